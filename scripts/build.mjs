@@ -14,7 +14,7 @@ const COPIES = {
 };
 
 /** What runs in a thread of its own, beside what is exported. */
-const THREADS = { '@lauda/server': { 'imports-worker': 'src/imports/worker.ts' } };
+const THREADS = { '@lauda/server': { 'imports-worker': 'src/imports/worker.ts', 'feeds-worker': 'src/agency/reading/worker.ts' } };
 
 /** The targets of an export: itself, or one for each platform. */
 const targetsOf = (target) => (typeof target.default === 'object' ? Object.values(target).flatMap(targetsOf) : [target]);

@@ -2,11 +2,15 @@ import * as z from 'zod';
 import { Assignment } from './areas/assignments.ts';
 import { Contact } from './areas/contacts.ts';
 import { NewsReport } from './areas/news-reports.ts';
+import { Post } from './areas/posts.ts';
 import { Production } from './areas/productions.ts';
 import { AssignmentProposal } from './areas/proposals.ts';
+import { Report } from './areas/reports.ts';
+import { Round } from './areas/rounds.ts';
 import { Story } from './areas/stories.ts';
+import { Team } from './areas/teams.ts';
 import { entity } from './kit.ts';
-import { Id } from './scalars.ts';
+import { Id, LocalDate } from './scalars.ts';
 
 // What goes is told as it was, so that a list knows without asking whether it had it.
 export const GuidelinesDeleted = entity('AssignmentsDeletedEvent', {
@@ -25,11 +29,28 @@ export const ContactsDeleted = entity('ContactsDeletedEvent', {
   ids: z.array(Id),
   contacts: z.array(Contact).meta({ description: 'What went, as it was; nothing of what may not be seen' }),
 });
+export const PostsDeleted = entity('PostsDeletedEvent', {
+  ids: z.array(Id),
+  posts: z.array(Post).meta({ description: 'What went, as it was' }),
+});
 export const ProposalsDeleted = entity('AssignmentProposalsDeletedEvent', {
   ids: z.array(Id),
   proposals: z.array(AssignmentProposal).meta({ description: 'What went, as it was' }),
 });
+export const RoundsDeleted = entity('RoundsDeletedEvent', {
+  ids: z.array(Id),
+  rounds: z.array(Round).meta({ description: 'What went, as it was' }),
+});
+export const ReportsDeleted = entity('ReportsDeletedEvent', {
+  ids: z.array(Id),
+  reports: z.array(Report).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
+});
 export const StoriesDeleted = entity('StoriesDeletedEvent', {
   ids: z.array(Id),
   stories: z.array(Story).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
+});
+export const TeamsDeleted = entity('TeamsDeletedEvent', {
+  ids: z.array(Id),
+  date: LocalDate.meta({ description: 'From which day on they are there no more' }),
+  teams: z.array(Team).meta({ description: 'What went, as it was' }),
 });

@@ -3,7 +3,7 @@ import * as tree from './tree.ts';
 
 /** The order in which areas are told, what everybody needs first; those that are not named here follow by their names. */
 const ORDER: readonly string[] =
-  'auth authorities tokens time users branch programs classifications editorials types vehicles groups contacts calendars devices mam mos assignments newsReports productions maps nominatim rundowns storyTemplates stories documents locks files bridge'.split(
+  'auth authorities tokens time users branch programs classifications editorials types vehicles groups contacts calendars devices mam mos assignments newsReports productions reports maps nominatim rundowns storyTemplates stories documents locks files bridge'.split(
     ' ',
   );
 const placeOf = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** How a body travels: the media types of `calls.tsv`. */
-export type Media = 'json' | 'form' | 'multipart' | 'binary' | 'html';
+export type Media = 'json' | 'form' | 'multipart' | 'binary' | 'html' | 'text';
 /** Who may call: everybody, every signed-in person, a bridge token, or the holders of one role. */
 export type Access = 'public' | 'user' | 'bridge' | Role;
 

@@ -1,68 +1,57 @@
-import { type Hearers, MESSAGE_ACTIONS, type MessageAction } from '@lauda/domain';
+import type { Hearers, MessageAction } from '@lauda/domain';
 import * as z from 'zod';
+import { AgencyItems } from './areas/agency.ts';
 import { Assignment } from './areas/assignments.ts';
 import { Contact } from './areas/contacts.ts';
 import { Lock } from './areas/documents.ts';
 import { Job, JobProgress } from './areas/jobs.ts';
 import { NewsReport } from './areas/news-reports.ts';
+import { Notice, Notification } from './areas/notices.ts';
+import { Post } from './areas/posts.ts';
 import { Production } from './areas/productions.ts';
 import { AssignmentProposal } from './areas/proposals.ts';
+import { Report } from './areas/reports.ts';
+import { Round, RoundInstitution, RoundSegment } from './areas/rounds.ts';
 import { Block, Rundown } from './areas/rundowns.ts';
 import { IndexState, IndexTargetState } from './areas/search-index.ts';
 import { Story } from './areas/stories.ts';
+import { Team } from './areas/teams.ts';
 import { BlockTemplate, RundownTemplate, StoryTemplate } from './areas/templates.ts';
 import { User } from './areas/users.ts';
+import { calendarTopics } from './calendar-events.ts';
+import { chatTopic } from './chat-events.ts';
 import {
   ContactsDeleted,
   GuidelinesDeleted,
   NewsReportsDeleted,
+  PostsDeleted,
   ProductionsDeleted,
   ProposalsDeleted,
+  ReportsDeleted,
+  RoundsDeleted,
   StoriesDeleted,
+  TeamsDeleted,
 } from './deleted-events.ts';
-import { entity, named } from './kit.ts';
-import { Id, Int, JsonValue, LocalDate, Long, Timestamp, Uuid, Version } from './scalars.ts';
+import {
+  AssignmentGone,
+  BlocksDeleted,
+  BlocksOrdered,
+  Deleted,
+  NewsReportGone,
+  NoticeDeleted,
+  NoticeRead,
+  Patched,
+  ProductionGone,
+  ReportGone,
+  Session,
+  StoriesMoved,
+  StoryGone,
+  Unlocked,
+  UsersDeleted,
+} from './event-shapes.ts';
+import { entity } from './kit.ts';
+import { Id, JsonValue } from './scalars.ts';
 import { BridgeWake, DeviceStates, MediaList } from './studio-events.ts';
-
-const Deleted = entity('DeletedEvent', { ids: z.array(Id) });
-/** A field of an entity, whatever it is: its own shape is that of the entity. */
-const FieldValue = JsonValue as z.ZodType<unknown, unknown>;
-const Patched = entity('PatchedEvent', {
-  id: Id,
-  version: Version,
-  field: z.string(),
-  newValue: FieldValue,
-  oldValue: FieldValue.optional(),
-  changes: z.record(z.string(), FieldValue).optional().meta({ description: 'Every field that changed with it, as it is now' }),
-});
-const GONE = {
-  id: Id,
-  version: Version,
-  visible: z.literal(false).meta({ description: 'Whoever gets this may not see it any more' }),
-};
-const AssignmentGone = entity('AssignmentGoneEvent', GONE);
-const NewsReportGone = entity('NewsReportGoneEvent', GONE);
-const ProductionGone = entity('ProductionGoneEvent', GONE);
-const StoryGone = entity('StoryGoneEvent', GONE);
-const BlocksOrdered = entity('BlocksOrderedEvent', { rundownId: Id, blocksIds: z.array(Id), version: Version });
-const BlocksDeleted = entity('BlocksDeletedEvent', { rundownId: Id, ids: z.array(Id) });
-const StoriesMoved = entity('StoriesMovedEvent', {
-  ids: z.array(Id),
-  rundownId: Id,
-  targetBlockId: Id,
-  targetStoryId: Id.nullable(),
-  programId: Id.optional().meta({ description: 'The program of the rundown the moved stories are in now' }),
-  date: LocalDate.optional().meta({ description: 'Its date' }),
-  order: z
-    .array(z.object({ id: Id, blockId: Id, index: Int, version: Version }))
-    .meta({ description: 'Where each story whose place changed now stands' }),
-});
-const UsersDeleted = entity('UsersDeletedEvent', {
-  ids: z.array(Id),
-  users: z.array(User).meta({ description: 'Who was removed, as they are now: documents keep their names' }),
-});
-const Unlocked = entity('UnlockedEvent', { uuid: Uuid });
-const Session = entity('SessionEvent', { userId: Id, nickname: z.string() });
 
 /** A topic: an action that stands here is sent, one that does not is sent by nobody and reaches nobody. */
 interface Topic {
@@ -86,6 +75,8 @@ const later = <const H extends Hearers, const O extends Topic['of']>(summary: st
   of,
   actions: {},
 });
+const ofRounds = <const E extends z.ZodType>(summary: string, entry: E) =>
+  ({ summary, hears: ['ROUND_READ'], of: 'house', actions: { CREATE: entry, UPDATE: entry, DELETE: Deleted } }) as const;
 
 /** Every topic, with who hears it and the payload of each action. Destination: `/topic/{name}`. */
 export const topics = {
@@ -113,9 +104,8 @@ export const topics = {
       DELETE: entity('BlockTemplatesDeletedEvent', { templateId: Id, ids: z.array(Id) }),
     },
   },
-  calendar: later('Calendars.', ['CALENDAR_READ'], 'people'),
-  calendar_event: later('Events of calendars, and reminders of them.', ['CALENDAR_READ'], 'people'),
-  chat: later('Chats and their messages, heard by their members.', ['CHAT_READ'], 'people'),
+  ...calendarTopics,
+  chat: chatTopic,
   contacts: {
     summary: 'Contacts of the list: private ones are told to their owner alone, hidden ones to nobody.',
     hears: ['CONTACT_READ'],
@@ -135,7 +125,7 @@ export const topics = {
     actions: { UPDATE: IndexState },
     passing: { PATCH: IndexTargetState },
   },
-  institutions: later('Institutions of rounds.', ['ROUND_READ'], 'house'),
+  institutions: ofRounds('Institutions of rounds.', RoundInstitution),
   ldap: later('Whether the directory is being read.', ['ADMIN_READ'], 'house'),
   media: {
     summary: 'How far the list of an archive is: heard by who asked for it.',
@@ -149,9 +139,28 @@ export const topics = {
     of: 'documents',
     actions: { CREATE: NewsReport, UPDATE: z.union([NewsReport, NewsReportGone]), PATCH: Patched, DELETE: NewsReportsDeleted },
   },
-  notices: later('Notices.', ['NOTICE_READ'], 'people'),
-  notifications: later('Notifications.', 'everybody', 'people'),
-  posts: later('Posts.', ['POST_READ'], 'house'),
+  notices: {
+    summary: 'Notices, and what a person read of them in another window, which that person alone hears.',
+    hears: ['NOTICE_READ'],
+    of: 'house',
+    actions: {
+      CREATE: Notice,
+      READ: NoticeRead,
+      DELETE: NoticeDeleted,
+    },
+  },
+  notifications: {
+    summary: 'What appears on the screens of those who are there, or of some of them.',
+    hears: 'everybody',
+    of: 'house',
+    actions: { CREATE: Notification },
+  },
+  posts: {
+    summary: 'Posts.',
+    hears: ['POST_READ'],
+    of: 'house',
+    actions: { CREATE: Post, UPDATE: Post, DELETE: PostsDeleted },
+  },
   proposals: {
     summary: 'Proposals of guidelines.',
     hears: ['ASSIGNMENT_PROPOSAL_READ'],
@@ -164,8 +173,18 @@ export const topics = {
     of: 'documents',
     actions: { CREATE: Production, UPDATE: z.union([Production, ProductionGone]), PATCH: Patched, DELETE: ProductionsDeleted },
   },
-  reports: later('Reports.', ['REPORT_READ'], 'documents'),
-  rounds: later('Rounds.', ['ROUND_READ'], 'house'),
+  rounds: {
+    summary: 'Rounds: the calls the newsroom makes every day.',
+    hears: ['ROUND_READ'],
+    of: 'house',
+    actions: { CREATE: Round, UPDATE: Round, DELETE: RoundsDeleted },
+  },
+  reports: {
+    summary: 'Reports: private ones are told to their owner and those they are shared with.',
+    hears: ['REPORT_READ'],
+    of: 'documents',
+    actions: { CREATE: Report, UPDATE: z.union([Report, ReportGone]), PATCH: Patched, DELETE: ReportsDeleted },
+  },
   rundowns: {
     summary: 'Rundowns without their blocks.',
     hears: ['RUNDOWN_READ'],
@@ -178,7 +197,7 @@ export const topics = {
     of: 'programs',
     actions: { CREATE: RundownTemplate, UPDATE: RundownTemplate, DELETE: Deleted },
   },
-  segments: later('Segments of rounds.', ['ROUND_READ'], 'house'),
+  segments: ofRounds('Segments of rounds.', RoundSegment),
   sessions: { summary: 'People coming and going.', hears: 'everybody', of: 'house', actions: { LOGGED_IN: Session, LOGGED_OUT: Session } },
   stories: {
     summary: 'Stories, each receiver seeing what it may.',
@@ -198,7 +217,12 @@ export const topics = {
       DELETE: Deleted,
     },
   },
-  teams: later('Teams and their days.', ['TEAM_READ'], 'house'),
+  teams: {
+    summary: 'Teams, as of the day of a change, with what is said of the days that follow.',
+    hears: ['TEAM_READ'],
+    of: 'house',
+    actions: { CREATE: Team, UPDATE: Team, DELETE: TeamsDeleted },
+  },
   users: {
     summary: 'Users, never their passwords.',
     hears: 'everybody',
@@ -211,6 +235,13 @@ export const topics = {
     hears: ['RUNDOWN_READ'],
     of: 'programs',
     actions: { UPDATE: DeviceStates },
+  },
+  agency: {
+    summary: 'What came from a source of the agency.',
+    extension: true,
+    hears: ['AGENCY_READ'],
+    of: 'house',
+    actions: { CREATE: AgencyItems },
   },
   jobs: {
     summary: 'What the server does by itself, and how far it is.',
@@ -263,37 +294,3 @@ export const passingPayloadOf = (topic: string, action: string): z.ZodType | und
 /** The shape of an action's payload, or undefined where nothing of that name is ever sent. */
 export const payloadOf = (topic: string, action: string): z.ZodType | undefined =>
   shapeIn(known(topic)?.actions, action) ?? passingPayloadOf(topic, action);
-
-/** Where what an event is of stands now. */
-export const EventScope = entity('EventScope', {
-  date: LocalDate.nullable(),
-  programsIds: z.array(Id),
-  rundownId: Id.nullable().meta({ description: 'The rundown it is or stands in' }),
-});
-/** What decided before a change in which lists a document or an entry stood: the fields that changed, as they were. */
-export const EventBefore = entity('EventBefore', {
-  date: LocalDate.optional(),
-  programId: Id.optional(),
-  programsIds: z.array(Id).optional(),
-  rundownId: Id.nullable().optional(),
-  slug: z.string().optional(),
-  private: z.boolean().optional(),
-  allowedUsers: z.array(Id).optional(),
-  excluded: z.boolean().optional().meta({ description: 'It was in the trash' }),
-  entry: z
-    .record(z.string(), FieldValue)
-    .optional()
-    .meta({ description: 'Of an entry that is no document: every field that changed, as it was' }),
-  visible: z.boolean().optional().meta({ description: 'Where whoever gets this gained or lost sight of it: whether they saw it before' }),
-});
-/** The envelope of every message: `n` is its number in commit order, also in the header `event-id`; what passes has none. */
-export const LiveMessage = entity('LiveMessage', {
-  n: Long.nullable(),
-  topic: z.string(),
-  action: named('MessageAction', z.enum(MESSAGE_ACTIONS)),
-  data: JsonValue,
-  userId: Id.nullable(),
-  date: Timestamp,
-  scope: EventScope.optional().meta({ description: 'Of a document, or of what stands in a rundown or belongs to programs' }),
-  before: EventBefore.optional(),
-});

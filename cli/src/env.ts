@@ -1,3 +1,4 @@
+import type { Locale } from '@lauda/domain';
 import type { GotResponse, Newsroom } from '@lauda/sdk';
 import type { ConfigFile } from './config/file.ts';
 import type { Studio } from './device/studio.ts';
@@ -49,7 +50,7 @@ export interface Env {
   /** Lets go of what was opened, so the process can end. */
   close(): Promise<void>;
   /** Opens a rundown that follows the server's events until closed. */
-  live(newsroom: Newsroom, key: { date: string; programId: number }): Promise<LiveRundown>;
+  live(newsroom: Newsroom, key: { date: string; programId: number }, locale: Locale): Promise<LiveRundown>;
   /** The sockets of the studio: simulated devices, and connections to devices. */
   studio(): Promise<Studio>;
   /** Draws a live screen until the signal aborts or the person quits. */

@@ -1,6 +1,8 @@
 import type { ShownRundown } from '../src/rundown/model.ts';
 import type { LiveRundown, LiveState } from '../src/watch/live.ts';
 
+const NONE = [] as const;
+
 /** A live rundown a test moves by hand. */
 export class FakeLive implements LiveRundown {
   closed = false;
@@ -17,6 +19,8 @@ export class FakeLive implements LiveRundown {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   };
+  notices: LiveRundown['notices'] = () => NONE;
+  dismiss: LiveRundown['dismiss'] = () => undefined;
   async close(): Promise<void> {
     this.closed = true;
   }

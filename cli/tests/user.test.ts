@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
@@ -59,6 +59,59 @@ describe('lauda user', () => {
     expect((await lauda('user create Rita --email outra@tv.br', TEST_PASSWORD)).err).toContain('taken');
     expect((await lauda('user create Caio --email caio@tv.br --password', TEST_PASSWORD)).err).toContain('second line');
     expect((await lauda('user list --all')).out).toBe(before);
+  });
+});
+
+describe('users in a file', () => {
+  const file = (name: string): string => join(folder, name);
+  const importing = async (text: string, ...more: string[]) => {
+    await writeFile(file('in.csv'), text);
+    return lauda(['user import', file('in.csv'), ...more].join(' '), TEST_PASSWORD);
+  };
+  const everybody = async (): Promise<string> =>
+    (await lauda('user list --all --json id,version,nickname,name,email,roles,expiration')).out;
+
+  it('are shown as they would be by a dry run, which changes nothing, then created and changed', async () => {
+    const before = await everybody();
+    const text =
+      'nickname;name;email;roles;expiration\nTeca;Teca Nunes;teca@tv.br;story_read STORY_WRITE;2031-01-31\nrita;=CMD();rita@tv.br;STORY_READ;\n';
+    const tried = await importing(text, '--dry-run', '--fields', 'line,user,change,field,to');
+    expect([tried.code, tried.err]).toEqual([0, '']);
+    expect(tried.out).toContain('2\tTeca\tnew\troles\tSTORY_READ STORY_WRITE\n');
+    expect(tried.out).toContain('3\tRita\tchanged\tname\t=CMD()\n');
+    expect(await everybody()).toBe(before);
+    expect((await importing(text, '--yes')).code).toBe(0);
+    expect(JSON.parse((await lauda('user view teca --json roles,expiration')).out)).toEqual({
+      roles: ['STORY_READ', 'STORY_WRITE'],
+      expiration: '2031-01-31',
+    });
+  });
+
+  it('come out with formulas that no spreadsheet runs, and in again as they were', async () => {
+    expect((await lauda(`user export ${file('out.csv')}`)).code).toBe(0);
+    const text = await readFile(file('out.csv'), 'utf8');
+    expect(text.split('\n')[0]).toBe('id,nickname,name,email,username,roles,groups,expiration');
+    expect(text).toContain(",'=CMD(),");
+    const again = await importing(text, '--dry-run');
+    expect([again.code, again.out]).toEqual([0, '']);
+  });
+
+  it.each([
+    ['a role that is none', 'nickname,name,email,roles\nA,A A,a@tv.br,\nB,B B,b@tv.br,STORY_EAT\n', 'line 3'],
+    ['a day that is none', 'nickname,name,email,expiration\nA,A A,a@tv.br,amanhã\n', 'line 2'],
+    ['somebody twice', 'nickname,name,email\nA,A A,a@tv.br\nA,A B,a@tv.br\n', 'line 3'],
+    ['a column that is none', 'nickname,senha\nA,b\n', 'senha'],
+    ['a line too short', 'nickname,name,email\nA,A A,a@tv.br\nB\n', 'line 3'],
+    [
+      'an e-mail that is none, which the server says',
+      'nickname,name,email,username\nA,A A,a@tv.br,a\nB,B B,chefe,b@tv.br\nC,C C,x@tv.br,\nD,D D,semarroba,d\n',
+      'line 3',
+    ],
+  ])('are refused whole, by the line, where it has %s', async (_what, text, said) => {
+    const before = await everybody();
+    const { code, err } = await importing(text, '--yes');
+    expect([code === 0, err]).toEqual([false, expect.stringContaining(said)]);
+    expect(await everybody()).toBe(before);
   });
 });
 

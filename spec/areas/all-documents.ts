@@ -4,9 +4,10 @@ import { settings } from '../families.ts';
 import { call, entity, inputOf, named, page, value } from '../kit.ts';
 import { Id, IdPath, Int, LocalDate, PageQuery, Timestamp, Version } from '../scalars.ts';
 import { Assignment } from './assignments.ts';
-import { DocumentKindName, DocumentSummary } from './documents.ts';
+import { AllowedUsers, DocumentKindName, DocumentSummary, PrivateFlag } from './documents.ts';
 import { NewsReport } from './news-reports.ts';
 import { Production } from './productions.ts';
+import { Report } from './reports.ts';
 import { Story } from './stories.ts';
 
 // A kind of document joins by a line: the entity with the name of its kind beside its fields.
@@ -14,7 +15,13 @@ const tagged = <const K extends string, E extends z.ZodType>(kind: K, shape: E) 
   z.intersection(z.object({ kind: z.literal(kind) }), shape);
 const Document = named(
   'Document',
-  z.union([tagged('guideline', Assignment), tagged('production', Production), tagged('reportage', NewsReport), tagged('story', Story)]),
+  z.union([
+    tagged('guideline', Assignment),
+    tagged('production', Production),
+    tagged('reportage', NewsReport),
+    tagged('report', Report),
+    tagged('story', Story),
+  ]),
 );
 const DocumentState = z.enum(DOCUMENT_STATES).meta({ id: 'DocumentState' });
 const DocumentPage = page('DocumentPage', DocumentSummary);
@@ -70,9 +77,9 @@ const DocumentMap: z.ZodType<MapNode, MapNode> = entity('DocumentMap', {
   children: z.array(z.lazy(() => DocumentMap)).meta({ description: 'The documents that were made of it' }),
 });
 const LineageHop = entity('LineageHop', {
-  id: Id.nullable().meta({ description: 'Id of the document, or of the proposal' }),
-  kind: z.enum(['proposal', 'guideline', 'production', 'reportage', 'story', 'report', 'air']).meta({
-    description: 'What it is: a proposal, a document of a kind, or that the story was on air',
+  id: Id.nullable().meta({ description: 'Id of the document, of the proposal or of the round; null for what is in another branch' }),
+  kind: z.enum(['branch', 'round', 'proposal', 'guideline', 'production', 'reportage', 'story', 'report', 'air']).meta({
+    description: 'What it is: a document of another branch, a round, a proposal, a document of a kind, or that the story was on air',
   }),
   slug: z.string(),
   date: LocalDate,
@@ -185,13 +192,13 @@ export const documents = {
   private: call('PATCH /documents/{id}/private', 'Makes a document private or public again; only its owner may.', {
     role: 'user',
     path: IdPath,
-    body: value('PrivateFlag', { private: z.boolean() }),
+    body: PrivateFlag,
     result: DocumentSummary,
   }),
   allowedUsers: call('PUT /documents/{id}/allowedUsers', 'Sets who else sees a private document; only its owner may.', {
     role: 'user',
     path: IdPath,
-    body: value('AllowedUsers', { allowedUsers: z.array(Id).max(500) }),
+    body: AllowedUsers,
     result: DocumentSummary,
   }),
 };

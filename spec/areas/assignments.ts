@@ -6,7 +6,8 @@ import { Id, IdPath, LocalDate, LocalTime, LockQuery, PageQuery, patchOf, Slug, 
 import { Revision, revisionDetail } from './documents.ts';
 import { Counter } from './stories.ts';
 
-const GuideContact = value('GuideContact', {
+/** Somebody who is named with numbers and addresses: of a guide, and of an institution of rounds. */
+export const GuideContact = value('GuideContact', {
   id: Id.nullish(),
   name: z.string().max(200),
   numbers: z.array(z.string().max(60)).nullish(),
@@ -34,6 +35,8 @@ export const Task = value('Task', {
 });
 
 const ids = z.array(Id).max(500);
+/** What a guideline is made for: the day, today unless told, and programs. */
+const From = value('AssignmentFrom', { date: LocalDate.nullish(), programsIds: ids.nullish() });
 const text = Text.nullable();
 export const Assignment = entity('Assignment', {
   id: Id,
@@ -132,12 +135,21 @@ export const assignments = {
       role: roles.write,
       path: IdPath,
       query: LockQuery,
-      body: value('AssignmentFrom', { date: LocalDate.nullish(), programsIds: ids.nullish() }),
+      body: From,
       bodyOptional: true,
       result: Assignment,
       status: 201,
     },
   ),
+  createFromRound: call('POST /assignments/round/{id}', 'Makes a guideline of a round, with what was told and whom to call.', {
+    role: roles.write,
+    path: IdPath,
+    query: LockQuery,
+    body: From,
+    bodyOptional: true,
+    result: Assignment,
+    status: 201,
+  }),
   email: call('POST /assignments/email', 'Writes guidelines to people by mail; it waits in the outbox.', {
     role: roles.write,
     body: value('AssignmentEmail', {

@@ -1,8 +1,10 @@
+import { DAY_ORDERS, FREQUENCIES, RECURRENCE_ENDS, REMINDER_MINUTES, WEEKDAYS } from '@lauda/domain';
 import * as z from 'zod';
 import { collection } from '../families.ts';
-import { call, entity, inputOf } from '../kit.ts';
-import { Colour, Id, Name, Version } from '../scalars.ts';
+import { call, entity, inputOf, value } from '../kit.ts';
+import { Colour, Id, IdPath, Int, LocalDate, Name, Timestamp, Version } from '../scalars.ts';
 
+/** A calendar; who marked it, marked it for themselves. */
 export const Calendar = entity('Calendar', {
   id: Id,
   version: Version,
@@ -13,20 +15,87 @@ export const Calendar = entity('Calendar', {
 });
 /** A category calendars are listed under. */
 export const CalendarCategory = entity('CalendarCategory', { id: Id, version: Version, name: Name, calendars: z.array(Calendar) });
-const Input = inputOf('CalendarCategoryInput', CalendarCategory, ['name']);
+
+const numbers = <const N extends readonly number[]>(known: N) => z.literal<N[number][]>([...known]);
+/** One of some, or a list of them. */
+const oneOrMore = (each: z.ZodNumber, most: number) => z.union([each, z.array(each).max(most)]).nullish();
+const Repetition = value('Repetition', {
+  value: numbers(WEEKDAYS).meta({ description: 'Day of the week, 0 to 6 from Sunday' }),
+  dayOrder: numbers(DAY_ORDERS).nullish().meta({ description: 'Which of its month: 1 to 5, -1 the last; without it every one' }),
+});
+/** How an event comes back, on the wall clock of the branch. */
+const RecurringEvent = value('RecurringEvent', {
+  frequency: z.enum(FREQUENCIES),
+  startDate: Timestamp.nullish().meta({ description: 'As that of the event' }),
+  endDate: Timestamp.nullish().meta({ description: 'As that of the event' }),
+  interval: Int.max(1000).nullish().meta({ description: 'Every how many days, weeks, months or years; below 1 it counts as 1' }),
+  end: z.enum(RECURRENCE_ENDS).nullish().meta({ description: 'What ends it: nothing, the date of `repeatUtil`, or `repeatCount`' }),
+  repeatCount: Int.min(1).max(10_000).nullish(),
+  repeatUtil: LocalDate.nullish(),
+  repeatByMonthDay: oneOrMore(Int.min(-31).max(31), 62).meta({ description: 'Days of the month; below 0 from its end' }),
+  repeatByMonth: oneOrMore(Int.min(1).max(12), 12).meta({ description: 'Months, 1 to 12' }),
+  repetitions: z.array(Repetition).max(42).nullish().meta({ description: 'Days of the week it comes back on' }),
+  exDates: z.array(LocalDate).max(2000).nullish().meta({ description: 'Days that are left out, after counting' }),
+});
+export const CalendarEvent = entity('CalendarEvent', {
+  id: Id,
+  version: Version,
+  calendarId: Id,
+  name: z.string().trim().min(1).max(200),
+  startDate: Timestamp,
+  endDate: Timestamp.nullable(),
+  location: z.string().max(500).nullable(),
+  description: z.string().max(10_000).nullable(),
+  reminder: numbers(REMINDER_MINUTES).nullable().meta({ description: 'Minutes before the start at which people are told' }),
+  remindedUsersIds: z.array(Id).max(500).meta({ description: 'Ids of the people who are told' }),
+  repetition: RecurringEvent.nullable(),
+});
+/** An event is about to begin. */
+export const EventReminder = entity('EventReminderEvent', {
+  event: CalendarEvent,
+  usersIds: z.array(Id),
+  startDate: Timestamp.meta({ description: 'When the occurrence begins that people are told of' }),
+  endDate: Timestamp.nullable(),
+});
+
+const ADMIN = { read: 'CALENDAR_READ', write: 'CALENDAR_ADMIN' } as const;
+const { create, update, remove } = collection(
+  '/calendars/events',
+  'event of a calendar',
+  { read: 'CALENDAR_READ', write: 'CALENDAR_WRITE' },
+  CalendarEvent,
+  inputOf('CalendarEventInput', CalendarEvent, ['calendarId', 'name', 'startDate']),
+);
 export const calendars = {
+  ...collection('/calendars', 'calendar', ADMIN, Calendar, inputOf('CalendarInput', Calendar, ['name'])),
+  patch: call('PATCH /calendars/{id}', 'Marks one calendar as a favourite of the caller, or not.', {
+    role: 'CALENDAR_READ',
+    path: IdPath,
+    body: value('CalendarPatch', { favorite: z.boolean() }),
+    result: Calendar,
+  }),
   categories: {
     ...collection(
       '/calendars/categories',
       'category of calendars',
-      { read: 'CALENDAR_READ', write: 'CALENDAR_ADMIN' },
+      ADMIN,
       CalendarCategory,
-      Input,
+      inputOf('CalendarCategoryInput', CalendarCategory, ['name']),
     ),
     list: call('GET /calendars/categories', 'Lists every category, with its calendars unless told otherwise.', {
       role: 'CALENDAR_READ',
       query: z.object({ withCalendars: z.boolean().optional() }),
       result: z.array(CalendarCategory),
     }),
+  },
+  events: {
+    list: call('GET /calendars/events', 'Lists the events, of one calendar or of all, that may take place in the month of a day.', {
+      role: 'CALENDAR_READ',
+      query: z.object({ calendarId: Id.optional(), currentDate: LocalDate }),
+      result: z.array(CalendarEvent),
+    }),
+    create,
+    update,
+    remove,
   },
 };

@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS } from '@lauda/domain';
 import * as z from 'zod';
-import { call, entity } from '../kit.ts';
+import { call, entity, value } from '../kit.ts';
 import { Id, IdPath, Int, JsonValue, LocalDate, Long, Timestamp, Uuid, Version, WindowQuery } from '../scalars.ts';
 
 export const DocumentKindName = z.enum(DOCUMENT_KINDS).meta({ id: 'DocumentKind' });
@@ -37,6 +37,10 @@ export const DocumentSummary = entity('DocumentSummary', {
     .array(z.object({ from: Int, to: Int }))
     .meta({ description: 'Where the words that were looked for stand in it, in UTF-16 units: from the first character to after the last' }),
 });
+
+/** Whether a document is private, and who else sees one that is. */
+export const PrivateFlag = value('PrivateFlag', { private: z.boolean() });
+export const AllowedUsers = value('AllowedUsers', { allowedUsers: z.array(Id).max(500) });
 
 export const Lock = entity('Lock', {
   id: Id,

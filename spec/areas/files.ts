@@ -4,14 +4,14 @@ import { settings } from '../families.ts';
 import { call, entity, inputOf, value } from '../kit.ts';
 import { Id, IdPath, Int, Long, Version } from '../scalars.ts';
 
-const FileInfo = entity('FileInfo', { id: Id, name: z.string(), size: Long, contentType: z.string() });
+export const FileInfo = entity('FileInfo', { id: Id, name: z.string(), size: Long, contentType: z.string() });
 const FileConfig = entity('FileConfig', {
   id: Id,
   version: Version,
   perPersonMB: Int.min(0).meta({ description: 'How many MB the files of one person may have together' }),
   inAllMB: Int.min(0).meta({ description: 'How many MB all files may have together' }),
 });
-const OneFile = value('OneFile', { file: z.file() });
+export const OneFile = value('OneFile', { file: z.file() });
 const SomeFiles = value('SomeFiles', { files: z.array(z.file()) });
 const Upload = z.object({
   noProxy: z.boolean().optional(),

@@ -1,13 +1,15 @@
 import { MAIL_STATES } from '@lauda/domain';
 import * as z from 'zod';
 import { call, entity, page } from '../kit.ts';
-import { Id, PageQuery, Timestamp } from '../scalars.ts';
+import { Id, Int, PageQuery, Timestamp } from '../scalars.ts';
+import { MailFailure } from './mail.ts';
 
 const State = z.enum(MAIL_STATES).meta({ id: 'MailState' });
 const Recipient = entity('MailRecipient', {
   userId: Id,
   name: z.string(),
   email: z.string().nullable().meta({ description: 'Where it goes; null where no address is known' }),
+  refused: z.string().nullable().meta({ description: 'What the mail server said where it took none for the address' }),
 });
 /** Mail that waits to be sent, or was. What stands in it is for its readers alone. */
 export const Mail = entity('Mail', {
@@ -17,6 +19,9 @@ export const Mail = entity('Mail', {
   recipients: z.array(Recipient),
   documentsIds: z.array(Id),
   userId: Id.nullable().meta({ description: 'Who sent it' }),
+  attempts: Int.meta({ description: 'How often it was tried to send it' }),
+  failure: MailFailure.nullable().meta({ description: 'Why the last try failed' }),
+  said: z.string().nullable().meta({ description: 'What the mail server said of the last try that failed' }),
   created: Timestamp,
   sent: Timestamp.nullable(),
 });

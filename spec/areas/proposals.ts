@@ -15,6 +15,13 @@ export const AssignmentProposal = entity('AssignmentProposal', {
 const Input = inputOf('AssignmentProposalInput', AssignmentProposal, ['slug']);
 const roles = { read: 'ASSIGNMENT_PROPOSAL_READ', write: 'ASSIGNMENT_PROPOSAL_WRITE' } as const;
 
+const OfItem = {
+  role: roles.write,
+  path: z.object({ id: z.string().max(100) }),
+  result: AssignmentProposal,
+  status: 201,
+} as const;
+
 export const assignmentProposals = {
   filter: call('GET /assignment_proposals/filter', 'Lists proposals between two days by a text, newest first, paged.', {
     role: roles.read,
@@ -33,6 +40,15 @@ export const assignmentProposals = {
     result: AssignmentProposal,
     status: 201,
   }),
+  createFromRound: call('POST /assignment_proposals/round/{id}', 'Makes a proposal of a round, of its day.', {
+    role: roles.write,
+    path: IdPath,
+    result: AssignmentProposal,
+    status: 201,
+  }),
+  createFromFacebook: call('POST /assignment_proposals/facebook/{id}', 'Makes a proposal of a post of Facebook, with its text.', OfItem),
+  createFromRss: call('POST /assignment_proposals/rss/{id}', 'Makes a proposal of an entry of a feed, with its text.', OfItem),
+  createFromTwitter: call('POST /assignment_proposals/twitter/{id}', 'Makes a proposal of a post of X, with its text.', OfItem),
   update: call('PUT /assignment_proposals', 'Replaces one proposal; the id is in the body.', {
     role: roles.write,
     body: Input,

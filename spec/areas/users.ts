@@ -36,6 +36,7 @@ const UserChange = inputOf('UserChange', User, ['id'], {
     description: 'A new password, which its owner has to replace at the next sign-in. Ends all their sessions and tokens',
   }),
 });
+const UserLine = inputOf('UserLine', User, []);
 const UserPage = page('UserPage', User);
 const category = (path: string, who: string) => call(`GET /users/${path}`, `Lists ${who}.`, { role: 'user', result: z.array(User) });
 
@@ -98,6 +99,34 @@ export const users = {
     path: IdPath,
     result: User,
   }),
+  import: call(
+    'POST /users/import',
+    'Creates and changes many users at once, all of them or none; one with an id is changed. With `dryRun` nothing is kept, and who they would be is answered. Asked by who is signed in, not by a token.',
+    {
+      role: 'USER_WRITE',
+      body: z
+        .strictObject({
+          users: z
+            .array(UserLine)
+            .min(1)
+            .max(2000)
+            .meta({ description: 'What is wrong with one is told by its place, as `users.3.email`' }),
+          dryRun: z.boolean().nullish().meta({ description: 'Tries it and keeps nothing' }),
+        })
+        .meta({ id: 'UserImport' }),
+      result: z.array(User),
+      seconds: 60,
+      extension: true,
+    },
+  ),
+  registerLastNotice: call(
+    'POST /users/register_last_notice',
+    'Remembers up to which notice the caller has read; never back to an older one.',
+    {
+      role: 'NOTICE_READ',
+      body: z.strictObject({ uuid: Uuid }).meta({ id: 'LastNoticeInput' }),
+    },
+  ),
   resetPassword: call(
     'POST /users/{id}/reset_password',
     'Has a user choose a new password at the next sign-in, and ends their sessions; asked by who is signed in, not by a token.',

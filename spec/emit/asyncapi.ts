@@ -1,6 +1,8 @@
 import { PRODUCT_NAME, RELEASE } from '@lauda/domain';
 import type * as z from 'zod';
-import { LiveMessage, topics } from '../topics.ts';
+import { SaidByClients } from '../chat-events.ts';
+import { LiveMessage } from '../live-message.ts';
+import { topics } from '../topics.ts';
 import { describeFields } from './describe.ts';
 import type { Components } from './schemas.ts';
 
@@ -37,6 +39,14 @@ export function asyncapi(components: Components): object {
       messages,
     };
     operations[`receive_${name}`] = { action: 'send', channel: { $ref: `#/channels/${name}` } };
+  }
+  for (const [name, frame] of Object.entries(SaidByClients)) {
+    channels[`app_${name}`] = {
+      address: `/app/${name}`,
+      description: 'What clients say themselves: passed on to those it concerns, and kept nowhere.',
+      messages: { said: { name: 'said', payload: components.schema(frame) } },
+    };
+    operations[`send_${name}`] = { action: 'receive', channel: { $ref: `#/channels/app_${name}` } };
   }
   describeFields(components.schemas);
   return {

@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import type * as z from 'zod';
-import { EventBefore, EventScope, topics } from '../topics.ts';
+import { EventBefore, EventScope } from '../live-message.ts';
+import { topics } from '../topics.ts';
 import { sdkAreas } from './areas.ts';
 import { asyncapi } from './asyncapi.ts';
 import { openapi } from './openapi.ts';

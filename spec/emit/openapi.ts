@@ -14,6 +14,7 @@ const MEDIA = {
   multipart: 'multipart/form-data',
   binary: 'application/octet-stream',
   html: 'text/html',
+  text: 'text/plain',
 };
 
 /** A write may be sent again with the key of the first time. */

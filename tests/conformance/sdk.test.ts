@@ -16,7 +16,10 @@ const transport = recordingTransport(() => ({ data: [], number: 0, size: 25, tot
 const newsroom = new Newsroom({ transport });
 
 /** Beyond the calls: each leads to one of them. */
-const SAVED = ['assignments', 'documents', 'files', 'newsReports', 'nominatim', 'print', 'productions', 'rundowns', 'stories'];
+const SAVED =
+  'assignments cleaning documents editor facebook files google mail newsReports nominatim outbound print productions reports rundowns stories streaming twitter'.split(
+    ' ',
+  );
 const CONVENIENCES = ['users.byCategory', ...SAVED.map((area) => `${area}.config.save`)];
 const NOT_AREAS = new Set(['transport', 'realtime', 'expiryListeners']);
 

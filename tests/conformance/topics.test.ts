@@ -34,10 +34,10 @@ const HEARERS = {
   users: 'everybody',
 };
 /** Those beyond the 28. */
-const OURS = { bridge: 'bridges', device_states: ['RUNDOWN_READ'], jobs: ['ADMIN_READ'], settings: 'everybody' };
+const OURS = { agency: ['AGENCY_READ'], bridge: 'bridges', device_states: ['RUNDOWN_READ'], jobs: ['ADMIN_READ'], settings: 'everybody' };
 
 describe('the topics', () => {
-  it('are the 28 and four of our own, each with who may listen', () => {
+  it('are the 28 and five of our own, each with who may listen', () => {
     expect(Object.keys(HEARERS)).toHaveLength(28);
     expect(Object.fromEntries(Object.entries(topics).map(([name, { hears }]) => [name, hears]))).toEqual({ ...HEARERS, ...OURS });
   });

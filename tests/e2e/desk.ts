@@ -15,11 +15,14 @@ const read = (language: Language): [Language, Record<string, string>] => [
   {
     ...MESSAGES[language],
     ...texts(language),
+    ...texts(`chat/${language}`),
+    ...texts(`calendar/${language}`),
     ...texts(`desk/${language}`),
     ...texts(`devices/${language}`),
     ...texts(`lists/${language}`),
     ...texts(`productions/${language}`),
     ...texts(`reportages/${language}`),
+    ...texts(`reports/${language}`),
     ...texts(`workspace/${language}`),
   },
 ];

@@ -97,7 +97,7 @@ describe('the search index [SCR-ADM-INDEX]', () => {
     const states = await list().getByRole('listitem').allInnerTexts();
     const known = ['idle', 'empty'].map((state) => words(`index.state.${state}`));
     for (const text of states) expect([text, known.some((word) => text.includes(word))]).toEqual([text, true]);
-    expect(await row('rss').innerText()).toContain(words('index.state.empty'));
+    expect(await row('twitter').innerText()).toContain(words('index.state.empty'));
     expect(await row('assignments').innerText()).toMatch(/(1\.4\d\d) de \1/);
     expect(await hindrances(page)).toEqual([]);
   });
@@ -118,12 +118,12 @@ describe('the search index [SCR-ADM-INDEX]', () => {
 
   it('is asked for with the targets that are ticked and no others; what has no data stays so [ADM-IDX-02]', async () => {
     await box('stories').check();
-    await box('rss').check();
+    await box('twitter').check();
     const [request] = await Promise.all([page.waitForRequest((sent) => sent.method() === 'PUT'), rebuild().click()]);
     expect(new URL(request.url()).pathname).toBe('/api/index');
-    expect((request.postDataJSON() as { targets: string[] }).targets.toSorted()).toEqual(['rss', 'stories']);
+    expect((request.postDataJSON() as { targets: string[] }).targets.toSorted()).toEqual(['stories', 'twitter']);
     await row('stories').getByText(words('index.state.done')).waitFor();
-    expect(await row('rss').innerText()).toContain(words('index.state.empty'));
+    expect(await row('twitter').innerText()).toContain(words('index.state.empty'));
     expect(await list().getByRole('checkbox', { checked: true }).count()).toBe(0);
   });
 

@@ -203,6 +203,7 @@ describe('a list of settings', () => {
     'vehicles',
     'groups',
     'contacts.groups',
+    'calendars',
     'calendars.categories',
   ])('of %s opens from the administration', async (list) => {
     const { page } = adriana;

@@ -43,6 +43,8 @@ const SCREENS = {
   guidelines: () => `/guidelines?date=${DEMO_DATE}`,
   productions: () => `/productions?date=${DEMO_DATE}`,
   reportages: () => '/reportages',
+  reports: () => '/reports',
+  reportTrash: () => '/reports?trash=true',
   reportageTrash: () => '/reportages?trash=true',
   reportage: () => `/reportages?tabs=[${reportage}]&open=${reportage}`,
   rundowns: () => `/rundowns?date=${DEMO_DATE}`,
@@ -60,7 +62,12 @@ const SCREENS = {
   device: () => `/admin/devices?device=${graphics}&part=templates`,
   traffic: () => `/admin/devices?device=${graphics}&part=traffic`,
   proposals: () => '/proposals',
+  teams: () => `/teams?date=${DEMO_DATE}`,
+  agency: () => '/agency',
+  rounds: () => `/rounds?date=${DEMO_DATE}`,
+  posts: () => '/posts',
   entries: () => '/admin/lists/editorials',
+  programs: () => '/admin/lists/programs',
   prompter: () => `/prompter/1/${DEMO_DATE}`,
 } as const;
 
@@ -76,6 +83,7 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'app.theme': at('show', 'grid'),
   'app.rail': at('show', 'grid'),
   'app.drafts': at('story', 'dialog', 'X'),
+  'app.notices': at('show', 'dialog'),
   'app.myData': at('show', 'dialog'),
   'app.access': at('show', 'screen'),
   'app.templates': going('**/templates**', 'choice'),
@@ -89,6 +97,13 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'app.index': at('show', 'screen'),
   'app.logo': at('show', 'screen'),
   'app.maps': at('show', 'screen'),
+  'app.branch': at('show', 'screen'),
+  'app.history': at('show', 'screen'),
+  'app.licence': at('show', 'screen'),
+  'app.logs': at('show', 'screen'),
+  'app.mailServer': at('show', 'screen'),
+  'app.streaming': at('show', 'screen'),
+  'app.themeColour': at('show', 'screen'),
   'app.devices': going('**/admin/devices**', 'grid'),
   'app.logOut': at('show', 'login'),
   'grid.move': by('show', 'grid', 'ArrowDown'),
@@ -174,11 +189,24 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'guideline.copy': at('guidelines', 'dialog'),
   'guideline.email': at('guidelines', 'dialog'),
   'guideline.fromProposal': { ...at('guidelines', 'screen'), to: '**/proposals**' },
+  'guideline.fromRound': { ...at('guidelines', 'screen'), to: '**/rounds**' },
+  'proposal.fromRound': { ...at('proposals', 'screen'), to: '**/rounds**' },
+  'agency.proposal': at('agency', 'dialog'),
+  'agency.guideline': at('agency', 'dialog'),
+  'agency.force': at('agency', 'screen'),
+  'round.guideline': at('rounds', 'dialog'),
+  'round.proposal': at('rounds', 'screen'),
+  'team.print': at('teams', 'screen'),
+  'round.print': at('rounds', 'screen'),
   'proposal.print': at('proposals', 'screen'),
   'proposal.guideline': at('proposals', 'dialog'),
   'made.production': { ...at('guidelines', 'screen'), to: '**/productions**' },
   'made.reportage': { ...at('guidelines', 'screen'), to: '**/reportages**' },
+  'made.post': { ...at('guidelines', 'dialog'), to: '**/posts**' },
   'made.story': at('guidelines', 'dialog'),
+  'post.publish': at('posts', 'dialog'),
+  'post.unpublish': at('posts', 'dialog'),
+  'post.copy': at('posts', 'screen'),
   'guideline.remove': at('guidelines', 'screen'),
   'production.create': at('productions', 'field'),
   'production.view': at('productions', 'dialog'),
@@ -187,6 +215,12 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'production.email': at('productions', 'dialog'),
   'production.emailGrid': at('productions', 'dialog'),
   'production.remove': at('productions', 'screen'),
+  'report.create': at('reports', 'field'),
+  'report.view': at('reports', 'dialog'),
+  'report.openBeside': at('reports', 'field'),
+  'report.versions': at('reports', 'dialog'),
+  'report.restore': at('reportTrash', 'screen'),
+  'report.remove': at('reports', 'grid'),
   'reportage.create': at('reportages', 'field'),
   'reportage.view': at('reportages', 'dialog'),
   'reportage.openBeside': at('reportages', 'field'),
@@ -238,6 +272,7 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'devices.replay': at('devices', 'screen'),
   'devices.remove': at('devices', 'screen'),
   'entry.create': at('entries', 'dialog'),
+  'entry.copy': at('programs', 'dialog'),
   'entry.open': at('entries', 'dialog'),
   'entry.remove': at('entries', 'screen'),
   'prompter.play': at('prompter', 'screen'),
@@ -369,6 +404,10 @@ beforeAll(async () => {
   reportage = await make('/news_reports', { slug: 'FOCO', date: '2026-01-05', reporterId, vehiclesIds, sections });
   const away = await make('/news_reports', { slug: 'FORA', date: DEMO_DATE, reporterId });
   expect((await api.send('DELETE', `/news_reports?ids=${away}`)).status).toBeLessThan(300);
+  const wordpressId = await make('/wordpress/config', { name: 'Foco', url: 'http://127.0.0.1:1', username: 'foco', password: 'abcd' });
+  const post = await make('/posts', { slug: 'FOCO', date: '2027-01-01' });
+  await api.post(`/posts/${post}/publish`, { wordpressId, authorId: 1, categoryId: 1 });
+  expect((await api.send('DELETE', `/reports?ids=${await make('/reports', { slug: 'FORA' })}`)).status).toBeLessThan(300);
   template = await make('/rundowns/templates', { name: 'Foco', programId: 1 });
   for (const title of ['Um', 'Dois']) await make(`/rundowns/templates/${template}/blocks`, { title });
   await make('/editorials', { name: 'Geral' });

@@ -11,7 +11,7 @@ const SECURE_ONLY: Readonly<Record<string, string | undefined>> = {
   'navigator.clipboard': 'web-reference/src/components/copyText.ts',
   'navigator.locks': 'web-reference/src/app/environment.ts',
   'navigator.wakeLock': 'web-reference/src/screens/Prompter/useWakeLock.ts',
-  'new Notification': 'web-reference/src/app/desktop.ts',
+  'new Notification(': 'web-reference/src/app/desktop.ts',
 };
 
 it('nothing of a page rests on what browsers have over HTTPS only', () => {

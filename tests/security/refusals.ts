@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { EVERY_ROLE, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
 import pg from 'pg';
 import { expect } from 'vitest';
@@ -55,6 +57,11 @@ const show = async (date: string, more: object = {}) => {
   const program = await made('/programs', { name: name(), start: '19:00:00', end: '19:30:00', ...more });
   return made<Rundown>('/rundowns', { date, programId: program.id });
 };
+const here = () => ({ host: new URL(server.url).hostname, port: Number(new URL(server.url).port) });
+const ofBranch = async (address: object): Promise<Asked> => {
+  const { id } = await made('/branches', { name: name(), username: 'ninguem', password: 'x', ...address });
+  return { method: 'GET', path: `/branches/${id}/programs`, after: () => sql('delete from branch where id = $1', [id]) };
+};
 const hidden = (id: number, wanted = true) => ana.send('PATCH', `/documents/${id}/private`, { private: wanted });
 const play = async (id: number) => {
   await fine(await ana.patch(`/stories/${id}`, 'approved', true));
@@ -64,6 +71,10 @@ const form = (field: string, content: string | Uint8Array<ArrayBuffer>, file: st
   const body = new FormData();
   body.append(field, new Blob([content], { type }), file);
   return body;
+};
+const blog = async (): Promise<number> => {
+  await sql("update wordpress set name = 'Blog ' || id where name = 'Blog'");
+  return (await made('/wordpress/config', { name: 'Blog', url: 'http://127.0.0.1:1', username: 'lauda', password: 'abcd' })).id;
 };
 const get = (path: string): Asked => ({ method: 'GET', path });
 const post = (path: string, body?: unknown): Asked => ({ method: 'POST', path, body });
@@ -185,9 +196,42 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     return post('/classifications', { name: 'Cultura' });
   },
   duplicate_user: () => post('/users', { name: 'Outra Ana', nickname: ' ANÁ ', email: 'outra@lauda.example' }),
+  duplicate_branch: async () => {
+    const host = `${name()}.example`;
+    await made('/branches', { name: name(), host });
+    return post('/branches', { name: name(), host });
+  },
+  branch_unreachable: async () => ofBranch({ host: '127.0.0.1', port: 1 }),
+  branch_refused: async () => ofBranch(here()),
+  branch_failed: async () => {
+    // This server is of one release, so what stands for a branch says what none says.
+    const wrong = createServer((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+    await new Promise<void>((resolve) => wrong.listen(0, '127.0.0.1', resolve));
+    const asked = await ofBranch({ host: '127.0.0.1', port: (wrong.address() as AddressInfo).port });
+    return {
+      ...asked,
+      after: async () => {
+        await asked.after?.();
+        wrong.close();
+      },
+    };
+  },
   duplicate_group: async () => {
     await made('/groups', { name: 'Esporte' });
     return post('/groups', { name: 'esporte' });
+  },
+  duplicate_segment: async () => {
+    await made('/rounds/segments', { name: 'Polícia' });
+    return post('/rounds/segments', { name: 'polícia' });
+  },
+  duplicate_institution: async () => {
+    await made('/rounds/institutions', { name: 'Bombeiros' });
+    return post('/rounds/institutions', { name: 'BOMBEIROS' });
+  },
+  team_in_use: async () => {
+    const { id } = await made('/teams', { name: name(), membersNicknames: [] });
+    await made('/assignments', { slug: 'CHUVA', date: '2026-11-21', teamId: id });
+    return remove(`/teams/${id}?date=2026-11-21`);
   },
   group_has_users: async () => remove(`/groups/${(await made('/groups', { name: name(), editors: [anaId] })).id}`),
   last_administrator: async () => {
@@ -199,6 +243,24 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     return { ...remove(`/users/${anaId}`), after };
   },
   duplicate_program: () => post('/programs', { name: 'Jornal', start: '12:00:00', end: '13:00:00' }),
+  post_being_sent: async () => {
+    const { id } = await made('/posts', { slug: 'CHUVA' });
+    const text = `insert into job (kind, target, state, attempts, node, leased_until, created_at, due_at)
+      values ('post', $1, 'RUNNING', 1, 'other', $2::timestamptz + interval '1 hour', $2, $2)`;
+    await sql(text, [String(id), new Date(server.now())]);
+    const wordpressId = await blog();
+    return post(`/posts/${id}/publish`, { wordpressId, authorId: 1, categoryId: 1 });
+  },
+  source_private: async () => {
+    const { id } = await story();
+    await fine(await hidden(id));
+    return post(`/posts/story/${id}`);
+  },
+  // Nobody listens there.
+  site_failed: async () => {
+    const id = await blog();
+    return { ...get(`/wordpress/config/${id}/authors`), after: () => sql('delete from wordpress where id = $1', [id]) };
+  },
   settings_conflict: async () => {
     const stored = await made('/stories/config', { version: 0 });
     await fine(await ana.put('/stories/config', { ...stored, linkEnabled: false }));

@@ -55,5 +55,6 @@ async function bodyOf({ media, body, files }: ApiRequest, readFile: (path: strin
 /** What was piped in, as it is: a server says best what is wrong with it. */
 function inputOf({ media }: ApiRequest, input: Uint8Array): CallArgs {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(input);
+  if (media === 'text/plain') return { text };
   return media === 'application/x-www-form-urlencoded' ? { form: Object.fromEntries(new URLSearchParams(text)) } : { json: text };
 }

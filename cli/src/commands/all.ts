@@ -1,12 +1,18 @@
 import type { Listed } from '../command.ts';
+import { CALENDAR_COMMANDS } from './calendar.ts';
+import { CHAT_COMMANDS } from './chat.ts';
 import { DESK_COMMANDS } from './desk-nouns.ts';
 import { ENTRY_COMMANDS } from './entries.ts';
+import { NOTICE_COMMANDS } from './notice.ts';
+import { ROUND_COMMANDS } from './round.ts';
+import { TEAM_COMMANDS } from './team.ts';
 import { USER_COMMANDS } from './user.ts';
 
 /** Every command, in the order help shows them; each is read when it is called. */
 export const COMMANDS: readonly Listed[] = [
   { name: 'auth login', load: async () => (await import('./auth/login.ts')).login },
   { name: 'auth status', load: async () => (await import('./auth/status.ts')).status },
+  { name: 'auth roles', load: async () => (await import('./auth/roles.ts')).roles },
   { name: 'auth token', load: async () => (await import('./auth/token.ts')).token },
   { name: 'auth token create', load: async () => (await import('./auth/token/create.ts')).tokenCreate },
   { name: 'auth token list', load: async () => (await import('./auth/token/list.ts')).tokenList },
@@ -53,14 +59,27 @@ export const COMMANDS: readonly Listed[] = [
   { name: 'device record', load: async () => (await import('./device/record.ts')).deviceRecord },
   { name: 'device replay', load: async () => (await import('./device/replay.ts')).deviceReplay },
   { name: 'device lint', load: async () => (await import('./device/lint.ts')).deviceLint },
+  ...CALENDAR_COMMANDS,
   ...DESK_COMMANDS,
   { name: 'reportage approve', load: async () => (await import('./reportage.ts')).reportageApprove },
   { name: 'guideline print', load: async () => (await import('./printed.ts')).guidelinePrint },
   { name: 'proposal print', load: async () => (await import('./printed.ts')).proposalPrint },
   { name: 'reportage print', load: async () => (await import('./printed.ts')).reportagePrint },
+  ...ROUND_COMMANDS,
+  ...TEAM_COMMANDS,
   ...USER_COMMANDS,
+  { name: 'contact export', load: async () => (await import('./contactFile.ts')).contactExport },
+  { name: 'contact import', load: async () => (await import('./contactFile.ts')).contactImport },
+  { name: 'user export', load: async () => (await import('./userImport.ts')).userExport },
+  { name: 'user import', load: async () => (await import('./userImport.ts')).userImport },
+  ...NOTICE_COMMANDS,
+  ...CHAT_COMMANDS,
   { name: 'reportage copy', load: async () => (await import('./reportage.ts')).reportageCopy },
   { name: 'reportage restore', load: async () => (await import('./reportage.ts')).reportageRestore },
+  { name: 'report move', load: async () => (await import('./report.ts')).reportMove },
+  { name: 'report delete', load: async () => (await import('./report.ts')).reportDelete },
+  { name: 'report restore', load: async () => (await import('./report.ts')).reportRestore },
+  { name: 'report revisions', load: async () => (await import('./report.ts')).reportRevisions },
   { name: 'reportage associate', load: async () => (await import('./associate.ts')).reportageAssociate },
   { name: 'reportage mail', load: async () => (await import('./mail.ts')).reportageMail },
   { name: 'production mail', load: async () => (await import('./mail.ts')).productionMail },

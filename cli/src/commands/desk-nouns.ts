@@ -83,6 +83,18 @@ const DESK: readonly DeskSpec[] = [
     edit: (newsroom, id, changes) => editLocked(newsroom.newsReports as never, newsroom, id, changes, 'reporterId' as never),
   },
   {
+    noun: 'report',
+    title: 'slug',
+    named: 'LINK CAIU',
+    fields: { date: 'date', text: 'text', categoriesIds: 'ids', eventsIds: 'ids', documentsIds: 'ids' },
+    columns: ['id', 'date', 'slug'],
+    asked: { from: 'date', to: 'date', filter: 'text' },
+    list: async ({ reports }, asked) => (await reports.filter({ ...asked, size: LONGEST })).data,
+    load: ({ reports }, id) => reports.load(id),
+    create: ({ reports }, input) => reports.create(input as never),
+    edit: (newsroom, id, changes) => editLocked(newsroom.reports, newsroom, id, changes),
+  },
+  {
     noun: 'proposal',
     title: 'slug',
     named: 'PONTE NOVA',
@@ -117,7 +129,7 @@ const DESK: readonly DeskSpec[] = [
     edit: async ({ contacts }, id, changes) => contacts.update({ ...(await contacts.load(id)), ...changes }),
   },
 ];
-/** The commands of guidelines, productions, reportages, proposals and contacts. */
+/** The commands of guidelines, productions, reportages, reports, proposals and contacts. */
 export const DESK_COMMANDS: readonly Listed[] = DESK.flatMap((spec) =>
   deskCommands(spec).map((command) => ({ name: command.name, load: async () => command })),
 );

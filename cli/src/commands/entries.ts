@@ -1,3 +1,4 @@
+import { contactsOf, localToday } from '@lauda/domain';
 import type { Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input, type Listed } from '../command.ts';
 import { EXIT } from '../exit.ts';
@@ -17,8 +18,8 @@ interface Calls {
   update(entry: object): Promise<Entry>;
   remove(id: number): Promise<void>;
 }
-/** How a field is typed: as it is, as words or as ids with commas between them. */
-type Kind = 'text' | 'words' | 'ids';
+/** How a field is typed: as it is, as words, as one id or ids with commas between them, or as `name: number, address; name: …`. */
+type Kind = 'text' | 'words' | 'id' | 'ids' | 'contacts';
 
 /** A list of settings as the command line works with it: `lauda <noun> list|view|create|edit|remove`. */
 export interface ListSpec {
@@ -33,6 +34,8 @@ export interface ListSpec {
 const READ: Readonly<Record<Kind, (text: string, name: string) => unknown>> = {
   text: (text) => text || null,
   words: (text) => text.split(',').filter(Boolean),
+  id: (text, name) => (text ? idOf(text, name) : null),
+  contacts: (text) => contactsOf(text.replaceAll(';', '\n'), []),
   ids: (text, name) =>
     text
       .split(',')
@@ -147,6 +150,20 @@ export function entryCommands({ noun, named, calls, fields = {} }: ListSpec): re
   ];
 }
 
+/** The teams as they are today. */
+function teamsOfToday({ teams, time }: Newsroom): Calls {
+  const today = async (): Promise<{ date: string }> => {
+    const { epochMs, zone } = await time.get();
+    return { date: localToday(epochMs, zone) };
+  };
+  return {
+    list: async () => teams.list(await today()),
+    create: (entry) => teams.create(entry as never),
+    update: async (entry) => teams.update({ ...entry, ...(await today()) } as never),
+    remove: async (id) => teams.remove(id, await today()),
+  };
+}
+
 const LISTS: readonly ListSpec[] = [
   {
     noun: 'program',
@@ -171,6 +188,16 @@ const LISTS: readonly ListSpec[] = [
     calls: ({ groups }) => groups,
     fields: { categories: 'words', editors: 'ids', producers: 'ids', reporters: 'ids' },
   },
+  { noun: 'team', named: 'Equipe 2', calls: teamsOfToday, fields: { membersNicknames: 'words' } },
+  { noun: 'segment', named: 'Polícia', calls: ({ rounds }) => rounds.segments },
+  {
+    noun: 'institution',
+    named: '3º DP',
+    calls: ({ rounds }) => rounds.institutions as unknown as Calls,
+    fields: { segmentId: 'id', contacts: 'contacts' },
+  },
+  { noun: 'report-category', named: 'Técnica', calls: ({ reports }) => reports.categories },
+  { noun: 'report-event', named: 'Link caiu', calls: ({ reports }) => reports.events as unknown as Calls, fields: { categoryId: 'id' } },
   { noun: 'contact-group', named: 'imprensa', calls: ({ contacts }) => contacts.groups },
   { noun: 'calendar-category', named: 'feriado', calls: ({ calendars }) => calendars.categories },
 ];

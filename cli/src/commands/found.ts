@@ -23,7 +23,7 @@ const SUMMARY_FIELDS = [
   'highlight',
   'marks',
 ] as const;
-const KINDS = DOCUMENT_KINDS.filter((kind) => kind !== 'report');
+const KINDS = DOCUMENT_KINDS;
 /** A kind by its word, or by the one that the paths of the calls have for it. */
 const kindOf = <const T extends string>(word = '', kinds: readonly T[]): T =>
   choiceOf(entityKind(word.toUpperCase())?.toLowerCase() ?? word, '--kind', kinds);
@@ -108,6 +108,7 @@ const trashes = (
     list: async () => (await newsroom.newsReports.excluded({ size: 100 })).data,
     restore: (ids) => newsroom.newsReports.restore({ ids }),
   },
+  report: { list: async () => (await newsroom.reports.excluded({ size: 100 })).data, restore: (ids) => newsroom.reports.restore({ ids }) },
   story: { list: async () => (await newsroom.stories.excluded({ size: 100 })).data, restore: (ids) => newsroom.stories.restore({ ids }) },
 });
 interface Excluded {
@@ -116,7 +117,7 @@ interface Excluded {
   readonly date: string;
   readonly authorNickname: string | null;
 }
-const TRASHED: readonly DocumentKind[] = ['guideline', 'production', 'reportage', 'story'];
+const TRASHED: readonly DocumentKind[] = ['guideline', 'production', 'reportage', 'report', 'story'];
 
 /** `lauda trash list`: lists what was thrown away. */
 export const trashList = defineCommand<DocumentKind | undefined>({

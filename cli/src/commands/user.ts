@@ -35,7 +35,7 @@ const WRITTEN: readonly Option[] = [
   { flags: '--expiration <date>', text: 'user.expiration' },
   { flags: '--password', text: 'user.password' },
 ];
-const ME: Option = { flags: '-u, --user <name>', text: 'user.me' };
+export const ME: Option = { flags: '-u, --user <name>', text: 'user.me' };
 const USER = { name: 'USER', text: 'user.user', required: true } as const;
 
 const words = (text: string): string[] =>
@@ -80,7 +80,11 @@ interface Asked {
   readonly me: string | undefined;
 }
 /** What opens or ends an account is done by who shows the own password, as everywhere: a kept token does not do it. */
-async function signedIn<T>({ me }: Asked, context: Context, work: (newsroom: Newsroom, more: readonly string[]) => Promise<T>): Promise<T> {
+export async function signedIn<T>(
+  { me }: Asked,
+  context: Context,
+  work: (newsroom: Newsroom, more: readonly string[]) => Promise<T>,
+): Promise<T> {
   const kept = savedAt(await context.env.config.load(), context.settings)?.username;
   return byPassword(me ?? kept, context, (newsroom, _name, more) => work(newsroom, more));
 }

@@ -1,12 +1,15 @@
 import { PassThrough } from 'node:stream';
+import type { Env } from '@lauda/store';
 import { render } from 'ink';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Notices } from '../../../packages/store/src/notices.ts';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { arithRundown, storyWith } from '../../tests/arith.ts';
 import { FakeLive } from '../../tests/fakeLive.ts';
 import { translator } from '../i18n/texts.ts';
 import { painter } from '../output/style.ts';
+import { noticesOf } from '../watch/storeLive.ts';
 import { RundownScreen } from './RundownScreen.ts';
 import { firstRow } from './window.ts';
 
@@ -121,4 +124,31 @@ it('quits by q, hands Ctrl-C on, and ends when the rundown is gone', async () =>
 
 it('chooses rows within the ends of the list', () => {
   expect([firstRow(5, 10, 4, 0), firstRow(50, 9, 30, 0), firstRow(50, 9, 49, 0), firstRow(50, 9, undefined, 99)]).toEqual([0, 27, 41, 41]);
+});
+
+it('shows notices with their category and how long they stay: a WARNING of 50 characters 7.0 s, one that is to stay until x [CLI-04]', async () => {
+  vi.useFakeTimers();
+  const live = new FakeLive(airing());
+  const notices = new Notices({ now: Date.now, timers: { setTimeout, clearTimeout } } as unknown as Env);
+  live.notices = noticesOf({ notices }, 'pt_BR');
+  live.dismiss = () => {
+    for (const { id } of notices.view.snapshot()) notices.dismiss(id);
+  };
+  notices.view.subscribe(() => live.show(live.rundown()));
+  const { frame, type } = show(live);
+  const settle = () => vi.advanceTimersByTimeAsync(100);
+  await settle();
+  notices.show({ level: 'WARNING', title: { raw: 'a'.repeat(50) } });
+  await settle();
+  expect(frame()).toContain(`ATENÇÃO (7.0 s)  ${'a'.repeat(50)}`);
+  await vi.advanceTimersByTimeAsync(6_800);
+  expect(frame()).toContain('ATENÇÃO (7.0 s)');
+  await vi.advanceTimersByTimeAsync(300);
+  expect(frame()).not.toContain('ATENÇÃO');
+  notices.show({ level: 'EVENT', title: { raw: 'Fica' }, manual: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(frame()).toContain('EVENTO  Fica');
+  type('x');
+  await settle();
+  expect(frame()).not.toContain('Fica');
 });

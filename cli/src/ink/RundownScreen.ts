@@ -4,11 +4,13 @@ import { renderTable } from '../output/table.ts';
 import { type GridRow, gridColumns, gridRows } from '../rundown/grid.ts';
 import { timed } from '../rundown/timing.ts';
 import type { Screen } from '../watch/screen.ts';
-import { onAirText, statusLine } from './headline.ts';
+import { noticeText, onAirText, statusLine } from './headline.ts';
 import { firstRow } from './window.ts';
 
 // Title, what is on air, column titles, totals, keys, and the line the cursor rests on.
 const FIXED_LINES = 6;
+// How many notices are shown at once, the newest.
+const NOTICES = 3;
 
 interface Props {
   readonly screen: Screen;
@@ -20,12 +22,13 @@ export function RundownScreen({ screen, interrupt }: Props): ReactElement {
   const { live, t, paint, options } = screen;
   const rundown = useSyncExternalStore(live.subscribe, live.rundown);
   const state = useSyncExternalStore(live.subscribe, live.state);
+  const notices = useSyncExternalStore(live.subscribe, live.notices).slice(-NOTICES);
   const now = useClock(screen.now);
   const size = useWindowSize();
   const times = useMemo(() => timed(rundown, options), [rundown, options]);
   const rows = useMemo(() => gridRows(times, screen), [times, screen]);
-  const room = Math.max(1, size.rows - FIXED_LINES);
-  const first = useScroll(rows, room, screen.keys, interrupt);
+  const room = Math.max(1, size.rows - FIXED_LINES - notices.length);
+  const first = useScroll(rows, room, screen, interrupt);
   const { exit } = useApp();
   useEffect(() => {
     if (state === 'gone' || state === 'signedOut') exit();
@@ -38,6 +41,7 @@ export function RundownScreen({ screen, interrupt }: Props): ReactElement {
     line('onAir', onAirText({ rundown, times, estimated: options.estimated, now }, t, paint)),
     line('columns', titles),
     ...lines.slice(first, first + room).map((text, index) => line(`row${first + index}`, text)),
+    ...notices.map((notice, index) => line(`notice${index}`, noticeText(notice, t, paint))),
     line('keys', screen.keys ? paint('dim', t('watch.keys')) : ''),
   );
 }
@@ -54,8 +58,8 @@ function useClock(now: () => number): number {
   return value;
 }
 
-/** Follows the row on air until the person scrolls; `f` follows again, `q` quits. Answers the first row to show. */
-function useScroll(rows: readonly GridRow[], room: number, keys: boolean, interrupt: () => void): number {
+/** Follows the row on air until the person scrolls; `f` follows again, `x` takes notices away, `q` quits. Answers the first row to show. */
+function useScroll(rows: readonly GridRow[], room: number, { keys, live }: Screen, interrupt: () => void): number {
   const { exit } = useApp();
   const [scroll, setScroll] = useState<number | undefined>(undefined);
   const onAir = rows.findIndex(({ style }) => style === 'onAir');
@@ -63,6 +67,7 @@ function useScroll(rows: readonly GridRow[], room: number, keys: boolean, interr
   const press = (input: string, key: Key): void => {
     if (key.ctrl && input === 'c') interrupt();
     else if (input === 'q') exit();
+    else if (input === 'x') live.dismiss();
     else if (input === 'f') setScroll(undefined);
     else if (key.upArrow) setScroll(Math.max(0, first - 1));
     else if (key.downArrow) setScroll(firstRow(rows.length, room, undefined, first + 1));

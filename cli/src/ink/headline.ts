@@ -6,6 +6,7 @@ import { secondsText } from '../rundown/durations.ts';
 import type { ShownRundown, TimedRundown } from '../rundown/model.ts';
 import { differenceText } from '../rundown/totals.ts';
 import { forecast } from '../watch/forecast.ts';
+import type { SaidNotice } from '../watch/live.ts';
 
 interface Status {
   readonly title: string;
@@ -43,4 +44,15 @@ export function onAirText({ rundown, times, estimated, now }: Standing, t: Trans
     t('watch.ends', { clock: standing.endsAt }),
     paint(over ? 'red' : 'green', differenceText(standing.difference, t)),
   ].join('  ');
+}
+
+const TONES = { SUCCESS: 'green', INFORMATION: undefined, EVENT: undefined, WARNING: 'yellow', ERROR: 'red' } as const;
+/** A notice: its category, how long it stays, and what it says. */
+export function noticeText({ level, seconds, words }: SaidNotice, t: Translate, paint: Paint): string {
+  const category = t(`level.${level}`);
+  const head =
+    seconds === undefined
+      ? t('watch.noticeStays', { level: category })
+      : t('watch.notice', { level: category, seconds: seconds.toFixed(1) });
+  return `${paint(TONES[level], head)}  ${clean(words)}`;
 }

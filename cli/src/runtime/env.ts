@@ -44,7 +44,7 @@ export function processEnv(signal: AbortSignal): Env {
       return newsroom;
     },
     close: async () => void (await Promise.all(opened.splice(0).map((newsroom) => newsroom.close()))),
-    live: async (newsroom, key) => (await import('../watch/storeLive.ts')).openLive(newsroom, key, signal),
+    live: async (newsroom, key, locale) => (await import('../watch/storeLive.ts')).openLive(newsroom, key, signal, locale),
     studio: async () => (await import('../device/openStudio.ts')).openStudio(),
     draw: async (screen, until) => (await import('../ink/draw.ts')).draw(screen, until),
   };

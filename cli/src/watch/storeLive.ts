@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Locale, type MessageKey, messageText } from '@lauda/domain';
 import type { Newsroom } from '@lauda/sdk';
-import { type Env, type OpenRundown, Store } from '@lauda/store';
+import { type Env, type Notice, type OpenRundown, Store } from '@lauda/store';
 import type { ShownRundown } from '../rundown/model.ts';
-import type { LiveRundown, LiveState } from './live.ts';
+import type { LiveRundown, LiveState, SaidNotice } from './live.ts';
 
 // How long the first picture waits for the live events; after that it is shown as it was loaded.
 const CONNECT_MS = 3000;
 
 /** Opens a rundown in a store of its own, kept live by the events of the server. */
-export async function openLive(newsroom: Newsroom, key: { date: string; programId: number }, signal: AbortSignal): Promise<LiveRundown> {
-  const store = new Store({ client: newsroom, env: memoryEnv() });
+export async function openLive(
+  newsroom: Newsroom,
+  key: { date: string; programId: number },
+  signal: AbortSignal,
+  locale: Locale,
+): Promise<LiveRundown> {
+  const store = new Store({ client: newsroom, env: memoryEnv(locale) });
   await store.start();
   await Promise.race([newsroom.realtime.connect(), pause(CONNECT_MS, undefined, { signal, ref: false }).catch(() => {})]);
   // Opened once events flow: what changes from here on is a change, not part of the first picture.
   const open = store.rundowns.openRundown(key.programId, key.date);
   const first = await loaded(open);
-  const views = [open.view, open.state, store.connection, store.session.view];
+  const said = noticesOf(store, locale);
+  const views = [open.view, open.state, store.connection, store.session.view, store.notices.view];
   return {
     rundown: () => open.view.snapshot() ?? first,
     state: () => stateOf(store, open),
@@ -26,7 +33,30 @@ export async function openLive(newsroom: Newsroom, key: { date: string; programI
         for (const stop of stops) stop();
       };
     },
+    notices: said,
+    dismiss: () => {
+      for (const { id } of store.notices.view.snapshot()) store.notices.dismiss(id);
+    },
     close: async () => store.stop(),
+  };
+}
+
+/** The notices of a store in words; the same list while nothing of it changes. */
+export function noticesOf({ notices }: Pick<Store, 'notices'>, locale: Locale): () => readonly SaidNotice[] {
+  let of: readonly Notice[] = [];
+  let said: readonly SaidNotice[] = [];
+  const wordsOf = (text: Notice['title'] | undefined): string =>
+    text === undefined ? '' : 'raw' in text ? text.raw : messageText(text.key as MessageKey, locale, text.params);
+  return () => {
+    const now = notices.view.snapshot();
+    if (now === of) return said;
+    of = now;
+    said = now.map(({ level, title, description, durationMs }) => ({
+      level,
+      seconds: durationMs === undefined ? undefined : durationMs / 1000,
+      words: [title, description].map(wordsOf).filter(Boolean).join(' – '),
+    }));
+    return said;
   };
 }
 
@@ -45,13 +75,15 @@ async function loaded(open: OpenRundown): Promise<ShownRundown> {
 }
 
 /** The store of a terminal keeps nothing between runs: no drafts, no tabs, no other windows. Its timers do not keep the program running. */
-function memoryEnv(): Env {
+function memoryEnv(locale: Locale): Env {
   const kept = new Map<string, string>();
   return {
     now: () => Date.now(),
     uuid: () => randomUUID(),
     timers: { setTimeout: (work, ms) => setTimeout(work, ms).unref(), clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout) },
     storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
+    // Its length decides how long a notice stays.
+    text: (key, params) => messageText(key as MessageKey, locale, params),
     mutex: { request: async (_name, work) => work() },
   };
 }

@@ -9,24 +9,26 @@ export const VERSION = '0.1.0';
 export const FIRST_PAGE = 0;
 export const PAGE_SIZE = 25;
 export const PICKER_PAGE_SIZE = 25;
-/** @later */
 export const CHAT_HISTORY_SIZE = 10;
+/** How long one message of a chat may be, in characters. */
+export const CHAT_TEXT_MAX = 10_000;
+/** How many people may be asked into a chat at once. */
+export const CHAT_MEMBERS_MAX = 500;
+export const CHAT_TYPING_MS = 3000;
 export const SOCKET_RECONNECT_MS = 2500;
 /** @later */
 export const COMMUNICATION_ERROR_DELAY_MS = 150;
 export const SETTLED_AFTER_LOGIN_MS = 5000;
-/** @later */
 export const CHAT_REOPEN_MS = 30;
 export const LOCK_RENEW_MS = 120_000;
 export const LOCK_TTL_MS = 300_000;
 // Goes with every GET that takes a lock: no page of another site can send it without being asked first.
 export const LOCK_HEADER = 'x-lauda-lock';
-/** @later */
+/** Below how many days left a licence warns. */
 export const LICENCE_WARNING_DAYS = 30;
 const MEGABYTE = 1_048_576;
 export const IMAGE_LIMIT_BYTES = 10 * MEGABYTE;
 export const LOGO_LIMIT_BYTES = 10 * MEGABYTE;
-/** @later */
 export const CHAT_FILE_LIMIT_BYTES = 100 * MEGABYTE;
 export const NOTICE_SECONDS_PER_CHARACTER = 0.14;
 export const ERROR_NOTICE_MS = 10_000;
@@ -44,7 +46,6 @@ export const DRAFT_PAUSE_MS = 500;
 export const DEFAULT_READ_RATE = 0.075;
 export const SLUG_MAX = 100;
 export const CAMERAMAN_MAX = 60;
-/** @later */
 export const GROUP_CHAT_MEMBERS = 2;
 export const DARK_BRIGHTNESS = 127.5;
 /** @later */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessMatrix, can, levelOf, levelsOf } from './access/roles.ts';
+import { licenceState } from './administration.ts';
 import * as enums from './enums.ts';
 import { ERROR_CATALOGUE, type ErrorCode } from './errors/catalogue.ts';
 import { errorText } from './errors/errorText.ts';
@@ -40,6 +41,8 @@ describe('permissions', () => {
 });
 
 describe('constants', () => {
+  it('warn of a licence with fewer than 30 days left, and call one below 0 expired [CONST-03]', () =>
+    expect([30, 29, 0, -1].map(licenceState)).toEqual(['ok', 'warning', 'warning', 'expired']));
   it('name the client release [CONST-01]', () => expect(limits.RELEASE).toBe('3.17.1'));
   it('list the 14 index targets [CONST-02]', () => {
     expect(INDEX_TARGETS).toEqual([

@@ -41,6 +41,8 @@ export interface AreaTree {
     readonly update: Call;
     readonly remove: Call;
     readonly restore: Call;
+    readonly import: Call;
+    readonly registerLastNotice: Call;
     readonly resetPassword: Call;
   };
   readonly branch: {
@@ -104,6 +106,7 @@ export interface AreaTree {
     readonly create: Call;
     readonly update: Call;
     readonly remove: Call;
+    readonly import: Call;
     readonly numbers: {
       readonly countries: Call;
       readonly labels: Call;
@@ -116,9 +119,21 @@ export interface AreaTree {
     };
   };
   readonly calendars: {
+    readonly list: Call;
+    readonly load: Call;
+    readonly create: Call;
+    readonly update: Call;
+    readonly remove: Call;
+    readonly patch: Call;
     readonly categories: {
       readonly list: Call;
       readonly load: Call;
+      readonly create: Call;
+      readonly update: Call;
+      readonly remove: Call;
+    };
+    readonly events: {
+      readonly list: Call;
       readonly create: Call;
       readonly update: Call;
       readonly remove: Call;
@@ -182,6 +197,7 @@ export interface AreaTree {
     readonly groupings: Call;
     readonly copy: Call;
     readonly createFromProposal: Call;
+    readonly createFromRound: Call;
     readonly email: Call;
     readonly load: Call;
     readonly create: Call;
@@ -257,6 +273,39 @@ export interface AreaTree {
       readonly get: Call;
       readonly create: Call;
       readonly update: Call;
+    };
+  };
+  readonly reports: {
+    readonly filter: Call;
+    readonly documentIds: Call;
+    readonly load: Call;
+    readonly create: Call;
+    readonly update: Call;
+    readonly remove: Call;
+    readonly excluded: Call;
+    readonly revisions: Call;
+    readonly revision: Call;
+    readonly patch: Call;
+    readonly restore: Call;
+    readonly documents: Call;
+    readonly private: Call;
+    readonly allowedUsers: Call;
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
+    readonly categories: {
+      readonly list: Call;
+      readonly create: Call;
+      readonly update: Call;
+      readonly remove: Call;
+    };
+    readonly events: {
+      readonly list: Call;
+      readonly create: Call;
+      readonly update: Call;
+      readonly remove: Call;
     };
   };
   readonly maps: {
@@ -427,12 +476,182 @@ export interface AreaTree {
     readonly media: Call;
     readonly answer: Call;
   };
+  readonly agency: {
+    readonly lanes: {
+      readonly list: Call;
+      readonly load: Call;
+      readonly create: Call;
+      readonly update: Call;
+      readonly remove: Call;
+      readonly facebook: {
+        readonly filter: Call;
+      };
+      readonly rss: {
+        readonly filter: Call;
+      };
+      readonly twitter: {
+        readonly filter: Call;
+      };
+    };
+    readonly items: {
+      readonly load: Call;
+      readonly picture: Call;
+    };
+  };
   readonly assignmentProposals: {
     readonly filter: Call;
     readonly load: Call;
     readonly create: Call;
+    readonly createFromRound: Call;
+    readonly createFromFacebook: Call;
+    readonly createFromRss: Call;
+    readonly createFromTwitter: Call;
     readonly update: Call;
     readonly remove: Call;
+  };
+  readonly branches: {
+    readonly list: Call;
+    readonly load: Call;
+    readonly create: Call;
+    readonly update: Call;
+    readonly remove: Call;
+    readonly check: Call;
+    readonly state: Call;
+    readonly section: Call;
+    readonly programs: {
+      readonly list: Call;
+    };
+    readonly users: {
+      readonly list: Call;
+      readonly editors: Call;
+      readonly producers: Call;
+      readonly reporters: Call;
+    };
+    readonly classifications: {
+      readonly list: Call;
+    };
+    readonly vehicles: {
+      readonly list: Call;
+    };
+    readonly types: {
+      readonly list: Call;
+    };
+    readonly editorials: {
+      readonly list: Call;
+    };
+    readonly notices: {
+      readonly list: Call;
+      readonly create: Call;
+    };
+    readonly remote: {
+      readonly list: Call;
+    };
+    readonly teams: {
+      readonly list: Call;
+    };
+    readonly documents: {
+      readonly config: {
+        readonly get: Call;
+      };
+    };
+    readonly assignments: {
+      readonly config: {
+        readonly get: Call;
+      };
+      readonly filter: Call;
+      readonly load: Call;
+      readonly copy: Call;
+    };
+    readonly newsReports: {
+      readonly config: {
+        readonly get: Call;
+      };
+      readonly filter: Call;
+      readonly load: Call;
+      readonly copy: Call;
+    };
+    readonly stories: {
+      readonly config: {
+        readonly get: Call;
+      };
+      readonly filter: Call;
+      readonly load: Call;
+      readonly copy: Call;
+    };
+    readonly assignmentProposals: {
+      readonly filter: Call;
+      readonly load: Call;
+      readonly copy: Call;
+    };
+    readonly rundowns: {
+      readonly config: {
+        readonly get: Call;
+      };
+      readonly load: Call;
+      readonly check: Call;
+    };
+  };
+  readonly chats: {
+    readonly unread: Call;
+    readonly history: Call;
+    readonly load: Call;
+    readonly list: Call;
+    readonly create: Call;
+    readonly addMembers: Call;
+    readonly leave: Call;
+    readonly messages: {
+      readonly create: Call;
+      readonly list: Call;
+      readonly load: Call;
+      readonly read: Call;
+    };
+    readonly fileMessages: {
+      readonly create: Call;
+    };
+  };
+  readonly cleaning: {
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
+    readonly preview: Call;
+    readonly run: Call;
+    readonly log: Call;
+  };
+  readonly editor: {
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
+  };
+  readonly facebook: {
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
+    readonly categories: {
+      readonly list: Call;
+      readonly create: Call;
+      readonly update: Call;
+      readonly remove: Call;
+    };
+    readonly pages: {
+      readonly list: Call;
+      readonly create: Call;
+      readonly update: Call;
+      readonly remove: Call;
+    };
+  };
+  readonly google: {
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
+    readonly downloadLinks: Call;
   };
   readonly index: {
     readonly state: Call;
@@ -444,8 +663,56 @@ export interface AreaTree {
     readonly cancel: Call;
     readonly retry: Call;
   };
+  readonly license: {
+    readonly check: Call;
+    readonly daysToExpire: Call;
+    readonly info: Call;
+    readonly register: Call;
+    readonly setServerUrl: Call;
+  };
+  readonly mail: {
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
+    readonly test: Call;
+  };
   readonly mails: {
     readonly list: Call;
+  };
+  readonly notices: {
+    readonly list: Call;
+    readonly unread: Call;
+    readonly create: Call;
+    readonly remove: Call;
+  };
+  readonly notifications: {
+    readonly create: Call;
+  };
+  readonly outbound: {
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
+  };
+  readonly posts: {
+    readonly filter: Call;
+    readonly load: Call;
+    readonly create: Call;
+    readonly copy: Call;
+    readonly createFromFacebook: Call;
+    readonly createFromRss: Call;
+    readonly createFromTwitter: Call;
+    readonly createFromProposal: Call;
+    readonly createFromAssignment: Call;
+    readonly createFromReportage: Call;
+    readonly createFromStory: Call;
+    readonly update: Call;
+    readonly remove: Call;
+    readonly publish: Call;
+    readonly unpublish: Call;
   };
   readonly print: {
     readonly config: {
@@ -453,5 +720,95 @@ export interface AreaTree {
       readonly create: Call;
       readonly update: Call;
     };
+  };
+  readonly rounds: {
+    readonly list: Call;
+    readonly create: Call;
+    readonly update: Call;
+    readonly remove: Call;
+    readonly institutions: {
+      readonly list: Call;
+      readonly create: Call;
+      readonly update: Call;
+      readonly remove: Call;
+    };
+    readonly segments: {
+      readonly list: Call;
+      readonly create: Call;
+      readonly update: Call;
+      readonly remove: Call;
+    };
+  };
+  readonly rss: {
+    readonly categories: {
+      readonly list: Call;
+      readonly load: Call;
+      readonly create: Call;
+      readonly update: Call;
+      readonly remove: Call;
+    };
+    readonly feeds: {
+      readonly list: Call;
+      readonly load: Call;
+      readonly create: Call;
+      readonly update: Call;
+      readonly remove: Call;
+    };
+  };
+  readonly streaming: {
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
+    readonly protocols: Call;
+  };
+  readonly teams: {
+    readonly load: Call;
+    readonly list: Call;
+    readonly pastUsed: Call;
+    readonly dayUsed: Call;
+    readonly create: Call;
+    readonly oneDayChange: Call;
+    readonly forwardChange: Call;
+    readonly update: Call;
+    readonly remove: Call;
+  };
+  readonly twitter: {
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
+    readonly categories: {
+      readonly list: Call;
+      readonly create: Call;
+      readonly update: Call;
+      readonly remove: Call;
+    };
+    readonly lists: {
+      readonly list: Call;
+      readonly create: Call;
+      readonly update: Call;
+      readonly remove: Call;
+    };
+    readonly users: {
+      readonly list: Call;
+      readonly create: Call;
+      readonly update: Call;
+      readonly remove: Call;
+    };
+  };
+  readonly wordpress: {
+    readonly config: {
+      readonly list: Call;
+      readonly load: Call;
+      readonly create: Call;
+      readonly update: Call;
+      readonly remove: Call;
+      readonly test: Call;
+    };
+    readonly authors: Call;
+    readonly categories: Call;
   };
 }

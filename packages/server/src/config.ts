@@ -1,3 +1,4 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import proxyAddr from '@fastify/proxy-addr';
 
 /** One variable of the environment: who reads it, what it means when absent, and what it does. The operator's page prints this table. */
@@ -22,6 +23,12 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     ['LAUDA_DATA', 'a folder', '.lauda', 'Database, files, keys, the journal of the bridge and logs.'],
     ['DATABASE_URL', 'a postgres:// address', 'none', 'The PostgreSQL (15 or later) to use instead of the embedded one.'],
     ['LAUDA_SECRET', 'at least 32 characters', 'a key file in LAUDA_DATA', 'Seals the passwords of other systems that settings hold.'],
+    [
+      'LAUDA_LICENSE_KEY',
+      'an Ed25519 public key: its SPKI DER in base64, as between the lines of a PEM file',
+      'none: no licence can be registered, and none is needed',
+      'The key that licences are signed with, for an installation that sells them.',
+    ],
     ['LAUDA_LOG', 'trace, debug, info, warn, error, fatal or silent', 'info', 'The least level that is logged.'],
     ['LAUDA_COOKIE_SECURE', 'true or false', 'false', 'Whether browsers send the session cookie over HTTPS only; true behind a TLS proxy.'],
     [
@@ -105,6 +112,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl?: string;
   readonly secret?: string;
+  /** The public key of who issues licences. */
+  readonly licenceKey?: KeyObject;
   readonly logLevel: LogLevel;
   readonly cookieSecure: boolean;
   /** The proxies' addresses, how many there are, or true for the last one alone. */
@@ -145,6 +154,14 @@ const port = (value: string): number | undefined => (/^\d+$/.test(value) && isPo
 const flag = (value: string): boolean | undefined => ({ true: true, '1': true, false: false, '0': false })[value];
 const databaseUrl = (value: string): string | undefined => (/^postgres(ql)?:\/\/\S+$/.test(value) ? value : undefined);
 const secret = (value: string): string | undefined => (value.length >= 32 ? value : undefined);
+function licenceKey(value: string): KeyObject | undefined {
+  try {
+    const key = createPublicKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
 function proxies(value: string): Config['trustProxy'] | undefined {
   if (value === 'true' || value === 'false') return value === 'true';
   if (/^\d{1,2}$/.test(value)) return Number(value);
@@ -198,6 +215,7 @@ export function parseConfig(env: Environment): Config {
   const optional = {
     databaseUrl: read(env, 'DATABASE_URL', databaseUrl),
     secret: read(env, 'LAUDA_SECRET', secret),
+    licenceKey: read(env, 'LAUDA_LICENSE_KEY', licenceKey),
     now: read(env, 'LAUDA_DEMO_NOW', instant),
     demoPlayout: read(env, 'LAUDA_DEMO_PLAYOUT', playout),
   };

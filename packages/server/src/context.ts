@@ -3,6 +3,7 @@ import type { Locale } from '@lauda/domain';
 import type { Pool } from 'pg';
 import type { Seal } from './auth/seal.ts';
 import type { Sessions } from './auth/sessions.ts';
+import type { Branches } from './branches/clients.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files/store.ts';
@@ -34,6 +35,8 @@ export interface Services {
   readonly sessions: Sessions;
   readonly files: FileStore;
   readonly seal: Seal;
+  /** Other newsrooms, as they are called. */
+  readonly branches: Branches;
   /** Where a request arrived, as its sender sees it. */
   readonly arrived: (request: IncomingMessage) => Arrival;
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sealFor } from './auth/seal.ts';
 import { Sessions } from './auth/sessions.ts';
+import { Branches } from './branches/clients.ts';
 import { endUnservedLists } from './bridge/leases.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
@@ -14,6 +15,7 @@ import { JobRunner } from './jobs/runner.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { gauge } from './metrics.ts';
 import { Broker } from './realtime/broker.ts';
+import { saidBy } from './realtime/said.ts';
 import { Tail } from './realtime/tail.ts';
 import { Settings } from './settings.ts';
 import { migrate } from './storage/migrate.ts';
@@ -86,6 +88,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   since = lap('migrations', since);
   const settings = new Settings(pool);
   await settings.reload();
+  const seal = sealFor(config);
   const services: Services = {
     pool,
     kept,
@@ -96,7 +99,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     settings,
     sessions: new Sessions(kept, { now, zone: () => settings.zone }),
     files: new FileStore(path.join(config.dataDir, 'files')),
-    seal: sealFor(config),
+    seal,
+    branches: new Branches(seal),
     arrived: arrivals(config),
   };
   await closeDataFolder(config.dataDir);
@@ -116,6 +120,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     now,
     zone: () => settings.zone,
     limits,
+    said: saidBy(kept, app.log),
     log: app.log,
   });
   const runner = new JobRunner(services, app.log);
@@ -161,6 +166,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       broker.close();
       await tail.stop();
       await app.close();
+      await services.branches.close();
       await Promise.all([pool.end(), kept.end()]);
     },
   };

@@ -85,6 +85,22 @@ describe('contacts', () => {
     expect([body.data.length, body.total]).toEqual([1, (await filter()).length]);
   });
 
+  it('come in many at once, all of them or none: one that is wrong is told by its place, and a trial keeps nothing', async () => {
+    const before = (await ana.get<Page>('/contacts/filter')).body.total;
+    const wish = [
+      { name: 'Vinda A', numbers: [{ value: '11987654321', label: 'work' }] },
+      { name: 'Vinda B', emails: ['b@tv.example'] },
+    ];
+    const send = (contacts: object[], more: object = {}) => ana.post<Contact[] & Refusal>('/contacts/import', { contacts, ...more });
+    const tried = await send(wish, { dryRun: true });
+    expect([tried.status, tried.body.map(({ name }) => name)]).toEqual([200, ['Vinda A', 'Vinda B']]);
+    const wrong = await send([...wish, { name: 'Vinda C', country: 'XX' }]);
+    expect([wrong.status, wrong.body.fields?.[0]]).toMatchObject([422, { path: 'contacts.2.country', rule: 'format' }]);
+    expect((await ana.get<Page>('/contacts/filter')).body.total).toBe(before);
+    expect((await send(wish)).body[0]!.numbers).toEqual([{ value: '(11) 98765-4321', label: 'work' }]);
+    expect((await ana.get<Page>('/contacts/filter')).body.total).toBe(before + 2);
+  });
+
   it('that are hidden stay out of the list and can be loaded, and nobody is told of them [CON-05]', async () => {
     const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['contacts']);
     const hidden = await make({ name: 'Fonte do roteiro' }, '?hidden=true');

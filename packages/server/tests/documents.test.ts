@@ -15,7 +15,6 @@ beforeAll(async () => {
   ({ server, ana, bob, anaId, bobId, programId, rundown } = await startNewsroom());
 });
 afterAll(() => server.stop());
-const pool = () => server.server.services.pool;
 const newStory = async (slug: string) =>
   (
     await ana.post<{ id: number; textVersion: number }>(`/rundowns/${rundown.id}/stories`, {
@@ -26,7 +25,7 @@ const newStory = async (slug: string) =>
 const makePrivate = (client: WireClient, id: number, wanted = true) =>
   client.send<Refusal & { allowedUsers: number[]; private: boolean }>('PATCH', `/documents/${id}/private`, { private: wanted });
 
-/** A document of a kind whose own calls may not exist yet. */
+/** A document of a kind, as ana makes it. */
 async function documentOf(kind: string): Promise<number> {
   if (kind === 'story') return (await newStory('PRIVADA')).id;
   if (kind === 'guideline') return (await ana.post<{ id: number }>('/assignments', { slug: 'PRIVADA' })).body.id;
@@ -34,11 +33,7 @@ async function documentOf(kind: string): Promise<number> {
     const input = { slug: 'PRIVADA', date: '2026-11-21', reporterId: anaId };
     return (await ana.post<{ id: number }>('/news_reports', input)).body.id;
   }
-  const { rows } = await pool().query(
-    "insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by) values ($1, $2, $3, 'PRIVADA', '2026-11-21', now(), $3) returning id",
-    [kind, randomUUID(), anaId],
-  );
-  return rows[0].id;
+  return (await ana.post<{ id: number }>('/reports', { slug: 'PRIVADA' })).body.id;
 }
 
 describe('a private document', () => {

@@ -1,4 +1,5 @@
 import { ROLES } from '@lauda/domain';
+import { SaidByClients } from '@lauda/spec/chat-events';
 import { topics } from '@lauda/spec/topics';
 import { StompClient, startTestServer, type TestServer } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer();
   await server.person('ana', ROLES);
   const ana = await server.as('ana');
-  live = await StompClient.open(server.url, { cookie: ana.cookie }, ['sessions', 'stories', 'media', 'chat']);
+  live = await StompClient.open(server.url, { cookie: ana.cookie }, ['sessions', 'stories', 'media', 'ldap']);
 });
 afterAll(async () => {
   live?.close();
@@ -26,7 +27,7 @@ it('reaches nobody with what no topic describes, and everybody with what one doe
     // @ts-expect-error The topic has no such action.
     tx.emit('sessions', 'LOCK', session, EVERYBODY);
     // @ts-expect-error The part is not built: nothing is sent.
-    tx.emit('chat', 'CREATE', session, EVERYBODY);
+    tx.emit('ldap', 'CREATE', session, EVERYBODY);
     tx.emit('sessions', 'LOGGED_IN', session, EVERYBODY);
   });
   await live.until(() => live.events.length > 0);
@@ -49,7 +50,7 @@ it('compiles only with the payload of the action and an audience that fits the t
   expect(hidden).toBeTypeOf('function');
 });
 
-it('serves what can be heard beside what can be called', async () => {
+it('serves what can be heard and what clients say beside what can be called', async () => {
   const served = (await (await fetch(`${server.url}/api/asyncapi.json`)).json()) as { channels: Record<string, unknown> };
-  expect(Object.keys(served.channels)).toEqual(Object.keys(topics));
+  expect(Object.keys(served.channels)).toEqual([...Object.keys(topics), ...Object.keys(SaidByClients).map((name) => `app_${name}`)]);
 });

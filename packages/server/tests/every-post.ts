@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EVERY_ROLE, startTestServer, type TestServer, WireClient } from '@lauda/testing';
+import { EVERY_ROLE, LICENCE_KEY, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
 import { expect } from 'vitest';
 
 export interface Row {
@@ -27,6 +27,7 @@ export let bridge: WireClient;
 export let programId: number;
 export let rundown: Rundown;
 let reporterId: number;
+let reportCategory: number;
 let cg: number;
 export let archive: number;
 let playout: number;
@@ -48,11 +49,12 @@ export const media = (objectId: string = randomUUID()) => ({ objectId, slug: 'VT
 
 /** Starts a server with two people, a bridge that does whatever is asked of a device, devices, a program and its rundown. */
 export async function openScene(): Promise<void> {
-  server = await startTestServer();
+  server = await startTestServer({ env: { LAUDA_LICENSE_KEY: LICENCE_KEY } });
   for (const person of ['ana', 'bob']) await server.person(person, EVERY_ROLE);
   [ana, bob, bridge] = [await server.as('ana'), await server.as('bob'), new WireClient(server.url)];
   reporterId = (await ana.get<Row>('/users/me')).body.id;
   bridge.bearer = (await made<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).secret;
+  reportCategory = (await made('/reports/categories', { name: name() })).id;
   cg = (await device('cg')).id;
   archive = (await device('mam')).id;
   playout = (await device('playout', 'mos', { profile: { edits: 'stories' } })).id;
@@ -99,7 +101,20 @@ const PRIVACY = {
 };
 const config = (area: string) => async (): Promise<Request> => {
   await server.server.services.pool.query('delete from setting where key = $1', [area]);
-  return { path: `/${area}/config`, body: { version: 0, ...(area === 'documents' ? PRIVACY : {}) } };
+  return {
+    path: `/${area}/config`,
+    body: { version: 0, ...(area === 'documents' ? PRIVACY : area === 'reports' ? { privateEnabled: true } : {}) },
+  };
+};
+/** Something that came from a source of this kind. */
+const item = async (type: 'facebook' | 'rss' | 'twitter'): Promise<number> => {
+  const { pool } = server.server.services;
+  const path = { facebook: 'facebook.pages', rss: 'rss.feeds', twitter: 'twitter.users' }[type];
+  const [address, entry] = LISTS[path]!;
+  const { id } = await made(address, entry());
+  const column = { facebook: 'facebook_page_id', rss: 'rss_feed_id', twitter: 'twitter_user_id' }[type];
+  const text = `insert into agency_item (source_id, type, guid, title, date) select id, type, $2, 'Chuva', now() from agency_source where ${column} = $1 returning id`;
+  return (await pool.query(text, [id, name()])).rows[0].id;
 };
 const job = async (state: string): Promise<number> => {
   const values = [name(), state, new Date(server.now())];
@@ -136,6 +151,17 @@ const onAir = async () => {
 /** A reportage as its form sends it. */
 export const reportage = () => ({ slug: name().toUpperCase(), date: '2026-11-21', reporterId });
 
+/** A round of a new institution. */
+export const round = async () => ({
+  segment: (await made('/rounds/segments', { name: name() })).id,
+  institution: (await made('/rounds/institutions', { name: name() })).id,
+});
+/** A chat of ana with two others. */
+export const groupChat = async () => {
+  const people = await Promise.all([1, 2].map(async () => (await made('/users', person())).id));
+  return made('/chats', { userIds: people });
+};
+
 /** The writes to which a key is of no use: they change nothing that anybody sees, or come to the same when they are done again. */
 export const WITHOUT_KEY = [
   'auth.login',
@@ -146,6 +172,9 @@ export const WITHOUT_KEY = [
   'bridge.wantedAll',
   'bridge.strays',
   'bridge.report',
+  'license.register',
+  'mail.test',
+  'wordpress.config.test',
 ];
 
 /** The lists of settings: where they are, and a valid entry. */
@@ -160,8 +189,51 @@ export const LISTS: Readonly<Record<string, readonly [path: string, entry: () =>
   'productions.types': ['/productions/types', () => ({ name: name(), abbreviation: 'EXT', color: '#2f6fed' })],
   groups: ['/groups', () => ({ name: name(), categories: ['editors'] })],
   'contacts.groups': ['/contacts/groups', () => ({ name: name() })],
+  'rounds.segments': ['/rounds/segments', () => ({ name: name() })],
+  'rounds.institutions': ['/rounds/institutions', () => ({ name: name() })],
+  calendars: ['/calendars', () => ({ name: name() })],
   'calendars.categories': ['/calendars/categories', () => ({ name: name() })],
+  'wordpress.config': ['/wordpress/config', () => ({ name: name(), url: 'https://blog.example', username: 'lauda', password: 'abcd' })],
+  'reports.categories': ['/reports/categories', () => ({ name: name() })],
+  'reports.events': ['/reports/events', () => ({ name: name(), categoryId: reportCategory })],
+  branches: ['/branches', () => ({ name: name(), host: `${name()}.example` })],
+  'agency.lanes': ['/agency/lanes', () => ({ name: name(), type: 'rss' })],
+  'rss.categories': ['/rss/categories', () => ({ name: name() })],
+  'rss.feeds': ['/rss/feeds', () => ({ name: name(), url: 'https://feeds.example/rss' })],
+  'facebook.categories': ['/facebook/categories', () => ({ name: name() })],
+  'facebook.pages': ['/facebook/pages', () => ({ name: name(), url: name() })],
+  'twitter.categories': ['/twitter/categories', () => ({ name: name() })],
+  'twitter.lists': ['/twitter/lists', () => ({ name: name(), slug: '84839422' })],
+  'twitter.users': ['/twitter/users', () => ({ name: name(), screenName: `@${name()}` })],
 };
+
+let ownBranch: number | undefined;
+/** A branch that is this newsroom itself: what is copied from it is there. */
+const branch = async (): Promise<string> => {
+  const { hostname, port } = new URL(server.url);
+  const account = { username: 'bob', password: TEST_PASSWORD };
+  if (ownBranch === undefined) {
+    ownBranch = (await made('/branches', { name: name(), host: hostname, port: Number(port), ...account })).id;
+    // Signing in there is no part of what a copy does.
+    await ana.get(`/branches/${ownBranch}/check`);
+  }
+  return `/branches/${ownBranch}`;
+};
+
+export const post = () => made('/posts', { slug: name(), text: 'Chove.' });
+/** A post that is out. */
+async function published(): Promise<Row> {
+  const wordpressId = (await made('/wordpress/config', LISTS['wordpress.config']![1]())).id;
+  const { id } = await made('/posts', { slug: name(), wordpressId });
+  await server.server.services.pool.query("update post set state = 'PUBLISHED', remote_id = 1 where id = $1", [id]);
+  return (await ana.get<Row>(`/posts/${id}`)).body;
+}
+/** An event as its form sends it, in a calendar of its own. */
+export const calendarEvent = async () => ({
+  calendarId: (await made('/calendars', { name: name() })).id,
+  name: name(),
+  startDate: '2026-11-30T09:00:00',
+});
 
 /** A person who is not there yet. */
 export const person = () => {
@@ -174,12 +246,33 @@ export const wishes: Readonly<Record<string, Wish>> = {
   'tokens.create': () => ({ path: '/tokens', body: { name: name(), roles: [] } }),
   ...Object.fromEntries(Object.entries(LISTS).map(([area, [path, entry]]) => [`${area}.create`, () => ({ path, body: entry() })])),
   'users.create': () => ({ path: '/users', body: person() }),
+  'users.import': () => ({ path: '/users/import', body: { users: [person()] } }),
   'users.resetPassword': async () => ({ path: `/users/${(await made('/users', person())).id}/reset_password` }),
   'devices.say': () => ({ path: `/devices/${playout}/say`, body: { port: 'lower', text: '<mos/>' } }),
   'devices.templates.create': () => ({ path: `/devices/${cg}/templates`, body: { code: name(), name: 'T' } }),
   'devices.templates.mos.create': () => ({
     path: `/devices/${cg}/templates/mos`,
     body: { code: name(), name: 'T', mosData: { objId: 'O1', slug: 'S', mosId: 'gc.tv', type: 'GRAPHIC', mosExternalMetadata: '<a/>' } },
+  }),
+  'branches.assignments.copy': async () => ({
+    path: `${await branch()}/assignments/copy`,
+    body: { guidelinesIds: [(await made('/assignments', { slug: name() })).id], programsIds: [programId], date: nextDate() },
+  }),
+  'branches.newsReports.copy': async () => ({
+    path: `${await branch()}/news_reports/copy`,
+    body: { reportagesIds: [(await made('/news_reports', reportage())).id], programsIds: [programId], date: nextDate(), reporterId },
+  }),
+  'branches.stories.copy': async () => ({
+    path: `${await branch()}/stories/copy`,
+    body: { storiesIds: [(await story()).id], rundownId: rundown.id, ...target() },
+  }),
+  'branches.notices.create': async () => ({ path: `${await branch()}/notices`, body: { text: 'Link às 20h' } }),
+  'posts.createFromFacebook': async () => ({ path: `/posts/facebook/${await item('facebook')}` }),
+  'posts.createFromRss': async () => ({ path: `/posts/rss/${await item('rss')}` }),
+  'posts.createFromTwitter': async () => ({ path: `/posts/twitter/${await item('twitter')}` }),
+  'branches.assignmentProposals.copy': async () => ({
+    path: `${await branch()}/assignment_proposals/copy`,
+    body: { newsIds: [(await made('/assignment_proposals', { slug: name(), lead: 'Chove.' })).id] },
   }),
   'jobs.cancel': async () => ({ path: `/jobs/${await job('QUEUED')}/cancel` }),
   'jobs.retry': async () => ({ path: `/jobs/${await job('FAILED')}/retry` }),
@@ -198,8 +291,44 @@ export const wishes: Readonly<Record<string, Wish>> = {
     path: `/assignments/assignment_proposal/${(await made('/assignment_proposals', { slug: name() })).id}`,
     body: { programsIds: [programId] },
   }),
+  'assignments.createFromRound': async () => ({ path: `/assignments/round/${(await made('/rounds', await round())).id}` }),
+  'assignmentProposals.createFromRound': async () => ({
+    path: `/assignment_proposals/round/${(await made('/rounds', await round())).id}`,
+  }),
+  'teams.create': () => ({ path: '/teams', body: { name: name(), membersNicknames: ['Elias', 'João'] } }),
+  'rounds.create': async () => ({ path: '/rounds', body: await round() }),
+  'assignmentProposals.createFromFacebook': async () => ({ path: `/assignment_proposals/facebook/${await item('facebook')}` }),
+  'assignmentProposals.createFromRss': async () => ({ path: `/assignment_proposals/rss/${await item('rss')}` }),
+  'assignmentProposals.createFromTwitter': async () => ({ path: `/assignment_proposals/twitter/${await item('twitter')}` }),
   'assignmentProposals.create': () => ({ path: '/assignment_proposals', body: { slug: name(), lead: 'Chove.' } }),
+  'notices.create': () => ({ path: '/notices', body: { text: name() } }),
+  'notifications.create': () => ({ path: '/notifications', body: { level: 'INFO', title: name() } }),
+  'users.registerLastNotice': async () => ({
+    path: '/users/register_last_notice',
+    body: { uuid: (await made<{ uuid: string }>('/notices', { text: name() })).uuid },
+  }),
+  'chats.create': async () => ({ path: '/chats', body: { userIds: [(await made('/users', person())).id] } }),
+  'chats.messages.create': async () => ({ path: `/chats/${(await groupChat()).id}/messages`, body: 'Chove na serra.' }),
+  'chats.fileMessages.create': async () => ({
+    path: `/chats/${(await groupChat()).id}/fileMessages`,
+    body: form('file', 'bytes of a chat'),
+  }),
+  'posts.create': () => ({ path: '/posts', body: { slug: name(), text: 'Chove.' } }),
+  'posts.copy': async () => ({ path: '/posts/copy', body: { ids: [(await post()).id, (await post()).id] } }),
+  'posts.createFromProposal': async () => ({
+    path: `/posts/assignment_proposal/${(await made('/assignment_proposals', { slug: name(), lead: 'Chove.' })).id}`,
+  }),
+  'posts.createFromAssignment': async () => ({ path: `/posts/assignment/${(await made('/assignments', { slug: name() })).id}` }),
+  'posts.createFromReportage': async () => ({ path: `/posts/news_report/${(await made('/news_reports', reportage())).id}` }),
+  'posts.createFromStory': async () => ({ path: `/posts/story/${(await story()).id}` }),
+  'posts.publish': async () => {
+    const wordpressId = (await made('/wordpress/config', LISTS['wordpress.config']![1]())).id;
+    return { path: `/posts/${(await post()).id}/publish`, body: { wordpressId, authorId: 1, categoryId: 1 } };
+  },
+  'posts.unpublish': async () => ({ path: `/posts/${(await published()).id}/unpublish` }),
+  'contacts.import': () => ({ path: '/contacts/import', body: { contacts: [{ name: name() }] } }),
   'contacts.create': () => ({ path: '/contacts', body: { name: name(), numbers: [{ value: '11987654321', label: 'work' }] } }),
+  'calendars.events.create': async () => ({ path: '/calendars/events', body: await calendarEvent() }),
   'assignments.config.create': config('assignments'),
   'newsReports.create': () => ({ path: '/news_reports?lock=true', body: reportage() }),
   'newsReports.createFromAssignment': async () => ({
@@ -224,7 +353,17 @@ export const wishes: Readonly<Record<string, Wish>> = {
   }),
   'productions.emailGrid': async () => ({ path: '/productions/email/grid', body: { date: '2026-11-22', usersIds: [await me()] } }),
   'productions.config.create': config('productions'),
+  'reports.create': () => ({ path: '/reports?lock=true', body: { slug: name() } }),
+  'reports.config.create': config('reports'),
   'nominatim.config.create': config('nominatim'),
+  'outbound.config.create': config('outbound'),
+  'facebook.config.create': config('facebook'),
+  'twitter.config.create': config('twitter'),
+  ...Object.fromEntries(['streaming', 'google', 'editor', 'mail', 'cleaning'].map((area) => [`${area}.config.create`, config(area)])),
+  'cleaning.run': async () => {
+    await server.server.services.pool.query("delete from job where kind = 'cleaning'");
+    return { path: '/cleaning/run' };
+  },
   'rundowns.create': async () => ({ path: '/rundowns', body: { date: nextDate(), programId, templateId: await template() } }),
   'rundowns.import': () => ({
     path: `/rundowns/import?programId=${programId}&date=${nextDate()}&mode=create`,

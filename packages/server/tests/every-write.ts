@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { signedLicence } from '@lauda/testing';
 import {
   ana,
   archive,
   bridge,
+  calendarEvent,
+  groupChat,
   inDrawer,
   LISTS,
   made,
   media,
   name,
   person,
+  post,
   programId,
   type Request,
   type Row,
   reportage,
+  round,
   rundown,
   server,
   story,
@@ -39,8 +44,10 @@ const approved = async (): Promise<Row> => {
   return made;
 };
 const production = (query = '') => made(`/productions${query}`, { slug: name(), date: '2026-11-22' });
+const report = (query = '') => made(`/reports${query}`, { slug: name() });
 const guideline = (query = '') => made(`/assignments${query}`, { slug: name() });
 const newsReport = (query = '') => made(`/news_reports${query}`, reportage());
+const team = () => made<Row>('/teams', { name: name(), membersNicknames: ['Elias', 'João'] });
 const device = () => made<Row & { name: string }>('/devices', { name: name(), type: 'cg', protocol: 'ii' });
 const deviceTemplate = async () => {
   const { id } = await device();
@@ -92,6 +99,7 @@ const others: Readonly<Record<string, Wish>> = {
     return remove(`/users/${rows[0].id}/session`);
   },
   'users.update': async () => put('/users', { ...(await made<object>('/users', person())), name: 'Rita Lemos', roles: [] }),
+  'notices.remove': async () => remove(`/notices?uuid=${(await made<Row>('/notices', { text: name() })).uuid}`),
   'users.remove': async () => remove(`/users/${(await made('/users', person())).id}`),
   'users.restore': async () => {
     const { id } = await made('/users', person());
@@ -105,6 +113,10 @@ const others: Readonly<Record<string, Wish>> = {
       [`${area}.remove`, async () => remove(`${path}/${(await made(path, entry())).id}`)],
     ]),
   ),
+  'calendars.patch': async () => patch(`/calendars/${(await made('/calendars', { name: name() })).id}`, { favorite: true }),
+  'calendars.events.update': async () =>
+    put('/calendars/events', { ...(await made<object>('/calendars/events', await calendarEvent())), name: name() }),
+  'calendars.events.remove': async () => remove(`/calendars/events/${(await made('/calendars/events', await calendarEvent())).id}`),
   'devices.simulator.start': async () =>
     put(`/devices/${(await made('/devices', { name: name(), type: 'mam', protocol: 'mos', mosId: name() })).id}/simulator`),
   'devices.simulator.stop': async () => {
@@ -130,12 +142,29 @@ const others: Readonly<Record<string, Wish>> = {
     await server.server.services.pool.query(text, [archive, known.objectId, known.slug, JSON.stringify(known)]);
     return put(`/mam/${archive}/media`, { ...known, slug: name() });
   },
+  'chats.addMembers': async () => put(`/chats/${(await groupChat()).id}`, { userIds: [(await made('/users', person())).id] }),
+  'chats.leave': async () => put(`/chats/${(await groupChat()).id}/leave`),
+  'chats.messages.read': async () => {
+    // Another write may have ended what bob was signed in with.
+    const bob = await server.as('bob');
+    const chat = await bob.post<Row>('/chats', { userIds: [(await ana.get<Row>('/users/me')).body.id] });
+    const message = await bob.post<Row>(`/chats/${chat.body.id}/messages`, 'Chove.');
+    return put(`/chats/messages/${message.body.id}/read`);
+  },
   'contacts.update': async () => put('/contacts', { ...(await made<object>('/contacts', { name: name() })), name: name() }),
   'contacts.remove': async () => remove(`/contacts/${(await made('/contacts', { name: name() })).id}`),
+  'teams.oneDayChange': async () => put('/teams/one_day_change?date=2026-11-22', { ...(await team()), membersNicknames: ['Rita'] }),
+  'teams.forwardChange': async () => put('/teams/forward_change?date=2026-11-22', { ...(await team()), membersNicknames: ['Rita'] }),
+  'teams.update': async () => put('/teams', { ...(await team()), name: name() }),
+  'teams.remove': async () => remove(`/teams/${(await team()).id}?date=2026-11-22`),
+  'rounds.update': async () => put('/rounds', { ...(await made<object>('/rounds', await round())), text: name() }),
+  'rounds.remove': async () => remove(`/rounds?ids=${(await made('/rounds', await round())).id}`),
   'assignmentProposals.update': async () =>
     put('/assignment_proposals', { ...(await made<object>('/assignment_proposals', { slug: name() })), slug: name() }),
   'assignmentProposals.remove': async () =>
     remove(`/assignment_proposals?ids=${(await made('/assignment_proposals', { slug: name() })).id}`),
+  'posts.update': async () => put('/posts', { ...(await post()), slug: name() }),
+  'posts.remove': async () => remove(`/posts?ids=${(await post()).id}`),
   'assignments.update': async () => put('/assignments', { ...(await guideline('?lock=true')), slug: name() }),
   'assignments.remove': async () => remove(`/assignments?ids=${(await guideline('?lock=true')).id}`),
   'assignments.patch': async () => patch(`/assignments/${(await guideline()).id}`, change('slug', name())),
@@ -164,7 +193,38 @@ const others: Readonly<Record<string, Wish>> = {
     return put('/productions/restore', { ids: [id] });
   },
   'productions.config.update': settings('productions'),
+  'reports.update': async () => put('/reports', { ...(await report('?lock=true')), slug: name() }),
+  'reports.remove': async () => remove(`/reports?ids=${(await report('?lock=true')).id}`),
+  'reports.patch': async () => patch(`/reports/${(await report()).id}`, change('text', name())),
+  'reports.restore': async () => {
+    const { id } = await report();
+    await ana.delete(`/reports?ids=${id}`);
+    return put('/reports/restore', { ids: [id] });
+  },
+  'reports.private': async () => patch(`/reports/${(await report()).id}/private`, { private: true }),
+  'reports.allowedUsers': async () => {
+    const { id } = await report();
+    await ana.send('PATCH', `/reports/${id}/private`, { private: true });
+    const { rows } = await server.server.services.pool.query("select id from person where username = 'bob'");
+    return put(`/reports/${id}/allowedUsers`, { allowedUsers: [rows[0].id] });
+  },
+  'reports.config.update': settings('reports'),
   'nominatim.config.update': settings('nominatim'),
+  'outbound.config.update': settings('outbound'),
+  'facebook.config.update': settings('facebook'),
+  'twitter.config.update': settings('twitter'),
+  ...Object.fromEntries(['streaming', 'google', 'editor', 'mail', 'cleaning'].map((area) => [`${area}.config.update`, settings(area)])),
+  'mail.test': () => ({
+    method: 'POST',
+    path: '/mail/test',
+    body: { host: '127.0.0.1', port: 1, from: 'lauda@redacao.example', to: 'ana@lauda.example' },
+  }),
+  'license.register': () => ({
+    method: 'POST',
+    path: '/license/register',
+    body: { id: signedLicence({ id: 'L-1', type: 'full', maxUsers: 0, expiration: null }) },
+  }),
+  'license.setServerUrl': () => put('/license/set_server_url', { serverUrl: 'https://licencas.lauda.example' }),
   'rundowns.patch': () => patch(`/rundowns/${rundown.id}`, change('production', `PT${++days}M`)),
   'rundowns.approve': async () => {
     await story();

@@ -40,8 +40,9 @@ afterAll(() => server.stop());
 const jobs = async (query = ''): Promise<Job[]> => (await reader.get<Page>(`/jobs${query}`)).body.data;
 const job = async (id: number): Promise<Job> => (await reader.get<Job>(`/jobs/${id}`)).body;
 const waits = async (): Promise<Job> => {
-  await expect.poll(async () => (await jobs('?state=QUEUED')).length, { timeout: 15_000 }).toBe(1);
-  return (await jobs('?state=QUEUED'))[0]!;
+  const waiting = async () => (await jobs('?state=QUEUED')).filter(({ kind }) => kind === 'prune');
+  await expect.poll(async () => (await waiting()).length, { timeout: 15_000 }).toBe(1);
+  return (await waiting())[0]!;
 };
 const until = (id: number, state: string) => expect.poll(async () => (await job(id)).state, { timeout: 15_000 }).toBe(state);
 const sql = (text: string, values: unknown[] = []) => server.server.services.pool.query(text, values);

@@ -98,7 +98,7 @@ describe('guidelines by mail', () => {
     const { services } = server.server;
     const context = { ...services, caller: { userId: anaId, nickname: 'ana' } } as never;
     const work = change(services, null, async (tx) => {
-      await queueMail(tx, context, { usersIds: [anaId], subject: 'X', text: 'X', documentsIds: [] });
+      await queueMail(tx, context, { usersIds: [anaId], subject: () => 'X', text: () => 'X', documentsIds: [] });
       throw new Error('no');
     });
     await expect(work).rejects.toThrow('no');

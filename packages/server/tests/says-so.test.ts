@@ -22,6 +22,7 @@ const TOPICS: Readonly<Record<string, readonly string[]>> = {
   story: ['stories'],
   guideline: ['assignments'],
   production: ['productions'],
+  report: ['reports'],
   block: ['blocks'],
   rundown: ['rundowns', 'blocks'],
   rundown_template: ['rundown_templates'],

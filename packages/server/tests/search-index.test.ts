@@ -15,6 +15,7 @@ beforeAll(async () => {
     'ADMIN_WRITE',
     'STORY_READ',
     'STORY_WRITE',
+    'REPORT_WRITE',
     'RUNDOWN_READ',
     'RUNDOWN_WRITE',
     'PROGRAM_WRITE',
@@ -103,17 +104,13 @@ describe('the search index', () => {
   });
 
   it('has the entries of a kind of documents by its description alone, and of no target two', async () => {
-    const { rows: people } = await sql('select id from person limit 1');
-    await sql(`insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by)
-      values ('report', gen_random_uuid(), ${people[0].id}, 'ENTREVISTA', '2026-11-21', now(), ${people[0].id})`);
+    expect((await ana.post('/reports', { slug: 'ENTREVISTA' })).status).toBe(201);
     await sql(`update document set search = null where kind = 'report'`);
-    expect(of(await state(), 'reports').state).toBe('empty');
-    const spec = { topic: 'stories', columns: 'd.*', tables: 'document d', joined: 'document d', programs: `'{}'::bigint[]` } as const;
-    const reads = { ofProgram: () => 'true', opened: () => 'true', whole: (row: JsonRow) => row };
-    documentRows<JsonRow, object>({ kind: 'report', targets: ['reports'], ...spec, ...reads });
     expect(of(await state(), 'reports')).toEqual({ target: 'reports', state: 'idle', indexed: 0, total: 1 });
     await ana.put('/index', { targets: ['reports'] });
     await expect.poll(async () => of(await state(), 'reports'), { timeout: 15_000 }).toMatchObject({ state: 'done', indexed: 1 });
+    const spec = { topic: 'stories', columns: 'd.*', tables: 'document d', joined: 'document d', programs: `'{}'::bigint[]` } as const;
+    const reads = { ofProgram: () => 'true', opened: () => 'true', whole: (row: JsonRow) => row };
     const again = () => documentRows<JsonRow, object>({ kind: 'report', targets: ['stories'], ...spec, ...reads });
     expect(again).toThrow('The target stories of the search index has entries already.');
   });

@@ -1,19 +1,27 @@
 import type { MapSettings, RealtimeNotice, RealtimeState, SessionExpiredError } from '@lauda/sdk';
 import { Connection } from './Connection.ts';
+import { CalendarStore } from './calendar/CalendarStore.ts';
+import { Chats } from './chat/Chats.ts';
 import type { Client, Live } from './client.ts';
 import { ServerClock } from './clock.ts';
 import { batch, type View } from './core/views.ts';
+import { Administration } from './desk/Administration.ts';
+import { AgencyStore } from './desk/Agency.ts';
 import { ContactStore } from './desk/Contacts.ts';
+import { Licence } from './desk/Licence.ts';
 import { Mails } from './desk/Mails.ts';
+import { NoticeBoard } from './desk/NoticeBoard.ts';
 import { People } from './desk/People.ts';
+import { PostStore } from './desk/Posts.ts';
 import { Prints } from './desk/Prints.ts';
 import { ProposalStore } from './desk/Proposals.ts';
+import { RoundStore } from './desk/Rounds.ts';
+import { TeamStore } from './desk/Teams.ts';
 import { DeviceStore } from './devices.ts';
 import { type DocumentStores, documentStores } from './documents/DocumentStore.ts';
 import { Drafts } from './documents/Drafts.ts';
 import { Forms } from './documents/Forms.ts';
 import { FoundDocuments } from './documents/FoundDocuments.ts';
-import { KINDS } from './documents/kinds.ts';
 import { LockTable } from './documents/lockTable.ts';
 import { Made } from './documents/Made.ts';
 import { Reportages } from './documents/Reportages.ts';
@@ -38,7 +46,7 @@ import { type SettingsStore, settingsStore } from './settings.ts';
 import type { Lock } from './types.ts';
 import { UndoStack } from './undo.ts';
 import { attempt } from './verbs.ts';
-import { versionIn } from './versionIn.ts';
+import { UNDONE, versionIn } from './versionIn.ts';
 
 export interface StoreOptions {
   /** A `Newsroom`, or its part the store calls. */
@@ -60,10 +68,19 @@ export class Store {
   readonly archives = new ArchiveLists();
   readonly index: IndexStore;
   readonly jobs: JobStore;
+  readonly chats: Chats;
+  readonly calendar: CalendarStore;
   readonly contacts: ContactStore;
+  readonly board: NoticeBoard;
   readonly people: People;
+  readonly posts: PostStore;
   readonly proposals: ProposalStore;
+  readonly rounds: RoundStore;
+  readonly agency: AgencyStore;
+  readonly teams: TeamStore;
   readonly mails: Mails;
+  readonly licence: Licence;
+  readonly administration: Administration;
   readonly prints: Prints;
   readonly reportages: Reportages;
   readonly made: Made;
@@ -89,7 +106,7 @@ export class Store {
     const { client, env } = options;
     const me = (): number | undefined => this.session.userId;
     this.options = options;
-    this.notices = new Notices(env);
+    this.notices = new Notices(env, () => this.rundowns.open.snapshot().some(({ view }) => view.snapshot()?.onAir));
     this.clock = new ServerClock(env, client);
     this.session = new Session(env, client, this.notices, {
       ...options.session,
@@ -97,7 +114,7 @@ export class Store {
       signedIn: () => this.signedIn(),
       signedOut: () => this.signedOut(),
     });
-    this.settings = settingsStore(client, this.notices);
+    this.settings = settingsStore(client, this.notices, () => this.clock.local().slice(0, 10));
     this.data = new RundownData(
       env.timers,
       () => this.socket.expectsEvents,
@@ -115,11 +132,20 @@ export class Store {
     this.devices = new DeviceStore({ ...work, settings: this.settings });
     this.index = new IndexStore(client, this.notices);
     this.jobs = new JobStore(client, this.notices);
+    this.chats = new Chats({ client, env, notices: this.notices, me, may: () => this.session.may('CHAT_READ') });
+    this.calendar = new CalendarStore({ ...work, settings: this.settings, zone: () => this.clock.zone });
     this.contacts = new ContactStore(client, this.notices);
+    this.board = new NoticeBoard(client, this.notices, me);
     this.people = new People(client, this.notices);
+    this.posts = new PostStore(client, this.notices);
     this.proposals = new ProposalStore(client, this.notices);
+    this.rounds = new RoundStore(client, this.notices);
+    this.agency = new AgencyStore(client, this.notices);
+    this.teams = new TeamStore(client, this.notices, this.undo);
     this.prints = new Prints(client, () => this.settings.print.ensure());
     this.mails = new Mails(client, this.notices);
+    this.licence = new Licence(client, this.notices);
+    this.administration = new Administration(client, this.notices);
     const { rundowns } = this.settings;
     rundowns.view.subscribe(() => this.rundowns.configured(rundowns.view.snapshot()));
     this.window = env.windowName ?? env.uuid();
@@ -175,10 +201,7 @@ export class Store {
   /** Merges one live message; one of a kind that is not known is ignored and logged (RT-09). */
   receive(message: LiveMessage): void {
     const event = eventOf(message);
-    if (!event) {
-      this.options.env.log?.('a live message of an unknown kind was ignored', `${message.topic} ${message.action}`);
-      return;
-    }
+    if (!event) return void this.options.env.log?.('a live message of an unknown kind was ignored', `${message.topic} ${message.action}`);
     const otherSight = event.kind === 'settings UPDATE' && this.settings.changesSight(event.data);
     batch(() => {
       const changed = merge(this, event);
@@ -194,7 +217,9 @@ export class Store {
   async gap(): Promise<void> {
     this.settings.stale();
     this.archives.stale();
-    const entries = [this.jobs, this.contacts, this.people].map((pages) => pages.reloadAll());
+    const entries = [this.jobs, this.contacts, this.people, this.board, this.rounds, this.chats, this.posts, this.teams, this.calendar].map(
+      (pages) => pages.reloadAll(),
+    );
     await Promise.all([this.loadAround(), this.reloadShown(), this.index.reload(), ...entries]);
   }
 
@@ -205,6 +230,7 @@ export class Store {
       this.rundowns.templates.reloadAll(),
       ...Object.values(this.documents).map((each) => each.reloadAll()),
       this.proposals.reloadAll(),
+      this.agency.reloadAll(),
       this.reportages.reloadAll(),
       this.forms.refreshAll(),
     ]);
@@ -231,7 +257,7 @@ export class Store {
 
   // Loaded when events flow, so that none is missed and nothing is loaded twice.
   private async loadAround(): Promise<void> {
-    await Promise.all([this.loadLocks(), this.settings.loadConfigs()]);
+    await Promise.all([this.loadLocks(), this.settings.loadConfigs(), this.chats.start()]);
   }
 
   private told({ code, details }: RealtimeNotice): void {
@@ -244,6 +270,7 @@ export class Store {
     if (this.lastPerson !== undefined && this.lastPerson !== me) {
       this.forms.abandonAll();
       this.rundowns.tabs.clear();
+      this.board.clear();
     } else void this.forms.resumeAll();
     this.lastPerson = me;
     this.drafts.show();
@@ -255,22 +282,18 @@ export class Store {
 
   private signedOut(): void {
     this.drafts.show();
+    this.chats.clear();
     this.socket.end();
     this.options.session?.signedOut?.();
   }
 
   private rebase(event: LiveEvent): void {
     if (event.kind === 'stories MOVE') for (const { id, version } of event.data.order) this.undo.rebase(`story:${id}`, version);
-    const kinds: Readonly<Record<string, { readonly name: string }>> = {
-      ...KINDS,
-      blocks: { name: 'block' },
-      rundowns: { name: 'rundown' },
-    };
-    const kind = kinds[event.kind.slice(0, event.kind.indexOf(' '))];
+    const kind = UNDONE[event.kind.slice(0, event.kind.indexOf(' '))];
     if (kind && 'version' in event.data && 'id' in event.data) this.undo.rebase(`${kind.name}:${event.data.id}`, event.data.version);
   }
 
   private versionOf(key: string): number | undefined {
-    return versionIn(key, { data: this.data, documents: this.documents, templates: this.rundowns.templates });
+    return versionIn(key, { data: this.data, documents: this.documents, templates: this.rundowns.templates, teams: this.teams.rows });
   }
 }

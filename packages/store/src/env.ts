@@ -10,6 +10,13 @@ export interface KeyValueStorage {
 export interface Mutex {
   request<T>(name: string, work: () => T | Promise<T>): Promise<T>;
 }
+/** What decides whether a notice is shown outside of the window while a show is on air. */
+export interface DesktopWhen {
+  /** An error, or a reminder. */
+  readonly isImportant: boolean;
+  /** A rundown that is open in this window is on air. */
+  readonly onAir: boolean;
+}
 /** Every effect the store has on the world outside of its calls. */
 export interface Env {
   /** Milliseconds since the epoch, by the clock of this machine. */
@@ -28,7 +35,7 @@ export interface Env {
   /** The text of a key in the person's language; its length decides how long a notice stays. */
   text?(key: string, params?: Readonly<Record<string, string | number>>): string;
   /** Shows a notice outside of the window, when it is hidden and the person allows it; answers how it is closed. */
-  desktop?(title: string, description: string): { close(): void } | undefined;
+  desktop?(title: string, description: string, when: DesktopWhen): { close(): void } | undefined;
   /** Runs work in a turn of its own, soon: live events that come meanwhile are taken with it and drawn once. Without it each is taken at once. */
   soon?(work: () => void): void;
   /** The last live event before anything was asked that was asked before the store was there; undefined when nothing was. */

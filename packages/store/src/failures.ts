@@ -24,6 +24,8 @@ export type FailureKey =
   | 'error:deleteFailed'
   | 'error:actionFailed'
   | 'error:deviceDeleteFailed'
+  | 'error:feedCreateFailed'
+  | 'error:feedUpdateFailed'
   | 'error:creditsSendFailed'
   | 'error:saveFailed'
   | 'error:uploadFailed';

@@ -1,6 +1,13 @@
+import type { CalendarStore } from './calendar/CalendarStore.ts';
+import type { Chats } from './chat/Chats.ts';
+import type { AgencyStore } from './desk/Agency.ts';
 import type { ContactStore } from './desk/Contacts.ts';
+import type { NoticeBoard } from './desk/NoticeBoard.ts';
 import type { People } from './desk/People.ts';
+import type { PostStore } from './desk/Posts.ts';
 import type { ProposalStore } from './desk/Proposals.ts';
+import type { RoundStore } from './desk/Rounds.ts';
+import type { TeamStore } from './desk/Teams.ts';
 import { type DocumentEvent, type DocumentStores, partsOf } from './documents/DocumentStore.ts';
 import type { DocumentTopic } from './documents/documentKind.ts';
 import type { Forms } from './documents/Forms.ts';
@@ -11,6 +18,7 @@ import type { JobStore } from './jobs/Jobs.ts';
 import type { IndexStore } from './jobs/SearchIndex.ts';
 import type { LiveEvent, StoreTopic } from './live.ts';
 import type { ArchiveLists } from './media/ArchiveLists.ts';
+import type { Notices } from './notices.ts';
 import type { RundownStore } from './rundowns/RundownStore.ts';
 import type { SettingsStore } from './settings.ts';
 
@@ -25,9 +33,17 @@ export interface MergeParts {
   readonly archives: ArchiveLists;
   readonly index: IndexStore;
   readonly jobs: JobStore;
+  readonly calendar: CalendarStore;
   readonly contacts: ContactStore;
+  readonly chats: Chats;
+  readonly board: NoticeBoard;
+  readonly notices: Notices;
   readonly people: People;
+  readonly posts: PostStore;
   readonly proposals: ProposalStore;
+  readonly rounds: RoundStore;
+  readonly agency: AgencyStore;
+  readonly teams: TeamStore;
 }
 type Of<T extends StoreTopic> = Extract<LiveEvent, { kind: `${T} ${string}` }>;
 type Merge<T extends StoreTopic> = (parts: MergeParts, event: Of<T>) => void;
@@ -48,8 +64,22 @@ const OTHERS: { readonly [T in Exclude<StoreTopic, DocumentTopic>]: Merge<T> } =
   users: ofPeople,
   index: ({ index }, event) => index.merge(event),
   jobs: ({ jobs }, event) => jobs.merge(event),
+  chat: ({ chats }, event) => chats.merge(event),
+  calendar: ({ calendar }, event) => calendar.merge(event),
+  calendar_event: ({ calendar }, event) => calendar.merge(event),
   contacts: ({ contacts }, event) => contacts.merge(event),
+  notices: ({ board }, event) => board.merge(event),
+  notifications: ({ notices }, { data }) => notices.told(data),
+  posts: ({ posts }, event) => posts.merge(event),
   proposals: ({ proposals }, event) => proposals.merge(event),
+  rounds: ({ rounds }, event) => rounds.merge(event),
+  teams: ({ teams, settings }, event) => {
+    teams.merge(event);
+    settings.team(event);
+  },
+  institutions: ({ settings }, { data }) => settings.entries('rounds.institutions', data),
+  segments: ({ settings }, { data }) => settings.entries('rounds.segments', data),
+  agency: ({ agency }, event) => agency.merge(event),
   media: ({ archives }, { data }) => archives.merge(data),
   device_states: ({ settings, rundowns }, event) => {
     settings.deviceSaid(event.data);

@@ -3,18 +3,22 @@ import { Cell, type View } from './core/views.ts';
 import type { Env } from './env.ts';
 import { type FailureKey, failureNotice, refusalOf } from './failures.ts';
 import type { NewNotice, Notice, NoticeLevel, Text } from './notice.ts';
+import type { Notification } from './types.ts';
 
 /** What people are told, newest last (MSG-01 to 09). */
 export class Notices {
   private readonly env: Env;
+  /** Whether a rundown that is open here is on air. */
+  private readonly onAir: () => boolean;
   private readonly cell = new Cell<readonly Notice[]>([]);
   private readonly timers = new Map<string, unknown>();
   private readonly lastShown = new Map<string, number>();
   private count = 0;
   readonly view: View<readonly Notice[]> = this.cell;
 
-  constructor(env: Env) {
+  constructor(env: Env, onAir: () => boolean = () => false) {
     this.env = env;
+    this.onAir = onAir;
   }
 
   /** Shows a notice; the same level, title and description within 500 ms is shown once. */
@@ -48,6 +52,11 @@ export class Notices {
     this.show({ level: 'EVENT', title: { key: 'phrases:reminder', params: { name } }, description, manual: true });
   }
 
+  /** Shows what somebody tells the people who are there (RT-T16). */
+  told({ level, title, description, manual }: Pick<Notification, 'title' | 'description' | 'manual'> & Pick<NewNotice, 'level'>): void {
+    this.show({ level, title: { raw: title }, description: description ? { raw: description } : undefined, manual });
+  }
+
   dismiss(id: string): void {
     const timer = this.timers.get(id);
     if (timer !== undefined) this.env.timers.clearTimeout(timer);
@@ -60,8 +69,9 @@ export class Notices {
     return noticeMs(level, this.wordsOf(notice.title), this.wordsOf(notice.description));
   }
 
-  private showOutside({ title, description }: Notice): void {
-    const outside = this.env.desktop?.(this.wordsOf(title), this.wordsOf(description));
+  private showOutside({ title, description, level, manual = false }: Notice): void {
+    const isImportant = level === 'ERROR' || (level === 'EVENT' && manual);
+    const outside = this.env.desktop?.(this.wordsOf(title), this.wordsOf(description), { isImportant, onAir: this.onAir() });
     if (outside) this.env.timers.setTimeout(() => outside.close(), DESKTOP_NOTICE_MS);
   }
 

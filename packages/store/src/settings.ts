@@ -1,21 +1,40 @@
 import { MOS_EXISTENCES } from '@lauda/domain';
-import type { Program } from '@lauda/sdk';
+import type { Program, ProgramInput } from '@lauda/sdk';
 import type { Client } from './client.ts';
+import { same } from './core/same.ts';
 import { Cell, type View } from './core/views.ts';
+import { teamOn } from './desk/Teams.ts';
 import type { Done } from './failures.ts';
-import { Reference } from './lists/Reference.ts';
+import { byName, Reference, type ReferenceCalls } from './lists/Reference.ts';
 import { Setting } from './lists/Setting.ts';
 import type { LiveEvent } from './live.ts';
 import type { Notices } from './notices.ts';
-import type { BranchConfig, DeviceStatesEvent, User } from './types.ts';
+import type { BranchConfig, Calendar, DeviceStatesEvent, ReportCategory, ReportCategoryInput, User } from './types.ts';
 import { attempt } from './verbs.ts';
 
-type BranchFields = Omit<Parameters<Client['branch']['config']['update']>[0], 'version'>;
+type BranchFields = Partial<Parameters<Client['branch']['config']['update']>[0]>;
 
 export type SettingsEvent = Extract<LiveEvent, { kind: `${'settings' | 'users' | 'sessions'} ${string}` }>;
 
+const categoriesAlone = ({ reports: { categories } }: Client): ReferenceCalls<ReportCategory, ReportCategoryInput> => ({
+  list: () => categories.list({ withEvents: false }),
+  create: (category) => categories.create(category),
+  update: (category) => categories.update(category),
+  remove: (id) => categories.remove(id),
+});
+/** A source that cannot be stored is told with the hint that it may be none (AGY-03). */
+const FEED_TEXTS = { create: 'error:feedCreateFailed', update: 'error:feedUpdateFailed' } as const;
+
+/** The teams as a list of settings has them: as of today, and removed from today on. */
+const teamsOfToday = ({ teams }: Client, today: () => string) => ({
+  list: () => teams.list({ date: today() }),
+  create: (team: Parameters<typeof teams.create>[0]) => teams.create(team),
+  update: (team: Parameters<typeof teams.update>[0]) => teams.update({ ...team, date: today() }),
+  remove: (id: number) => teams.remove(id, { date: today() }),
+});
+
 /** The lists of settings that are kept, by the area their events name. */
-const listsOf = (client: Client, notices: Notices) => ({
+const listsOf = (client: Client, notices: Notices, today: () => string) => ({
   programs: new Reference(client.programs, notices),
   devices: new Reference(client.devices, notices, { delete: 'error:deviceDeleteFailed' }),
   classifications: new Reference(client.classifications, notices),
@@ -24,18 +43,43 @@ const listsOf = (client: Client, notices: Notices) => ({
   vehicles: new Reference(client.vehicles, notices),
   'productions.resources': new Reference(client.productions.resources, notices),
   'productions.types': new Reference(client.productions.types, notices),
+  // The events are a list of their own, which is told of each change.
+  'reports.categories': new Reference(categoriesAlone(client), notices, {}, { events: [] }),
+  'reports.events': new Reference(client.reports.events, notices),
   groups: new Reference(client.groups, notices),
+  teams: new Reference(teamsOfToday(client, today), notices),
+  'rounds.segments': new Reference(client.rounds.segments, notices),
+  'rounds.institutions': new Reference(client.rounds.institutions, notices),
   'contacts.groups': new Reference(client.contacts.groups, notices),
+  'wordpress.config': new Reference(client.wordpress.config, notices),
+  'agency.lanes': new Reference(client.agency.lanes, notices, FEED_TEXTS, { items: [] }, 'made'),
+  'rss.categories': new Reference(client.rss.categories, notices, {}, { feeds: [] }),
+  'rss.feeds': new Reference(client.rss.feeds, notices, FEED_TEXTS),
+  'facebook.categories': new Reference(client.facebook.categories, notices, {}, { pages: [] }),
+  'facebook.pages': new Reference(client.facebook.pages, notices, FEED_TEXTS),
+  'twitter.categories': new Reference(client.twitter.categories, notices, {}, { users: [] }),
+  'twitter.lists': new Reference(client.twitter.lists, notices, FEED_TEXTS),
+  'twitter.users': new Reference(client.twitter.users, notices, FEED_TEXTS),
+  calendars: new Reference(client.calendars, notices),
   'calendars.categories': new Reference(client.calendars.categories, notices, {}, { calendars: [] }),
 });
 /** The settings of the parts of the newsroom, by the area their events name. */
 const configsOf = (client: Client, notices: Notices) => ({
+  facebook: new Setting(client.facebook.config, notices),
+  twitter: new Setting(client.twitter.config, notices),
+  outbound: new Setting(client.outbound.config, notices),
   documents: new Setting(client.documents.config, notices),
   nominatim: new Setting(client.nominatim.config, notices),
   print: new Setting(client.print.config, notices),
+  cleaning: new Setting(client.cleaning.config, notices),
+  editor: new Setting(client.editor.config, notices),
+  google: new Setting(client.google.config, notices),
+  mail: new Setting(client.mail.config, notices),
+  streaming: new Setting(client.streaming.config, notices),
   assignments: new Setting(client.assignments.config, notices),
   news_reports: new Setting(client.newsReports.config, notices),
   productions: new Setting(client.productions.config, notices),
+  reports: new Setting(client.reports.config, notices),
   rundowns: new Setting(client.rundowns.config, notices),
   stories: new Setting(client.stories.config, notices),
 });
@@ -48,19 +92,33 @@ export type SettingsListName = keyof Lists;
 
 class SettingsWork {
   readonly users: Reference<User>;
+  /** Every program, also those nobody works with any more: for who keeps them. */
+  readonly allPrograms: Reference<Program, ProgramInput>;
   private readonly branchCell = new Cell<BranchConfig | undefined>(undefined);
   readonly branch: View<BranchConfig | undefined> = this.branchCell;
   private readonly client: Client;
   readonly notices: Notices;
   private readonly lists: Lists;
+  private readonly today: () => string;
   private readonly configs: Configs;
 
-  constructor(client: Client, notices: Notices, lists: Lists, configs: Configs) {
+  constructor(client: Client, notices: Notices, lists: Lists, configs: Configs, today: () => string) {
+    this.today = today;
     this.client = client;
     this.notices = notices;
     this.lists = lists;
     this.configs = configs;
     this.users = new Reference<User>({ list: () => client.users.all() }, notices);
+    const { programs } = client;
+    this.allPrograms = new Reference<Program, ProgramInput>(
+      {
+        list: () => programs.list({ all: true }),
+        create: (input) => programs.create(input),
+        update: (input) => programs.update(input),
+        remove: (id) => programs.remove(id),
+      },
+      notices,
+    );
   }
 
   /** Loads the settings of the branch; they are public, the login screen needs them. */
@@ -73,10 +131,10 @@ class SettingsWork {
     }
   }
 
-  /** Stores what is set for the branch; what is not named stays as it is. */
+  /** Stores what is set for the branch; what is not named stays as it is. Of a version that is no longer the stored one it is refused. */
   async changeBranch(fields: BranchFields): Promise<Done<BranchConfig>> {
     const version = this.branchCell.snapshot()?.version ?? 0;
-    const done = await attempt(this, 'error:updateFailed', () => this.client.branch.config.update({ ...fields, version }));
+    const done = await attempt(this, 'error:updateFailed', () => this.client.branch.config.update({ version, ...fields }));
     if (done.ok) this.branchTold(done.value);
     return done;
   }
@@ -88,7 +146,7 @@ class SettingsWork {
 
   /** Loads what was loaded before once more. */
   stale(): void {
-    for (const list of [this.users, ...Object.values(this.lists), ...Object.values(this.configs)]) list.stale();
+    for (const list of [this.users, this.allPrograms, ...Object.values(this.lists), ...Object.values(this.configs)]) list.stale();
     if (this.branchCell.snapshot()) void this.loadBranch();
   }
 
@@ -119,6 +177,21 @@ class SettingsWork {
     }
   }
 
+  /** Merges what is told of the entries of a list under a topic of its own. */
+  entries(list: SettingsListName, data: { readonly id: number } | { readonly ids: readonly number[] }): void {
+    if ('ids' in data) for (const id of data.ids) this.lists[list].told(id, null);
+    else this.lists[list].told(data.id, data);
+  }
+
+  /** Merges what is told of teams, as they are today. */
+  team(event: Extract<LiveEvent, { kind: `teams ${string}` }>): void {
+    const { teams } = this.lists;
+    for (const told of event.kind === 'teams DELETE' ? event.data.teams : [event.data]) {
+      const now = teamOn(told, this.today(), teams.table.get(told.id));
+      if (now) teams.told(now.id, now.deactivatedOn !== null && now.deactivatedOn <= this.today() ? null : now);
+    }
+  }
+
   /** Takes what a device said of itself: whether it can be reached, and whether it knows a rundown. */
   deviceSaid({ deviceId, rundownId, storyId, status }: DeviceStatesEvent): void {
     const existence = MOS_EXISTENCES.find((known) => known === status);
@@ -126,6 +199,19 @@ class SettingsWork {
     this.lists.devices.table.confirm((rows) => {
       const device = rows.get(deviceId);
       return !device || device.existence === existence ? rows : new Map(rows).set(deviceId, { ...device, existence });
+    });
+  }
+
+  /** Takes what a calendar is now, null where it went, into the category it is listed under (CAL-11). */
+  withCalendar(id: number, calendar: Calendar | null): void {
+    this.lists['calendars.categories'].table.confirm((rows) => {
+      const next = new Map(rows);
+      for (const category of rows.values()) {
+        const others = category.calendars.filter((other) => other.id !== id);
+        const calendars = calendar?.categoryId === category.id ? [...others, calendar].sort(byName) : others;
+        if (!same(calendars, category.calendars)) next.set(category.id, { ...category, calendars });
+      }
+      return next;
     });
   }
 
@@ -137,6 +223,7 @@ class SettingsWork {
   }
 
   private area({ area, id, entry }: Extract<SettingsEvent, { kind: 'settings UPDATE' }>['data']): void {
+    if (area === 'programs') this.allPrograms.told(id, entry);
     if (area === 'branch') this.branchTold(entry as unknown as BranchConfig);
     else if (Object.hasOwn(this.configs, area)) this.configs[area as keyof Configs].told(entry);
     // A program that is not active is in no list.
@@ -162,7 +249,7 @@ class SettingsWork {
 /** What everything else refers to, loaded once and kept as events say it is. */
 export type SettingsStore = SettingsWork & Lists & Configs;
 
-export function settingsStore(client: Client, notices: Notices): SettingsStore {
-  const [lists, configs] = [listsOf(client, notices), configsOf(client, notices)];
-  return Object.assign(new SettingsWork(client, notices, lists, configs), lists, configs);
+export function settingsStore(client: Client, notices: Notices, today: () => string): SettingsStore {
+  const [lists, configs] = [listsOf(client, notices, today), configsOf(client, notices)];
+  return Object.assign(new SettingsWork(client, notices, lists, configs, today), lists, configs);
 }

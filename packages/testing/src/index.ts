@@ -2,6 +2,7 @@ export { type BridgedServer, bridgeToken, startBridgedServer } from './bridge.ts
 export { launchBrowser } from './browser.ts';
 export { createTestDatabase, type TestDatabase } from './database.ts';
 export { whileHeld } from './heldRows.ts';
+export { LICENCE_KEY, signedLicence } from './licence.ts';
 export { EVERY_ROLE, makeProgram, startNewsroom, type TestNewsroom } from './newsroom.ts';
 export { PATIENCE, PATIENCE_MS } from './patience.ts';
 export { blackPng, pngOf } from './pictures.ts';

@@ -1,4 +1,5 @@
-import { LiveMessage, payloadOf } from '@lauda/spec/topics';
+import { LiveMessage } from '@lauda/spec/live-message';
+import { payloadOf } from '@lauda/spec/topics';
 import { FrameImpl, Parser } from '@stomp/stompjs';
 import WebSocket from 'ws';
 import { PATIENCE_MS } from './patience.ts';

@@ -80,9 +80,10 @@ export class WireClient {
       ...(this.bearer ? { authorization: `Bearer ${this.bearer}` } : {}),
       ...extra,
     };
-    const isForm = body instanceof FormData;
-    if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
-    const payload = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
+    const sent = body instanceof FormData ? body : takesText(method, path) ? String(body) : JSON.stringify(body);
+    if (body !== undefined && !(body instanceof FormData))
+      headers['content-type'] ??= takesText(method, path) ? 'text/plain' : 'application/json';
+    const payload = body === undefined ? {} : { body: sent };
     const response = await fetch(`${this.base}/api${path}`, { method, headers, ...payload });
     const text = response.headers.get('content-type')?.includes('json') ? await response.text() : '';
     const parsed = text === '' ? undefined : JSON.parse(text);
@@ -91,10 +92,14 @@ export class WireClient {
   }
 }
 
-function holdAgainstContract(method: string, path: string, status: number, body: unknown): void {
+function routeOf(method: string, path: string): (typeof routes)[number] | undefined {
   const pathname = `/api${path.split('?')[0]}`;
-  const fitting = routes.filter((route) => route.method === method && route.pattern.test(pathname));
-  const [route] = fitting.sort((a, b) => a.parameters - b.parameters);
+  return routes.filter((route) => route.method === method && route.pattern.test(pathname)).sort((a, b) => a.parameters - b.parameters)[0];
+}
+const takesText = (method: string, path: string): boolean => routeOf(method, path)?.call.bodyMedia === 'text';
+
+function holdAgainstContract(method: string, path: string, status: number, body: unknown): void {
+  const route = routeOf(method, path);
   if (!route) return;
   if (route.call.status !== status && status !== 206)
     throw new Error(`${route.id} answered ${status}, the contract says ${route.call.status}`);

@@ -132,7 +132,7 @@ const otherType: Fault = (operation, drawn, roll) => {
     roll,
   );
   const { body } = bodyOf(operation, drawn.body);
-  if (type.includes('urlencoded') && operation.media === type) return undefined;
+  if (operation.media === type && !type.startsWith('multipart')) return undefined;
   const path = addressOf(operation, drawn.parameters);
   return {
     path,

@@ -105,6 +105,7 @@ export function bodyOf(operation: Operation, body: unknown): Pick<Sent, 'headers
   }
   if (operation.media === 'multipart/form-data') return multipart([fileOf('a.txt', 'text/plain', 'Um texto.')]);
   if (operation.body === undefined || body === undefined) return { headers: {} };
+  if (operation.media === 'text/plain') return { headers: { 'content-type': operation.media }, body: Buffer.from(String(body)) };
   return { headers: JSON_TYPE, body: Buffer.from(JSON.stringify(body)) };
 }
 

@@ -4,5 +4,6 @@ import { define } from './spec.ts';
 export const made = define({
   'made.production': { title: 'action.made.production', group: 'guideline', role: 'PRODUCTION_WRITE', icon: 'production' },
   'made.reportage': { title: 'action.made.reportage', group: 'guideline', role: 'NEWS_REPORT_WRITE', icon: 'reportage' },
+  'made.post': { title: 'action.made.post', group: 'guideline', role: 'POST_WRITE', icon: 'post' },
   'made.story': { title: 'action.made.story', group: 'story', role: 'STORY_WRITE', icon: 'story' },
 });

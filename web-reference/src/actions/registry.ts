@@ -1,10 +1,16 @@
+import { adminPages } from './adminPages.ts';
+import { agency } from './agency.ts';
 import { guideline } from './guideline.ts';
 import { made } from './made.ts';
+import { posts } from './posts.ts';
 import { production } from './productions.ts';
 import { prompter } from './prompter.ts';
 import { reportageForm } from './reportageForm.ts';
 import { reportages } from './reportages.ts';
+import { reports } from './reports.ts';
+import { rounds } from './rounds.ts';
 import { define } from './spec.ts';
+import { teams } from './teams.ts';
 
 const app = define({
   'app.palette': { title: 'action.palette', group: 'app', keys: ['$mod+KeyK'], whileTyping: true, hidden: true, icon: 'search' },
@@ -14,20 +20,11 @@ const app = define({
   'app.theme': { title: 'action.theme', group: 'app', icon: 'moon' },
   'app.rail': { title: 'action.rail', group: 'app', keys: ['$mod+KeyB'], icon: 'menu' },
   'app.drafts': { title: 'action.drafts', group: 'app', icon: 'draft' },
+  'app.notices': { title: 'action.notices', group: 'app', role: 'NOTICE_READ', icon: 'bell' },
   'app.myData': { title: 'area.myData', group: 'app', icon: 'person' },
   'app.access': { title: 'access.title', group: 'app', icon: 'lock' },
   'app.templates': { title: 'templates.title', group: 'app', role: 'RUNDOWN_READ', icon: 'rundown' },
-  'app.admin': { title: 'admin.title', group: 'app', role: 'ADMIN_READ', icon: 'device' },
-  'app.locks': { title: 'locks.title', group: 'app', role: 'ADMIN_READ', icon: 'lock' },
-  'app.users': { title: 'users.title', group: 'app', role: 'USER_READ', icon: 'person' },
-  'app.jobs': { title: 'jobs.title', group: 'app', role: 'ADMIN_READ', icon: 'clock' },
-  'app.mails': { title: 'mails.title', group: 'app', role: 'ADMIN_READ', icon: 'copy' },
-  'app.general': { title: 'general.title', group: 'app', role: 'ADMIN_READ', icon: 'check' },
-  'app.fonts': { title: 'fonts.title', group: 'app', role: 'ADMIN_READ', icon: 'print' },
-  'app.logo': { title: 'logo.title', group: 'app', role: 'ADMIN_READ', icon: 'media' },
-  'app.maps': { title: 'maps.title', group: 'app', role: 'ADMIN_READ', icon: 'map' },
-  'app.index': { title: 'index.title', group: 'app', role: 'ADMIN_READ', icon: 'search' },
-  'app.devices': { title: 'devices.title', group: 'app', role: 'ADMIN_READ', icon: 'device' },
+  ...adminPages,
   'app.logOut': { title: 'area.logOut', group: 'app', icon: 'logout' },
 });
 
@@ -252,6 +249,7 @@ const devices = define({
 
 const entries = define({
   'entry.create': { title: 'action.entry.create', group: 'entries', keys: ['Alt+KeyN'], icon: 'plus' },
+  'entry.copy': { title: 'action.entry.copy', group: 'entries', icon: 'copy' },
   'entry.open': { title: 'action.entry.open', group: 'entries', keys: ['Alt+Enter'], icon: 'draft' },
   'entry.remove': { title: 'action.entry.remove', group: 'entries', keys: ['Delete', 'Alt+Backspace'], icon: 'trash', danger: true },
 });
@@ -279,7 +277,12 @@ export const ACTIONS = {
   ...entries,
   ...prompter,
   ...reportages,
+  ...reports,
   ...made,
+  ...agency,
+  ...rounds,
+  ...teams,
+  ...posts,
   ...reportageForm,
 };
 

@@ -49,16 +49,19 @@ export const Notices = ({ store }: { store: Store }): ReactElement => {
     for (const notice of due) {
       if (former.has(notice.id)) continue;
       const close = (): void => store.notices.dismiss(notice.id);
-      withToasts((toasts) =>
-        toasts.custom(() => <Notice notice={shownNotice(notice)} onClose={close} />, {
-          id: notice.id,
-          duration: Number.POSITIVE_INFINITY,
-          // The person took it away; one that is taken away here stays in the store, for the login page to show.
-          onDismiss: () => {
-            if (shown.current.has(notice.id)) close();
-          },
-        }),
-      );
+      // Drawn anew it is measured anew: one whose details are opened needs more room.
+      const draw = (): void =>
+        withToasts((toasts) =>
+          toasts.custom(() => <Notice notice={shownNotice(notice)} onClose={close} onGrow={draw} />, {
+            id: notice.id,
+            duration: Number.POSITIVE_INFINITY,
+            // The person took it away; one that is taken away here stays in the store, for the login page to show.
+            onDismiss: () => {
+              if (shown.current.has(notice.id)) close();
+            },
+          }),
+        );
+      draw();
     }
   }, [notices, onLogin, store]);
   return <Suspense>{wanted && <Toaster onReady={toastsReady} />}</Suspense>;

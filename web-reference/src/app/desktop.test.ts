@@ -4,13 +4,13 @@ import type { Env } from '@lauda/store';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Notices } from '../../../packages/store/src/notices.ts';
 
-const shown: { title: string; body: string; closed: boolean }[] = [];
+const shown: { title: string; body: string; silent: boolean; closed: boolean }[] = [];
 class FakeNotification {
   static permission = 'default';
   static requestPermission = async (): Promise<void> => void (FakeNotification.permission = 'granted');
   private readonly mine;
-  constructor(title: string, { body }: { body: string }) {
-    this.mine = { title, body, closed: false };
+  constructor(title: string, { body, silent }: { body: string; silent: boolean }) {
+    this.mine = { title, body, silent, closed: false };
     shown.push(this.mine);
   }
   close(): void {
@@ -44,7 +44,7 @@ it('shows a notice outside of a hidden window for 5 s, once the person switched 
   await switchDesktop();
   expect(desktopView.snapshot()).toBe('on');
   notices.show({ level: 'ERROR', title: { key: 'b' }, description: { raw: 'why' } });
-  expect(shown).toEqual([{ title: 'b', body: 'why', closed: false }]);
+  expect(shown).toEqual([{ title: 'b', body: 'why', silent: true, closed: false }]);
   vi.advanceTimersByTime(4_999);
   expect(shown[0]!.closed).toBe(false);
   vi.advanceTimersByTime(1);
@@ -61,5 +61,21 @@ it('says where the browser cannot', async () => {
   vi.resetModules();
   const { desktopView, showOutside } = await import('./desktop.ts');
   hide(true);
-  expect([desktopView.snapshot(), showOutside('a', 'b')]).toEqual(['unable', undefined]);
+  expect([desktopView.snapshot(), showOutside('a', 'b', { isImportant: true, onAir: false })]).toEqual(['unable', undefined]);
+});
+
+it('shows on air what is important alone, unless the person wants all of it, with the sound they chose', async () => {
+  const { desktopChoice, showOutside, switchChoice, switchDesktop } = await import('./desktop.ts');
+  hide(true);
+  await switchDesktop();
+  const onAir = (isImportant: boolean) => showOutside('a', '', { isImportant, onAir: true }) !== undefined;
+  expect([onAir(false), onAir(true)]).toEqual([false, true]);
+  switchChoice('quiet');
+  expect([desktopChoice('quiet'), onAir(false)]).toEqual([false, true]);
+  expect(shown.map(({ silent }) => silent)).toEqual([true, true]);
+  switchChoice('sound');
+  showOutside('b', '', { isImportant: true, onAir: false });
+  expect(shown.at(-1)).toMatchObject({ title: 'b', silent: false });
+  for (const choice of ['quiet', 'sound'] as const) switchChoice(choice);
+  await switchDesktop();
 });

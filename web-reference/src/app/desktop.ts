@@ -1,6 +1,11 @@
-import { Cell } from '@lauda/store';
+import { Cell, type DesktopWhen } from '@lauda/store';
 
 const KEY = 'desktop_notices';
+/** What a person may have otherwise; kept on this desk. */
+const CHOICES = { quiet: 'desktop_quiet_on_air', sound: 'desktop_sound' } as const;
+export type DesktopChoice = keyof typeof CHOICES;
+// On air only what is important is shown, unless the person wants all of it; nothing makes a sound unless they want it.
+const FRESH: Readonly<Record<DesktopChoice, boolean>> = { quiet: true, sound: false };
 
 /** `unable`: the browser knows them over HTTPS only; `refused`: the person told the browser no. */
 export type DesktopNotices = 'on' | 'off' | 'refused' | 'unable';
@@ -23,6 +28,16 @@ export async function switchDesktop(): Promise<void> {
   cell.set(now());
 }
 
-/** Shows a notice outside of the window while nobody looks at it; answers how it is closed. */
-export const showOutside = (title: string, body: string): { close(): void } | undefined =>
-  document.hidden && desktopView.snapshot() === 'on' ? new Notification(title, { body }) : undefined;
+/** Whether notices keep quiet while a show is on air, and whether they may be heard. */
+export const desktopChoice = (choice: DesktopChoice): boolean => {
+  const kept = localStorage.getItem(CHOICES[choice]);
+  return kept === null ? FRESH[choice] : kept === 'on';
+};
+export const switchChoice = (choice: DesktopChoice): void => localStorage.setItem(CHOICES[choice], desktopChoice(choice) ? 'off' : 'on');
+
+/** Shows a notice outside of the window while nobody looks at it, and on air only an error or a reminder; answers how it is closed. */
+export const showOutside = (title: string, body: string, { isImportant, onAir }: DesktopWhen): { close(): void } | undefined => {
+  if (!document.hidden || desktopView.snapshot() !== 'on') return undefined;
+  if (onAir && !isImportant && desktopChoice('quiet')) return undefined;
+  return new Notification(title, { body, silent: !desktopChoice('sound') });
+};

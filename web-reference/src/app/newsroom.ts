@@ -9,7 +9,11 @@ import { browserEnvironment } from './environment.ts';
 
 /** The one client and the one store of this window. */
 const newsroom = new Newsroom({ fetch: fetchAhead });
-export const store: Store = new Store({ client: newsroom, env: browserEnvironment(), session: { signedIn: () => openAhead() } });
+export const store: Store = new Store({
+  client: newsroom,
+  env: browserEnvironment(),
+  session: { signedIn: () => openAhead(), settled: () => void store.licence.warn() },
+});
 
 /** Asks for the rundown of the address as soon as it is known who is there, while the screens are still being drawn. */
 const openAhead = (): void => {

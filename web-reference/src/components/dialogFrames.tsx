@@ -29,7 +29,7 @@ export const DialogFrame = ({ onClose, title, children, actions, width = 'md' }:
           <DialogTitle className="text-md font-semibold truncate">{title}</DialogTitle>
         </header>
         <div className="p-4">{children}</div>
-        {actions && <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>}
+        {actions && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>}
         <Close onClose={onClose} />
       </DialogPanel>
     </div>
@@ -46,7 +46,7 @@ export const DrawerFrame = ({ onClose, title, children, actions, width = 400 }: 
           <DialogTitle className="text-md font-semibold truncate">{title}</DialogTitle>
         </header>
         <div className="min-h-0 flex-1 overflow-auto p-4">{children}</div>
-        {actions && <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>}
+        {actions && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>}
         <Close onClose={onClose} />
       </DialogPanel>
     </div>

@@ -43,7 +43,7 @@ export const copy = async (details: string): Promise<void> => {
 };
 
 /** One notice as it is drawn: also on the page of parts. */
-export const Notice = ({ notice, onClose }: { notice: ShownNotice; onClose: () => void }): ReactElement => {
+export const Notice = ({ notice, onClose, onGrow }: { notice: ShownNotice; onClose: () => void; onGrow?: () => void }): ReactElement => {
   const { t } = useText();
   const look = LOOKS[notice.level];
   return (
@@ -56,7 +56,7 @@ export const Notice = ({ notice, onClose }: { notice: ShownNotice; onClose: () =
         <p className="font-medium break-words">{notice.title}</p>
         {notice.description && <p className="text-muted break-words">{notice.description}</p>}
         {notice.details && (
-          <details className="mt-1 text-sm text-faint">
+          <details className="mt-1 text-sm text-faint" onToggle={onGrow}>
             <summary>{t('common.details')}</summary>
             <pre className="mt-1 max-h-32 overflow-auto whitespace-pre-wrap break-words font-sans">{notice.details}</pre>
             <button type="button" className="mt-1 text-accent-text underline" onClick={() => void copy(notice.details!)}>

@@ -12,7 +12,10 @@ export const problemWords = (t: Text, { rule, params }: FieldProblem, value?: un
   if (rule === 'one_of') return t('validation:oneOf', { values: String(params?.values ?? '') });
   if (rule === 'format' && params?.format === 'email') return t('validation:invalidEmail');
   if (rule === 'url') return t('validation:invalidUrl');
+  if (rule === 'licence') return t('validation:licence');
+  if (rule === 'expired') return t('validation:licenceExpired');
   if (rule === 'legacy_texts') return t('validation:legacyTexts');
+  if (rule === 'start_after_end') return t('validation:startAfterEnd');
   if (rule === 'unknown_id') return t('validation:gone');
   return t('validation:invalid');
 };

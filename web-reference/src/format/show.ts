@@ -3,23 +3,21 @@ import { languageTag } from '../i18n/i18n.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-const dateFormat = (language: string, kind: 'short' | 'long'): Intl.DateTimeFormat => {
+const KINDS = {
+  short: { weekday: 'short', day: '2-digit', month: '2-digit' },
+  long: { weekday: 'long', day: '2-digit', month: 'long', year: 'numeric' },
+  year: { day: '2-digit', month: '2-digit', year: 'numeric' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
+
+const dateFormat = (language: string, kind: keyof typeof KINDS): Intl.DateTimeFormat => {
   const key = `${language} ${kind}`;
-  const made =
-    formats.get(key) ??
-    new Intl.DateTimeFormat(languageTag(language), {
-      timeZone: 'UTC',
-      weekday: kind === 'long' ? 'long' : 'short',
-      day: '2-digit',
-      month: kind === 'long' ? 'long' : '2-digit',
-      ...(kind === 'long' ? { year: 'numeric' as const } : {}),
-    });
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(languageTag(language), { timeZone: 'UTC', ...KINDS[kind] });
   formats.set(key, made);
   return made;
 };
 
-/** Writes `YYYY-MM-DD` as people read it: `sáb., 21/11`, or long with the month's name and the year. */
-export const showDate = (date: string, language: string, kind: 'short' | 'long' = 'short'): string =>
+/** Writes `YYYY-MM-DD` as people read it: `sáb., 21/11`; long with the month's name and the year; or with the year, `21/11/2026`, where it may be any. */
+export const showDate = (date: string, language: string, kind: keyof typeof KINDS = 'short'): string =>
   readDate(date) === undefined ? '' : dateFormat(language, kind).format(new Date(`${date}T00:00:00Z`));
 
 /** Writes `HH:mm:ss` as `HH:mm`. */

@@ -40,10 +40,13 @@ export const Line = ({
   placeholder,
   inputMode,
   maxLength,
+  suggestions,
   ...field
 }: Controlled & {
   value: string | null | undefined;
   onChange: (value: string | null) => void;
+  /** What is offered while one types; anything else may be written. */
+  suggestions?: readonly { readonly value: string; readonly label: string }[];
   secret?: boolean;
   /** What a browser may fill it with. */
   fill?: string;
@@ -58,19 +61,31 @@ export const Line = ({
 }): ReactElement => (
   <Field {...field} aside={counted ? `${[...(value ?? '')].length}/${maxLength}` : undefined}>
     {(control) => (
-      <TextInput
-        {...control}
-        className={upper ? 'font-semibold uppercase' : undefined}
-        type={secret ? 'password' : 'text'}
-        autoComplete={fill ?? (secret ? 'new-password' : 'off')}
-        autoFocus={autoFocus}
-        inputMode={inputMode}
-        placeholder={placeholder}
-        maxLength={maxLength}
-        readOnly={readOnly}
-        value={value ?? ''}
-        onChange={({ target }) => onChange((upper ? target.value.toLocaleUpperCase() : target.value) || null)}
-      />
+      <>
+        <TextInput
+          {...control}
+          className={upper ? 'font-semibold uppercase' : undefined}
+          type={secret ? 'password' : 'text'}
+          autoComplete={fill ?? (secret ? 'new-password' : 'off')}
+          autoFocus={autoFocus}
+          inputMode={inputMode}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          readOnly={readOnly}
+          list={suggestions && suggestions.length > 0 ? `${control.id}-offered` : undefined}
+          value={value ?? ''}
+          onChange={({ target }) => onChange((upper ? target.value.toLocaleUpperCase() : target.value) || null)}
+        />
+        {suggestions && suggestions.length > 0 && (
+          <datalist id={`${control.id}-offered`}>
+            {suggestions.map(({ value: offered, label }) => (
+              <option key={offered} value={offered}>
+                {label}
+              </option>
+            ))}
+          </datalist>
+        )}
+      </>
     )}
   </Field>
 );

@@ -1,11 +1,14 @@
 import type { Locale, MessageKey } from '@lauda/domain';
 import { useSyncExternalStore } from 'react';
+import type calendar from './calendar/en_US.json';
+import type chat from './chat/en_US.json';
 import type desk from './desk/en_US.json';
 import type devices from './devices/en_US.json';
 import type en from './en_US.json';
 import type lists from './lists/en_US.json';
 import type productions from './productions/en_US.json';
 import type reportages from './reportages/en_US.json';
+import type reports from './reports/en_US.json';
 import type workspace from './workspace/en_US.json';
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
@@ -16,11 +19,14 @@ export type TextKey =
   | WithoutPlural<
       Extract<
         | keyof typeof en
+        | keyof typeof chat
         | keyof typeof desk
         | keyof typeof devices
         | keyof typeof lists
+        | keyof typeof calendar
         | keyof typeof productions
         | keyof typeof reportages
+        | keyof typeof reports
         | keyof typeof workspace,
         string
       >
@@ -42,10 +48,20 @@ const FILES = {
     es_ES: () => import('./first/es_ES.ts'),
     en_US: () => import('./first/en_US.ts'),
   },
+  chat: {
+    pt_BR: () => import('./chat/pt_BR.json'),
+    es_ES: () => import('./chat/es_ES.json'),
+    en_US: () => import('./chat/en_US.json'),
+  },
   desk: {
     pt_BR: () => import('./desk/pt_BR.json'),
     es_ES: () => import('./desk/es_ES.json'),
     en_US: () => import('./desk/en_US.json'),
+  },
+  calendar: {
+    pt_BR: () => import('./calendar/pt_BR.json'),
+    es_ES: () => import('./calendar/es_ES.json'),
+    en_US: () => import('./calendar/en_US.json'),
   },
   devices: {
     pt_BR: () => import('./devices/pt_BR.json'),
@@ -66,6 +82,11 @@ const FILES = {
     pt_BR: () => import('./reportages/pt_BR.json'),
     es_ES: () => import('./reportages/es_ES.json'),
     en_US: () => import('./reportages/en_US.json'),
+  },
+  reports: {
+    pt_BR: () => import('./reports/pt_BR.json'),
+    es_ES: () => import('./reports/es_ES.json'),
+    en_US: () => import('./reports/en_US.json'),
   },
   workspace: {
     pt_BR: () => import('./workspace/pt_BR.json'),

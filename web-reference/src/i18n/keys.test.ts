@@ -3,6 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ACTION_IDS, ACTIONS } from '../actions/registry.ts';
 import { ACTION_GROUPS } from '../actions/spec.ts';
+import calendarEn from './calendar/en_US.json' with { type: 'json' };
+import calendarEs from './calendar/es_ES.json' with { type: 'json' };
+import calendarPt from './calendar/pt_BR.json' with { type: 'json' };
+import chatEn from './chat/en_US.json' with { type: 'json' };
+import chatEs from './chat/es_ES.json' with { type: 'json' };
+import chatPt from './chat/pt_BR.json' with { type: 'json' };
 import deskEn from './desk/en_US.json' with { type: 'json' };
 import deskEs from './desk/es_ES.json' with { type: 'json' };
 import deskPt from './desk/pt_BR.json' with { type: 'json' };
@@ -21,17 +27,23 @@ import productionsPt from './productions/pt_BR.json' with { type: 'json' };
 import reportagesEn from './reportages/en_US.json' with { type: 'json' };
 import reportagesEs from './reportages/es_ES.json' with { type: 'json' };
 import reportagesPt from './reportages/pt_BR.json' with { type: 'json' };
+import reportsEn from './reports/en_US.json' with { type: 'json' };
+import reportsEs from './reports/es_ES.json' with { type: 'json' };
+import reportsPt from './reports/pt_BR.json' with { type: 'json' };
 import workspaceEn from './workspace/en_US.json' with { type: 'json' };
 import workspaceEs from './workspace/es_ES.json' with { type: 'json' };
 import workspacePt from './workspace/pt_BR.json' with { type: 'json' };
 
 const PARTS = [
   [firstEn, firstEs, firstPt],
+  [chatEn, chatEs, chatPt],
+  [calendarEn, calendarEs, calendarPt],
   [deskEn, deskEs, deskPt],
   [devicesEn, devicesEs, devicesPt],
   [listsEn, listsEs, listsPt],
   [productionsEn, productionsEs, productionsPt],
   [reportagesEn, reportagesEs, reportagesPt],
+  [reportsEn, reportsEs, reportsPt],
   [workspaceEn, workspaceEs, workspacePt],
 ] as const;
 const together = (language: 0 | 1 | 2): Record<string, string> => Object.assign({}, ...PARTS.map((part) => part[language]));

@@ -1,22 +1,28 @@
 import { locks } from './ActiveLocks/screen.ts';
 import { devices } from './Administration/screen.ts';
+import { agency } from './Agency/screen.ts';
+import { calendar } from './Calendar/screen.ts';
 import { cgList } from './CgList/screen.ts';
+import { chat, chatHistory } from './Chat/screen.ts';
 import { contacts } from './Contacts/screen.ts';
 import { archive, scripts, search, trash } from './Documents/screen.ts';
 import { drawer } from './Drawer/screen.ts';
-import { fonts, general, logo, maps } from './General/screen.ts';
+import { branch, fonts, general, history, licence, logo, logs, mailServer, maps, streaming, theme } from './General/screen.ts';
 import { guidelines } from './Guidelines/screen.ts';
 import { admin } from './Home/screen.ts';
 import { jobs } from './Jobs/screen.ts';
 import { mails } from './Mails/screen.ts';
 import { media } from './Media/screen.ts';
 import { authorities } from './MyData/screen.ts';
+import { posts } from './Posts/screen.ts';
 import { preview } from './Preview/screen.ts';
 import { productions } from './Productions/screen.ts';
 import { productionsMap } from './ProductionsMap/screen.ts';
 import { prompter } from './Prompter/screen.ts';
 import { news, proposals } from './Proposals/screen.ts';
 import { reportages } from './Reportages/screen.ts';
+import { reports } from './Reports/screen.ts';
+import { rounds } from './Rounds/screen.ts';
 import { rundown } from './Rundown/screen.ts';
 import { rundownGrid } from './RundownGrid/screen.ts';
 import { rundowns } from './Rundowns/screen.ts';
@@ -24,6 +30,7 @@ import { templates } from './RundownTemplates/screen.ts';
 import { searchIndex } from './SearchIndex/screen.ts';
 import { settingsList } from './Settings/screen.ts';
 import { stories } from './Stories/screen.ts';
+import { teams } from './Teams/screen.ts';
 import { users } from './Users/screen.ts';
 
 /** Every screen of the shell, each told by its folder: the addresses, the menus and the palette follow from this list. */
@@ -37,9 +44,15 @@ export const SCREENS = {
   productions,
   productionsMap,
   contacts,
+  calendar,
+  rounds,
+  teams,
   proposals,
+  agency,
   news,
   reportages,
+  posts,
+  reports,
   media,
   templates,
   devices,
@@ -54,6 +67,13 @@ export const SCREENS = {
   fonts,
   logo,
   maps,
+  branch,
+  theme,
+  mailServer,
+  streaming,
+  history,
+  licence,
+  logs,
   locks,
   jobs,
   mails,
@@ -61,5 +81,7 @@ export const SCREENS = {
   users,
   settingsList,
   authorities,
+  chat,
+  chatHistory,
   admin,
 };

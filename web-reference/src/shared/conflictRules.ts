@@ -105,6 +105,15 @@ const PRODUCTION_NAMES: Readonly<Record<string, TextKey>> = {
   done: 'production.done',
 };
 
+const REPORT_NAMES: Readonly<Record<string, TextKey>> = {
+  slug: 'column.slug',
+  date: 'report.date',
+  text: 'report.text',
+  categoriesIds: 'report.categories',
+  eventsIds: 'report.events',
+  documentsIds: 'report.documents',
+};
+
 const SCRIPT = /^sections\.(\w+)\.subSections$/;
 
 const isSection = (value: unknown): value is StorySection => typeof value === 'object' && value !== null && 'subSections' in value;
@@ -140,6 +149,7 @@ const RULES: Readonly<Record<DocumentTopic, (t: Text) => ConflictRules>> = {
   assignments: named(GUIDELINE_NAMES, LONG_GUIDELINE_TEXTS),
   news_reports: named(REPORTAGE_NAMES, LONG_REPORTAGE_TEXTS),
   productions: named(PRODUCTION_NAMES, new Set(['information'])),
+  reports: named(REPORT_NAMES, new Set(['text'])),
 };
 
 /** How a kind of document names its fields as its form does, and joins what two people wrote. */

@@ -7,12 +7,20 @@ const FLAGS = {
   stories: 'privateStoriesEnabled',
   assignments: 'privateAssignmentsEnabled',
   news_reports: 'privateNewsReportsEnabled',
+  reports: 'privateReportsEnabled',
 } as const satisfies Partial<Record<DocumentTopic, string>>;
 
 /** Whether the settings of the newsroom let documents of a kind be private (ADM-GEN-01); not before they are known. */
 export const useMayBePrivate = (kind: DocumentTopic): boolean => {
   const { store } = useDesk();
-  useEffect(() => void store.settings.documents.ensure(), [store]);
+  const isReport = kind === 'reports';
+  useEffect(() => {
+    void store.settings.documents.ensure();
+    if (isReport) void store.settings.reports.ensure();
+  }, [store, isReport]);
   const settings = useView(store.settings.documents.view);
+  // Reports have a setting of their own too.
+  const own = useView(store.settings.reports.view);
+  if (isReport && own?.privateEnabled !== true) return false;
   return !Object.hasOwn(FLAGS, kind) || (settings !== undefined && settings[FLAGS[kind as keyof typeof FLAGS]] !== false);
 };

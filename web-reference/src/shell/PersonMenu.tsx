@@ -1,5 +1,5 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
-import { desktopView, switchDesktop } from '../app/desktop.ts';
+import { type DesktopChoice, desktopChoice, desktopView, switchChoice, switchDesktop } from '../app/desktop.ts';
 import { chooseLanguage } from '../app/newsroom.ts';
 import { MenuButton, type MenuItem } from '../components/Menu.tsx';
 import { initials } from '../components/StatusMark.tsx';
@@ -20,6 +20,14 @@ const desktopEntry = (t: Text): MenuItem => {
   return { id: 'desktop', label, checked: state === 'on', disabled: !may, run: () => void switchDesktop() };
 };
 
+const choiceEntry = (choice: DesktopChoice, label: string): MenuItem => ({
+  id: choice,
+  label,
+  checked: desktopChoice(choice),
+  disabled: desktopView.snapshot() !== 'on',
+  run: () => switchChoice(choice),
+});
+
 /** Who is signed in, with what belongs to the person: theme, language, own data, way out. */
 export const PersonMenu = ({ name, email, items }: PersonMenuProps): ReactElement => {
   const { t, language } = useText();
@@ -33,6 +41,8 @@ export const PersonMenu = ({ name, email, items }: PersonMenuProps): ReactElemen
     ...LANGUAGES.map((code) => ({ id: code, label: t(`language.${code}`), checked: code === language, run: () => chooseLanguage(code) })),
     { heading: t('shell.desktop') },
     desktopEntry(t),
+    choiceEntry('quiet', t('shell.desktopQuiet')),
+    choiceEntry('sound', t('shell.desktopSound')),
     '-',
     ...items(),
   ];

@@ -69,7 +69,7 @@ export const Rail = ({ areas, wide, onWide, onGo }: RailProps): ReactElement => 
           title={t('action.rail')}
           aria-label={t('action.rail')}
           className={cx(
-            'mt-auto flex h-8 items-center rounded-md text-faint hover:bg-hover hover:text-text',
+            'mt-auto flex h-8 shrink-0 items-center rounded-md text-faint hover:bg-hover hover:text-text',
             wide ? 'px-2.5' : 'justify-center',
           )}
         >

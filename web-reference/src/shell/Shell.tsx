@@ -18,8 +18,10 @@ import { type TextKey, useText, withTexts } from '../i18n/i18n.ts';
 import { SCREENS } from '../screens/screens.ts';
 import { Picture } from '../shared/Picture.tsx';
 import { setTheme, themeView } from '../theme/theme.ts';
+import { ChatButton, ChatPart } from './ChatPart.tsx';
 import { DraftsButton } from './DraftsButton.tsx';
 import { Frame } from './Frame.tsx';
+import { NoticesBell } from './NoticesBell.tsx';
 import { UndoSaid } from './UndoSaid.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
@@ -108,8 +110,13 @@ export const Shell = (): ReactElement => {
     () => listenForKeys(window, handlers, mayRun, () => store.notices.show({ level: 'WARNING', title: { key: 'error:noPermission' } })),
     [mayRun, store],
   );
+  // On a phone there is room for the show alone, and the notices are read from here.
   const personItems = () =>
-    menuOf(['app.myData', ...ALL.flatMap(({ action }) => action ?? []), 'app.help', 'app.palette', '-', 'app.logOut'], t, mayRun);
+    menuOf(
+      ['app.myData', 'app.notices', ...ALL.flatMap(({ action }) => action ?? []), 'app.help', 'app.palette', '-', 'app.logOut'],
+      t,
+      mayRun,
+    );
   return (
     <Frame
       areas={areas}
@@ -119,11 +126,18 @@ export const Shell = (): ReactElement => {
       zone={zone}
       connection={CONNECTIONS[connection] ?? 'off'}
       heardAt={() => store.heardAt}
-      extra={<DraftsButton />}
+      extra={
+        <>
+          <ChatButton />
+          <DraftsButton />
+          <NoticesBell />
+        </>
+      }
     >
       <ScreensProvider value={ALL}>
         <Outlet />
       </ScreensProvider>
+      <ChatPart />
       <UndoSaid store={store} />
       {/* One boundary each: a dialog that is hidden while the next is loaded takes itself for closed, and closes that one. */}
       <Suspense key={typeof overlay === 'object' ? 'person' : overlay} fallback={<KeysAhead />}>

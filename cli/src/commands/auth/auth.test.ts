@@ -96,6 +96,12 @@ it('lets LAUDA_URL and LAUDA_TOKEN win over the config file', async () => {
   });
 });
 
+it('lists the roles of the token in use, one a line [PERM-12]', async () => {
+  const three = { 'GET /authorities': () => ['RUNDOWN_READ', 'STORY_READ', 'STORY_WRITE'] };
+  const told = await cli('auth roles', { answers: three });
+  expect([told.code, told.out]).toEqual([0, 'RUNDOWN_READ\nSTORY_READ\nSTORY_WRITE\n']);
+});
+
 it('prints the token in use and nothing else', async () => {
   expect((await cli('auth token')).out).toBe('lauda_test\n');
   expect((await cli('auth token', { variables: noToken })).code).toBe(4);

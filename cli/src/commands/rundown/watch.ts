@@ -28,7 +28,7 @@ export const watch = defineCommand<WatchOptions>({
     const [deviceName, clock] = await Promise.all([allDeviceNames(rundown, newsroom), newsroom.time.get({ signal: env.signal })]);
     const ahead = clock.epochMs - env.now();
     const now = (): number => env.now() + ahead;
-    const live = await env.live(newsroom, { date, programId: program.id });
+    const live = await env.live(newsroom, { date, programId: program.id }, locale);
     try {
       if (!show.isTTY || typeof show.json !== 'string') await follow(live, { deviceName, now, zone: clock.zone }, context);
       else {

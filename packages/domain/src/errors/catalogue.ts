@@ -48,6 +48,7 @@ export const ERROR_CATALOGUE = {
   duplicate_segment: entry(409, 'ERROR', 'error:conflict', 'refusal'),
   duplicate_institution: entry(409, 'ERROR', 'error:conflict', 'refusal'),
   duplicate_media: entry(409, 'ERROR', 'error:conflict', 'refusal'),
+  post_being_sent: entry(409, 'WARNING', 'error:conflict', 'refusal'),
   sync_in_progress: entry(409, 'INFORMATION', 'error:syncInProgress'),
   gap: entry(410, 'ERROR', 'error:operationError', 'refusal'),
   precondition_failed: entry(412, 'ERROR', 'error:preconditionFailed', 'refusal'),
@@ -72,6 +73,7 @@ export const ERROR_CATALOGUE = {
   device_in_use: entry(412, 'ERROR', 'error:operationError', 'error:deviceDeleteFailed'),
   device_on_air: entry(412, 'WARNING', 'error:preconditionFailed', 'refusal'),
   device_not_simulable: entry(412, 'WARNING', 'error:preconditionFailed', 'refusal'),
+  source_private: entry(412, 'WARNING', 'error:preconditionFailed', 'refusal'),
   cg_template_device: entry(412, 'WARNING', 'error:cgTemplateDevice', 'refusal'),
   payload_too_large: entry(413, 'WARNING', 'error:fileTooLarge'),
   invalid_image_size: entry(413, 'WARNING', 'error:invalidImageSize'),
@@ -87,7 +89,11 @@ export const ERROR_CATALOGUE = {
   too_many_requests: entry(429, 'WARNING', 'error:operationError', 'refusal'),
   internal: entry(500, 'ERROR', 'error:operationError', 'operation'),
   mos_communication_failed: entry(502, 'ERROR', 'error:operationError', 'error:mosCommunicationFailed'),
+  site_failed: entry(502, 'WARNING', 'error:operationError', 'refusal'),
+  branch_refused: entry(502, 'WARNING', 'error:operationError', 'refusal'),
+  branch_failed: entry(502, 'WARNING', 'error:operationError', 'refusal'),
   unavailable: entry(503, 'ERROR', 'error:operationError', 'error:serverInstability'),
+  branch_unreachable: entry(504, 'WARNING', 'error:operationError', 'refusal'),
   device_unreachable: entry(504, 'ERROR', 'error:operationError', 'error:mosCommunicationFailed'),
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 

@@ -10,7 +10,8 @@ export interface AirTimes {
   readonly span: number;
 }
 
-const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+/** The day after a day, as `YYYY-MM-DD`. */
+export const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Finds the instants a show starts and ends at: `date` YYYY-MM-DD, `start` and `end` HH:mm:ss in a zone. An end at or before the

@@ -56,6 +56,15 @@ export class Assignments extends DocumentArea<Assignment, AssignmentInput, Assig
   ): Promise<Assignment> {
     return call(this.transport, 'POST /assignments/assignment_proposal/{id}', { path: { id }, query, body: wish }, options);
   }
+  /** Makes a guideline of a round, with what was told and whom to call; `lock` takes its lock. */
+  createFromRound(
+    id: number,
+    wish: AssignmentFrom = {},
+    query?: Query<'POST /assignments/round/{id}'>,
+    options?: CallOptions,
+  ): Promise<Assignment> {
+    return call(this.transport, 'POST /assignments/round/{id}', { path: { id }, query, body: wish }, options);
+  }
   /** Writes guidelines to people by mail, which waits in the outbox. @throws {ValidationError} when nobody is left to write to. */
   email(wish: AssignmentEmail, options?: CallOptions): Promise<void> {
     return call(this.transport, 'POST /assignments/email', { body: wish }, options);

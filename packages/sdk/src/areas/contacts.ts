@@ -3,7 +3,7 @@ import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
 import { EntryList } from '../families/Collection.ts';
-import type { Contact, ContactInput, Country, NumberLabel } from '../schema.gen.ts';
+import type { Contact, ContactImport, ContactInput, Country, NumberLabel } from '../schema.gen.ts';
 
 /** What a number of a contact is written with. */
 export class ContactNumbers {
@@ -46,6 +46,10 @@ export class Contacts {
   /** Creates a contact; `hidden` keeps it out of the list. @throws {ValidationError} naming the wrong fields. */
   create(contact: ContactInput, query?: Query<'POST /contacts'>, options?: CallOptions): Promise<Contact> {
     return call(this.transport, 'POST /contacts', { query, body: contact }, options);
+  }
+  /** Creates many contacts at once, all of them or none; with `dryRun` it is only tried. @throws {ValidationError} naming the place of what is wrong. */
+  import(wish: ContactImport, options?: CallOptions): Promise<Contact[]> {
+    return call(this.transport, 'POST /contacts/import', { body: wish }, options);
   }
   /** Replaces a contact; its id is in it. @throws {VersionConflictError} when it changed meanwhile. */
   update(contact: ContactInput, query?: Query<'PUT /contacts'>, options?: CallOptions): Promise<Contact> {

@@ -22,6 +22,22 @@ export class AssignmentProposals {
   create(proposal: AssignmentProposalInput, options?: CallOptions): Promise<AssignmentProposal> {
     return call(this.transport, 'POST /assignment_proposals', { body: proposal }, options);
   }
+  /** Makes a proposal of a round, of its day. @throws {NotFoundError} when there is no such round. */
+  createFromRound(id: number, options?: CallOptions): Promise<AssignmentProposal> {
+    return call(this.transport, 'POST /assignment_proposals/round/{id}', { path: { id } }, options);
+  }
+  /** Makes a proposal of a post of Facebook, with its text, for who may read the agency. @throws {NotFoundError} when it is gone. */
+  createFromFacebook(id: string, options?: CallOptions): Promise<AssignmentProposal> {
+    return call(this.transport, 'POST /assignment_proposals/facebook/{id}', { path: { id } }, options);
+  }
+  /** Makes a proposal of an entry of a feed, with its text, for who may read the agency. @throws {NotFoundError} when it is gone. */
+  createFromRss(id: string, options?: CallOptions): Promise<AssignmentProposal> {
+    return call(this.transport, 'POST /assignment_proposals/rss/{id}', { path: { id } }, options);
+  }
+  /** Makes a proposal of a post of X, with its text, for who may read the agency. @throws {NotFoundError} when it is gone. */
+  createFromTwitter(id: string, options?: CallOptions): Promise<AssignmentProposal> {
+    return call(this.transport, 'POST /assignment_proposals/twitter/{id}', { path: { id } }, options);
+  }
   /** Replaces a proposal; its id is in it. @throws {VersionConflictError} when it changed meanwhile. */
   update(proposal: AssignmentProposalInput, options?: CallOptions): Promise<AssignmentProposal> {
     return call(this.transport, 'PUT /assignment_proposals', { body: proposal }, options);

@@ -3,7 +3,7 @@ import { ValidationError } from '../core/errors.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
-import type { NewUser, User, UserChange, UserInput } from '../schema.gen.ts';
+import type { NewUser, User, UserChange, UserImport, UserInput } from '../schema.gen.ts';
 
 const CATEGORIES = ['all', 'active', 'editors', 'imageEditors', 'producers', 'reporters'] as const;
 /** The lists of users a newsroom picks from. */
@@ -67,6 +67,14 @@ export class Users {
   /** Takes a removed user back. */
   restore(id: number, options?: CallOptions): Promise<User> {
     return call(this.transport, 'PUT /users/{id}/restore', { path: { id } }, options);
+  }
+  /** Creates and changes many users at once, all of them or none; with `dryRun` it is only tried. @throws {ApiError} naming the place of what is refused. */
+  import(wish: UserImport, options?: CallOptions): Promise<User[]> {
+    return call(this.transport, 'POST /users/import', { body: wish }, options);
+  }
+  /** Says up to which notice the signed-in user has read; an older one than before changes nothing. */
+  registerLastNotice(uuid: string, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'POST /users/register_last_notice', { body: { uuid } }, options);
   }
   /** Has a user choose a new password at the next sign-in, and ends their sessions. */
   resetPassword(id: number, options?: CallOptions): Promise<User> {

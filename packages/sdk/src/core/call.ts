@@ -23,7 +23,12 @@ type QueryOf<O> = O extends { parameters: { query: infer Q } }
       ? unknown
       : { query?: Q | undefined }
     : unknown;
-type Media = { 'application/json': 'body'; 'application/x-www-form-urlencoded': 'form'; 'multipart/form-data': 'multipart' };
+type Media = {
+  'application/json': 'body';
+  'application/x-www-form-urlencoded': 'form';
+  'multipart/form-data': 'multipart';
+  'text/plain': 'text';
+};
 type Files<B> = { [K in keyof B]: B[K] extends readonly string[] ? readonly Blob[] : Blob };
 type Sent<M, B> = M extends 'multipart/form-data' ? Files<B> : B;
 type Carried<C> = { [M in keyof C & keyof Media as Media[M]]: Sent<M, C[M]> };

@@ -20,6 +20,8 @@ export interface CallArgs {
   readonly json?: string | undefined;
   /** Sent as `application/x-www-form-urlencoded`. */
   readonly form?: Values | undefined;
+  /** Sent as it is, as `text/plain`. */
+  readonly text?: string | undefined;
   /** Sent as `multipart/form-data`. */
   readonly multipart?: Readonly<Record<string, Part>> | undefined;
   /** Answers the raw response, for files. */
@@ -229,6 +231,7 @@ function bodyOf(args: CallArgs): [type: string | undefined, body: Exchange['body
   if (args.body !== undefined) return ['application/json', JSON.stringify(args.body)];
   if (args.json !== undefined) return ['application/json', args.json];
   if (args.form) return ['application/x-www-form-urlencoded', formOf(args.form)];
+  if (args.text !== undefined) return ['text/plain; charset=utf-8', args.text];
   // The boundary is chosen by whoever writes the parts, so the type is left to it.
   if (args.multipart) return [undefined, multipartOf(args.multipart)];
   return [undefined, undefined];

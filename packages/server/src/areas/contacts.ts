@@ -3,6 +3,7 @@ import { ContactGroup, contacts } from '@lauda/spec/areas/contacts';
 import { collection } from '../collections/collection.ts';
 import { documentUses } from '../collections/reference.ts';
 import { contactUses, createContact, filterContacts, loadContact, removeContact, updateContact } from '../contacts/contacts.ts';
+import { importContacts } from '../contacts/import.ts';
 import { countries } from '../contacts/numbers.ts';
 import { implement } from '../implement.ts';
 import { columnsOf } from '../storage/columns.ts';
@@ -24,6 +25,7 @@ export const contactsHandlers = implement<typeof contacts>(contacts, {
   create: ({ query, body }, context) => createContact(body, query.hidden ?? false, context),
   update: ({ query, body }, context) => updateContact(body, query.hidden, context),
   remove: ({ path }, context) => removeContact(path.id, context),
+  import: ({ body }, context) => importContacts(body, context),
   numbers: {
     countries: async (_request, { locale }) => countries(locale),
     labels: async () => [...NUMBER_LABELS],

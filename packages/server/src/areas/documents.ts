@@ -11,6 +11,7 @@ import { followPrivacy } from '../productions/ofGuideline.ts';
 import { productionKind } from '../productions/productions.ts';
 import { associate, associationOf, dissociate } from '../reportages/associate.ts';
 import { reportages } from '../reportages/reportages.ts';
+import { announceReportPrivacy } from '../reports/reports.ts';
 import { drawerOf, moveFromDrawer, putInDrawer, takeOutOfDrawer } from '../rundowns/drawer.ts';
 import { announceStoryPrivacy } from '../stories/write.ts';
 
@@ -22,6 +23,7 @@ const announcers: Announcers = {
     await followPrivacy(tx, context, id);
   },
   production: productionKind.rows.announcePrivacy,
+  report: announceReportPrivacy,
 };
 
 export const documentsHandlers = implement<typeof documents>(documents, {

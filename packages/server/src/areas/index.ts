@@ -1,36 +1,52 @@
 import { areas } from '@lauda/spec';
 import { type Area, type Call, isCall } from '@lauda/spec/kit';
 import type { AnyHandler, Handlers } from '../implement.ts';
+import { agencyHandlers, outboundHandlers } from './agency.ts';
 import { assignmentsHandlers } from './assignments.ts';
 import { authHandlers, authoritiesHandlers, timeHandlers, tokensHandlers } from './auth.ts';
 import { branchHandlers } from './branch.ts';
+import { branchesHandlers } from './branches.ts';
 import { bridgeHandlers } from './bridge.ts';
 import { calendarsHandlers } from './calendars.ts';
+import { chatsHandlers } from './chats.ts';
 import { classificationsHandlers } from './classifications.ts';
+import { cleaningHandlers } from './cleaning.ts';
 import { contactsHandlers } from './contacts.ts';
 import { devicesHandlers } from './devices.ts';
 import { documentsHandlers } from './documents.ts';
+import { editorHandlers } from './editor.ts';
 import { editorialsHandlers } from './editorials.ts';
 import { filesHandlers } from './files.ts';
+import { googleHandlers } from './google.ts';
 import { groupsHandlers } from './groups.ts';
 import { jobsHandlers } from './jobs.ts';
+import { licenseHandlers } from './license.ts';
 import { locksHandlers } from './locks.ts';
+import { mailHandlers } from './mail.ts';
 import { mailsHandlers } from './mails.ts';
 import { mamHandlers } from './mam.ts';
 import { mapsHandlers, nominatimHandlers } from './maps.ts';
 import { mosHandlers } from './mos.ts';
 import { newsReportsHandlers } from './news-reports.ts';
+import { noticesHandlers, notificationsHandlers } from './notices.ts';
+import { postsHandlers } from './posts.ts';
 import { printHandlers } from './print.ts';
 import { productionsHandlers } from './productions.ts';
 import { programsHandlers } from './programs.ts';
 import { assignmentProposalsHandlers } from './proposals.ts';
+import { reportsHandlers } from './reports.ts';
+import { roundsHandlers } from './rounds.ts';
 import { rundownsHandlers } from './rundowns.ts';
 import { indexHandlers } from './search-index.ts';
+import { facebookHandlers, rssHandlers, twitterHandlers } from './sources.ts';
 import { storiesHandlers } from './stories.ts';
 import { storyTemplatesHandlers } from './story-templates.ts';
+import { streamingHandlers } from './streaming.ts';
+import { teamsHandlers } from './teams.ts';
 import { typesHandlers } from './types.ts';
 import { usersHandlers } from './users.ts';
 import { vehiclesHandlers } from './vehicles.ts';
+import { wordpressHandlers } from './wordpress.ts';
 
 interface Tree {
   readonly [name: string]: AnyHandler | Tree;
@@ -42,25 +58,39 @@ const trees: Handlers<typeof areas> = {
   time: timeHandlers,
   users: usersHandlers,
   branch: branchHandlers,
+  branches: branchesHandlers,
   programs: programsHandlers,
   print: printHandlers,
+  posts: postsHandlers,
+  wordpress: wordpressHandlers,
   classifications: classificationsHandlers,
   editorials: editorialsHandlers,
   types: typesHandlers,
   vehicles: vehiclesHandlers,
+  teams: teamsHandlers,
   groups: groupsHandlers,
   contacts: contactsHandlers,
   calendars: calendarsHandlers,
+  chats: chatsHandlers,
   devices: devicesHandlers,
+  agency: agencyHandlers,
+  rss: rssHandlers,
+  facebook: facebookHandlers,
+  twitter: twitterHandlers,
+  outbound: outboundHandlers,
   mails: mailsHandlers,
   mam: mamHandlers,
   mos: mosHandlers,
   assignments: assignmentsHandlers,
   assignmentProposals: assignmentProposalsHandlers,
   newsReports: newsReportsHandlers,
+  notices: noticesHandlers,
+  notifications: notificationsHandlers,
   productions: productionsHandlers,
+  reports: reportsHandlers,
   maps: mapsHandlers,
   nominatim: nominatimHandlers,
+  rounds: roundsHandlers,
   rundowns: rundownsHandlers,
   storyTemplates: storyTemplatesHandlers,
   stories: storiesHandlers,
@@ -69,6 +99,12 @@ const trees: Handlers<typeof areas> = {
   files: filesHandlers,
   index: indexHandlers,
   jobs: jobsHandlers,
+  cleaning: cleaningHandlers,
+  editor: editorHandlers,
+  google: googleHandlers,
+  license: licenseHandlers,
+  mail: mailHandlers,
+  streaming: streamingHandlers,
   bridge: bridgeHandlers,
 };
 

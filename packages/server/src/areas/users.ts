@@ -1,7 +1,9 @@
 import { users } from '@lauda/spec/areas/users';
 import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
+import { registerLastNotice } from '../notices/notices.ts';
 import { createUser, removeUser, resetPassword, restoreUser, updateUser } from '../people/administration.ts';
+import { importUsers } from '../people/import.ts';
 import { filterUsers, inGroups, kickOut, updateMe, userById, usersWhere } from '../people/users.ts';
 
 const category = (where: string) => (_request: unknown, context: Context) => usersWhere(context, where);
@@ -27,5 +29,7 @@ export const usersHandlers = implement<typeof users>(users, {
   update: ({ body }, context) => updateUser(body, context),
   remove: ({ path }, context) => removeUser(path.id, context),
   restore: ({ path }, context) => restoreUser(path.id, context),
+  import: ({ body }, context) => importUsers(body, context),
+  registerLastNotice: ({ body }, context) => registerLastNotice(body.uuid, context),
   resetPassword: ({ path }, context) => resetPassword(path.id, context),
 });

@@ -1,21 +1,51 @@
+import { type KeyObject, verify } from 'node:crypto';
+import type { license } from '@lauda/spec/areas/license';
+import * as z from 'zod';
+import { settingsChanged } from '../collections/events.ts';
 import type { Context } from '../context.ts';
-import { readSetting } from '../settings.ts';
-import { one } from '../storage/change.ts';
+import { invalid, Problem } from '../problem.ts';
+import { readSetting, writeSetting } from '../settings.ts';
+import { change, one, type Queryable } from '../storage/change.ts';
 import { today } from '../time.ts';
 
-/** No licence registered means open: unlimited, and it never expires (DECISIONS 16). */
-const OPEN = { maxUsers: 0, expiration: null as string | null };
-const licence = async (context: Context) => (await readSetting(context.pool, 'license', OPEN)).body;
+/** No licence registered means open: unlimited, and it never expires. */
+const OPEN = { id: '', type: 'open', maxUsers: 0, expiration: null as string | null, serverUrl: '' };
+/** What a licence says, signed. */
+const Signed = z.strictObject({
+  id: z.string().min(1).max(100),
+  type: z.string().min(1).max(50),
+  maxUsers: z.int32().min(0),
+  expiration: z.iso.date().nullable(),
+});
+type License = z.input<typeof license.info.result>;
+
+const licence = async (db: Queryable) => (await readSetting(db, 'license', OPEN)).body;
+
+const DAY_MS = 86_400_000;
+/** The days until a licence ends, counted by the days of the branch; below 0 after its last one, null where it never ends. */
+function daysLeft(expiration: string | null, { now, settings }: Context): number | null {
+  if (expiration === null) return null;
+  return Math.round((Date.parse(expiration) - Date.parse(today(now(), settings.zone))) / DAY_MS);
+}
+
+const shown = (body: typeof OPEN, context: Context): License => {
+  const { id, type, maxUsers, expiration, serverUrl } = body;
+  return { id, type, maxUsers, expiration, serverUrl, daysToExpire: daysLeft(expiration, context) };
+};
+
+/** The licence as it stands. */
+export const licenceInfo = async (context: Context): Promise<License> => shown(await licence(context.pool), context);
+/** The days the licence has left. */
+export const licenceDays = async (context: Context): Promise<number | null> => daysLeft((await licence(context.pool)).expiration, context);
 
 /** Tells whether the licence lets people in today. */
 export async function licenceAllows(context: Context): Promise<boolean> {
-  const { expiration } = await licence(context);
-  return expiration === null || expiration >= today(context.now(), context.settings.zone);
+  return ((await licenceDays(context)) ?? 0) >= 0;
 }
 
 /** Tells whether one more person may be signed in; who already is takes no new seat. */
 export async function demandSeat(context: Context, userId: number): Promise<boolean> {
-  const { maxUsers } = await licence(context);
+  const { maxUsers } = await licence(context.pool);
   if (maxUsers <= 0) return true;
   const row = await one<{ others: number }>(
     context.pool,
@@ -24,3 +54,42 @@ export async function demandSeat(context: Context, userId: number): Promise<bool
   );
   return (row?.others ?? 0) < maxUsers;
 }
+
+/** Reads a signed licence, `payload.signature` in base64url: what it says if it was signed by the key, and not a byte of it is another. */
+function readSigned(text: string, key: KeyObject): z.output<typeof Signed> | undefined {
+  const [payload, signature, ...more] = text.replaceAll(/\s+/g, '').split('.');
+  if (!payload || !signature || more.length > 0) return undefined;
+  const [bytes, proof] = [payload, signature].map((part) => Buffer.from(part, 'base64url')) as [Buffer, Buffer];
+  // Two spellings of the same bytes are one licence to a reader that is lenient, and none here.
+  if (bytes.toString('base64url') !== payload || proof.toString('base64url') !== signature) return undefined;
+  if (!verify(null, bytes, key, proof)) return undefined;
+  try {
+    return Signed.safeParse(JSON.parse(bytes.toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const store = (fields: Partial<typeof OPEN>, context: Context): Promise<License> =>
+  change(context, context.caller, async (tx) => {
+    await tx.query("select pg_advisory_xact_lock(hashtext('license'))");
+    const { body, version } = await readSetting(tx, 'license', OPEN);
+    const now = { ...body, ...fields };
+    await writeSetting(tx, 'license', now, version);
+    settingsChanged(tx, 'license', null, { version: version + 1, ...shown(now, context) }, { role: 'ADMIN_READ' });
+    return shown(now, context);
+  });
+
+/** Registers a signed licence in place of the one before. */
+export async function registerLicence(text: string, context: Context): Promise<License> {
+  const { licenceKey } = context.config;
+  if (!licenceKey) throw new Problem('precondition_failed', { details: 'LAUDA_LICENSE_KEY' });
+  const signed = readSigned(text, licenceKey);
+  if (!signed) throw invalid('id', 'licence');
+  // It would let nobody in any more, who registers it least of all.
+  if ((daysLeft(signed.expiration, context) ?? 0) < 0) throw invalid('id', 'expired');
+  return store(signed, context);
+}
+
+/** Stores where licences come from. */
+export const storeLicenceServer = (serverUrl: string, context: Context): Promise<License> => store({ serverUrl }, context);

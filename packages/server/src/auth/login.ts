@@ -72,7 +72,11 @@ async function enter(person: Person, username: string, context: Context): Promis
   const root = person.roles.includes('ROOT');
   if (!root && !(await licenceAllows(context))) return refuse(context, username, 'error_license_invalid');
   if (!root && !(await demandSeat(context, person.id))) return refuse(context, username, 'error_max_user_limit');
-  const secret = await change(context, { userId: person.id }, (tx) => context.sessions.open(tx, person, context.ip));
+  const secret = await change(context, { userId: person.id }, async (tx) => {
+    // What is written to them later is in the language they work in now.
+    await tx.query('update person set locale = $2 where id = $1 and locale is distinct from $2', [person.id, context.locale]);
+    return context.sessions.open(tx, person, context.ip);
+  });
   if (secret === undefined) return refuse(context, username, 'authentication_failed');
   context.answer.cookie(secret);
 }

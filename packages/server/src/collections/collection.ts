@@ -39,10 +39,12 @@ export interface CollectionSpec<Row extends Entry, E extends Entry, I> {
   readonly entityOf?: (row: Row) => E;
   /** What a new entry is where neither the input nor its shape says. */
   readonly fresh?: Partial<Row>;
+  /** SQL: the order of the list; by name unless told otherwise. */
+  readonly order?: string;
   /** What is kept of an input; `next`, which is each field that was sent over what is stored, unless told otherwise. */
   readonly kept?: (input: I, stored: Row | undefined, context: Context, next: Partial<Row>) => Partial<Row>;
   /** The table each field refers to that is no foreign key. */
-  readonly references?: References<Row>;
+  readonly references?: References<Row> | ((next: Partial<Row>) => References<Row>);
   /** Who hears of its changes; everybody who is signed in unless told otherwise. */
   readonly hears?: Role;
   /** What is answered to each person otherwise: an event of the entry, which changes none of it, leaves it out. */
@@ -68,7 +70,9 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
   const { area, table, columns, refusals = {} } = spec;
   const select = [columns.select(table), ...(spec.also ? [spec.also] : [])].join(', ');
   const entityOf = spec.entityOf ?? ((row: Row): E => row as unknown as E);
-  const order = columns.fields.includes('name' as keyof Row & string) ? `lower(${table}.name), ${table}.id` : `${table}.id`;
+  const byName = columns.fields.includes('name' as keyof Row & string) ? `lower(${table}.name), ${table}.id` : `${table}.id`;
+
+  const order = spec.order ?? byName;
 
   const rows = (db: Queryable, where = 'true', values: unknown[] = [], tail = `order by ${order}`): Promise<Row[]> =>
     all(db, `select ${select} from ${table} where ${where} ${tail}`, values) as unknown as Promise<Row[]>;
@@ -110,7 +114,8 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
         throw new Problem('version_conflict', { current: entityOf(stored) });
       const next = merged(input, stored);
       const values = spec.kept ? spec.kept(input, stored, context, next) : next;
-      await demandReferences(tx, spec.references ?? {}, values, stored);
+      const { references = {} } = spec;
+      await demandReferences(tx, typeof references === 'function' ? references(values) : references, values, stored);
       const write = stored ? columns.update(table, stored.id, values, select) : columns.insert(table, values, select);
       const row = (await one(tx, write.text, write.values).catch(refuse)) as unknown as Row;
       const entry = entityOf(row);

@@ -6,17 +6,35 @@ import { EVERYBODY } from '../storage/events.ts';
 import { settingsChanged } from './events.ts';
 
 type Nullish<T> = { [K in keyof T]?: T[K] | null | undefined };
+/** What tells whether a secret is stored: `hasPassword` of `password`. */
+type Has<S extends string> = { [K in S as `has${Capitalize<K>}`]: boolean };
 
-interface Extra<T> {
+interface Extra<T, S extends string> {
   /** Who hears of a change; everybody unless told otherwise. */
   readonly hears?: Parameters<typeof settingsChanged>[4];
   /** Refuses what may not be stored. */
   readonly demand?: (tx: Change, context: Context, next: T, before: T) => Promise<void>;
+  /** What is stored sealed and never answered: absent or null leaves it, an empty text forgets it. */
+  readonly secrets?: readonly (S & keyof T)[];
+  /** What else follows, in the same change. */
+  readonly changed?: (tx: Change, context: Context, now: T) => Promise<void>;
 }
 
 /** The three handlers of a settings document over its defaults; a version that is not the stored one is a conflict. A first one is whole: a flag it does not name is off. */
-export function settingsHandlers<T extends object>(key: string, defaults: T, { hears = EVERYBODY, demand }: Extra<T> = {}) {
-  const answer = ({ id, version, body }: Stored<T>) => ({ id, version, ...body });
+export function settingsHandlers<T extends object, S extends string = never>(
+  key: string,
+  defaults: T,
+  { hears = EVERYBODY, demand, secrets = [], changed }: Extra<T, S> = {},
+) {
+  const isSecret = (name: keyof T): boolean => (secrets as readonly (keyof T)[]).includes(name);
+  const answer = ({ id, version, body }: Stored<T>) => {
+    const shown = { ...body } as Record<string, unknown>;
+    for (const name of secrets) {
+      shown[`has${name[0]!.toUpperCase()}${name.slice(1)}`] = body[name] !== null;
+      shown[name] = null;
+    }
+    return { id, version, ...(shown as unknown as T & Has<S>) };
+  };
   const off = Object.fromEntries(
     Object.entries(defaults)
       .filter(([, value]) => value === true)
@@ -27,14 +45,18 @@ export function settingsHandlers<T extends object>(key: string, defaults: T, { h
     change(context, context.caller, async (tx) => {
       const before = await readSetting(tx, key, defaults);
       const body = { ...before.body, ...missing };
-      // Null empties what can be empty.
-      for (const name of Object.keys(defaults) as (keyof T)[])
-        if (input[name] != null || (input[name] === null && defaults[name] === null)) body[name] = input[name] as T[keyof T];
+      for (const name of Object.keys(defaults) as (keyof T)[]) {
+        const value = input[name];
+        if (isSecret(name)) {
+          if (value != null) body[name] = (value === '' ? null : context.seal.close(String(value))) as T[keyof T];
+        } else if (value != null || (value === null && defaults[name] === null)) body[name] = value as T[keyof T]; // Null empties what can be empty.
+      }
       await demand?.(tx, context, body, before.body);
       const written = await writeSetting(tx, key, body, input.version);
       if (!written) throw new Problem('settings_conflict');
       const now = answer(written);
       settingsChanged(tx, key, null, now, hears);
+      await changed?.(tx, context, written.body);
       return now;
     });
   return {

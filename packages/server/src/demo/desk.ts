@@ -1,6 +1,7 @@
 import { createContact } from '../contacts/contacts.ts';
 import type { Context } from '../context.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
+import { postsIn } from '../posts/posts.ts';
 import { proposals } from '../proposals/proposals.ts';
 
 type People = readonly { readonly id: number; readonly nickname: string }[];
@@ -43,6 +44,21 @@ const CONTACTS = [
   { name: 'Sérgio Antônio Leão', profession: 'Meteorologista', numbers: [{ value: '11988887777', label: 'cell_phone' }] },
 ] as const;
 
+const POSTS = [
+  {
+    slug: 'TRÂNSITO',
+    title: 'Avenida central reabre em duas etapas',
+    excerpt: 'Primeiro os ônibus, depois os carros.',
+    text: 'A avenida central reabre para os ônibus às 18h.\n\nOs carros voltam quando a sinalização ficar pronta.',
+  },
+  {
+    slug: 'SANGUE',
+    title: 'Hemocentro pede doadores',
+    excerpt: 'O estoque caiu pela metade.',
+    text: 'O hemocentro atende até as 19h e não é preciso marcar.\n\nQuem doa deve levar um documento com foto.',
+  },
+  { slug: 'MUSEU', title: 'Museu da Cidade abre de novo', text: 'A visita guiada começa às 10h, com entrada livre.' },
+];
 const PROPOSALS = [
   { slug: 'ÁGUA MARROM NO JARDIM AMÉRICA', lead: 'Moradores mandam vídeos da água escura desde domingo.', source: 'WhatsApp da redação' },
   { slug: 'FILA NO CRAS', lead: 'Atualização do cadastro único leva seis horas de espera.', source: 'Ouvinte, Rádio Horizonte FM' },
@@ -148,6 +164,7 @@ export async function insertDesk(context: Context, people: People, programId: nu
     const made = await createContact(input, false, context);
     known.set(made.name, { id: made.id, name: made.name, numbers: made.numbers.map(({ value }) => value) });
   }
+  for (const post of POSTS) await postsIn(context).create({ ...post, date }, context);
   for (const proposal of PROPOSALS) await proposals.create({ ...proposal, date }, context);
   for (const { slug, state, time, place, contact, reporter, tasks = [], ...texts } of GUIDELINES) {
     const named = contact ? known.get(contact) : undefined;

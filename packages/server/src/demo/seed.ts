@@ -10,15 +10,22 @@ import { writeSetting } from '../settings.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { ordersOf } from '../stories/placement.ts';
 import { today } from '../time.ts';
+import { insertAgency } from './agency.ts';
 import { insertArchive } from './archive.ts';
+import { insertCalendar } from './calendar.ts';
+import { insertChats } from './chats.ts';
 import { insertDesk } from './desk.ts';
 import { insertLists } from './lists.ts';
+import { insertNotices } from './notices.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 import { insertProductions } from './productions.ts';
 import { insertReportages } from './reportages.ts';
+import { insertReports } from './reports.ts';
+import { insertRounds } from './rounds.ts';
 import { demoSections } from './sections.ts';
 import { DEMO_BLOCKS, DEMO_GUIDELINES, DEMO_STAND_BY } from './show.ts';
 import { DEMO_PLAYOUT, type DemoStudio, insertStudio } from './studio.ts';
+import { insertTeams } from './teams.ts';
 
 export interface DemoOptions {
   /** The simulated playout the demo rundown goes to. */
@@ -71,9 +78,20 @@ async function seed(services: Services, hasArchive: boolean): Promise<void> {
   await fillRundown(context, rundown.id, presenter, studio);
   // What stood in the demo first stays at the head of the list.
   await insertDesk(context, people, program.id, today(services.now(), services.settings.zone));
+  await insertNotices(context, people);
+  await insertCalendar(
+    context,
+    people.map(({ id }) => id),
+    today(services.now(), services.settings.zone),
+  );
   await insertGuidelines(context, program.id);
+  await insertTeams(context, today(services.now(), services.settings.zone));
+  await insertRounds(context, today(services.now(), services.settings.zone));
+  await insertChats(context, people);
+  await insertAgency(context);
   await insertProductions(context, today(services.now(), services.settings.zone));
   const reporters = people.flatMap(({ id, nickname }) => (['Elias', 'Dalva', 'Beto'].includes(nickname) ? [id] : []));
+  await insertReports(context, today(services.now(), services.settings.zone));
   await insertReportages(context, { programId: program.id, reporters, studio });
   await repaginate(rundown.id, context);
   if (hasArchive) await insertArchive(context, { programId: program.id, reporters });

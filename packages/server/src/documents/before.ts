@@ -2,7 +2,18 @@ import type { Before } from '../storage/events.ts';
 import { changedFields } from './core.ts';
 
 /** The fields by which lists choose. */
-const CHOOSING = ['date', 'programId', 'programsIds', 'rundownId', 'slug', 'private', 'allowedUsers', 'excluded'] as const;
+const CHOOSING = [
+  'date',
+  'programId',
+  'programsIds',
+  'categoriesIds',
+  'documentsIds',
+  'rundownId',
+  'slug',
+  'private',
+  'allowedUsers',
+  'excluded',
+] as const;
 type Chosen = Partial<Pick<Required<Before>, (typeof CHOOSING)[number]>>;
 const choosing = (entity: Chosen): Chosen =>
   Object.fromEntries(CHOOSING.filter((name) => name in entity).map((name) => [name, entity[name]]));

@@ -13,6 +13,7 @@ export interface BodyRow extends JsonRow {
   readonly changed_at: string;
   readonly author: string;
   readonly body: object;
+  /** None where its kind has no programs: it is open to all then. */
   readonly programsIds: readonly number[];
 }
 /** A kind of document whose words are one jsonb body; of what is asked for or referred to each field has a column of its own. */
@@ -34,6 +35,9 @@ interface BodySpec<E, F extends keyof E & string>
   /** Lists whose entries are known by a number of their own: one that comes without gets the next. */
   readonly numbered?: readonly F[];
 }
+
+/** SQL: the programs of a kind that has none. */
+const NONE = `'{}'::bigint[]`;
 
 /** Numbers those of a list that have no number yet. */
 function numberedList(value: unknown): unknown {
@@ -63,6 +67,7 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
   const named = Object.entries(columns) as [F, string][];
   const pairs = (of: object | undefined) => Object.entries(of ?? {}) as [F, string][];
   const read = [...[...named, ...pairs(spec.given)].map(([field, column]) => [field, `t.${column}`] as const), ...pairs(spec.elsewhere)];
+  const programs = named.some(([field]) => field === 'programsIds') ? 't.programs_ids' : NONE;
   const inBody = fields.filter((field) => !(field in columns));
 
   const rows = documentRows<BodyRow, E>({
@@ -72,12 +77,13 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
     columns: [
       'd.id, d.uuid, d.version, d.text_version, d.owner_id, d.allowed_ids, d.private, d.excluded_at, d.slug, d.date, d.changed_at, p.nickname as author, t.body',
       ...read.map(([field, sql]) => `${sql} as "${field}"`),
+      ...(programs === NONE ? [`${NONE} as "programsIds"`] : []),
     ].join(', '),
     tables: `${table} t join document d on d.id = t.document_id join person p on p.id = d.changed_by`,
     joined: `${table} t`,
-    programs: 't.programs_ids',
-    ofProgram: (place) => `t.programs_ids @> array[${place}::bigint]`,
-    opened: (closed) => `(cardinality(t.programs_ids) = 0 or not t.programs_ids <@ ${closed}::bigint[])`,
+    programs,
+    ofProgram: (place) => `${programs} @> array[${place}::bigint]`,
+    opened: (closed) => `(cardinality(${programs}) = 0 or not ${programs} <@ ${closed}::bigint[])`,
     ...(spec.listed ? { listed: spec.listed } : {}),
     ...(spec.choosing ? { choosing: spec.choosing } : {}),
     whole: (row, zone) => ({ ...valuesOf(row), ...headOf(row, zone) }) as E,
@@ -119,8 +125,10 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
     const emptied = { ...old, ...empty };
     const sent = (field: F) => (spec.numbered?.includes(field) ? numberedList(input[field]) : input[field]);
     const nextOf = (field: F) => (input[field] === undefined ? old[field] : (sent(field) ?? emptied[field]));
-    const next = Object.fromEntries(fields.map((field) => [field, nextOf(field)])) as Partial<E> & { programsIds: number[] };
-    await demandPrograms(tx, context, next.programsIds, before?.programsIds ?? []);
+    const next = Object.fromEntries(fields.map((field) => [field, nextOf(field)])) as Partial<E> & {
+      readonly programsIds?: readonly number[];
+    };
+    await demandPrograms(tx, context, next.programsIds ?? [], before?.programsIds ?? []);
     await demandReferences<E>(tx, references, next, before && old);
     const follows = await spec.complete?.(tx, next, before && old);
     const body = JSON.stringify({ ...Object.fromEntries(inBody.map((field) => [field, next[field]])), ...follows });

@@ -23,7 +23,14 @@ interface Link extends Record<string, unknown> {
   readonly from_id: number | null;
   readonly to_id: number;
   readonly revision: number | null;
-  readonly source: { kind: 'proposal'; id: number; slug: string; date: string; text: string; nickname?: string | null } | null;
+  readonly source: {
+    kind: 'proposal' | 'round' | 'branch';
+    id: number;
+    slug: string;
+    date: string;
+    text: string;
+    nickname?: string | null;
+  } | null;
   readonly at: Date;
   readonly nickname: string;
   readonly was: string | null;
@@ -106,22 +113,26 @@ export async function lineageOf(id: number, context: Context) {
       ...{ id: node.id, kind, slug, date, excluded, text },
       at: localTimestamp(link?.at ?? node.made_at, zone),
       nickname: link?.nickname ?? node.maker,
-      from: link?.from_id ?? link?.source?.id ?? null,
+      from: link?.from_id ?? (link?.source ? idOf(link.source) : null),
       revision: link?.revision ?? null,
       was: link?.source?.text ?? link?.was ?? null,
     });
     const sources = of.flatMap(({ source, at }) =>
-      source ? [{ ...bare, ...source, nickname: source.nickname ?? null, at: localTimestamp(at, zone) }] : [],
+      source ? [{ ...bare, ...source, id: idOf(source), nickname: source.nickname ?? null, at: localTimestamp(at, zone) }] : [],
     );
     return [...sources, ...(of.length > 0 ? of.map((link) => hop(link)) : [hop(undefined)])];
   });
   const stories = own.filter(({ kind }) => kind === 'story').map((node) => node.id);
   const aired = await all<{ id: number; slug: string; date: string; at: Date; nickname: string | null }>(context.pool, AIRED, [stories]);
   const onAir = aired.map((air) => ({ ...bare, ...air, kind: 'air' as const, at: localTimestamp(air.at, zone), from: air.id }));
-  const order = ['proposal', 'guideline', 'production', 'reportage', 'report', 'story', 'air'];
-  const hops = [...made, ...onAir].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.at.localeCompare(b.at) || a.id - b.id);
+  const order = ['branch', 'round', 'proposal', 'guideline', 'production', 'reportage', 'report', 'story', 'air'];
+  const hops = [...made, ...onAir].sort(
+    (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.at.localeCompare(b.at) || (a.id ?? 0) - (b.id ?? 0),
+  );
   return { id, hops };
 }
+// A number of another newsroom is none here.
+const idOf = ({ kind, id }: NonNullable<Link['source']>): number | null => (kind === 'branch' ? null : id);
 const bare = { from: null, revision: null, was: null, text: null, excluded: false };
 
 /** What a document came from, itself, and what came of it: not what else was made of its sources. */

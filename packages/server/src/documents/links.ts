@@ -3,7 +3,7 @@ import type { Change, Queryable } from '../storage/change.ts';
 
 /** What a document was made of that is no document itself: it is kept as it was. */
 export interface LinkSource {
-  readonly kind: 'proposal';
+  readonly kind: 'proposal' | 'round' | 'branch';
   readonly id: number;
   readonly slug: string;
   /** ISO day. */

@@ -47,7 +47,7 @@ export interface RowsSpec<Row extends JsonRow, E> {
   readonly kind: DocumentKind;
   /** The targets of the search index whose entries they are. */
   readonly targets: readonly IndexTarget[];
-  readonly topic: 'stories' | 'assignments' | 'news_reports' | 'productions';
+  readonly topic: 'stories' | 'assignments' | 'news_reports' | 'productions' | 'reports';
   /** SQL: the columns of a row, and the tables it is read from: its own, `document d`, `person p` who changed it last. */
   readonly columns: string;
   readonly tables: string;
@@ -68,6 +68,11 @@ export interface RowsSpec<Row extends JsonRow, E> {
   /** What lists show of it, where that is not all. */
   readonly listed?: readonly string[];
 }
+
+/** What a kind asks of its own beside what is asked of all. */
+type Also = (found: Where) => Where;
+const same: Also = (found) => found;
+const ORDER = 'd.date desc, d.id desc';
 
 /** The ids of rows. */
 export const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
@@ -138,21 +143,32 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
       .and(closed, spec.opened);
     return { found, tables: closed || query.programId !== undefined ? FOUND_BY_PROGRAM : 'document d' };
   };
-  const page = async (context: Context, query: ListQuery, order: string, inTrash = false): Promise<PageResult<E>> => {
+  const page = async (
+    context: Context,
+    query: ListQuery,
+    order: string,
+    { also = same, inTrash = false }: { also?: Also | undefined; inTrash?: boolean } = {},
+  ): Promise<PageResult<E>> => {
     const { found, tables: foundIn } = await asked(context, query, inTrash);
-    const { text, values } = found;
+    const { text, values } = also(found);
     const read = { columns: `(select row_to_json(x) from (select ${columns}) x) as row`, from: tables };
     const which = { where: text, values, order, found: { in: foundIn, by: 'd.id' } };
     return pageOf<{ row: Row }, E>(context.pool, { ...read, ...which }, query, ({ row }) => entity(row, viewerOf(context)));
   };
   /** A list that is no page; `also` adds what this kind alone is asked by. */
-  const list = async (query: ListQuery, context: Context, also = (found: Where): Where => found): Promise<E[]> => {
+  const list = async (query: ListQuery, context: Context, also: Also = same): Promise<E[]> => {
     const { text, values } = also((await asked(context, query)).found);
     return (await where(context.pool, text, values, 'order by d.id desc')).map((row) => entity(row, viewerOf(context)));
   };
-  const filter = (query: ListQuery, context: Context) => page(context, query, 'd.date desc, d.id desc');
+  const filter = (query: ListQuery, context: Context, also: Also = same) => page(context, query, ORDER, { also });
+  /** The ids of all that a filter finds. */
+  const foundIds = async (query: ListQuery, context: Context, also: Also = same): Promise<number[]> => {
+    const { found, tables: foundIn } = await asked(context, query);
+    const { text, values } = also(found);
+    return idsOf(await all<{ id: number }>(context.pool, `select d.id from ${foundIn} where ${text} order by ${ORDER}`, values));
+  };
   const excluded = ({ page: number, size }: PageQuery, context: Context) =>
-    page(context, { page: number, size }, 'd.excluded_at desc, d.id desc', true);
+    page(context, { page: number, size }, 'd.excluded_at desc, d.id desc', { inTrash: true });
   /** Those that are private count for who may see them only. */
   const counter = async (query: ListQuery, context: Context) => {
     const { text, values } = (await asked(context, query)).found;
@@ -253,7 +269,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   loadedBy(kind, (id, context) => load(context.pool, id, context));
   return {
     ...{ spec, entity, where, byIds, byId, touched, entities, open, load, seenAll, demandSight },
-    ...{ list, filter, excluded, counter },
+    ...{ list, filter, foundIds, excluded, counter },
     ...{ announce, announceSaved, announceChanged, announcePrivacy, announcePatch, trash, untrash },
   };
 }

@@ -1,3 +1,4 @@
+import { can } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { PRINT_CONFIG, readSetting } from '../settings.ts';
@@ -16,15 +17,31 @@ const rangeOf = (header: string | undefined, size: number): { start: number; end
   return { start, end };
 };
 
-/** Loads what is known of a file; for who may not read it there is none. */
+/** Whether a file was sent to a chat, and whether the caller, a member of it now, received it. */
+interface OfChat {
+  readonly ofChat: boolean;
+  readonly received: boolean;
+}
+const FILE = `select f.*, exists (select 1 from chat_message m where m.file_id = f.id) as "ofChat",
+  exists (select 1 from chat_message m join chat_receipt r on r.message_id = m.id and r.person_id = $2
+    join chat_member c on c.chat_id = m.chat_id and c.person_id = $2 where m.file_id = f.id) as received
+  from file f where f.id = $1`;
+
+/** Loads what is known of a file; one of a chat is for those alone it was sent to, whoever else asks; for who may not read it there is none. */
 async function readable(id: number, context: Context): Promise<FileRow> {
-  // Until documents refer to files, their owner reads them, and everybody those of the house: its logos and its fonts.
-  const row = await one<FileRow>(context.pool, 'select * from file where id = $1', [id]);
+  // Their owner reads them, who reads posts their pictures, and everybody those of the house: its logos and its fonts.
+  const row = await one<FileRow & OfChat>(context.pool, FILE, [id, context.caller.userId]);
+  if (row?.ofChat) {
+    if (!row.received) throw new Problem('not_found');
+    return row;
+  }
   const branch = context.settings.branch.body;
   const isOwn = row?.owner_id === context.caller.userId || context.caller.roles.includes('ROOT');
   const isOfHouse = async () =>
     [branch.logoId, ...branch.uiFontsIds, (await readSetting(context.pool, 'print', PRINT_CONFIG)).body.logoId].includes(id);
-  if (!row || !(isOwn || (await isOfHouse()))) throw new Problem('not_found');
+  const isOfPost = async () =>
+    can(context.caller.roles, ['POST_READ']) && (await one(context.pool, 'select 1 from post where featured_image = $1 limit 1', [id]));
+  if (!row || !(isOwn || (await isOfHouse()) || (await isOfPost()))) throw new Problem('not_found');
   return row;
 }
 

@@ -35,10 +35,13 @@ interface Arrived {
 
 /** Stores the one file of a multipart body, which may have to be a picture. Whatever ends in between leaves nothing on disk and nothing in the table. */
 export const storeUpload = async (context: Context, picture?: PictureKind): Promise<FileRow> =>
-  (await storeFiles(context, { field: 'file', most: 1, picture }))[0]!;
+  (await storeFiles(context, { field: 'file', most: 1, picture }, asTheyAre))[0]!;
 /** Stores the files of a multipart body, all of them or none. */
 export const storeUploads = (context: Context, picture?: PictureKind): Promise<FileRow[]> =>
-  storeFiles(context, { field: 'files', most: MOST_FILES, picture });
+  storeFiles(context, { field: 'files', most: MOST_FILES, picture }, asTheyAre);
+/** Stores the one file of a multipart body together with what is made of it: both or neither. Answers what was made. */
+export const storeUploadFor = <T>(context: Context, make: (file: FileRow, tx: Change) => Promise<T>): Promise<T> =>
+  storeFiles(context, { field: 'file', most: 1, picture: undefined }, ([file], tx) => make(file!, tx));
 
 /** What a call takes: the name of its parts, how many, and what they have to be. */
 interface Wanted {
@@ -47,7 +50,11 @@ interface Wanted {
   readonly picture: PictureKind | undefined;
 }
 
-async function storeFiles(context: Context, { field, most, picture }: Wanted): Promise<FileRow[]> {
+/** What a call makes of the files it stored, in the same change. */
+type Make<T> = (files: FileRow[], tx: Change) => Promise<T>;
+const asTheyAre: Make<FileRow[]> = async (files) => files;
+
+async function storeFiles<T>(context: Context, { field, most, picture }: Wanted, make: Make<T>): Promise<T> {
   const drafts: Draft[] = [];
   const arrived: Arrived[] = [];
   let room = MAX_UPLOAD;
@@ -65,15 +72,15 @@ async function storeFiles(context: Context, { field, most, picture }: Wanted): P
       arrived.push({ name: part.name, draft, type });
     }
     if (arrived.length === 0) throw invalid(field, 'required');
-    return await keep(context, arrived);
+    return await keep(context, arrived, make);
   } finally {
     for (const draft of drafts) await draft.drop();
   }
 }
 
-async function keep(context: Context, arrived: readonly Arrived[]): Promise<FileRow[]> {
+async function keep<T>(context: Context, arrived: readonly Arrived[], make: Make<T>): Promise<T> {
   try {
-    const store = async (tx: Change): Promise<FileRow[]> => {
+    const store = async (tx: Change): Promise<T> => {
       const rows: FileRow[] = [];
       for (const { name, draft, type } of arrived) {
         await demandRoom(tx, context, draft.size);
@@ -84,8 +91,9 @@ async function keep(context: Context, arrived: readonly Arrived[]): Promise<File
         );
         rows.push(row!);
       }
+      const result = await make(rows, tx);
       for (const { draft } of arrived) await draft.keep();
-      return rows;
+      return result;
     };
     return await context.once((inside) => change(inside, inside.caller, store));
   } catch (error) {

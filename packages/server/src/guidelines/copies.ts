@@ -7,6 +7,7 @@ import type { LockWish } from '../documents/kind.ts';
 import { documentLink } from '../documents/links.ts';
 import { keepPrivate } from '../documents/private.ts';
 import { linkSource, useProposal } from '../proposals/proposals.ts';
+import { roundToUse } from '../rounds/rounds.ts';
 import { change, type Queryable } from '../storage/change.ts';
 import { namesOf } from '../storage/names.ts';
 import { today } from '../time.ts';
@@ -61,21 +62,34 @@ export const copyGuidelines = (
     return made;
   });
 
+/** What a guideline is made for: a day, today unless told, and programs. */
+interface Wish {
+  readonly date?: string | null | undefined;
+  readonly programsIds?: number[] | null | undefined;
+}
+const placed = ({ date, programsIds }: Wish, { now, settings }: Context) => ({
+  date: date ?? today(now(), settings.zone),
+  programsIds: programsIds ?? [],
+});
+
 /** Makes a guideline of a proposal, locked in its writer's window if asked. */
-export const guidelineOfProposal = (
-  id: number,
-  { date, programsIds }: { readonly date?: string | null | undefined; readonly programsIds?: number[] | null | undefined },
-  lock: LockWish,
-  context: Context,
-): Promise<Guideline> => {
+export const guidelineOfProposal = (id: number, wish: Wish, lock: LockWish, context: Context): Promise<Guideline> => {
   demandRoles(context.caller, 'ASSIGNMENT_PROPOSAL_READ');
   return change(context, context.caller, async (tx) => {
     const proposal = await useProposal(tx, id);
     const { slug, lead, source } = proposal;
-    const day = date ?? today(context.now(), context.settings.zone);
-    const input = { slug, date: day, proposal: lead, information: source, programsIds: programsIds ?? [] };
+    const input = { slug, proposal: lead, information: source, ...placed(wish, context) };
     return guidelines.create(input, lock, { ...context, within: tx }, (made) =>
       documentLink(tx, context, { from: linkSource(proposal), to: made }),
     );
   });
 };
+
+/** Makes a guideline of a round, with what was told and whom to call, locked in its writer's window if asked (GDL-14). */
+export const guidelineOfRound = (id: number, wish: Wish, lock: LockWish, context: Context): Promise<Guideline> =>
+  change(context, context.caller, async (tx) => {
+    const { institution, text, source } = await roundToUse(tx, id, context);
+    const guides = institution.contacts.length > 0 ? [{ contacts: institution.contacts }] : [];
+    const input = { slug: institution.name, information: text, guides, ...placed(wish, context) };
+    return guidelines.create(input, lock, { ...context, within: tx }, (made) => documentLink(tx, context, { from: source, to: made }));
+  });

@@ -43,7 +43,14 @@ const { rows, store } = bodyDocuments({
   columns: { state: 'state', classificationId: 'classification_id', programsIds: 'programs_ids' },
   numbered: ['production'],
   fresh: { state: 'PRODUCING' },
-  references: { classificationId: 'classification', typeId: 'document_type', editorialsIds: 'editorial', vehiclesIds: 'vehicle' },
+  references: {
+    branchId: 'branch',
+    classificationId: 'classification',
+    typeId: 'document_type',
+    teamId: 'team',
+    editorialsIds: 'editorial',
+    vehiclesIds: 'vehicle',
+  },
 });
 
 type Guide = z.output<typeof Assignment>['guides'][number];

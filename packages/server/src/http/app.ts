@@ -84,7 +84,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   return app;
 }
 
-/** Says how bodies are read: JSON and forms, as UTF-8 that is UTF-8. */
+/** Says how bodies are read: JSON, forms and plain text, as UTF-8 that is UTF-8. */
 function readBodies(app: FastifyInstance): void {
   const asJson = app.getDefaultJsonParser('error', 'error');
   const demandText = (body: string | Buffer): string => {
@@ -92,10 +92,18 @@ function readBodies(app: FastifyInstance): void {
     return String(body);
   };
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => asJson(request, demandText(body), done));
+  const otherType = (): Problem => new Problem('bad_request', { details: 'Unsupported Media Type' });
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) =>
+    request.routeOptions.config.takesText ? done(otherType()) : asJson(request, demandText(body), done),
+  );
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, formOf(demandText(body))),
   );
+  // Text is the body of those calls alone that say so: a form of another site can send it as well.
+  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.takesText) done(null, demandText(body));
+    else done(otherType());
+  });
 }
 
 const isFlag = (key: string): boolean => key.startsWith('is') || key === 'endTokens';

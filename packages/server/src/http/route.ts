@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The id of the call a route answers. */
     operation?: string;
+    /** Whether its body is plain text. */
+    takesText?: boolean;
   }
 }
 
@@ -76,7 +78,7 @@ export function route(app: FastifyInstance, services: Services, id: string, call
   app.route({
     method: method as 'GET',
     url: `/api${template.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    config: { operation: id },
+    config: { operation: id, takesText: call.bodyMedia === 'text' },
     ...(call.bodyBytes === undefined ? {} : { bodyLimit: call.bodyBytes }),
     // The length of a compressed answer tells of a secret in it, to who may choose what stands beside it.
     ...(call.secret ? { compress: false } : {}),

@@ -1,8 +1,13 @@
+import { CLEANING } from './cleaning.ts';
+import { FEEDS } from './feeds.ts';
 import type { JobKind } from './kind.ts';
 import { MAIL } from './mail.ts';
+import { POST } from './post.ts';
 import { PRUNE } from './prune.ts';
+import { REMINDERS } from './reminders.ts';
+import { RESUME_MAILS } from './resume-mails.ts';
 import { INDEX } from './search-index.ts';
 
-const ALL: readonly JobKind[] = [PRUNE, INDEX, MAIL];
+const ALL: readonly JobKind[] = [PRUNE, INDEX, MAIL, POST, FEEDS, REMINDERS, RESUME_MAILS, CLEANING];
 /** Every kind of jobs, by its name. */
 export const JOB_KINDS: ReadonlyMap<string, JobKind> = new Map(ALL.map((kind) => [kind.kind, kind]));

@@ -1,3 +1,4 @@
+import { deliver } from '../smtp/deliver.ts';
 import { change } from '../storage/change.ts';
 import type { JobKind } from './kind.ts';
 
@@ -9,8 +10,15 @@ const ADDRESS = `update mail m set recipients = known.recipients, state = case w
     where x.id = $1) known
   where m.id = $1 and m.state = 'QUEUED'`;
 
-/** Finds out to which addresses a mail goes; it waits from then on for a connector that delivers it. */
+/** The kind of the jobs that send one mail each. */
+export const MAIL_JOB = 'mail';
+
+/** Finds out to which addresses a mail goes, and sends it; it waits in the outbox while no mail server is set up. */
 export const MAIL: JobKind = {
-  kind: 'mail',
-  run: ({ services, target }) => change(services, null, async (tx) => void (await tx.query(ADDRESS, [Number(target)]))),
+  kind: MAIL_JOB,
+  run: async ({ services, target, signal }) => {
+    const id = Number(target);
+    await change(services, null, async (tx) => void (await tx.query(ADDRESS, [id])));
+    await deliver(services, id, signal);
+  },
 };

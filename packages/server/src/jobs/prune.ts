@@ -4,6 +4,7 @@ import { EVERYBODY } from '../storage/events.ts';
 import type { JobKind } from './kind.ts';
 
 const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
 const KEEP_ROWS = 200_000;
 const KEEP_JOBS_MS = 7 * DAY_MS;
 
@@ -20,9 +21,9 @@ async function pruneEvents({ pool, now }: Pick<Services, 'pool' | 'now'>): Promi
 /** Forgets jobs a week after they were over. */
 async function pruneJobs(services: Pick<Services, 'pool' | 'now'>): Promise<void> {
   await change(services, null, async (tx) => {
-    const gone = await all<{ id: number }>(tx, 'delete from job where finished_at < $1 returning id', [
-      new Date(services.now() - KEEP_JOBS_MS),
-    ]);
+    // What comes each minute and went well is no news after an hour.
+    const text = `delete from job where finished_at < $1 or (kind = 'feeds' and state = 'DONE' and finished_at < $2) returning id`;
+    const gone = await all<{ id: number }>(tx, text, [new Date(services.now() - KEEP_JOBS_MS), new Date(services.now() - HOUR_MS)]);
     if (gone.length > 0) tx.emit('jobs', 'DELETE', { ids: gone.map(({ id }) => id) }, EVERYBODY);
   });
 }

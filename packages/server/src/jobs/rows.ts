@@ -61,15 +61,10 @@ export const jobOf = (row: JobRow, zone: string): JobEntity => ({
 export type JobServices = Pick<Services, 'now' | 'settings'>;
 
 /** Tells what became of a job. */
-export async function tellJob(
-  tx: Change,
-  { settings }: JobServices,
-  row: JobRow,
-  action: 'CREATE' | 'UPDATE' = 'UPDATE',
-): Promise<JobEntity> {
-  const job = jobOf(row, settings.zone);
+export async function tellJob(tx: Change, services: JobServices, row: JobRow, action: 'CREATE' | 'UPDATE' = 'UPDATE'): Promise<JobEntity> {
+  const job = jobOf(row, services.settings.zone);
   tx.emit('jobs', action, job, EVERYBODY);
-  await JOB_KINDS.get(row.kind)?.told?.(tx);
+  await JOB_KINDS.get(row.kind)?.told?.(tx, row, services);
   return job;
 }
 
@@ -92,6 +87,18 @@ export async function queueJob(tx: Change, services: JobServices, wanted: Wanted
   const row = await one<JobRow & object>(tx, QUEUE, [kind, target, JSON.stringify(args), slot, userId, new Date(services.now())]);
   if (row) await tellJob(tx, services, row, 'CREATE');
   return row;
+}
+
+const OPEN = `select * from job where kind = $1 and target = $2 and state in ('QUEUED', 'RUNNING') for update`;
+/** Holds the job of a kind and target that waits or runs, if there is one. */
+export const openJob = (tx: Change, kind: string, target: string): Promise<(JobRow & object) | undefined> => one(tx, OPEN, [kind, target]);
+
+/** Has a held job that waits begin now, as if it had never been tried, with what is wanted by now. */
+export async function renewJob(tx: Change, services: JobServices, { id, state }: JobRow, args: object): Promise<void> {
+  if (state !== 'QUEUED') throw new Problem('conflict', { details: state });
+  const text = `update job set version = version + 1, args = $2, attempts = 0, error = null, failure = null, due_at = $3 where id = $1 returning *`;
+  const row = await one<JobRow & object>(tx, text, [id, JSON.stringify(args), new Date(services.now())]);
+  await tellJob(tx, services, row!);
 }
 
 async function heldJob(tx: Change, id: number): Promise<JobRow> {

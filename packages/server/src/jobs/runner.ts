@@ -86,13 +86,14 @@ export class JobRunner {
     while (!this.stopped && this.running.size < AT_ONCE) if (!(await this.take())) return;
   }
 
-  /** Of each kind that repeats one job waits for its time, if none does already. */
+  /** Of each kind that repeats one job waits for its time, if none does already; of each that has work now, one waits. */
   private async schedule(): Promise<void> {
     const { services } = this;
     const known = await all<{ kind: string; slot: Date; waits: boolean }>(services.kept, SLOTS);
-    for (const { kind, cron } of JOB_KINDS.values()) {
+    for (const { kind, cron, isWanted, isDue } of JOB_KINDS.values()) {
+      if (await isDue?.(services.kept, services.now())) await change(services, null, (tx) => queueJob(tx, services, { kind }));
       const last = known.find((job) => job.kind === kind);
-      if (cron === undefined || last?.waits) continue;
+      if (cron === undefined || last?.waits || (isWanted && !(await isWanted(services.kept)))) continue;
       // One that was called off, or done early, does not come again.
       const from = new Date(Math.max(services.now(), last?.slot.getTime() ?? 0));
       const slot = new Cron(cron, { timezone: services.settings.zone }).nextRun(from);

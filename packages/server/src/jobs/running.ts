@@ -5,8 +5,8 @@ import { EVERYBODY } from '../storage/events.ts';
 import { guarded } from '../storage/guarded.ts';
 import { pass } from '../storage/passing.ts';
 import { isAway, isStopped } from '../storage/refusals.ts';
-import type { JobKind } from './kind.ts';
-import { type JobRow, tellJob } from './rows.ts';
+import { FinalFailure, type JobKind } from './kind.ts';
+import { type JobRow, queueJob, tellJob } from './rows.ts';
 
 const TELL_MS = 500;
 /** How often the lease is renewed within its time. */
@@ -133,6 +133,7 @@ export class RunningJob {
         args: row.args,
         signal,
         progress: (done, total) => this.progress(done, total),
+        queue: (tx, wanted) => queueJob(tx, services, wanted),
       });
     } catch (error) {
       failure = error ?? new Error('unknown');
@@ -173,7 +174,7 @@ export class RunningJob {
     if (why === 'stopping') return { ...fine, state: 'QUEUED', due: new Date(now), counted: attempts - 1 };
     const error = String(failure instanceof Error ? failure.message : failure).slice(0, LONGEST_ERROR);
     const said = { error, failed: failureOf(failure), counted: attempts };
-    if (attempts >= this.attempts) return { ...said, state: 'FAILED', due: null };
+    if (attempts >= this.attempts || failure instanceof FinalFailure) return { ...said, state: 'FAILED', due: null };
     return { ...said, state: 'QUEUED', due: new Date(now + backOffMs(attempts)) };
   }
 }

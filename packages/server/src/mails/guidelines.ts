@@ -2,19 +2,21 @@ import { guidelineText } from '@lauda/domain';
 import type { Assignment, assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { peopleOf, writtenGuidelines } from '../guidelines/copies.ts';
+import { writtenGuidelines } from '../guidelines/copies.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
-import { change } from '../storage/change.ts';
+import { type Change, change } from '../storage/change.ts';
 import { namesOf } from '../storage/names.ts';
+import { peopleInTeam } from '../teams/rows.ts';
 import { queueMail } from './queue.ts';
 
 type Wish = z.output<NonNullable<typeof assignments.email.body>>;
 type Guideline = z.input<typeof Assignment>;
 
-/** Whom a guideline goes to beside those who were chosen, of its own people. */
-const alsoTo = (wish: Wish, guideline: Guideline): number[] => [
+/** Whom a guideline goes to beside those who were chosen, of its own people; its team as it is on its day. */
+const alsoTo = async (tx: Change, wish: Wish, guideline: Guideline): Promise<number[]> => [
   ...(wish.includeEditors ? guideline.editorsIds : []),
   ...(wish.includeReporters ? guideline.reportersIds : []),
+  ...(wish.includeTeams ? await peopleInTeam(tx, guideline.teamId, guideline.date) : []),
 ];
 
 const RULE = `\n\n${'-'.repeat(40)}\n\n`;
@@ -23,17 +25,19 @@ const RULE = `\n\n${'-'.repeat(40)}\n\n`;
 export const emailGuidelines = (wish: Wish, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     const wanted = await guidelines.rows.seenAll(tx, wish.ids, context);
-    const texts = (await writtenGuidelines(tx, wanted)).map((guideline) => guidelineText(guideline, context.locale));
-    const known = new Set((await namesOf(tx, 'person', wanted.flatMap(peopleOf))).keys());
+    const written = await writtenGuidelines(tx, wanted);
+    const also: number[][] = [];
+    for (const guideline of wanted) also.push(await alsoTo(tx, wish, guideline));
+    const known = new Set((await namesOf(tx, 'person', also.flat())).keys());
     const mails = wish.groupedEmail ? [wanted.map((_, at) => at)] : wanted.map((_, at) => [at]);
     for (const which of mails) {
       const some = which.map((at) => wanted[at]!);
       // Of those a guideline names some may be gone.
-      const named = some.flatMap((guideline) => alsoTo(wish, guideline)).filter((id) => known.has(id));
+      const named = which.flatMap((at) => also[at]!).filter((id) => known.has(id));
       await queueMail(tx, context, {
         usersIds: [...new Set([...wish.usersIds, ...named])],
-        subject: some.map(({ slug }) => slug).join(', '),
-        text: which.map((at) => texts[at]).join(RULE),
+        subject: () => some.map(({ slug }) => slug).join(', '),
+        text: (locale) => which.map((at) => guidelineText(written[at]!, locale)).join(RULE),
         documentsIds: some.map(({ id }) => id),
       });
     }

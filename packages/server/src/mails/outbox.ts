@@ -11,7 +11,7 @@ type MailRow = Omit<MailEntity, 'created' | 'sent'> & { readonly created: Date; 
 
 // Who administers the server sees that mail goes out, and of what they may not read not even what it is called.
 const SUBJECT = `case when not exists (select 1 from document d where d.id = any(m.documents_ids) and not ${seen()}) then m.subject end`;
-const COLUMNS = `m.id, m.state, ${SUBJECT} as subject, m.recipients, m.documents_ids as "documentsIds", m.user_id as "userId", m.created_at as created, m.sent_at as sent`;
+const COLUMNS = `m.id, m.state, ${SUBJECT} as subject, m.recipients, m.documents_ids as "documentsIds", m.user_id as "userId", m.attempts, m.failure, m.said, m.created_at as created, m.sent_at as sent`;
 
 /** A page of the mail that waits or was sent, the newest first. */
 export const outbox = (query: PageQuery & { state?: MailState | undefined }, context: Context): Promise<PageResult<MailEntity>> => {
@@ -24,6 +24,7 @@ export const outbox = (query: PageQuery & { state?: MailState | undefined }, con
     query,
     (row) => ({
       ...row,
+      recipients: row.recipients.map(({ userId, name, email, refused = null }) => ({ userId, name, email, refused })),
       created: localTimestamp(row.created, zone),
       sent: localOrNull(row.sent, zone),
     }),

@@ -49,9 +49,13 @@ const RULE = `\n\n${'-'.repeat(40)}\n\n`;
 export const emailProductions = ({ ids, usersIds }: { ids: readonly number[]; usersIds: readonly number[] }, context: Context) =>
   change(context, context.caller, async (tx) => {
     const productions = await productionKind.rows.seenAll(tx, ids, context);
-    const texts = (await written(tx, productions)).map((each) => productionText(each, context.locale));
-    const subject = productions.map(({ slug }) => slug).join(', ');
-    await queueMail(tx, context, { usersIds, subject, text: texts.join(RULE), documentsIds: productions.map(({ id }) => id) });
+    const named = await written(tx, productions);
+    await queueMail(tx, context, {
+      usersIds,
+      subject: () => productions.map(({ slug }) => slug).join(', '),
+      text: (locale) => named.map((each) => productionText(each, locale)).join(RULE),
+      documentsIds: productions.map(({ id }) => id),
+    });
   });
 
 /** Writes a production to its own producers and editors, of whom some may be gone. */
@@ -66,10 +70,11 @@ export const mailToItsOwn = (id: number, context: Context): Promise<void> =>
 export const emailGrid = ({ date, usersIds }: { date: string; usersIds: readonly number[] }, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     const productions = await listOfDay({ date }, context);
+    const named = await written(tx, productions);
     await queueMail(tx, context, {
       usersIds,
-      subject: productionGridTitle(date, context.locale),
-      text: productionGridText(date, await written(tx, productions), context.locale),
+      subject: (locale) => productionGridTitle(date, locale),
+      text: (locale) => productionGridText(date, named, locale),
       documentsIds: productions.map(({ id }) => id),
     });
   });

@@ -18,8 +18,8 @@ export const emailReportages = ({ ids, userIds, includeReporters }: Wish, contex
       const programs = await namesOf(tx, 'program', programsIds);
       await queueMail(tx, context, {
         usersIds: [...new Set([...userIds, ...(includeReporters ? people.keys() : [])])],
-        subject: reportage.slug,
-        text: reportageText({ ...reportage, reporter: [...people.values()][0] ?? '', programs: [...programs.values()] }),
+        subject: () => reportage.slug,
+        text: () => reportageText({ ...reportage, reporter: [...people.values()][0] ?? '', programs: [...programs.values()] }),
         documentsIds: [id],
       });
     }

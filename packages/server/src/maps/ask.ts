@@ -1,32 +1,18 @@
-import { RELEASE } from '@lauda/domain';
+import { OutboundError } from '../outbound/failures.ts';
+import { askOutside } from '../outbound/outside.ts';
 import { Problem } from '../problem.ts';
 
 const WAIT_MS = 5_000;
 const LIMIT = 1024 * 1024;
-const AGENT = `Lauda/${RELEASE}`;
 
-/** Asks a service of the map, which has five seconds and a megabyte; whatever goes wrong there is one refusal here. */
-export async function askService(
-  url: URL,
-  accept: string,
-  signal: AbortSignal,
-  headers: object = {},
-): Promise<{ body: Buffer; type: string }> {
-  const refused = () => new Problem('unavailable', { details: url.host });
-  const until = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]);
-  const asked = { redirect: 'error', signal: until, headers: { accept, 'user-agent': AGENT, ...headers } } as const;
-  const parts: Uint8Array[] = [];
-  let size = 0;
+/** Asks a service of the map, which an administrator set up and which has five seconds and a megabyte; whatever goes wrong there is one refusal here. */
+export async function askService(url: URL, accept: string, signal: AbortSignal): Promise<{ body: Buffer; type: string }> {
   try {
-    const answer = await fetch(url, asked);
-    if (!answer.ok) throw refused();
-    for await (const part of answer.body ?? []) {
-      size += part.byteLength;
-      if (size > LIMIT) throw refused();
-      parts.push(part);
-    }
-    return { body: Buffer.concat(parts), type: answer.headers.get('content-type')?.split(';')[0]?.trim() ?? '' };
-  } catch {
-    throw refused();
+    const asked = { headers: { accept }, signal, isTrusted: true, ms: WAIT_MS, bytes: LIMIT };
+    const answer = (await askOutside(url, asked)).demandOk();
+    return { body: await answer.bytes(), type: answer.type };
+  } catch (error) {
+    if (error instanceof OutboundError) throw new Problem('unavailable', { details: url.host });
+    throw error;
   }
 }

@@ -14,3 +14,6 @@ export const MAP_SERVICES: MapServices = { url: '', apiKey: '', tiles: '', attri
 
 /** The services of the map as they are set up. */
 export const mapServices = async (db: Queryable): Promise<MapServices> => (await readSetting(db, 'nominatim', MAP_SERVICES)).body;
+
+/** The services of Google until somebody names a key: none. */
+export const GOOGLE_SERVICES = { apiKey: '' };

@@ -58,7 +58,8 @@ export const removeProposals = (ids: readonly number[], context: Context): Promi
   change(context, context.caller, async (tx) => {
     await tx.query('select 1 from assignment_proposal where id = any($1) order by id for update', [ids]);
     const text = `delete from assignment_proposal p where p.id = any($1)
-      and not exists (select 1 from document_link l where l.source ->> 'kind' = 'proposal' and (l.source ->> 'id')::bigint = p.id) returning ${columns.select('p')}`;
+      and not exists (select 1 from document_link l where l.source ->> 'kind' = 'proposal' and (l.source ->> 'id')::bigint = p.id)
+      and not exists (select 1 from post x where x.proposal_id = p.id) returning ${columns.select('p')}`;
     const gone = (await all<Proposal>(tx, text, [ids])).toSorted((a, b) => a.id - b.id);
     const went = gone.map(({ id }) => id);
     if (gone.length > 0) tx.emit('proposals', 'DELETE', { ids: went, proposals: gone }, EVERYBODY);

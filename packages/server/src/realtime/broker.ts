@@ -30,6 +30,8 @@ interface Parts {
   now: () => number;
   zone: () => string;
   limits: Pick<Limits, 'sockets' | 'pingMs'>;
+  /** Takes what clients say themselves; answers whether it can be said. */
+  said: (client: Client, topic: string, body: string) => boolean;
   log: { error: (data: object, text: string) => void };
 }
 /** What was made of one event for somebody already and serves the next: hundreds of sockets show few different views of it. */
@@ -88,6 +90,7 @@ export class Broker {
             { caller, ...who },
             {
               resume: (c, after, sight) => this.resume(c, after, sight).catch((error: unknown) => this.lose(c, error)),
+              said: this.parts.said,
               gone: (c) => this.clients.delete(c),
             },
           );

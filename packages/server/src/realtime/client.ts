@@ -23,6 +23,8 @@ const GOODBYE_MS = 2_000;
 
 export interface ClientHooks {
   resume(client: Client, after: number, sight: string | undefined): Promise<void>;
+  /** Is told what a client says of a topic, as the body of a frame to `/app/{topic}`; answers whether it can be said. */
+  said(client: Client, topic: string, body: string): boolean;
   gone(client: Client): void;
 }
 
@@ -156,10 +158,16 @@ export class Client {
     else if (command === 'SUBSCRIBE') this.subscribe(headers.destination ?? '', headers.id ?? '');
     else if (command === 'UNSUBSCRIBE') this.unsubscribe(headers.id ?? '');
     else if (command === 'SEND' && headers.destination === '/app/resume') this.resume(body);
+    else if (command === 'SEND' && this.says(headers.destination ?? '', body)) return;
     else if (command === 'DISCONNECT') {
       if (headers.receipt) this.sendFrame('RECEIPT', { 'receipt-id': headers.receipt });
       this.socket.close(1000);
     } else this.refuse(`cannot ${command} ${headers.destination ?? ''}`);
+  }
+
+  private says(destination: string, body: string): boolean {
+    const topic = /^\/app\/(\w+)$/.exec(destination)?.[1];
+    return topic !== undefined && this.hooks.said(this, topic, body);
   }
 
   private connect(heartbeat = '0,0'): void {

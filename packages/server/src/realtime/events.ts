@@ -1,4 +1,4 @@
-import type { EventScope } from '@lauda/spec/topics';
+import type { EventScope } from '@lauda/spec/live-message';
 import type { Pool } from 'pg';
 import type * as z from 'zod';
 import { isSeen, membersOf, type Viewing } from '../documents/sight.ts';

@@ -2,10 +2,13 @@ import * as z from 'zod';
 import { devicesHandlers } from '../areas/devices.ts';
 import { handled } from '../areas/index.ts';
 import { rundownsHandlers } from '../areas/rundowns.ts';
+import { eventsKept } from '../calendars/events.ts';
 import type { Context } from '../context.ts';
 import { ownLock } from '../documents/locks.ts';
 import { summaryById } from '../documents/private.ts';
+import { noticeById } from '../notices/notices.ts';
 import { Problem } from '../problem.ts';
+import { rounds } from '../rounds/rounds.ts';
 import { one } from '../storage/change.ts';
 
 type Load = (context: Context, id: number) => Promise<unknown>;
@@ -54,6 +57,9 @@ const OWN: Readonly<Record<string, Load>> = {
   Block: block,
   BlockTemplate: templateBlock,
   DeviceTemplate: deviceTemplate,
+  Round: ({ pool }, id) => rounds.load(pool, id),
+  Notice: noticeById,
+  CalendarEvent: ({ pool }, id) => eventsKept.load(pool, id),
 };
 
 /** The rest, out of the contract: by the call that loads one of them, or, where there is none, out of their list. */

@@ -22,6 +22,7 @@ const { rows, store } = bodyDocuments({
   },
   fresh: {},
   references: {
+    branchId: 'branch',
     classificationId: 'classification',
     editorialsIds: 'editorial',
     vehiclesIds: 'vehicle',

@@ -1,5 +1,6 @@
 import type { Role } from '@lauda/domain';
-import type { ActionOf, EventBefore, PayloadOf, TopicName, topics } from '@lauda/spec/topics';
+import type { EventBefore } from '@lauda/spec/live-message';
+import type { ActionOf, PayloadOf, TopicName, topics } from '@lauda/spec/topics';
 import type { PoolClient } from 'pg';
 import type * as z from 'zod';
 import { handfuls } from '../handfuls.ts';

@@ -97,7 +97,7 @@ const mediaIn = ({ sections }: StoryBody): string =>
   );
 
 /** The lists a story refers to. */
-export const REFERENCES: References<StoryBody> = { typeId: 'document_type' };
+export const REFERENCES: References<StoryBody> = { typeId: 'document_type', branchId: 'branch' };
 
 /** Writes the text of a story over what is stored. */
 async function store(tx: Change, _context: Context, id: number, input: Partial<StoryInputBody>, before?: StoryRow): Promise<void> {

@@ -1,12 +1,19 @@
 import type { Client } from '../client.ts';
 import { Asked } from '../lists/Asked.ts';
-import type { Assignment, AssignmentProposal, NewsReport, Rundown, Story } from '../types.ts';
+import type { Assignment, AssignmentProposal, NewsReport, Round, Rundown, Story, Team } from '../types.ts';
 
 /** The stories on paper, with the rundown they stand in. */
 export interface PrintedStories {
   /** Undefined where only single stories are printed. */
   readonly rundown: Rundown | undefined;
   readonly stories: readonly Story[];
+}
+
+/** Rounds on paper, with the names of whom they asked and of their segments. */
+export interface PrintedRounds {
+  readonly rounds: readonly Round[];
+  readonly institutions: ReadonlyMap<number, string>;
+  readonly segments: ReadonlyMap<number, string>;
 }
 
 /** How many documents are asked for at once. */
@@ -20,7 +27,10 @@ async function each<T>(ids: readonly number[], load: (id: number) => Promise<T>)
 
 /** What goes on paper. A sheet does not change when somebody writes on, so each is a question; one that may not be read refuses them all. */
 export class Prints {
-  private readonly client: Pick<Client, 'assignmentProposals' | 'assignments' | 'newsReports' | 'rundowns' | 'stories'>;
+  private readonly client: Pick<
+    Client,
+    'assignmentProposals' | 'assignments' | 'newsReports' | 'rounds' | 'rundowns' | 'stories' | 'teams'
+  >;
   private readonly ready: () => Promise<void>;
 
   /** `ready` ends when it is known in which letters the newsroom prints: a sheet is shown in them from the first. */
@@ -50,6 +60,21 @@ export class Prints {
   }
   proposals(ids: readonly number[]): Asked<readonly AssignmentProposal[]> {
     return this.asked(() => each(ids, (id) => this.client.assignmentProposals.load(id)));
+  }
+
+  /** The rounds of a day, or some of them. */
+  rounds(which: { readonly date: string } | { readonly ids: number[] }): Asked<PrintedRounds> {
+    const { rounds } = this.client;
+    const names = (entries: readonly { id: number; name: string }[]) => new Map(entries.map(({ id, name }) => [id, name]));
+    return this.asked(async () => {
+      const [of, institutions, segments] = await Promise.all([rounds.list(which), rounds.institutions.list(), rounds.segments.list()]);
+      return { rounds: of, institutions: names(institutions), segments: names(segments) };
+    });
+  }
+
+  /** The teams of a day with who goes. */
+  teams(date: string): Asked<readonly Team[]> {
+    return this.asked(() => this.client.teams.list({ date }));
   }
 
   private asked<T>(load: () => Promise<T>): Asked<T> {

@@ -42,7 +42,7 @@ export interface DrawerMove {
 /** What is asked of documents of every kind, and the drawers of programs. */
 export class FoundDocuments {
   private readonly work: {
-    readonly client: Pick<Client, 'documents' | 'rundowns' | 'stories'>;
+    readonly client: Pick<Client, 'documents' | 'reports' | 'rundowns' | 'stories'>;
     readonly notices: Notices;
     readonly undo: UndoStack;
     /** The stories that lists show. */
@@ -60,6 +60,10 @@ export class FoundDocuments {
   /** How many it finds by kind, program, month and owner. */
   facets({ page: _page, ...search }: DocumentSearch): Asked<DocumentFacets> {
     return new Asked((signal) => this.work.client.documents.facets(asked(search), { signal }));
+  }
+  /** The documents a report speaks of, those that may be read; none of one that is not stored. */
+  spokenOf(reportId: number): Asked<readonly DocumentSummary[]> {
+    return new Asked(async (signal) => (reportId > 0 ? this.work.client.reports.documents(reportId, { signal }) : []));
   }
   /** The way of a document from what it came from to the air. */
   lineage(id: number): Asked<Lineage> {

@@ -18,6 +18,7 @@ import type { DocumentKind, DocumentTopic, EditedDocument, ListContext } from '.
 import { savedWhole, searchPages } from './kindParts.ts';
 import { productionKind } from './productionKind.ts';
 import { reportageKind } from './reportageKind.ts';
+import { reportKind } from './reportKind.ts';
 
 const kind = <T, L extends Listed, Lists, F>(entry: DocumentKind<T, L, Lists, F>): DocumentKind<T, L, Lists, F> => entry;
 
@@ -101,6 +102,7 @@ export const KINDS = {
   }),
   news_reports: reportageKind,
   productions: productionKind,
+  reports: reportKind,
 } satisfies Record<DocumentTopic, unknown>;
 
 /** A guideline that is not stored yet: a fresh uuid, the day it is for (GDL-03). */

@@ -16,6 +16,8 @@ export interface EntryRules<T, Q extends EntrySearch> {
   readonly chooses: (query: Q) => boolean;
   /** The order in which the server answers; without it what comes in goes first. */
   readonly place?: (a: T, b: T) => number;
+  /** How many rows a page has, 25 unless told; 0: the whole list is one page. */
+  readonly size?: number;
 }
 
 // Of what went and is told no word of nothing is known but that it stood in the list.
@@ -40,7 +42,7 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
       belongs: (row, query) => STOOD in row || this.rules.belongs(row, query),
       tells: (row, query) => !(STOOD in row && this.rules.chooses(query)),
       page: ({ page }) => page ?? 0,
-      size: () => PAGE_SIZE,
+      size: () => this.rules.size ?? PAGE_SIZE,
       turn: (query, page) => ({ ...query, page }),
     });
     this.lists.add(list);
@@ -55,6 +57,15 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
   /** Loads every open page once more. */
   async reloadAll(): Promise<void> {
     await Promise.all([...this.lists].map((list) => list.reload()));
+  }
+
+  /** An entry as it is stored, where a page knows it. */
+  known(id: number): T | undefined {
+    return this.table.settled().get(id);
+  }
+  /** Shows fields of an entry until the function it answers is called. */
+  hold(id: number, fields: Partial<NoInfer<T>>): () => void {
+    return this.table.hold(id, fields);
   }
 
   /** An entry was created. */

@@ -19,6 +19,12 @@ export interface ReferenceView<T> {
   readonly saving: boolean;
   readonly removing: boolean;
 }
+/** What a list says of a failure in words of its own. */
+interface Texts {
+  readonly create?: FailureKey;
+  readonly update?: FailureKey;
+  readonly delete?: FailureKey;
+}
 type Flags = Pick<ReferenceView<unknown>, 'loading' | 'saving' | 'removing'>;
 
 /** By name, as the server answers. */
@@ -27,6 +33,12 @@ export const byName = (a: object, b: object): number => {
   return left!.localeCompare(right!);
 };
 
+/** What a copy of an entry begins with: its values, without id and version, and a blank name (PRG-06). */
+export const blankCopy = <T extends Row & { readonly name: string }>({ id: _id, version: _version, ...values }: T) => ({
+  ...values,
+  name: '',
+});
+
 /** A whole list that everything else refers to, such as programs or classifications: loaded once, then kept up to date by events. */
 export class Reference<T extends Row, I = never> {
   readonly table = new Table<T>();
@@ -34,14 +46,16 @@ export class Reference<T extends Row, I = never> {
   private readonly flags = new Cell<Flags>({ loading: false, saving: false, removing: false });
   private readonly calls: ReferenceCalls<T, I>;
   private readonly notices: Notices;
-  private readonly texts: { readonly delete?: FailureKey };
+  private readonly texts: Texts;
+  private readonly order: 'name' | 'made';
   private readonly own: Partial<T>;
   private asked = 0;
   private wanted = false;
   readonly view: View<ReferenceView<T>>;
 
-  /** `texts` are what this list says of a failure in words of its own (ERR-04), `own` what a new entry has of what is each person's own. */
-  constructor(calls: ReferenceCalls<T, I>, notices: Notices, texts: { readonly delete?: FailureKey } = {}, own: Partial<T> = {}) {
+  /** `texts` are what this list says of a failure in words of its own (ERR-04), `own` what a new entry has of what is each person's own, `order` whether they stand by name or as they were made. */
+  constructor(calls: ReferenceCalls<T, I>, notices: Notices, texts: Texts = {}, own: Partial<T> = {}, order: 'name' | 'made' = 'name') {
+    this.order = order;
     this.own = own;
     this.texts = texts;
     this.calls = calls;
@@ -102,19 +116,23 @@ export class Reference<T extends Row, I = never> {
       });
       const rows = this.table.settled();
       const row = rows.get(id)!;
-      if (known && byName(known, row) === 0 && this.ids.snapshot().includes(id)) return;
+      if (known && this.compare(known, row) === 0 && this.ids.snapshot().includes(id)) return;
       const others = this.ids.snapshot().filter((other) => other !== id);
-      const found = others.findIndex((other) => byName(row, rows.get(other) ?? row) < 0);
+      const found = others.findIndex((other) => this.compare(row, rows.get(other) ?? row) < 0);
       const at = found === -1 ? others.length : found;
       this.ids.set([...others.slice(0, at), id, ...others.slice(at)]);
     });
   }
 
-  /** Stores a new entry; it goes first (CRUD-02). */
+  private compare(a: T, b: T): number {
+    return this.order === 'made' ? a.id - b.id : byName(a, b);
+  }
+
+  /** Stores a new entry; it goes first (CRUD-02), and last where they stand as they were made (CRUD-03). */
   create(input: I): Promise<Done<T>> {
     return this.during(
       'saving',
-      'error:createFailed',
+      this.texts.create ?? 'error:createFailed',
       () => this.calls.create!(input),
       (row) => this.add(row),
     );
@@ -122,7 +140,7 @@ export class Reference<T extends Row, I = never> {
   update(input: I): Promise<Done<T>> {
     return this.during(
       'saving',
-      'error:updateFailed',
+      this.texts.update ?? 'error:updateFailed',
       () => this.calls.update!(input),
       (row) => this.table.confirm(put(row)),
     );
@@ -138,7 +156,7 @@ export class Reference<T extends Row, I = never> {
     const release = this.table.hold(id, { [field]: value } as unknown as Partial<T>);
     const done = await this.during(
       'saving',
-      'error:updateFailed',
+      this.texts.update ?? 'error:updateFailed',
       // What was loaded can be sent back.
       () => this.calls.update!({ ...row, ...over, [field]: value } as unknown as I),
       (saved) => this.table.confirm(put(saved)),
@@ -147,12 +165,14 @@ export class Reference<T extends Row, I = never> {
     release();
     return done;
   }
-  remove(id: number): Promise<Done<void>> {
+  /** Removes an entry; a refusal of the code `silent` is told by its answer alone. */
+  remove(id: number, silent?: string): Promise<Done<void>> {
     return this.during(
       'removing',
       this.texts.delete ?? 'error:deleteFailed',
       () => this.calls.remove!(id),
       () => this.drop([id]),
+      silent,
     );
   }
 
@@ -164,7 +184,8 @@ export class Reference<T extends Row, I = never> {
   /** Takes a row an event brought. */
   add(row: T): void {
     this.table.confirm(put(row));
-    if (this.wanted && !this.ids.snapshot().includes(row.id)) this.ids.update((ids) => [row.id, ...ids]);
+    if (this.wanted && !this.ids.snapshot().includes(row.id))
+      this.ids.update((ids) => (this.order === 'made' ? [...ids, row.id] : [row.id, ...ids]));
   }
   /** Takes a newer state of a row that is known. */
   changed(row: T): void {

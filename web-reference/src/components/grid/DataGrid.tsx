@@ -217,9 +217,9 @@ const useRows = <R,>({ rows, parts, columns }: Pick<DataGridProps<R>, 'rows' | '
   return { order, context };
 };
 
-const activeId = (state: GridState, gridId: string): string | undefined => {
+const activeId = (state: GridState, gridId: string, order: readonly string[]): string | undefined => {
   const { row, column } = state.focus ?? {};
-  return row === undefined ? undefined : column === undefined ? `${gridId}-${row}` : `${gridId}-${row}-${column}`;
+  return row === undefined || !order.includes(row) ? undefined : column === undefined ? `${gridId}-${row}` : `${gridId}-${row}-${column}`;
 };
 
 /** A dense grid: sticky header and section rows, frozen columns, virtual rows, one focus that keys move. */
@@ -238,7 +238,7 @@ export const DataGrid = <R,>(props: DataGridProps<R>): ReactElement => {
   useKeepKeyboard(state, scroller, gridId);
   useNoCaret(state, scroller);
   useWide(scroller, columns);
-  const descendant = useSyncExternalStore(state.subscribe, () => activeId(state, gridId));
+  const descendant = useSyncExternalStore(state.subscribe, () => activeId(state, gridId, order));
   const openMenu = (event: KeyboardEvent): void => {
     const row = rows[order.indexOf(state.focus?.row ?? '')];
     const shown = descendant === undefined ? null : document.getElementById(descendant);

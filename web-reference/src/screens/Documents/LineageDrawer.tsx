@@ -58,7 +58,11 @@ export const LineageDrawer = ({ id, onClose }: { id: number; onClose: () => void
         <>
           <ol aria-label={t('lineage.title')}>
             {value.hops.map((hop, at) => (
-              <Step key={at} hop={hop} isHere={hop.id === id && hop.kind !== 'air' && hop.kind !== 'proposal'} />
+              <Step
+                key={at}
+                hop={hop}
+                isHere={hop.id === id && hop.kind !== 'air' && hop.kind !== 'proposal' && hop.kind !== 'round' && hop.kind !== 'branch'}
+              />
             ))}
           </ol>
           {value.hops.length === 1 && <p className="text-muted">{t('lineage.alone')}</p>}

@@ -4,7 +4,7 @@ import { readArchive, readScripts, readSearch, readTrash } from './search.ts';
 export const search = screen({
   path: '/search',
   role: 'DOCUMENT_READ',
-  texts: ['lists', 'productions', 'reportages', 'workspace'],
+  texts: ['lists', 'productions', 'reportages', 'reports', 'workspace'],
   search: readSearch,
   load: async () => (await import('./FoundScreens.tsx')).SearchScreen,
   area: 'search',
@@ -13,7 +13,7 @@ export const search = screen({
 export const archive = screen({
   path: '/archive',
   role: 'DOCUMENT_READ',
-  texts: ['lists', 'productions', 'reportages', 'workspace'],
+  texts: ['lists', 'productions', 'reportages', 'reports', 'workspace'],
   search: readArchive,
   load: async () => (await import('./FoundScreens.tsx')).ArchiveScreen,
   area: 'archive',
@@ -22,7 +22,7 @@ export const archive = screen({
 export const scripts = screen({
   path: '/scripts',
   role: 'STORY_READ',
-  texts: ['lists', 'productions', 'reportages', 'workspace'],
+  texts: ['lists', 'productions', 'reportages', 'reports', 'workspace'],
   search: readScripts,
   load: async () => (await import('./FoundScreens.tsx')).ScriptsScreen,
   area: 'scripts',
@@ -31,7 +31,7 @@ export const scripts = screen({
 export const trash = screen({
   path: '/trash',
   role: 'DOCUMENT_READ',
-  texts: ['lists', 'productions', 'reportages', 'workspace'],
+  texts: ['lists', 'productions', 'reportages', 'reports', 'workspace'],
   search: readTrash,
   load: async () => (await import('./TrashScreen.tsx')).TrashScreen,
   area: 'trash',

@@ -1,7 +1,6 @@
 import { DOCUMENT_KINDS, MATCH_MODES } from '@lauda/domain';
 import { type FilterFields, type SearchOf, workspaceSearch } from '../../shared/documents/search.ts';
 
-const kinds = DOCUMENT_KINDS.filter((kind) => kind !== 'report');
 const days = {
   from: { kind: 'day', label: 'stories.from' },
   to: { kind: 'day', label: 'stories.to', notBefore: 'from' },
@@ -12,7 +11,7 @@ const kind = {
   kind: 'choice',
   label: 'found.kind',
   empty: 'found.everyKind',
-  values: kinds,
+  values: DOCUMENT_KINDS,
   word: (value: string) => `locks.kind.${value}` as never,
 } as const;
 

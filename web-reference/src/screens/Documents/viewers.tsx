@@ -9,6 +9,7 @@ import { ViewerDrawer } from '../../shared/documents/ViewerDrawer.tsx';
 import { GUIDELINE_VIEWER } from '../Guidelines/viewer.tsx';
 import { PRODUCTION_VIEWER } from '../Productions/Card.tsx';
 import { REPORTAGE_VIEWER } from '../Reportages/viewer.tsx';
+import { REPORT_VIEWER } from '../Reports/viewer.tsx';
 import { STORY_VIEWER } from '../Stories/viewer.tsx';
 import { LineageDrawer } from './LineageDrawer.tsx';
 
@@ -23,6 +24,7 @@ export const VIEWED: { readonly [K in DocumentKind]?: Viewed } = {
   guideline: { topic: 'assignments', viewer: GUIDELINE_VIEWER as unknown as AnySpec['viewer'], print: 'guideline-archive' },
   production: { topic: 'productions', viewer: PRODUCTION_VIEWER as unknown as AnySpec['viewer'] },
   reportage: { topic: 'news_reports', viewer: REPORTAGE_VIEWER as unknown as AnySpec['viewer'], print: 'reportage-archive' },
+  report: { topic: 'reports', viewer: REPORT_VIEWER as unknown as AnySpec['viewer'] },
   story: { topic: 'stories', viewer: STORY_VIEWER as unknown as AnySpec['viewer'] },
 };
 

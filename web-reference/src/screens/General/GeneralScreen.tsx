@@ -10,7 +10,7 @@ import { Section } from './Section.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import type { SettingsOf } from './useSettingsPage.ts';
 
-const AREAS = ['documents', 'stories', 'rundowns', 'assignments', 'news_reports', 'productions'] as const;
+const AREAS = ['documents', 'stories', 'rundowns', 'assignments', 'news_reports', 'productions', 'reports'] as const;
 type General = SettingsOf<(typeof AREAS)[number]>;
 const Documents = fieldsOf<General['documents']>();
 const Stories = fieldsOf<General['stories']>();
@@ -18,6 +18,7 @@ const Rundowns = fieldsOf<General['rundowns']>();
 const Guidelines = fieldsOf<General['assignments']>();
 const Reportages = fieldsOf<General['news_reports']>();
 const Productions = fieldsOf<General['productions']>();
+const Reports = fieldsOf<General['reports']>();
 
 /** The ends of what may be typed, as the contract has them. */
 const DAYS = { min: 0, max: 3650 } as const;
@@ -160,6 +161,17 @@ const ProductionsPart = (): ReactElement => {
   );
 };
 
+const ReportsPart = (): ReactElement => {
+  const { t } = useText();
+  return (
+    <Section area="reports" title={t('general.reports')}>
+      <Flags legend={t('general.private')}>
+        <Reports.Check name="privateEnabled" label={t('general.reports')} />
+      </Flags>
+    </Section>
+  );
+};
+
 /** What is set for all documents: who may hide what, what forms ask for, how fast is read, and when nothing may be changed any more (ADM-GEN). */
 export const GeneralScreen = (): ReactElement => {
   const { t } = useText();
@@ -180,6 +192,7 @@ export const GeneralScreen = (): ReactElement => {
       <GuidelinesPart />
       <ReportagesPart />
       <ProductionsPart />
+      <ReportsPart />
     </SettingsPage>
   );
 };

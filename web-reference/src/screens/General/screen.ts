@@ -27,3 +27,45 @@ export const maps = screen({
   load: async () => (await import('./MapsScreen.tsx')).MapsScreen,
   action: 'app.maps',
 });
+export const branch = screen({
+  ...page,
+  path: '/admin/branch',
+  load: async () => (await import('./BranchScreen.tsx')).BranchScreen,
+  action: 'app.branch',
+});
+export const history = screen({
+  ...page,
+  path: '/admin/history',
+  load: async () => (await import('./HistoryScreen.tsx')).HistoryScreen,
+  action: 'app.history',
+});
+export const licence = screen({
+  ...page,
+  path: '/admin/licence',
+  load: async () => (await import('./LicenceScreen.tsx')).LicenceScreen,
+  action: 'app.licence',
+});
+export const logs = screen({
+  ...page,
+  path: '/admin/logs',
+  load: async () => (await import('./LogsScreen.tsx')).LogsScreen,
+  action: 'app.logs',
+});
+export const mailServer = screen({
+  ...page,
+  path: '/admin/mail',
+  load: async () => (await import('./MailServerScreen.tsx')).MailServerScreen,
+  action: 'app.mailServer',
+});
+export const streaming = screen({
+  ...page,
+  path: '/admin/streaming',
+  load: async () => (await import('./StreamingScreen.tsx')).StreamingScreen,
+  action: 'app.streaming',
+});
+export const theme = screen({
+  ...page,
+  path: '/admin/theme',
+  load: async () => (await import('./ThemeScreen.tsx')).ThemeScreen,
+  action: 'app.themeColour',
+});

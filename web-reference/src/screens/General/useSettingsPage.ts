@@ -1,5 +1,6 @@
 import type { Role } from '@lauda/domain';
-import type { FieldProblem, SettingsStore } from '@lauda/store';
+import type { BranchConfig } from '@lauda/sdk';
+import type { FieldProblem, SettingsStore, Store } from '@lauda/store';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { problemWords } from '../../format/problemWords.ts';
@@ -8,28 +9,63 @@ import { useSelected } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 /** A settings document of the newsroom that a page may edit. */
-export type SettingsArea = 'assignments' | 'documents' | 'news_reports' | 'nominatim' | 'print' | 'productions' | 'rundowns' | 'stories';
+export type SettingsArea =
+  | 'assignments'
+  | 'branch'
+  | 'cleaning'
+  | 'documents'
+  | 'editor'
+  | 'google'
+  | 'mail'
+  | 'streaming'
+  | 'documents'
+  | 'news_reports'
+  | 'nominatim'
+  | 'print'
+  | 'productions'
+  | 'reports'
+  | 'rundowns'
+  | 'stories';
 /** Who may change each of them. */
 export const WRITERS: Readonly<Record<SettingsArea, Role>> = {
   assignments: 'ASSIGNMENT_ADMIN',
+  branch: 'ADMIN_WRITE',
+  cleaning: 'ADMIN_WRITE',
   documents: 'DOCUMENT_ADMIN',
+  editor: 'ADMIN_WRITE',
+  google: 'ADMIN_WRITE',
+  mail: 'ADMIN_WRITE',
   news_reports: 'NEWS_REPORT_ADMIN',
   nominatim: 'ADMIN_WRITE',
   print: 'ADMIN_WRITE',
   productions: 'PRODUCTION_ADMIN',
+  reports: 'REPORT_ADMIN',
   rundowns: 'RUNDOWN_ADMIN',
   stories: 'STORY_ADMIN',
+  streaming: 'ADMIN_WRITE',
 };
 /** What is set in each of some documents, as it is stored. */
-export type SettingsOf<A extends SettingsArea> = { readonly [K in A]: NonNullable<ReturnType<SettingsStore[K]['view']['snapshot']>> };
+export type SettingsOf<A extends SettingsArea> = {
+  readonly [K in A]: K extends 'branch' ? BranchConfig : K extends keyof SettingsStore ? Viewed<SettingsStore[K]> : never;
+};
+type Viewed<S> = S extends { readonly view: { snapshot(): infer T } } ? NonNullable<T> : never;
 type AnySetting = SettingsStore['documents'];
+/** A settings document by its area; those of the branch are known before anybody signs in. */
+const settingOf = ({ settings }: Store, area: SettingsArea): AnySetting =>
+  (area === 'branch'
+    ? {
+        view: settings.branch,
+        load: () => settings.loadBranch(),
+        save: (typed: BranchConfig) => settings.changeBranch(typed),
+      }
+    : settings[area]) as unknown as AnySetting;
 type AnySettings = Readonly<Record<string, { readonly version: number } | undefined>>;
 
 /** Settings documents as they are now: loaded when a page shows them, and kept by the events of whoever else changes one. */
 export const useSettings = <A extends SettingsArea>(areas: readonly A[]) => {
   const { store } = useDesk();
   const [failed, setFailed] = useState(false);
-  const settings = useMemo(() => areas.map((area) => store.settings[area] as unknown as AnySetting), [store, areas]);
+  const settings = useMemo(() => areas.map((area) => settingOf(store, area)), [store, areas]);
   const load = useCallback(async (): Promise<void> => {
     setFailed(false);
     const done = await Promise.all(settings.map((setting) => setting.load()));
@@ -73,7 +109,7 @@ export const useSettingsPage = <A extends SettingsArea>(
     let isRefused = false;
     for (const area of areas) {
       if (typed[area] === stored[area]) continue;
-      const done = await (store.settings[area] as unknown as AnySetting).save(typed[area] as never);
+      const done = await settingOf(store, area).save(typed[area] as never);
       if (done.ok) now[area] = done.value;
       else {
         isRefused = true;

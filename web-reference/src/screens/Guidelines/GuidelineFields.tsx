@@ -3,8 +3,10 @@ import type { Assignment, AssignmentConfig } from '@lauda/sdk';
 import { memo, type ReactElement, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { fieldsOf } from '../../forms/fields.ts';
-import { useView } from '../../hooks/useView.ts';
+import { useForm } from '../../forms/kit.tsx';
+import { useSelected, useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useTeamsOf } from '../../shared/teams/useTeamsOf.ts';
 import { Guides, Tasks } from './GuidelineLists.tsx';
 
 const { Line, Lines, Choice, Many, People, Programs, Day, Time } = fieldsOf<Assignment>();
@@ -42,6 +44,21 @@ const Vehicles = (): ReactElement => {
   return <Many name="vehiclesIds" label={t('guideline.vehicles')} options={useOptions('vehicles')} />;
 };
 
+/** The teams of the day of the guideline; who may not read them sees none. */
+const Team = (): ReactElement | null => {
+  const { t } = useText();
+  const { may } = useDesk();
+  const { view } = useForm<Assignment>();
+  const date = useSelected(view, ({ document }) => document?.date ?? '');
+  const { teams } = useTeamsOf(date);
+  if (!may('TEAM_READ')) return null;
+  const options = teams.map(({ id, name, membersNicknames }) => ({
+    value: id,
+    label: [name, membersNicknames.join(', ')].filter(Boolean).join(': '),
+  }));
+  return <Choice name="teamId" label={t('guideline.teams')} empty={t('common.none')} options={options} />;
+};
+
 /** The fields of a guideline; those that the newsroom switched off are not there. */
 export const GuidelineFields = memo(({ isNew }: { isNew: boolean }): ReactElement => {
   const { t } = useText();
@@ -62,6 +79,7 @@ export const GuidelineFields = memo(({ isNew }: { isNew: boolean }): ReactElemen
         {asks('typeEnabled') && <Type />}
         {asks('editorialsEnabled') && <Editorials />}
         {asks('vehiclesEnabled') && <Vehicles />}
+        <Team />
         <Line name="cameraman" label={t('guideline.cameraman')} maxLength={CAMERAMAN_MAX} />
         <Line name="interviewee" label={t('guideline.interviewee')} />
       </div>

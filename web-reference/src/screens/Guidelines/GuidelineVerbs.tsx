@@ -8,6 +8,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { CopyDialog } from '../../shared/CopyDialog.tsx';
 import type { Reach } from '../../shared/documents/spec.ts';
 import { EMAIL_FLAGS, EmailDialog } from '../../shared/EmailDialog.tsx';
+import { useMakePost } from '../../shared/made/MakePost.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
 import { useMadeOf } from '../../shared/made/useMadeOf.ts';
 import { openPrint } from '../../shared/openPrint.ts';
@@ -23,6 +24,7 @@ export const GuidelineVerbs = ({ reach: { selected, focused } }: { reach: Reach<
   const [open, setOpen] = useState<{ readonly verb: 'copy' | 'email'; readonly of: readonly ListedAssignment[] }>();
   const made = useMadeOf();
   const story = useMakeStory();
+  const { mayPost, post } = useMakePost();
   const close = (): void => setOpen(undefined);
   const chosen = (): readonly ListedAssignment[] => selected().filter(({ visible }) => visible);
   const enabled = (): boolean => may('ASSIGNMENT_WRITE') && chosen().length > 0;
@@ -35,8 +37,10 @@ export const GuidelineVerbs = ({ reach: { selected, focused } }: { reach: Reach<
       run: () => void navigate({ to: '/proposals' }),
       enabled: () => may('ASSIGNMENT_WRITE') && may('ASSIGNMENT_PROPOSAL_READ'),
     },
+    'guideline.fromRound': { run: () => void navigate({ to: '/rounds' }), enabled: () => may('ASSIGNMENT_WRITE') && may('ROUND_READ') },
     'made.production': { run: () => void made.production(focused()!), enabled: () => made.mayProduce && has() },
     'made.reportage': { run: () => void made.reportage(focused()!), enabled: () => made.mayReport && has() },
+    'made.post': { run: () => void post('assignments', focused()!.id), enabled: () => mayPost && has() },
     'made.story': { run: () => story.make({ kind: 'assignments', ...focused()! }), enabled: () => story.mayMake && has() },
   });
   if (story.dialog) return story.dialog;

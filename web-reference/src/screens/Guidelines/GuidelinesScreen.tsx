@@ -65,6 +65,7 @@ export const GUIDELINES = documentSpec({
   editor: { untitled: 'guideline.new', Fields: GuidelineFields, Mark: FormState, print: 'guideline-content' },
   verbs: {
     create: 'guideline.create',
+    from: ['guideline.fromProposal', 'guideline.fromRound'],
     view: 'guideline.view',
     versions: 'guideline.versions',
     beside: 'guideline.openBeside',
@@ -74,7 +75,7 @@ export const GUIDELINES = documentSpec({
   Verbs: GuidelineVerbs,
   menu: [
     ...(['guideline.view', 'guideline.openBeside', 'guideline.versions', 'guideline.print', 'guideline.printGrid', '-'] as const),
-    ...(['made.production', 'made.reportage', 'made.story', '-'] as const),
+    ...(['made.production', 'made.reportage', 'made.post', 'made.story', '-'] as const),
     ...(['guideline.copy', 'guideline.email', '-', 'guideline.remove'] as const),
   ],
   texts: { none: 'guideline.none', noneText: 'guideline.noneText', removed: 'guideline.removed', count: 'guideline.count' },

@@ -4,7 +4,9 @@ import type { ComponentType } from 'react';
 import { GuidelinePage, ProposalPage, ReportagePage, WholeGuidelinePage, WholeReportagePage } from './DocumentPages.tsx';
 import { StoryGrid } from './GridPage.tsx';
 import { GuidelineGrid } from './GuidelineGrid.tsx';
+import { RoundPage } from './RoundPage.tsx';
 import { StoryContent, StoryVoiceOver } from './StoryPages.tsx';
+import { TeamGrid } from './TeamGrid.tsx';
 import type { PageProps, PrintWish } from './wish.ts';
 
 /** What goes on a sheet of one kind. */
@@ -52,11 +54,22 @@ export const PAPERS: Partial<Record<PrintKind, AnyPaper>> = {
   }),
   'reportage-archive': paper({ ...reportage, Page: WholeReportagePage }),
   'reportage-content': paper({ ...reportage, Page: ReportagePage }),
+  'round-content': paper({
+    role: 'ROUND_READ',
+    ask: ({ prints }, { date, ids }) =>
+      ids.length > 0 ? prints.rounds({ ids: [...ids] }) : date === undefined ? undefined : prints.rounds({ date }),
+    Page: RoundPage,
+  }),
   'story-content': paper({ ...story, Page: StoryContent }),
   'story-voice-over': paper({ ...story, Page: StoryVoiceOver }),
   'story-grid': paper({
     role: 'STORY_READ',
     ask: ({ prints }, { place }) => (place ? prints.stories(place, []) : undefined),
     Page: StoryGrid,
+  }),
+  'team-grid': paper({
+    role: 'TEAM_READ',
+    ask: ({ prints }, { date }) => (date === undefined ? undefined : prints.teams(date)),
+    Page: TeamGrid,
   }),
 };

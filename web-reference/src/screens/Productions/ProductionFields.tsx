@@ -4,8 +4,10 @@ import { memo, type ReactElement } from 'react';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { Inside, useField, useForm, useRows } from '../../forms/kit.tsx';
+import { useSelected } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { AddressField, type Point } from '../../shared/places/AddressField.tsx';
+import { useTeamsOf } from '../../shared/teams/useTeamsOf.ts';
 import { useNames } from './useNames.ts';
 
 const { Line, Lines, Choice, Many, People, Programs, Day, Time, Check } = fieldsOf<Production>();
@@ -78,6 +80,16 @@ const Tasks = (): ReactElement => {
   );
 };
 
+/** Who goes, as people say it; the teams of the day are offered. */
+const Team = (): ReactElement => {
+  const { t } = useText();
+  const { view } = useForm<Production>();
+  const date = useSelected(view, ({ document }) => document?.date ?? '');
+  const { teams } = useTeamsOf(date);
+  const suggestions = teams.map(({ name, membersNicknames }) => ({ value: name, label: membersNicknames.join(', ') }));
+  return <Line name="team" label={t('production.team')} maxLength={500} suggestions={suggestions} />;
+};
+
 /** The fields of a production. */
 export const ProductionFields = memo(({ isNew }: { isNew: boolean }): ReactElement => {
   const { t } = useText();
@@ -92,7 +104,7 @@ export const ProductionFields = memo(({ isNew }: { isNew: boolean }): ReactEleme
         <Choice name="typeId" label={t('production.type')} empty={t('common.none')} options={types} />
         <Time name="departure" label={t('production.departure')} />
         <Time name="arrival" label={t('production.arrival')} />
-        <Line name="team" label={t('production.team')} maxLength={500} />
+        <Team />
         <Place />
         <Many name="medias" label={t('production.medias')} options={medias} />
         <People name="producersIds" label={t('production.producers')} />

@@ -1,6 +1,7 @@
 import { checkDates } from '@lauda/domain';
 import type { AssignmentProposal } from '@lauda/sdk';
 import type { ProposalSearch } from '@lauda/store';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, type RefObject, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
@@ -21,10 +22,11 @@ import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
+import { GuidelineFor } from '../../shared/made/GuidelineFor.tsx';
+import { useMakePost } from '../../shared/made/MakePost.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
 import { openPrint } from '../../shared/openPrint.ts';
 import { useNarrow } from '../../shared/preferences.ts';
-import { GuidelineDialog } from './GuidelineDialog.tsx';
 import { ProposalDialog, type Written } from './ProposalDialog.tsx';
 
 const useColumns = (isNews: boolean): readonly ReadColumn<AssignmentProposal>[] => {
@@ -124,11 +126,21 @@ const Filters = ({ search, box, onAsk, isNews, mayMake, isOpen, onToggle }: Filt
             {t('made.story')}
           </Button>
         )}
+        {may('POST_WRITE') && may('POST_READ') && (
+          <Button size="sm" icon="post" onClick={() => handlers.run('made.post')}>
+            {t('made.post')}
+          </Button>
+        )}
         {may('ASSIGNMENT_PROPOSAL_WRITE') && (
           <>
             <Button size="sm" icon="trash" onClick={() => handlers.run('entry.remove')}>
               {t('common.delete')}
             </Button>
+            {may('ROUND_READ') && (
+              <Button size="sm" icon="round" onClick={() => handlers.run('proposal.fromRound')}>
+                {t('rounds.from')}
+              </Button>
+            )}
             <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
               {t('proposals.new')}
             </Button>
@@ -197,9 +209,11 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
   const [making, setMaking] = useState<AssignmentProposal>();
   const [isOpen, setIsOpen] = useState(isNews);
   const close = useCallback((): void => setOpen(undefined), []);
+  const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const remove = useRemove();
   const { mayMake, make, dialog } = useMakeStory();
+  const { mayPost, post } = useMakePost();
   const columns = useColumns(isNews);
   const canWrite = may('ASSIGNMENT_PROPOSAL_WRITE');
   const has = (): boolean => chosen() !== undefined;
@@ -210,7 +224,9 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
     'entry.remove': { run: () => void remove(chosen()!), enabled: () => canWrite && has() },
     'proposal.guideline': { run: () => setMaking(chosen()), enabled: () => may('ASSIGNMENT_WRITE') && has() },
     'made.story': { run: () => make({ kind: 'proposals', ...chosen()! }), enabled: () => mayMake && has() },
+    'made.post': { run: () => void post('proposals', chosen()!.id), enabled: () => mayPost && has() },
     'proposal.print': { run: () => openPrint('news-content', { ids: selected() }), enabled: () => selected().length > 0 },
+    'proposal.fromRound': { run: () => void navigate({ to: '/rounds' }), enabled: () => canWrite && may('ROUND_READ') },
     'grid.find': () => box.current?.focus(),
   });
   const title = t(isNews ? 'area.newsSuggestions' : 'area.proposals');
@@ -235,7 +251,13 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
         {isOpen && <Sidebar rows={view.rows} state={state} onClose={() => setIsOpen(false)} />}
       </div>
       {open && <ProposalDialog start={open} readOnly={!canWrite} onClose={close} />}
-      {making && <GuidelineDialog proposal={making} onClose={() => setMaking(undefined)} />}
+      {making && (
+        <GuidelineFor
+          slug={making.slug}
+          make={(wish) => store.proposals.toGuideline(making.id, wish)}
+          onClose={() => setMaking(undefined)}
+        />
+      )}
       {dialog}
     </>
   );

@@ -7,6 +7,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { CopyDialog } from '../../shared/CopyDialog.tsx';
 import type { Reach } from '../../shared/documents/spec.ts';
 import { EmailDialog } from '../../shared/EmailDialog.tsx';
+import { useMakePost } from '../../shared/made/MakePost.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
 
 /** What else is done with the reportages of the list: approved by who may, copied, sent by mail, a story made of one. A new one stands in no list, so it has none of this (REP-APPR-03). */
@@ -16,6 +17,7 @@ export const ReportageVerbs = ({ reach: { isTrash, focused, selected } }: { reac
   const [open, setOpen] = useState<{ readonly verb: 'copy' | 'email'; readonly of: readonly ListedReportage[] }>();
   const close = (): void => setOpen(undefined);
   const { mayMake, make, dialog } = useMakeStory();
+  const { mayPost, post } = useMakePost();
   const turn = (ok: boolean) => ({
     run: () => void store.reportages.approve(focused()!.id, ok),
     enabled: () => !isTrash && focused() !== undefined && focused()!.ok !== ok,
@@ -27,6 +29,7 @@ export const ReportageVerbs = ({ reach: { isTrash, focused, selected } }: { reac
     'reportage.disapprove': turn(false),
     'reportage.copy': { run: () => setOpen({ verb: 'copy', of: chosen() }), enabled },
     'reportage.email': { run: () => setOpen({ verb: 'email', of: chosen() }), enabled },
+    'made.post': { run: () => void post('news_reports', focused()!.id), enabled: () => mayPost && !isTrash && focused()?.visible === true },
     'made.story': {
       run: () => make({ kind: 'news_reports', ...focused()! }),
       enabled: () => mayMake && !isTrash && focused()?.visible === true,

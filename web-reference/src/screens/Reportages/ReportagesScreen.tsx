@@ -56,7 +56,7 @@ const REPORTAGES = documentSpec({
   // What is approved is offered to be taken back, and the other way round (REP-APPR-01).
   menu: (row) => [
     ...(['reportage.view', 'reportage.openBeside', 'reportage.versions', 'reportage.print', '-'] as const),
-    ...([row?.ok ? 'reportage.disapprove' : 'reportage.approve', 'made.story', '-'] as const),
+    ...([row?.ok ? 'reportage.disapprove' : 'reportage.approve', 'made.post', 'made.story', '-'] as const),
     ...(['reportage.copy', 'reportage.email', '-', 'reportage.restore', 'reportage.remove'] as const),
   ],
   texts: {

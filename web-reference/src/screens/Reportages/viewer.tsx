@@ -6,6 +6,7 @@ import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { programNames } from '../../shared/documents/columns.tsx';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
+import { MakePost } from '../../shared/made/MakePost.tsx';
 import { MakeStory } from '../../shared/made/MakeStory.tsx';
 import { Approval } from './form/Approval.tsx';
 import { ReportageText } from './ReportageText.tsx';
@@ -25,7 +26,12 @@ const Marks = ({ document: { ok, private: isPrivate } }: { document: NewsReport 
 };
 
 const Actions = ({ document: { id, slug, date, programsIds, excluded } }: { document: NewsReport }): ReactElement | null =>
-  excluded ? null : <MakeStory source={{ kind: 'news_reports', id, slug, date, programsIds }} />;
+  excluded ? null : (
+    <>
+      <MakePost source="news_reports" id={id} />
+      <MakeStory source={{ kind: 'news_reports', id, slug, date, programsIds }} />
+    </>
+  );
 
 /** How a reportage is read. */
 export const REPORTAGE_VIEWER: ViewerSpec<NewsReport> = {

@@ -1,14 +1,10 @@
 import { matchesTyped } from '@lauda/domain';
-import { EditClicks } from '@lauda/store';
-import { type KeyboardEvent, type ReactElement, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { blankCopy } from '@lauda/store';
+import { type ReactElement, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
-import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
-import { DataGrid } from '../../components/grid/DataGrid.tsx';
-import type { GridParts } from '../../components/grid/GridRow.tsx';
-import { afterEdit, type GridRows } from '../../components/grid/gridKeys.ts';
 import { GridState } from '../../components/grid/gridState.ts';
 import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
@@ -16,24 +12,25 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { type EditCells, EditGrid } from '../../shared/entries/EditGrid.tsx';
 import { useNarrow } from '../../shared/preferences.ts';
 import { columnsOf, entryCell, entryEditor, fieldText, isTyped } from './cells.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import type { Entry, ListSpec } from './lists.ts';
 import { useEntryVerbs } from './useEntryVerbs.ts';
+import { useEntryWords } from './useEntryWords.ts';
 
 const useEntries = (spec: ListSpec, text: string) => {
-  const { t } = useText();
-  const { nameOf } = useLookups();
+  const words = useEntryWords(spec);
   const { list } = useEntryVerbs(spec);
   const { rows, loading } = useView(list.view);
   const [failed, setFailed] = useState(false);
   const load = useCallback((): void => void list.load().then((done) => setFailed(!done.ok)), [list]);
   useEffect(load, [load]);
   const shown = useMemo(() => {
-    const meant = (entry: Entry): boolean => spec.fields.some((field) => matchesTyped(fieldText(entry, field, t, nameOf), text));
+    const meant = (entry: Entry): boolean => spec.fields.some((field) => matchesTyped(fieldText(entry, field, words), text));
     return rows.filter((entry) => text === '' || meant(entry)).toSorted((a, b) => a.name.localeCompare(b.name));
-  }, [rows, text, spec, t, nameOf]);
+  }, [rows, text, spec, words]);
   return { rows, shown, loading, failed, load };
 };
 
@@ -45,68 +42,32 @@ interface GridProps {
   onOpen: (entry: Entry) => void;
 }
 
-/** The entries in a grid: a click edits a cell after a moment, a double click opens nothing, Enter edits what can be typed and opens the rest. */
+/** The entries in their grid: what can be typed is typed over in its place, the rest is written in the form. */
 const Entries = ({ spec, entries, state, canWrite, onOpen }: GridProps): ReactElement => {
   const { t } = useText();
-  const { nameOf } = useLookups();
+  const words = useEntryWords(spec);
   const { set } = useEntryVerbs(spec);
   const narrow = useNarrow();
   const columns = useMemo(() => columnsOf(spec, t, narrow), [spec, t, narrow]);
-  const clicks = useMemo(
-    () => new EditClicks({ setTimeout: (work, ms) => setTimeout(work, ms), clearTimeout: (timer) => clearTimeout(timer as number) }),
-    [],
-  );
-  useEffect(() => () => clicks.stop(), [clicks]);
-  const latest = useLatest({ entries, set });
-  const parts = useMemo((): GridParts<Entry> => {
-    const fieldOf = (column: string | undefined) => spec.fields.find(({ name }) => name === column);
-    const isEditable = (_entry: Entry, column: string): boolean => canWrite && isTyped(fieldOf(column) ?? spec.fields[0]!);
-    const rows = (): GridRows => ({
-      order: latest().entries.map(({ id }) => String(id)),
-      columns,
-      page: 15,
-      isEditable: (_key, column) => isEditable(latest().entries[0]!, column),
-    });
-    const finish = (move: Parameters<typeof afterEdit>[1]): void => {
-      state.endEdit();
-      afterEdit(state, move, rows());
-    };
+  const save = useLatest(set);
+  const cells = useMemo((): EditCells<Entry> => {
+    const fieldOf = (column: string) => spec.fields.find(({ name }) => name === column)!;
     return {
-      rowKey: ({ id }) => String(id),
-      isSection: () => false,
-      cell: (entry, { id }) => entryCell(fieldOf(id)!, fieldText(entry, fieldOf(id)!, t, nameOf)),
-      section: () => null,
-      editor: (entry, { id }, editing) =>
-        entryEditor(entry, fieldOf(id)!, editing, {
-          t,
+      cell: (entry, column) => entryCell(fieldOf(column), fieldText(entry, fieldOf(column), words)),
+      isEditable: (_entry, column) => canWrite && isTyped(fieldOf(column)),
+      editor: (entry, column, editing, done) =>
+        entryEditor(entry, fieldOf(column), editing, {
+          words,
           onCommit: (row, field, value, move) => {
-            void latest().set(row, field, value);
-            finish(move);
+            void save()(row, field, value);
+            done(move);
           },
-          onCancel: () => finish('stay'),
+          onCancel: () => done('stay'),
         }),
-      look: () => ({}),
-      isEditable,
-      onPoint: (entry, column, event) => {
-        const row = String(entry.id);
-        if (state.editing?.row === row && state.editing.column === column) return;
-        if (event.type === 'pointerdown') state.go({ row, column });
-        else if (column && isEditable(entry, column)) clicks.click(`${row} ${column}`, event, () => state.edit({ row, column }));
-      },
-      onOpen: () => undefined,
-      onMenu: (_entry, _column, event) => event.preventDefault(),
     };
-  }, [spec, columns, canWrite, state, clicks, t, nameOf, latest]);
-  const onKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean => {
-    const entry = entries.find(({ id }) => String(id) === state.focus?.row);
-    const column = state.focus?.column;
-    if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey || !entry || !canWrite) return false;
-    if (column && parts.isEditable(entry, column)) return false;
-    onOpen(entry);
-    return true;
-  };
+  }, [spec, canWrite, words, save]);
   const label = t(`settingsList.${spec.id}` as TextKey);
-  return <DataGrid label={label} columns={columns} rows={entries} state={state} parts={parts} rowHeight={34} onKey={onKey} />;
+  return <EditGrid label={label} rows={entries} {...{ columns, state, cells }} onOpen={canWrite ? onOpen : undefined} />;
 };
 
 /** Who made an entry goes on with it: once its dialog went the keyboard is in the list, on its row. */
@@ -130,6 +91,7 @@ const useMade = (state: GridState, shown: readonly Entry[], isAsking: boolean) =
 };
 
 interface BarProps {
+  copies: boolean;
   box: RefObject<HTMLInputElement | null>;
   text: string;
   count: number;
@@ -137,7 +99,7 @@ interface BarProps {
   onText: (text: string) => void;
 }
 
-const Bar = ({ box, text, count, canWrite, onText }: BarProps): ReactElement => {
+const Bar = ({ box, text, count, canWrite, copies, onText }: BarProps): ReactElement => {
   const { t } = useText();
   return (
     <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 py-1.5">
@@ -158,6 +120,11 @@ const Bar = ({ box, text, count, canWrite, onText }: BarProps): ReactElement => 
           <Button size="sm" icon="trash" onClick={() => handlers.run('entry.remove')}>
             {t('common.delete')}
           </Button>
+          {copies && (
+            <Button size="sm" icon="copy" onClick={() => handlers.run('entry.copy')}>
+              {t('action.entry.copy')}
+            </Button>
+          )}
           <Button size="sm" icon="draft" onClick={() => handlers.run('entry.open')}>
             {t('action.entry.open')}
           </Button>
@@ -187,9 +154,13 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
     enabled: () => canWrite && chosen() !== undefined,
   });
   useActions({
-    'entry.create': { run: () => setOpen({}), enabled: () => canWrite },
+    'entry.create': { run: () => setOpen(spec.fresh ?? {}), enabled: () => canWrite },
     'entry.open': onEntry(setOpen),
     'entry.remove': onEntry((entry) => void remove(entry)),
+    'entry.copy': {
+      run: () => setOpen(blankCopy(chosen()!)),
+      enabled: () => canWrite && spec.copies === true && chosen() !== undefined,
+    },
     'grid.find': () => box.current?.focus(),
   });
   const { part, made } = useMade(state, shown, open !== undefined);
@@ -200,7 +171,7 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
   };
   const title = t(`settingsList.${spec.id}` as TextKey);
   const create = canWrite && (
-    <Button icon="plus" onClick={() => setOpen({})}>
+    <Button icon="plus" onClick={() => setOpen(spec.fresh ?? {})}>
       {t('action.entry.create')}
     </Button>
   );
@@ -219,7 +190,7 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
         </EmptyState>
       ) : (
         <>
-          <Bar box={box} text={text} count={shown.length} canWrite={canWrite} onText={setText} />
+          <Bar box={box} text={text} count={shown.length} canWrite={canWrite} copies={spec.copies === true} onText={setText} />
           {shown.length === 0 ? (
             <EmptyState icon="search" title={t('common.nothingFound')} text={t('settings.notFound')}>
               <Button onClick={() => setText('')}>{t('settings.clear')}</Button>

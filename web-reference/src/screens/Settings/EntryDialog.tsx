@@ -1,23 +1,73 @@
+import { contactsOf, contactsText } from '@lauda/domain';
 import { cellProblem } from '@lauda/store';
-import { type ReactElement, useCallback } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
+import { Lines, Line as TextLine } from '../../forms/controls.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
-import { FormOf } from '../../forms/kit.tsx';
+import { FormOf, useForm } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { fieldTitle } from './cells.tsx';
+import { fieldTitle, wordsIn } from './cells.tsx';
 import { type Entry, type FieldSpec, type ListSpec, ruleOf, valueIn } from './lists.ts';
+import { SiteTrial } from './SiteTrial.tsx';
+import { type EntryWords, useEntryWords } from './useEntryWords.ts';
 
-const { Line, Choice, Colour, People, Many } = fieldsOf<Record<string, unknown>>();
+/** From how many fields on a form has two columns. */
+const MANY = 8;
+const { Line, Choice, Colour, People, Many, One, Time, Flag } = fieldsOf<Record<string, unknown>>();
+
+/** Whom to call, a line each. */
+const ContactLines = ({ name, label }: { name: string; label: string }): ReactElement => {
+  const { t } = useText();
+  const { view, edit, readOnly } = useForm<Record<string, never>>();
+  const [known] = useState(() => (view.snapshot().document?.[name] ?? []) as Parameters<typeof contactsText>[0]);
+  const [text, setText] = useState(() => contactsText(known));
+  return (
+    <Lines
+      label={label}
+      help={t('settings.contactsHelp')}
+      readOnly={readOnly}
+      value={text}
+      onChange={(typed) => {
+        setText(typed ?? '');
+        edit({ [name]: contactsOf(typed ?? '', known) } as never);
+      }}
+    />
+  );
+};
+
+/** Words with commas between them. */
+const WordsLine = ({ name, label }: { name: string; label: string }): ReactElement => {
+  const { t } = useText();
+  const { view, edit, readOnly } = useForm<Record<string, never>>();
+  const [text, setText] = useState(() => ((view.snapshot().document?.[name] ?? []) as string[]).join(', '));
+  const change = (typed: string | null): void => {
+    setText(typed ?? '');
+    edit({ [name]: wordsIn(typed ?? '') } as never);
+  };
+  return <TextLine label={label} help={t('teams.membersHelp')} readOnly={readOnly} value={text} onChange={change} />;
+};
 
 /** The control of a field by its kind. */
-const EntryField = ({ field, isFirst }: { field: FieldSpec; isFirst: boolean }): ReactElement | null => {
-  const { t } = useText();
+const EntryField = ({ field, isFirst, words }: { field: FieldSpec; isFirst: boolean; words: EntryWords }): ReactElement | null => {
+  const { t, optionsOf } = words;
   const shared = { name: field.name, label: fieldTitle(t, field), required: field.required === true };
   if (field.kind === 'text') return <Line {...shared} autoFocus={isFirst} maxLength={field.max} />;
+  if (field.kind === 'secret') return <Line {...shared} secret help={t('site.passwordHelp')} />;
   if (field.kind === 'colour') return <Colour {...shared} />;
   if (field.kind === 'people') return <People {...shared} />;
+  if (field.kind === 'words') return <WordsLine {...shared} />;
+  if (field.kind === 'contacts') return <ContactLines {...shared} />;
+  if (field.kind === 'entry') {
+    const entries = optionsOf(field.list).map(({ value, label }) => ({ value: Number(value), label }));
+    if (field.list !== 'rounds.segments') return <One {...shared} options={entries} />;
+    return <Choice {...shared} empty={t('common.none')} options={entries} />;
+  }
+  if (field.kind === 'entries')
+    return <Many {...shared} options={optionsOf(field.list).map(({ value, label }) => ({ value: Number(value), label }))} />;
+  if (field.kind === 'time') return <Time {...shared} />;
+  if (field.kind === 'flag') return <Flag {...shared} />;
   if (field.kind !== 'choice' && field.kind !== 'choices') return null;
   const options = field.values.map((value) => ({ value, label: t(field.word(value)) }));
   if (field.kind === 'choices') return <Many {...shared} options={options} />;
@@ -36,6 +86,8 @@ export interface EntryDialogProps {
 /** The form of one entry of a list of settings: a new one, or all fields of one that is there. */
 export const EntryDialog = ({ list, title, start, onSubmit, onClose }: EntryDialogProps): ReactElement => {
   const { t } = useText();
+  const words = useEntryWords(list);
+  const isWide = list.fields.length > MANY;
   const written = list.fields.filter(({ kind }) => kind !== 'names');
   const check = useCallback(
     (entry: Partial<Entry>): Wrong =>
@@ -53,11 +105,14 @@ export const EntryDialog = ({ list, title, start, onSubmit, onClose }: EntryDial
     if ((await submit()) === 'stored') onClose();
   };
   return (
-    <FormDialog {...{ title, form, busy, onClose }} confirm={t('common.save')} onSubmit={() => void save()}>
+    <FormDialog {...{ title, form, busy, onClose }} width={isWide ? 'lg' : 'sm'} confirm={t('common.save')} onSubmit={() => void save()}>
       <FormOf source={source}>
-        {written.map((field, at) => (
-          <EntryField key={field.name} field={field} isFirst={at === 0} />
-        ))}
+        <div className={isWide ? 'grid items-start gap-4 sm:grid-cols-2' : 'contents'}>
+          {written.map((field, at) => (
+            <EntryField key={field.name} field={field} isFirst={at === 0} words={words} />
+          ))}
+        </div>
+        {list.id === 'wordpress.config' && <SiteTrial />}
       </FormOf>
     </FormDialog>
   );

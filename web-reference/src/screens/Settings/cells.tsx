@@ -1,3 +1,4 @@
+import { contactsText } from '@lauda/domain';
 import { cellProblem } from '@lauda/store';
 import type { ReactElement, ReactNode } from 'react';
 import { CellEditor, ChoiceEditor, type Move } from '../../components/grid/CellEditor.tsx';
@@ -6,30 +7,42 @@ import type { Editing } from '../../components/grid/gridState.ts';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { Text, TextKey } from '../../i18n/i18n.ts';
 import { type Entry, type FieldSpec, type ListSpec, ruleOf, valueIn } from './lists.ts';
+import type { EntryWords } from './useEntryWords.ts';
 
 /** The words of a field. */
 export const fieldTitle = (t: Text, { name }: Pick<FieldSpec, 'name'>): string => t(`settingsField.${name}` as TextKey);
 
 /** What is typed over in its place; people and several words are chosen in the form of the entry. */
-export const isTyped = ({ kind }: FieldSpec): boolean => kind === 'text' || kind === 'choice';
+export const isTyped = ({ kind }: FieldSpec): boolean => kind === 'text' || kind === 'choice' || kind === 'entry' || kind === 'words';
 
 /** The columns of a list: a field each, the name first. */
 export const columnsOf = ({ fields }: ListSpec, t: Text, narrow: boolean): Column[] =>
-  fields.map((field, at) => ({
-    id: field.name,
-    title: fieldTitle(t, field),
-    width: narrow && at === 0 ? 160 : (field.width ?? 140),
-    ...(at === 0 ? { frozen: true } : {}),
-    ...(at === 0 || at === fields.length - 1 ? { grow: true } : {}),
-    editable: isTyped(field),
-  }));
+  fields
+    .filter(({ inFormAlone }) => !inFormAlone)
+    .map((field, at, shown) => ({
+      id: field.name,
+      title: fieldTitle(t, field),
+      width: narrow && at === 0 ? 160 : (field.width ?? 140),
+      ...(at === 0 ? { frozen: true } : {}),
+      ...(at === 0 || at === shown.length - 1 ? { grow: true } : {}),
+      editable: isTyped(field),
+    }));
 
 /** A field as one text: what it is searched by, and read out as. */
-export const fieldText = (entry: Entry, field: FieldSpec, t: Text, nameOf: (id: number) => string): string => {
+export const fieldText = (entry: Entry, field: FieldSpec, { t, nameOf, optionsOf }: EntryWords): string => {
   const value = valueIn(entry, field);
   if (value == null) return '';
   if (field.kind === 'choice') return t(field.word(String(value)));
   if (field.kind === 'choices') return (value as string[]).map((each) => t(field.word(each))).join(', ');
+  if (field.kind === 'entry') return optionsOf(field.list).find((option) => option.value === String(value))?.label ?? '';
+  if (field.kind === 'entries') {
+    const names = new Map(optionsOf(field.list).map(({ value: id, label }) => [id, label]));
+    return (value as number[]).map((id) => names.get(String(id)) ?? '').join(', ');
+  }
+  if (field.kind === 'time') return String(value).slice(0, 5);
+  if (field.kind === 'flag') return t(value ? 'settings.yes' : 'settings.no');
+  if (field.kind === 'contacts') return contactsText(value as never).replaceAll('\n', ' · ');
+  if (field.kind === 'words') return (value as string[]).join(', ');
   if (field.kind === 'people') return (value as number[]).map(nameOf).join(', ');
   if (field.kind === 'names') return (value as { name: string }[]).map(({ name }) => name).join(', ');
   return String(value);
@@ -51,24 +64,39 @@ export const entryCell = (field: FieldSpec, text: string): ReactNode => {
   );
 };
 
+/** Words as they are typed, with commas between them. */
+export const wordsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 export interface CellEditorParts {
-  readonly t: Text;
+  readonly words: EntryWords;
   /** Takes what was typed, unless it is refused. */
   readonly onCommit: (entry: Entry, field: FieldSpec, value: unknown, move: Move) => void;
   readonly onCancel: () => void;
 }
 
 /** The editor of one cell: what is required or refused is said in its place, and nothing is sent (SET-02, SET-03). */
-export const entryEditor = (entry: Entry, field: FieldSpec, editing: Editing, { t, onCommit, onCancel }: CellEditorParts): ReactElement => {
-  const value = String(valueIn(entry, field) ?? '');
-  if (field.kind === 'choice')
+export const entryEditor = (
+  entry: Entry,
+  field: FieldSpec,
+  editing: Editing,
+  { words, onCommit, onCancel }: CellEditorParts,
+): ReactElement => {
+  const { t } = words;
+  const value = field.kind === 'words' ? fieldText(entry, field, words) : String(valueIn(entry, field) ?? '');
+  if (field.kind === 'choice' || field.kind === 'entry')
     return (
       <ChoiceEditor
         label={fieldTitle(t, field)}
         value={value}
         required={field.required === true}
-        options={field.values.map((each) => ({ value: each, label: t(field.word(each)) }))}
-        onCommit={(chosen, move) => onCommit(entry, field, chosen || null, move)}
+        options={
+          field.kind === 'entry' ? words.optionsOf(field.list) : field.values.map((each) => ({ value: each, label: t(field.word(each)) }))
+        }
+        onCommit={(chosen, move) => onCommit(entry, field, chosen ? (field.kind === 'entry' ? Number(chosen) : chosen) : null, move)}
         onCancel={onCancel}
       />
     );
@@ -78,7 +106,7 @@ export const entryEditor = (entry: Entry, field: FieldSpec, editing: Editing, { 
       value={value}
       typed={editing.typed}
       refuse={(typed) => messageWords(t, cellProblem(typed, ruleOf(field)))}
-      onCommit={(typed, move) => onCommit(entry, field, typed.trim() || null, move)}
+      onCommit={(typed, move) => onCommit(entry, field, field.kind === 'words' ? wordsIn(typed) : typed.trim() || null, move)}
       onCancel={onCancel}
     />
   );

@@ -1,18 +1,40 @@
-import { checkMaxLength, type FieldMessage, GROUP_ROLES, MEDIA_TYPES, type Role } from '@lauda/domain';
+import { checkMaxLength, checkUrl, type FieldMessage, GROUP_ROLES, MEDIA_TYPES, type Role } from '@lauda/domain';
 import type { Reference, SettingsListName, Store } from '@lauda/store';
 import type { IconName } from '../../components/icons.tsx';
 import type { TextKey } from '../../i18n/i18n.ts';
 
 type RowOf<L extends SettingsListName> = Store['settings'][L] extends Reference<infer T, infer _I> ? T : never;
 
-/** How a field is shown and written: one line, one of some words, a colour, people, several of some words; `names` is shown alone. */
+/**
+ * How a field is shown and written: one line, one of some words, an entry of another list, a colour, people, several of some words, words with commas between
+ * them, whom to call; `names` is shown alone, `secret` written alone.
+ */
 type Kind =
   | { readonly kind: 'text'; readonly max: number; readonly check?: (text: string) => FieldMessage | undefined }
   | { readonly kind: 'choice' | 'choices'; readonly word: (value: string) => TextKey; readonly values: readonly string[] }
-  | { readonly kind: 'colour' | 'people' | 'names' };
+  | { readonly kind: 'entry'; readonly list: EntriesOf }
+  | { readonly kind: 'entries'; readonly list: 'groups' }
+  | { readonly kind: 'colour' | 'people' | 'names' | 'words' | 'secret' | 'contacts' | 'time' | 'flag' };
+/** The lists of settings whose entries others refer to. */
+export const REFERRED = [
+  'rounds.segments',
+  'reports.categories',
+  'calendars.categories',
+  'rss.categories',
+  'facebook.categories',
+  'twitter.categories',
+  'groups',
+] as const;
+/** What entries are chosen among: a list, the people, the devices of a type. */
+export type EntriesOf = (typeof REFERRED)[number] | 'people' | 'cg' | 'playout';
 
 /** A field of the entries of a list: its words are `settingsField.` and its name. */
-export type FieldSpec<T = Entry> = Kind & { readonly name: keyof T & string; readonly required?: boolean; readonly width?: number };
+export type FieldSpec<T = Entry> = Kind & {
+  readonly name: keyof T & string;
+  readonly required?: boolean;
+  readonly width?: number;
+  readonly inFormAlone?: true;
+};
 
 /** An entry of any of the lists. */
 export interface Entry {
@@ -28,6 +50,12 @@ export interface ListSpec<L extends SettingsListName = SettingsListName> {
   readonly read: Role;
   readonly write: Role;
   readonly fields: readonly FieldSpec[];
+  /** What the form of a new one begins with. */
+  readonly fresh?: Partial<Entry> & { readonly active: true };
+  /** New entries can be made of others. */
+  readonly copies?: true;
+  /** What one that is refused because it has content can be instead of removed. */
+  readonly retires?: Partial<Entry> & { readonly active: false };
 }
 
 const define = <L extends SettingsListName>(
@@ -35,10 +63,40 @@ const define = <L extends SettingsListName>(
 ): ListSpec => spec as unknown as ListSpec;
 
 const NAME = { name: 'name', kind: 'text', required: true, max: 100, width: 260 } as const;
+const ROUNDS = { read: 'ROUND_READ', write: 'ROUND_ADMIN' } as const;
+const AGENCY = { read: 'AGENCY_READ', write: 'AGENCY_ADMIN' } as const;
 const DOCUMENTS = { read: 'ADMIN_READ', write: 'DOCUMENT_ADMIN' } as const;
+
+/** A field of the form that is no column. */
+const inForm = { inFormAlone: true } as const;
 
 /** Every list of settings that has a screen, in the order of the page of the administration. */
 export const SETTINGS_LISTS: readonly ListSpec[] = [
+  define({
+    id: 'programs',
+    icon: 'rundown',
+    read: 'PROGRAM_READ',
+    write: 'PROGRAM_WRITE',
+    fresh: { active: true },
+    copies: true,
+    retires: { active: false },
+    fields: [
+      NAME,
+      { name: 'start', kind: 'time', required: true, width: 90 },
+      { name: 'end', kind: 'time', required: true, width: 90 },
+      { name: 'groups', kind: 'entries', list: 'groups', width: 200 },
+      { name: 'presenters', kind: 'people', width: 240 },
+      { name: 'announcers', kind: 'people', ...inForm },
+      { name: 'imageEditors', kind: 'people', ...inForm },
+      { name: 'defaultPresenter', kind: 'entry', list: 'people', ...inForm },
+      { name: 'defaultAnnouncer', kind: 'entry', list: 'people', ...inForm },
+      { name: 'cgId', kind: 'entry', list: 'cg', ...inForm },
+      { name: 'playoutId', kind: 'entry', list: 'playout', ...inForm },
+      { name: 'drawer', kind: 'flag', ...inForm },
+      { name: 'legacyMode', kind: 'flag', ...inForm },
+      { name: 'active', kind: 'flag', width: 90 },
+    ],
+  }),
   define({ id: 'classifications', icon: 'filter', ...DOCUMENTS, fields: [NAME] }),
   define({ id: 'editorials', icon: 'pages', ...DOCUMENTS, fields: [NAME] }),
   define({
@@ -74,7 +132,84 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
       { name: 'reporters', kind: 'people', width: 220 },
     ],
   }),
+  define({
+    id: 'teams',
+    icon: 'team',
+    read: 'TEAM_READ',
+    write: 'TEAM_WRITE',
+    fields: [NAME, { name: 'membersNicknames', kind: 'words', width: 420 }],
+  }),
+  define({ id: 'rounds.segments', icon: 'filter', ...ROUNDS, fields: [NAME] }),
+  define({
+    id: 'rounds.institutions',
+    icon: 'round',
+    ...ROUNDS,
+    fields: [
+      NAME,
+      { name: 'segmentId', kind: 'entry', list: 'rounds.segments', width: 180 },
+      { name: 'contacts', kind: 'contacts', width: 320 },
+    ],
+  }),
   define({ id: 'contacts.groups', icon: 'contacts', read: 'CONTACT_READ', write: 'CONTACT_ADMIN', fields: [NAME] }),
+  define({ id: 'reports.categories', icon: 'report', read: 'REPORT_READ', write: 'REPORT_ADMIN', fields: [NAME] }),
+  define({
+    id: 'reports.events',
+    icon: 'report',
+    read: 'REPORT_READ',
+    write: 'REPORT_ADMIN',
+    fields: [NAME, { name: 'categoryId', kind: 'entry', required: true, list: 'reports.categories', width: 220 }],
+  }),
+  define({
+    id: 'calendars',
+    icon: 'calendar',
+    read: 'CALENDAR_READ',
+    write: 'CALENDAR_ADMIN',
+    fields: [NAME, { name: 'categoryId', kind: 'entry', list: 'calendars.categories', width: 200 }, { name: 'color', kind: 'colour' }],
+  }),
+  define({ id: 'agency.lanes', icon: 'agency', ...AGENCY, fields: [NAME, { name: 'term', kind: 'text', max: 200, width: 260 }] }),
+  define({ id: 'rss.categories', icon: 'filter', ...AGENCY, fields: [NAME] }),
+  define({
+    id: 'rss.feeds',
+    icon: 'agency',
+    ...AGENCY,
+    fields: [
+      NAME,
+      { name: 'categoryId', kind: 'entry', list: 'rss.categories', width: 180 },
+      { name: 'url', kind: 'text', required: true, max: 1_000, width: 360 },
+    ],
+  }),
+  define({ id: 'facebook.categories', icon: 'filter', ...AGENCY, fields: [NAME] }),
+  define({
+    id: 'facebook.pages',
+    icon: 'agency',
+    ...AGENCY,
+    fields: [
+      NAME,
+      { name: 'categoryId', kind: 'entry', list: 'facebook.categories', width: 180 },
+      { name: 'url', kind: 'text', required: true, max: 500, width: 360 },
+    ],
+  }),
+  define({ id: 'twitter.categories', icon: 'filter', ...AGENCY, fields: [NAME] }),
+  define({
+    id: 'twitter.lists',
+    icon: 'agency',
+    ...AGENCY,
+    fields: [
+      NAME,
+      { name: 'categoryId', kind: 'entry', list: 'twitter.categories', width: 180 },
+      { name: 'slug', kind: 'text', required: true, max: 100, width: 220 },
+    ],
+  }),
+  define({
+    id: 'twitter.users',
+    icon: 'agency',
+    ...AGENCY,
+    fields: [
+      NAME,
+      { name: 'categoryId', kind: 'entry', list: 'twitter.categories', width: 180 },
+      { name: 'screenName', kind: 'text', required: true, max: 51, width: 220 },
+    ],
+  }),
   define({
     id: 'calendars.categories',
     icon: 'calendar',
@@ -82,11 +217,23 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
     write: 'CALENDAR_ADMIN',
     fields: [NAME, { name: 'calendars', kind: 'names', width: 320 }],
   }),
+  define({
+    id: 'wordpress.config',
+    icon: 'post',
+    ...{ read: 'ADMIN_READ', write: 'ADMIN_WRITE' },
+    fields: [
+      NAME,
+      { name: 'url', kind: 'text', required: true, max: 500, check: checkUrl, width: 320 },
+      { name: 'username', kind: 'text', required: true, max: 200 },
+      { name: 'password', kind: 'secret', inFormAlone: true },
+    ],
+  }),
 ];
 
 /** The list of an entry, as every list is worked with. */
-export const listOf = (store: Store, { id }: ListSpec): Reference<Entry, Partial<Entry>> =>
-  store.settings[id] as unknown as Reference<Entry, Partial<Entry>>;
+export const listOf = ({ settings }: Store, { id }: ListSpec): Reference<Entry, Partial<Entry>> =>
+  // Who keeps the programs sees those too that nobody works with any more.
+  (id === 'programs' ? settings.allPrograms : settings[id]) as unknown as Reference<Entry, Partial<Entry>>;
 
 /** What the cell of a field demands of what is typed into it. */
 export const ruleOf = (field: FieldSpec) => ({

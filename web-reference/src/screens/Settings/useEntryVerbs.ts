@@ -1,15 +1,18 @@
 import type { Done, Reference } from '@lauda/store';
 import { useDesk } from '../../app/desk.ts';
 import { ask } from '../../components/ConfirmDialog.tsx';
-import { useText } from '../../i18n/i18n.ts';
 import { fieldText } from './cells.tsx';
 import { type Entry, type FieldSpec, type ListSpec, listOf } from './lists.ts';
+import { useEntryWords } from './useEntryWords.ts';
 
+/** What refuses to remove a program that anything belongs to (PRG-02). */
+const HAS_CONTENT = 'program_has_content';
 type Entries = Reference<Entry, Partial<Entry>>;
 
 /** What is done with the entries of a list; what goes wrong is asked about where there is a choice. */
 export const useEntryVerbs = (spec: ListSpec) => {
-  const { t } = useText();
+  const words = useEntryWords(spec);
+  const { t } = words;
   const { store } = useDesk();
   const list: Entries = listOf(store, spec);
 
@@ -23,7 +26,7 @@ export const useEntryVerbs = (spec: ListSpec) => {
       title: t('settings.overtaken', { name: theirs.name }),
       text: t('settings.overtakenText', {
         field: t(`settingsField.${field.name}` as never),
-        value: fieldText(theirs, field, t, String) || '–',
+        value: fieldText(theirs, field, words) || '–',
       }),
       confirm: t('settings.saveMine'),
     };
@@ -46,7 +49,15 @@ export const useEntryVerbs = (spec: ListSpec) => {
       danger: true,
     };
     if ((await ask(question)) !== 'yes') return false;
-    return (await list.remove(entry.id)).ok;
+    const done = await list.remove(entry.id, spec.retires && HAS_CONTENT);
+    if (done.ok || done.error.code !== HAS_CONTENT || !spec.retires) return done.ok;
+    const instead = {
+      title: t('settings.hasContent', { name }),
+      text: t('settings.hasContentText'),
+      confirm: t('settings.retire'),
+      keep: t('common.cancel'),
+    };
+    return (await ask(instead)) === 'yes' && (await list.update({ ...entry, ...spec.retires })).ok;
   };
   return { list, set, remove };
 };

@@ -6,6 +6,7 @@ import { Badge } from '../../components/StatusMark.tsx';
 import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
+import { MakePost } from '../../shared/made/MakePost.tsx';
 import { StoryText } from '../../shared/StoryText.tsx';
 import { usePlace } from './usePlace.ts';
 
@@ -25,6 +26,13 @@ const Marks = ({ document: story }: { document: Story }): ReactElement => {
     </>
   );
 };
+
+const Actions = ({ document: story }: { document: Story }): ReactElement => (
+  <>
+    {!story.excluded && <MakePost source="stories" id={story.id} />}
+    <ToPlace document={story} />
+  </>
+);
 
 const ToPlace = ({ document: story }: { document: Story }): ReactElement | null => {
   const { t } = useText();
@@ -55,5 +63,5 @@ export const STORY_VIEWER: ViewerSpec<Story> = {
   Marks,
   Body: ({ document }) => <StoryText story={document} />,
   print: 'story-content',
-  Actions: ToPlace,
+  Actions,
 };

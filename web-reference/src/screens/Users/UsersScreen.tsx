@@ -55,7 +55,7 @@ const useColumns = (): readonly ReadColumn<User>[] => {
         id: 'expiration',
         title: t('users.expiration'),
         width: 130,
-        cell: ({ expiration }) => <span className="tnum">{expiration && showDate(expiration, language)}</span>,
+        cell: ({ expiration }) => <span className="tnum">{expiration && showDate(expiration, language, 'year')}</span>,
       },
     ],
     [t, language, narrow],

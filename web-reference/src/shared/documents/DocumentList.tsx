@@ -4,9 +4,10 @@ import { ACTIONS } from '../../actions/registry.ts';
 import { menuOf } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { Button } from '../../components/Button.tsx';
+import { Button, IconButton } from '../../components/Button.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { ReadGrid } from '../../components/grid/ReadGrid.tsx';
+import { MenuButton } from '../../components/Menu.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { Switch } from '../../components/Toggles.tsx';
@@ -132,6 +133,11 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
             <Button size="sm" icon="plus" onClick={() => handlers.run(verbs.create!)}>
               {t(ACTIONS[verbs.create].title as TextKey)}
             </Button>
+          )}
+          {verbs.from && verbs.create && mayRun(verbs.create) && (
+            <MenuButton label={t('documents.newFrom')} align="right" items={() => menuOf(verbs.from!, t, mayRun)}>
+              {(button) => <IconButton {...button} size="sm" icon="chevronDown" label={t('documents.newFrom')} />}
+            </MenuButton>
           )}
         </span>
       </FilterBar>

@@ -1,5 +1,6 @@
 import { checkDates } from '@lauda/domain';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useEffect } from 'react';
+import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { DateField } from '../../components/DateField.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -7,6 +8,7 @@ import { Select } from '../../components/Select.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Switch } from '../../components/Toggles.tsx';
 import { useTyped } from '../../hooks/useTyped.ts';
+import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { FilterField, FilterFields } from './search.ts';
 
@@ -79,6 +81,27 @@ const OneOf = ({
   );
 };
 
+const Entry = ({ field, value, onChange }: ControlProps<Of<'entry'>>): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const list = store.settings[field.list];
+  useEffect(() => void list.ensure(), [list]);
+  const options = useView(list.view).rows.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Field label={t(field.label)} className="w-48 max-sm:w-full">
+      {(control) => (
+        <Select
+          {...control}
+          empty={t(field.empty)}
+          value={value === undefined ? '' : String(value)}
+          options={options}
+          onChange={({ target }) => onChange(Number(target.value) || undefined)}
+        />
+      )}
+    </Field>
+  );
+};
+
 const Day = ({ field, value, onChange, first, today }: ControlProps<FilterField> & { first: unknown; today: string }): ReactElement => {
   const { t } = useText();
   const isTurned = turned(first, value);
@@ -105,6 +128,13 @@ export const FilterBar = ({ filters, values, onChange, programs, today, box, chi
       return (
         <span key={name} className="flex h-8 items-center">
           <Switch label={t(field.label)} checked={values[name] === true} onChange={(on) => shared.onChange(on || undefined)} />
+        </span>
+      );
+    if (field.kind === 'entry') return <Entry key={name} field={field} {...shared} />;
+    if (field.kind === 'document')
+      return shared.value === undefined ? null : (
+        <span key={name} className="flex h-8 items-center text-sm text-muted">
+          {t(field.label, { id: String(shared.value) })}
         </span>
       );
     if (field.kind === 'day') return <Day key={name} field={field} first={values[field.notBefore ?? '']} today={today} {...shared} />;

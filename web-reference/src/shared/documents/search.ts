@@ -5,6 +5,10 @@ export type FilterField =
   | { readonly kind: 'text'; readonly label: TextKey }
   | { readonly kind: 'program'; readonly label: TextKey }
   | { readonly kind: 'flag'; readonly label: TextKey }
+  /** Entries of a list of settings. */
+  | { readonly kind: 'entry'; readonly label: TextKey; readonly empty: TextKey; readonly list: 'reports.categories' }
+  /** A document that who came here named: shown by its number, and taken off. */
+  | { readonly kind: 'document'; readonly label: TextKey }
   | { readonly kind: 'day'; readonly label: TextKey; readonly notBefore?: string }
   | {
       readonly kind: 'choice';
@@ -17,7 +21,7 @@ export type FilterField =
 export type FilterFields = Readonly<Record<string, FilterField>>;
 type ValueOf<F> = F extends { kind: 'flag' }
   ? true
-  : F extends { kind: 'program' }
+  : F extends { kind: 'program' | 'entry' | 'document' }
     ? number
     : F extends { kind: 'choice'; values: readonly (infer V)[] }
       ? V
@@ -56,7 +60,7 @@ const textOf = (value: unknown): string | undefined =>
 
 const read = (field: FilterField, value: unknown): unknown => {
   if (field.kind === 'choice') return field.values.find((known) => known === value);
-  return { text: textOf, program: idOf, day: dayOf, flag: flagOf }[field.kind](value);
+  return { text: textOf, program: idOf, entry: idOf, document: idOf, day: dayOf, flag: flagOf }[field.kind](value);
 };
 
 /** Reads a workspace with these filters out of an address; what cannot be read is left out, and a shown document is always a tab. */

@@ -69,6 +69,8 @@ export interface EditorSpec<K extends DocumentTopic> {
   readonly Mark?: ComponentType<{ form: DocumentForm<Documents[K]> }>;
   /** It is never made private here: what is private came so, and can be shown. */
   readonly isPublic?: boolean;
+  /** Closing the tab that is shown leaves none shown: the list is there again (RPT-03). */
+  readonly closesToList?: boolean;
   /** What is wrong in it before it is sent, by field; without it the slug is demanded. */
   check?(document: Documents[K]): Wrong;
   /** Merges what two people wrote in one of its lists, where no words of a field of its own meet. */
@@ -103,6 +105,8 @@ interface DocumentSpec<K extends DocumentTopic, F extends FilterFields, R extend
     readonly versions: ActionId;
     readonly remove: ActionId;
     readonly create?: ActionId;
+    /** What a new one is made of, beside nothing. */
+    readonly from?: readonly ActionId[];
     readonly restore?: ActionId;
     readonly beside?: ActionId;
   };

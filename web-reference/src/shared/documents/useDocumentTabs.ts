@@ -53,7 +53,9 @@ export const useDocumentTabs = (
   const close = async (id: number): Promise<void> => {
     if (!(await closeAsking(store, kind, id, t))) return;
     // With none left it is the list (GDL-04).
-    go({ ...searchOf(closed(stripOf(search), String(id))), beside: search.beside === id ? undefined : search.beside });
+    const left = closed(stripOf(search), String(id));
+    const shown = editor?.closesToList && search.open === id ? { ...left, active: undefined } : left;
+    go({ ...searchOf(shown), beside: search.beside === id ? undefined : search.beside });
   };
   /** The new one was stored: its tab is that of its number now, and one alone, also where another was asked for in the same moment. */
   const renumber = (id: number): void => go({ tabs: [...new Set(ids.map((each) => (each === 0 ? id : each)))], open: id });

@@ -2,6 +2,7 @@ import type { Assignment } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { useText } from '../../i18n/i18n.ts';
+import { MakePost } from './MakePost.tsx';
 import { MakeStory } from './MakeStory.tsx';
 import { useMadeOf } from './useMadeOf.ts';
 
@@ -23,6 +24,7 @@ export const OfGuideline = ({ document: guideline }: { document: Assignment }): 
           {t('made.reportage')}
         </Button>
       )}
+      <MakePost source="assignments" id={id} />
       <MakeStory source={{ kind: 'assignments', id, slug, date, programsIds }} />
     </>
   );

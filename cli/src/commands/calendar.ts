@@ -1,0 +1,240 @@
+import { FREQUENCIES, type Frequency, intervalLabel, REMINDER_MINUTES, type ReminderMinutes } from '@lauda/domain';
+import { type Occurrence, occurrencesBetween, type Timed } from '@lauda/domain/calendar';
+import type { CalendarEvent, CalendarEventInput, Newsroom } from '@lauda/sdk';
+import { type Command, type Context, defineCommand, type Input, type Listed, type Option } from '../command.ts';
+import { usage } from '../errors.ts';
+import { EXIT } from '../exit.ts';
+import { choiceOf, idOf, idsOf, textOf } from './input.ts';
+import { dateOf, dateWish } from './lookup.ts';
+import { oneNamed } from './named.ts';
+
+const FIELDS = [
+  'id',
+  'calendarId',
+  'name',
+  'start',
+  'end',
+  'location',
+  'description',
+  'reminder',
+  'remindedUsersIds',
+  'repetition',
+] as const;
+const DATE: Option = { flags: '-d, --date <date>', text: 'calendar.date' };
+const CALENDAR: Option = { flags: '--calendar <name>', text: 'calendar.calendar' };
+const ID = { name: 'ID', text: 'calendar.id', required: true } as const;
+const WRITTEN: readonly Option[] = [
+  CALENDAR,
+  { flags: '--start <time>', text: 'calendar.start' },
+  { flags: '--end <time>', text: 'calendar.end' },
+  { flags: '--location <text>', text: 'calendar.location' },
+  { flags: '--description <text>', text: 'calendar.description' },
+  { flags: '--every <word>', text: 'calendar.every', choices: FREQUENCIES },
+  { flags: '--until <date>', text: 'calendar.until' },
+  { flags: '--reminder <minutes>', text: 'calendar.reminder', choices: REMINDER_MINUTES.map(String) },
+  { flags: '--to <ids>', text: 'calendar.to' },
+];
+
+/** A day and a time as people write them: `2026-03-10 09:00`. */
+function timeOf(text: string | undefined, name: string): string | undefined {
+  if (text === undefined) return undefined;
+  const found = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?$/.exec(text.trim());
+  if (!found) throw usage('usage.time', { name, value: text });
+  return `${found[1]}T${found[2]}${found[3] ?? ':00'}`;
+}
+
+type Typed = Partial<Omit<CalendarEventInput, 'calendarId'>> & { readonly calendar?: string };
+const given = (name: string, value: unknown): object => (value === undefined ? {} : { [name]: value });
+const repetitionOf = (every: Frequency, until: string | undefined) => ({
+  repetition: { frequency: every, ...(until === undefined ? { end: 'never' } : { end: 'date', repeatUtil: until }) },
+});
+/** The fields that were typed, as they are sent. */
+function typed({ options }: Input): Typed {
+  const { calendar, start, end, location, description, every, until, reminder, to } = options;
+  return {
+    ...given('calendar', textOf(calendar)),
+    ...given('startDate', timeOf(textOf(start), '--start')),
+    ...given('endDate', timeOf(textOf(end), '--end')),
+    ...given('location', textOf(location)),
+    ...given('description', textOf(description)),
+    ...(every === undefined ? {} : repetitionOf(choiceOf(every, '--every', FREQUENCIES), textOf(until))),
+    ...(reminder === undefined
+      ? {}
+      : { reminder: Number(choiceOf(reminder, '--reminder', REMINDER_MINUTES.map(String))) as ReminderMinutes }),
+    ...(to === undefined ? {} : { remindedUsersIds: idsOf(to, '--to') }),
+  } as Typed;
+}
+
+/** The calendar that was named; the first where none was. */
+async function calendarOf(newsroom: Newsroom, name: string | undefined): Promise<{ readonly calendarId?: number }> {
+  if (name === undefined) return {};
+  return { calendarId: oneNamed('entry', await newsroom.calendars.list(), name).id };
+}
+
+interface Shown extends Occurrence {
+  readonly event: CalendarEvent;
+}
+/** What takes place between two days, by its start. */
+async function between(newsroom: Newsroom, from: string, to: string, calendar: string | undefined): Promise<Shown[]> {
+  const [{ zone }, { calendarId }] = await Promise.all([newsroom.time.get(), calendarOf(newsroom, calendar)]);
+  const events = await newsroom.calendars.events.list({ currentDate: from, ...(calendarId === undefined ? {} : { calendarId }) });
+  const found = events.flatMap((event) =>
+    occurrencesBetween(event as Timed, from, to, zone).map((occurrence) => ({ ...occurrence, event })),
+  );
+  return found.sort((a, b) => a.startMs - b.startMs || a.event.name.localeCompare(b.event.name));
+}
+
+const time = (timestamp: string): string => timestamp.slice(11, 16);
+function showAll({ show }: Context, found: readonly Shown[], hasDay: boolean): typeof EXIT.ok {
+  const rows = found.map(({ event, start, end }) => ({ ...event, start, end }));
+  show.list<(typeof rows)[number]>(
+    rows,
+    [
+      { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
+      ...(hasDay ? [{ title: 'column.date' as const, text: ({ start }: { start: string }) => start.slice(0, 10) }] : []),
+      { title: 'column.start', text: ({ start }) => time(start) },
+      { title: 'column.end', text: ({ start, end }) => (end === start ? '' : time(end)) },
+      { title: 'column.name', text: ({ name }) => name },
+      { title: 'column.location', text: ({ location }) => location ?? '', least: 8 },
+    ],
+    'calendar.none',
+  );
+  return EXIT.ok;
+}
+
+interface Asked {
+  readonly date: string | number;
+  readonly calendar: string | undefined;
+}
+const asked = ({ options: { date, calendar } }: Input): Asked => ({ date: dateWish(textOf(date)), calendar: textOf(calendar) });
+const lastOf = (day: string): string => new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10);
+
+const today = defineCommand<Asked>({
+  name: 'calendar today',
+  text: 'calendar.today.summary',
+  examples: ['calendar today', 'calendar today --date tomorrow'],
+  options: [DATE, CALENDAR],
+  fields: FIELDS,
+  parse: asked,
+  run: async ({ date, calendar }, context) => {
+    const newsroom = await context.newsroom();
+    const day = await dateOf(date, newsroom, context);
+    return showAll(context, await between(newsroom, day, day, calendar), false);
+  },
+});
+const list = defineCommand<Asked>({
+  name: 'calendar list',
+  text: 'calendar.list.summary',
+  examples: ['calendar list', 'calendar list --date 2026-03-01 --calendar esportes'],
+  options: [DATE, CALENDAR],
+  fields: FIELDS,
+  parse: asked,
+  run: async ({ date, calendar }, context) => {
+    const newsroom = await context.newsroom();
+    const day = await dateOf(date, newsroom, context);
+    return showAll(context, await between(newsroom, `${day.slice(0, 8)}01`, lastOf(day), calendar), true);
+  },
+});
+
+interface One {
+  readonly id: number;
+  readonly date: string | number;
+}
+const oneOf = ({ arguments: [id], options: { date } }: Input): One => ({ id: idOf(id, 'ID'), date: dateWish(textOf(date)) });
+/** An event of the month of a day. */
+async function found({ id, date }: One, context: Context): Promise<CalendarEvent> {
+  const newsroom = await context.newsroom();
+  const events = await newsroom.calendars.events.list({ currentDate: await dateOf(date, newsroom, context) });
+  const event = events.find((each) => each.id === id);
+  if (!event) throw usage('calendar.missing', { id });
+  return event;
+}
+
+const view = defineCommand<One>({
+  name: 'calendar view',
+  text: 'calendar.view.summary',
+  examples: ['calendar view 12', 'calendar view 12 --date 2026-03-01'],
+  arguments: [ID],
+  options: [DATE],
+  fields: FIELDS,
+  parse: oneOf,
+  run: async (wish, context) => {
+    const event = await found(wish, context);
+    const { id, name, startDate: start, endDate: end, location, description, reminder, repetition } = event;
+    const shown = {
+      ...{ id, name, start, end, location, description },
+      reminder: reminder === null ? null : intervalLabel(reminder, context.locale),
+      repetition: repetition?.frequency,
+    };
+    if (!context.show.selected({ ...event, start, end }))
+      for (const [field, value] of Object.entries(shown)) if (value != null && value !== '') context.show.line(`${field}\t${value}`);
+    return EXIT.ok;
+  },
+});
+
+const told = (
+  { show, t }: Context,
+  key: 'calendar.create.done' | 'calendar.edit.done',
+  { id, name, ...event }: CalendarEvent,
+): typeof EXIT.ok => {
+  if (!show.selected({ id, name, ...event, start: event.startDate, end: event.endDate })) show.say(t(key, { id, name }));
+  return EXIT.ok;
+};
+const create = defineCommand<{ name: string; fields: Typed }>({
+  name: 'calendar create',
+  text: 'calendar.create.summary',
+  examples: [
+    'calendar create "Reunião de pauta" --start "2026-03-10 09:00" --end "2026-03-10 09:30" --every weekly --reminder 15 --to 1,2',
+  ],
+  arguments: [{ name: 'NAME', text: 'calendar.name', required: true }],
+  options: WRITTEN,
+  fields: FIELDS,
+  parse: (input) => {
+    if (input.options.start === undefined) throw usage('usage.option', { name: '--start' });
+    return { name: input.arguments[0]!, fields: typed(input) };
+  },
+  run: async ({ name, fields: { calendar, ...fields } }, context) => {
+    const newsroom = await context.newsroom();
+    const { calendarId = (await newsroom.calendars.list())[0]?.id ?? 0 } = await calendarOf(newsroom, calendar);
+    return told(
+      context,
+      'calendar.create.done',
+      await newsroom.calendars.events.create({ ...fields, name, calendarId } as CalendarEventInput),
+    );
+  },
+});
+const edit = defineCommand<One & { fields: Typed }>({
+  name: 'calendar edit',
+  text: 'calendar.edit.summary',
+  examples: ['calendar edit 12 --start "2026-03-10 10:00" --end "2026-03-10 10:30"'],
+  arguments: [ID],
+  options: [DATE, { flags: '--name <text>', text: 'calendar.name' }, ...WRITTEN],
+  fields: FIELDS,
+  parse: (input) => ({ ...oneOf(input), fields: { ...typed(input), ...given('name', textOf(input.options.name)) } }),
+  run: async ({ fields: { calendar, ...fields }, ...wish }, context) => {
+    const newsroom = await context.newsroom();
+    const changes = { ...fields, ...(await calendarOf(newsroom, calendar)) };
+    const event = await found(wish, context);
+    return told(context, 'calendar.edit.done', await newsroom.calendars.events.update({ ...event, ...changes } as CalendarEventInput));
+  },
+});
+const remove = defineCommand<One>({
+  name: 'calendar delete',
+  text: 'calendar.delete.summary',
+  examples: ['calendar delete 12 --yes'],
+  arguments: [ID],
+  options: [DATE],
+  asks: true,
+  parse: oneOf,
+  run: async (wish, context) => {
+    const { id, name } = await found(wish, context);
+    await context.confirm(context.t('calendar.delete.ask', { id, name }));
+    await (await context.newsroom()).calendars.events.remove(id);
+    context.show.say(context.t('calendar.delete.done', { id, name }));
+    return EXIT.ok;
+  },
+});
+
+const COMMANDS: readonly Command[] = [today, list, view, create, edit, remove];
+/** The commands of the calendar. */
+export const CALENDAR_COMMANDS: readonly Listed[] = COMMANDS.map((command) => ({ name: command.name, load: async () => command }));

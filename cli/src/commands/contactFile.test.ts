@@ -1,0 +1,80 @@
+import type { Contact } from '@lauda/sdk';
+import { expect, it } from 'vitest';
+import { cli, refusal } from '../../tests/fakeEnv.ts';
+import { translator } from '../i18n/texts.ts';
+import { readVCards, vCardsOf } from './vcards.ts';
+
+const t = translator('en_US');
+const card = (...lines: string[]): string => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n');
+const ANA = card(
+  'FN:Ana\\, Lima',
+  'ORG:TV\\; X;Redação',
+  'TITLE:Repórter',
+  'NOTE:linha 1\\nlinha 2',
+  'TEL;TYPE=CELL,VOICE:+55 11 98765-4321',
+  'TEL;TYPE=HOME:1132221100',
+  'EMAIL;TYPE=INTERNET:ana@tv.exam',
+  ' ple',
+  'ADR;TYPE=WORK:;;Rua A\\, 1;São Paulo;SP;01000;Brasil',
+);
+const ana = {
+  name: 'Ana, Lima',
+  company: 'TV; X, Redação',
+  profession: 'Repórter',
+  info: 'linha 1\nlinha 2',
+  address: 'Rua A, 1, São Paulo, SP, 01000, Brasil',
+  numbers: [
+    { value: '+55 11 98765-4321', label: 'cell_phone' },
+    { value: '1132221100', label: 'residential' },
+  ],
+  emails: ['ana@tv.example'],
+};
+
+it('reads vCards with their escapes and folded lines, and writes what is read again alike', () => {
+  const read = readVCards(`${ANA}\r\n${card('N:Silva;João;;;')}`, t);
+  expect(read).toMatchObject([
+    { line: 1, contact: ana },
+    { line: 14, contact: { name: 'João Silva', numbers: [], emails: [] } },
+  ]);
+  const written = vCardsOf(read.map(({ contact }) => contact) as unknown as Contact[]);
+  expect(readVCards(written, t).map(({ contact }) => contact)).toEqual(read.map(({ contact }) => contact));
+});
+
+it.each([
+  ['no name', `${ANA}${card('TEL:1')}`, 13],
+  ['no end', `${ANA}BEGIN:VCARD\r\nFN:X\r\n`, 13],
+  ['words between entries', `${ANA}oi\r\n`, 13],
+  ['another begin inside', `BEGIN:VCARD\r\nFN:X\r\n${ANA}`, 1],
+  ['a picture of 20 MB', `${ANA}${card('FN:X', `PHOTO;ENCODING=b:${'A'.repeat(20_000_000)}`)}`, 13],
+])('refuses a whole file with %s, naming the line of the entry', async (_what, text, line) => {
+  expect(() => readVCards(text, t)).toThrow(expect.objectContaining({ params: expect.objectContaining({ line }) }));
+  const world = { variables: { LAUDA_LANG: 'en_US' }, files: { 'a.vcf': text }, answers: {} };
+  const told = await cli('contact import a.vcf', world);
+  expect([told.code, told.sent, told.err]).toEqual([1, [], expect.stringContaining(`line ${line}: `)]);
+});
+
+it('sends all of a file at once, and names the line of what the server refuses', async () => {
+  const sent: unknown[] = [];
+  const world = (answer: () => unknown) => ({
+    variables: { LAUDA_LANG: 'en_US' },
+    files: { 'a.vcf': `${ANA}${card('FN:Bia')}` },
+    answers: {
+      'POST /contacts/import': ({ body }: { body?: unknown }) => {
+        sent.push(body);
+        return answer();
+      },
+    },
+  });
+  expect(
+    (
+      await cli(
+        'contact import a.vcf --dry-run',
+        world(() => []),
+      )
+    ).out,
+  ).toContain('1\tAna, Lima\t');
+  expect(sent).toMatchObject([{ contacts: [ana, { name: 'Bia' }], dryRun: true }]);
+  const refused = () => refusal(422, 'validation_failed', 'Wrong', { fields: [{ path: 'contacts.1.name', rule: 'required' }] });
+  const told = await cli('contact import a.vcf', world(refused));
+  expect([told.code, told.err]).toEqual([1, expect.stringContaining('line 13 name')]);
+});

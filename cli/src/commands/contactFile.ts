@@ -1,0 +1,54 @@
+import type { Contact } from '@lauda/sdk';
+import { type Command, defineCommand } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import { readInput, writeNamed } from './files.ts';
+import { byLine } from './userFile.ts';
+import { readVCards, vCardsOf } from './vcards.ts';
+
+/** `lauda contact export`: writes the contacts as vCards. */
+export const contactExport: Command = defineCommand<{ file: string | undefined }>({
+  name: 'contact export',
+  text: 'contact.export.summary',
+  examples: ['contact export contatos.vcf', 'contact export > contatos.vcf'],
+  arguments: [{ name: 'FILE', text: 'user.export.file' }],
+  parse: ({ arguments: [file] }) => ({ file }),
+  run: async ({ file }, { env, show, t, newsroom }) => {
+    const contacts: Contact[] = [];
+    for await (const contact of (await newsroom()).contacts.filter({ size: 500 })) contacts.push(contact);
+    const text = vCardsOf(contacts);
+    if (file === undefined) env.out.write(text);
+    else await writeNamed(file, text, env);
+    show.say(t('contact.export.done', { count: contacts.length }));
+    return EXIT.ok;
+  },
+});
+
+/** `lauda contact import`: makes contacts of vCards; all of them or none. */
+export const contactImport: Command = defineCommand<{ file: string; dryRun: boolean }>({
+  name: 'contact import',
+  text: 'contact.import.summary',
+  examples: ['contact import contatos.vcf --dry-run', 'contact import contatos.vcf'],
+  arguments: [{ name: 'FILE', text: 'contact.import.file', required: true }],
+  options: [{ flags: '-n, --dry-run', text: 'rundown.import.dryRun' }],
+  fields: ['line', 'name', 'company', 'numbers', 'emails'],
+  parse: ({ arguments: [file], options }) => ({ file: file!, dryRun: options.dryRun === true }),
+  run: async ({ file, dryRun }, { env, show, t, newsroom }) => {
+    const read = readVCards(Buffer.from(await readInput(file, env)).toString('utf8'), t);
+    if (read.length > 0)
+      await (await newsroom()).contacts.import({ contacts: read.map(({ contact }) => contact), dryRun }).catch((error: unknown) => {
+        throw byLine(error, read, t);
+      });
+    show.list(
+      read.map(({ line, contact }) => ({ ...contact, line })),
+      [
+        { title: 'column.line', text: ({ line }) => String(line), align: 'right' },
+        { title: 'column.name', text: ({ name }) => name, least: 10 },
+        { title: 'column.company', text: ({ company }) => company ?? '', drop: 1 },
+        { title: 'column.numbers', text: ({ numbers }) => (numbers ?? []).map(({ value }) => value).join(', '), drop: 2 },
+      ],
+      'entry.list.none',
+    );
+    if (!dryRun) show.say(t('contact.import.done', { count: read.length }));
+    return EXIT.ok;
+  },
+});

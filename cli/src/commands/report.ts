@@ -1,0 +1,91 @@
+import type { Report } from '@lauda/sdk';
+import { type Context, defineCommand } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import { editLocked } from './desk.ts';
+import { idOf, textOf } from './input.ts';
+import { dateOf, dateWish } from './lookup.ts';
+
+const IDS = { name: 'ID', text: 'desk.id', required: true, variadic: true } as const;
+const ID = { name: 'ID', text: 'desk.id', required: true } as const;
+const FIELDS = ['id', 'slug', 'date'] as const;
+
+const list = ({ show }: Context, rows: readonly Pick<Report, 'id' | 'slug' | 'date'>[]): typeof EXIT.ok => {
+  show.list(
+    rows,
+    [
+      { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
+      { title: 'column.date', text: ({ date }) => date },
+      { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
+    ],
+    'entry.list.none',
+  );
+  return EXIT.ok;
+};
+
+/** `lauda report move`: gives one report another day. */
+export const reportMove = defineCommand<{ readonly id: number; readonly date: string | number }>({
+  name: 'report move',
+  text: 'report.move.summary',
+  examples: ['report move 3 --date tomorrow'],
+  arguments: [ID],
+  options: [{ flags: '-d, --date <date>', text: 'desk.date' }],
+  fields: FIELDS,
+  parse: ({ arguments: [id], options: { date } }) => ({ id: idOf(id, 'ID'), date: dateWish(textOf(date)) }),
+  run: async ({ id, date }, context) => {
+    const client = await context.newsroom();
+    return list(context, [(await editLocked(client.reports, client, id, { date: await dateOf(date, client, context) })) as Report]);
+  },
+});
+
+/** `lauda report delete`: moves reports to the trash and lists the ids that went. */
+export const reportDelete = defineCommand<number[]>({
+  name: 'report delete',
+  text: 'report.delete.summary',
+  examples: ['report delete 3', 'report delete 3 4 --json id'],
+  arguments: [IDS],
+  fields: ['id'],
+  parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),
+  run: async (ids, { show, newsroom }) => {
+    const gone = await (await newsroom()).reports.remove(ids);
+    show.list(
+      gone.map((id) => ({ id })),
+      [{ title: 'column.id', text: ({ id }) => String(id), align: 'right' }],
+      'entry.list.none',
+    );
+    return EXIT.ok;
+  },
+});
+
+/** `lauda report restore`: takes reports out of the trash and lists them. */
+export const reportRestore = defineCommand<number[]>({
+  name: 'report restore',
+  text: 'report.restore.summary',
+  examples: ['report restore 3', 'report restore 3 4'],
+  arguments: [IDS],
+  fields: FIELDS,
+  parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),
+  run: async (ids, context) => list(context, await (await context.newsroom()).reports.restore({ ids })),
+});
+
+/** `lauda report revisions`: lists what one report was, newest first. */
+export const reportRevisions = defineCommand<number>({
+  name: 'report revisions',
+  text: 'report.revisions.summary',
+  examples: ['report revisions 3', 'report revisions 3 --json revisionNumber,revisorNickname'],
+  arguments: [ID],
+  fields: ['revisionNumber', 'revisionDate', 'revisorNickname', 'slug'],
+  parse: ({ arguments: [id] }) => idOf(id, 'ID'),
+  run: async (id, { show, newsroom }) => {
+    show.list(
+      await (await newsroom()).reports.revisions(id),
+      [
+        { title: 'column.id', text: ({ revisionNumber }) => String(revisionNumber), align: 'right' },
+        { title: 'column.date', text: ({ revisionDate }) => revisionDate.replace('T', ' ') },
+        { title: 'column.author', text: ({ revisorNickname }) => revisorNickname },
+        { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
+      ],
+      'entry.list.none',
+    );
+    return EXIT.ok;
+  },
+});

@@ -1,0 +1,142 @@
+import { ROLES, type Role } from '@lauda/domain';
+import type { Group, User, UserLine } from '@lauda/sdk';
+import { type CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { CliError, refusalOf } from '../errors.ts';
+import { EXIT } from '../exit.ts';
+import type { Translate } from '../i18n/texts.ts';
+import { folded } from './named.ts';
+
+/** The columns of a file of users. Roles stand with spaces between them, groups by their names with | between them. */
+const COLUMNS = ['id', 'nickname', 'name', 'email', 'username', 'roles', 'groups', 'expiration'] as const;
+type Column = (typeof COLUMNS)[number];
+type Cells = { readonly [C in Column]?: string };
+
+/** A user of a file: where it stands, who it is about, and what of them would be otherwise. */
+export interface FileUser {
+  readonly line: number;
+  readonly known: User | undefined;
+  readonly wish: UserLine;
+  readonly changes: readonly { readonly field: string; readonly from: string; readonly to: string }[];
+}
+
+/** What begins as a formula is kept as text for whoever opens the file in a spreadsheet, by a mark that is taken off again. */
+const FORMULA = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
+
+/** Writes users as a file. */
+export function userFile(users: readonly User[], groups: readonly Group[]): string {
+  const nameOf = new Map(groups.map(({ id, name }) => [id, name]));
+  const rows = users.map(({ id, nickname, name, email, username, roles, groupsIds, expiration }) => ({
+    ...{ id, nickname, name, email, username, expiration },
+    roles: roles.join(' '),
+    groups: groupsIds.map((group) => nameOf.get(group) ?? String(group)).join('|'),
+  }));
+  return stringify(rows, { header: true, columns: [...COLUMNS], escape_formulas: true });
+}
+
+const refused = (line: number, reason: string): CliError => new CliError(EXIT.failed, 'user.import.refused', { line, reason });
+
+interface Read {
+  readonly record: Cells;
+  readonly info: { readonly lines: number };
+}
+function recordsOf(text: string, t: Translate): readonly Read[] {
+  try {
+    return parse(text, {
+      bom: true,
+      columns: (names: string[]) => {
+        const strange = names.find((name) => !COLUMNS.some((column) => column === name.trim()));
+        if (strange !== undefined) throw refused(1, t('user.import.column', { name: strange, known: COLUMNS.join(', ') }));
+        return names.map((name) => name.trim());
+      },
+      delimiter: [',', ';'],
+      info: true,
+      skip_empty_lines: true,
+      trim: true,
+    }) as unknown as Read[];
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    const { lines = 1, message } = error as CsvError & { lines?: number };
+    throw refused(Number(lines), message);
+  }
+}
+
+/** Reads a file of users against those there are; one line that is wrong refuses the whole file, naming it. */
+export function readUserFile(text: string, users: readonly User[], groups: readonly Group[], t: Translate): readonly FileUser[] {
+  const taken = new Map<User | string, number>();
+  return recordsOf(text, t).map(({ record, info: { lines: line } }) => {
+    const cells = Object.fromEntries(Object.entries(record).map(([column, cell]) => [column, cell.replace(FORMULA, '')])) as Cells;
+    const known = userOf(cells, users, line, t);
+    const key = known ?? folded(cells.username || cells.email || cells.nickname || '');
+    const twice = taken.get(key);
+    if (twice !== undefined) throw refused(line, t('user.import.twice', { line: twice }));
+    taken.set(key, line);
+    if (!known && (!cells.name || !cells.nickname)) throw refused(line, t('user.import.needs'));
+    const wish = wishOf(cells, groups, line, t);
+    return { line, known, wish: known ? { ...wish, id: known.id, version: known.version } : wish, changes: changesOf(wish, known, groups) };
+  });
+}
+
+/** Whom a line is about: by its id, else by the name to sign in by, the e-mail or the nickname; nobody is a new user. */
+function userOf({ id, username, email, nickname }: Cells, users: readonly User[], line: number, t: Translate): User | undefined {
+  if (id) {
+    const found = users.find((user) => String(user.id) === id);
+    if (!found) throw refused(line, t('user.import.nobody', { id }));
+    return found;
+  }
+  const by = (field: 'username' | 'email' | 'nickname', text: string | undefined): User | undefined =>
+    text ? users.find((user) => folded(user[field]) === folded(text)) : undefined;
+  return by('username', username) ?? by('email', email) ?? by('nickname', nickname);
+}
+
+/** What a line sends: a column that is absent is left as it is, an empty cell empties it. */
+function wishOf({ id: _id, roles, groups, expiration, ...texts }: Cells, known: readonly Group[], line: number, t: Translate): UserLine {
+  const roleOf = (word: string): Role => {
+    const role = ROLES.find((each) => each === word.toUpperCase());
+    if (!role) throw refused(line, t('user.import.role', { name: word }));
+    return role;
+  };
+  const groupOf = (word: string): number => {
+    const group = known.find(({ name, id }) => folded(name) === folded(word) || String(id) === word);
+    if (!group) throw refused(line, t('user.import.group', { name: word }));
+    return group.id;
+  };
+  if (expiration && !/^\d{4}-\d{2}-\d{2}$/.test(expiration)) throw refused(line, t('usage.date', { value: expiration }));
+  const words = (text: string, between: RegExp): string[] =>
+    text
+      .split(between)
+      .map((word) => word.trim())
+      .filter(Boolean);
+  return {
+    ...texts,
+    ...(roles === undefined ? {} : { roles: words(roles, /\s+/).map(roleOf) }),
+    ...(groups === undefined ? {} : { groupsIds: words(groups, /\|/).map(groupOf) }),
+    ...(expiration === undefined ? {} : { expiration: expiration || null }),
+  };
+}
+
+function changesOf(wish: UserLine, known: User | undefined, groups: readonly Group[]): FileUser['changes'] {
+  const shown = (field: string, value: unknown): string => {
+    if (!Array.isArray(value)) return String(value ?? '');
+    return value
+      .map((each) => (field === 'groupsIds' ? (groups.find(({ id }) => id === each)?.name ?? each) : each))
+      .toSorted()
+      .join(' ');
+  };
+  return Object.entries(wish).flatMap(([field, value]) => {
+    const [from, to] = [known ? shown(field, known[field as keyof User]) : '', shown(field, value)];
+    return from === to ? [] : [{ field, from, to }];
+  });
+}
+
+/** A refusal of the server whose fields are named by the lines they came from. */
+export function byLine(error: unknown, sent: readonly { readonly line: number }[], t: Translate): unknown {
+  const refusal = refusalOf(error);
+  if (!refusal?.fields) return error;
+  const fields = refusal.fields.map((field) => {
+    const [, at, path = ''] = /^(?:users|contacts)\.(\d+)\.?(.*)$/.exec(field.path) ?? [];
+    const line = at === undefined ? undefined : sent[Number(at)]?.line;
+    return line === undefined ? field : { ...field, path: [t('user.import.line', { line }), path].filter(Boolean).join(' ') };
+  });
+  return Object.assign(new Error(refusal.message), { ...refusal, message: refusal.message, fields });
+}

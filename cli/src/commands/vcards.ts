@@ -1,0 +1,107 @@
+import type { Contact, ContactInput } from '@lauda/sdk';
+import VCard, { type Property } from 'vcf';
+import { CliError } from '../errors.ts';
+import { EXIT } from '../exit.ts';
+import type { Translate } from '../i18n/texts.ts';
+
+type Label = Contact['numbers'][number]['label'];
+/** A contact of a file, and the line its entry begins at. */
+export interface FileContact {
+  readonly line: number;
+  readonly contact: ContactInput;
+}
+
+// Nobody's words are as long: what is, carries a picture or a recording, which contacts have none of.
+const LONGEST = 1_048_576;
+const escaped = (text: string): string => text.replaceAll(/[\\,;]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
+const plain = (text: string): string =>
+  text.replaceAll(/\\([nN,;\\])/g, (_all, mark: string) => (mark.toLowerCase() === 'n' ? '\n' : mark));
+/** The parts of a value between semicolons that are not escaped. */
+const partsOf = (text: string): string[] => text.split(/(?<!\\);/).map((part) => plain(part).trim());
+
+const TYPES: Readonly<Record<Label, string>> = { cell_phone: 'cell', fax: 'fax', work: 'work', residential: 'home', other: 'voice' };
+
+/** Writes contacts as vCards 3.0. */
+export const vCardsOf = (contacts: readonly Contact[]): string =>
+  contacts
+    .map(({ name, company, profession, info, address, numbers, emails }) => {
+      const card = new VCard();
+      card.set('fn', escaped(name));
+      card.set('n', `${escaped(name)};;;;`);
+      if (company) card.set('org', escaped(company));
+      if (profession) card.set('title', escaped(profession));
+      if (info) card.set('note', escaped(info));
+      if (address) card.set('adr', `;;${escaped(address)};;;;`);
+      for (const { value, label } of numbers) card.add('tel', escaped(value), { type: TYPES[label] });
+      for (const email of emails) card.add('email', escaped(email), { type: 'internet' });
+      return `${card.toString('3.0')}\r\n`;
+    })
+    .join('');
+
+const refused = (line: number, reason: string): CliError => new CliError(EXIT.failed, 'user.import.refused', { line, reason });
+
+/** The entries of a file with the line each begins at; what stands between them belongs to nothing. */
+function entriesOf(text: string, t: Translate): { line: number; text: string }[] {
+  const entries: { line: number; lines: string[] }[] = [];
+  let open: { line: number; lines: string[]; length: number } | undefined;
+  for (const [at, row] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    const isBegin = /^BEGIN:VCARD\s*$/i.test(row);
+    if (open ? isBegin : !isBegin && row.trim() !== '') throw refused(open?.line ?? at + 1, t('vcard.broken'));
+    if (isBegin) open = { line: at + 1, lines: [], length: 0 };
+    if (!open) continue;
+    open.lines.push(row);
+    open.length += row.length;
+    if (open.length > LONGEST) throw refused(open.line, t('vcard.long'));
+    if (!/^END:VCARD\s*$/i.test(row)) continue;
+    entries.push(open);
+    open = undefined;
+  }
+  if (open) throw refused(open.line, t('vcard.broken'));
+  return entries.map(({ line, lines }) => ({ line, text: lines.join('\r\n') }));
+}
+
+const listOf = (found: Property | readonly Property[] | undefined): readonly Property[] =>
+  found === undefined ? [] : Array.isArray(found) ? found : [found as Property];
+
+function labelOf({ type = [] }: Property): Label {
+  const types = new Set((Array.isArray(type) ? type : [type]).map((word: string) => word.toLowerCase()));
+  if (types.has('cell') || types.has('mobile') || types.has('iphone')) return 'cell_phone';
+  if (types.has('fax')) return 'fax';
+  if (types.has('work')) return 'work';
+  return types.has('home') ? 'residential' : 'other';
+}
+
+/** Reads vCards 2.1 to 4.0 as contacts; one entry that is wrong refuses the whole file, naming its line. */
+export const readVCards = (text: string, t: Translate): readonly FileContact[] =>
+  entriesOf(text, t).map(({ line, text: entry }) => {
+    let card: VCard;
+    try {
+      card = new VCard().parse(entry);
+    } catch (error) {
+      throw refused(line, (error as Error).message);
+    }
+    const [first] = ['fn', 'org'].flatMap((field) => listOf(card.get(field)));
+    const [family = '', given = ''] = partsOf(listOf(card.get('n'))[0]?.valueOf() ?? '');
+    const name = (first ? partsOf(first.valueOf())[0] : '') || [given, family].filter(Boolean).join(' ');
+    if (!name) throw refused(line, t('vcard.noName'));
+    const textOf = (field: string): string | null => plain(listOf(card.get(field))[0]?.valueOf() ?? '').trim() || null;
+    const address = partsOf(listOf(card.get('adr'))[0]?.valueOf() ?? '')
+      .filter(Boolean)
+      .join(', ');
+    const contact = {
+      name,
+      company:
+        partsOf(listOf(card.get('org'))[0]?.valueOf() ?? '')
+          .filter(Boolean)
+          .join(', ') || null,
+      profession: textOf('title'),
+      info: textOf('note'),
+      address: address || null,
+      numbers: listOf(card.get('tel')).map((tel) => ({ value: plain(tel.valueOf()).replace(/^tel:/i, ''), label: labelOf(tel) })),
+      emails: listOf(card.get('email')).map((email) => plain(email.valueOf()).trim()),
+    };
+    return { line, contact };
+  });

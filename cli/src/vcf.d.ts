@@ -1,0 +1,14 @@
+/** The part of `vcf` that is used: it comes without types. */
+declare module 'vcf' {
+  export interface Property {
+    readonly type?: string | readonly string[];
+    valueOf(): string;
+  }
+  export default class VCard {
+    get(name: string): Property | readonly Property[] | undefined;
+    set(name: string, value: string, params?: object): void;
+    add(name: string, value: string, params?: object): void;
+    parse(text: string): VCard;
+    toString(version: string): string;
+  }
+}

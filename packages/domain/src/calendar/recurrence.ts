@@ -1,0 +1,169 @@
+import type { DayOrder, Frequency, Weekday } from '../enums.ts';
+import { RECURRENCE_ZONE } from '../limits.ts';
+import { datesOf, type WallRule } from './rule.ts';
+import { DAY_MS, instantOfWall, wallOf, writeWall, writtenInstant } from './wall.ts';
+
+/** A day of the week that an event comes back on; `dayOrder` says which of its month. */
+export interface Repetition {
+  readonly value: Weekday;
+  readonly dayOrder?: DayOrder | null | undefined;
+}
+/** How an event comes back; times are wall times, YYYY-MM-DDTHH:mm:ss. */
+export interface Recurrence {
+  readonly frequency?: Frequency | (string & {}) | null | undefined;
+  readonly startDate?: string | null | undefined;
+  readonly endDate?: string | null | undefined;
+  readonly interval?: number | null | undefined;
+  readonly repeatCount?: number | null | undefined;
+  readonly repeatUtil?: string | null | undefined;
+  readonly repeatByMonthDay?: number | readonly number[] | null | undefined;
+  readonly repeatByMonth?: number | readonly number[] | null | undefined;
+  readonly repetitions?: readonly Repetition[] | null | undefined;
+  readonly exDates?: readonly string[] | null | undefined;
+}
+/** An event of a calendar, as far as it says when it is. */
+export interface Timed {
+  readonly startDate: string;
+  readonly endDate?: string | null | undefined;
+  readonly repetition?: Recurrence | null | undefined;
+}
+/** One time an event takes place: wall times, and the same as epoch ms. */
+export interface Occurrence {
+  readonly start: string;
+  readonly end: string;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+const listOf = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? (value as readonly T[]) : [value as T]);
+const FREQUENCY: Readonly<Record<string, WallRule['frequency']>> = {
+  DAILY: 'DAILY',
+  WEEKLY: 'WEEKLY',
+  MONTHLY: 'MONTHLY',
+  YEARLY: 'YEARLY',
+};
+
+/** The rule with nothing left open; undefined where frequency or start say nothing (CAL-REC-15, 16). */
+function ruleOf(recurrence: Recurrence): WallRule | undefined {
+  const frequency = FREQUENCY[String(recurrence.frequency ?? '').toUpperCase()];
+  const start = wallOf(recurrence.startDate);
+  if (!frequency || start === undefined) return undefined;
+  const { interval, repeatCount, repeatUtil, repeatByMonth, repeatByMonthDay, repetitions } = recurrence;
+  return {
+    frequency,
+    start,
+    interval: Number.isInteger(interval) && interval! > 0 ? interval! : 1,
+    count: repeatCount && repeatCount > 0 ? repeatCount : undefined,
+    until: repeatUtil ? wallOf(repeatUtil.length === 10 ? `${repeatUtil}T23:59:59` : repeatUtil) : undefined,
+    months: repeatByMonth == null ? undefined : listOf(repeatByMonth),
+    monthDays: repeatByMonthDay == null ? undefined : listOf(repeatByMonthDay),
+    weekdays: (repetitions ?? []).map(({ value, dayOrder }) => ({ weekday: value, order: dayOrder || undefined })),
+  };
+}
+
+const lasting = (startMs: number, elapsed: number, zone: string): Occurrence => {
+  const endMs = startMs + elapsed;
+  return { start: writtenInstant(startMs, zone), end: writtenInstant(endMs, zone), startMs, endMs };
+};
+
+/** The occurrences at some wall times, those of left out days taken away; each lasts as long as the event itself (CAL-REC-01). */
+function occurrencesAt(walls: readonly number[], recurrence: Recurrence, zone: string): Occurrence[] {
+  const left = new Set((recurrence.exDates ?? []).map((day) => day.slice(0, 10)));
+  const elapsed = durationOf(recurrence.startDate!, recurrence.endDate, zone);
+  const stays = left.size === 0 ? walls : walls.filter((wall) => !left.has(writeWall(wall).slice(0, 10)));
+  return stays.map((wall) => lasting(instantOfWall(wall, zone), elapsed, zone));
+}
+
+/** How long an event takes, in ms; one without an end takes none. */
+function durationOf(start: string, end: string | null | undefined, zone: string): number {
+  const [from, to] = [wallOf(start), wallOf(end)];
+  return from === undefined || to === undefined ? 0 : Math.max(0, instantOfWall(to, zone) - instantOfWall(from, zone));
+}
+
+/** A part of a recurrence, of wall times read as if they were UTC. */
+interface Part {
+  readonly from: number;
+  readonly until: number;
+}
+
+/**
+ * Every occurrence of a recurrence from its first to its last, or those of a part of it; one without an end is capped at the end of the visible
+ * month, YYYY-MM. A frequency or a start that says nothing gives nothing.
+ */
+export function expand(recurrence: Recurrence, visibleMonth: string, zone: string = RECURRENCE_ZONE, part?: Part): Occurrence[] {
+  const rule = ruleOf(recurrence);
+  if (!rule) return [];
+  const [year, month] = visibleMonth.split('-').map(Number) as [number, number];
+  const isOpen = rule.count === undefined && rule.until === undefined;
+  const last = isOpen ? Date.UTC(year, month, 1) - 1000 : rule.until;
+  const until = part ? Math.min(last ?? part.until, part.until) : last;
+  return occurrencesAt(datesOf({ ...rule, until }, part?.from), recurrence, zone);
+}
+
+/** What an event takes place at between two days, YYYY-MM-DD, both included: those that begin there and those that still last. */
+export function occurrencesBetween(event: Timed, from: string, to: string, zone: string = RECURRENCE_ZONE): Occurrence[] {
+  const elapsed = durationOf(event.startDate, event.endDate, zone);
+  const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T23:59:59Z`)];
+  const recurrence = recurrenceOf(event);
+  if (!recurrence) {
+    const start = wallOf(event.startDate);
+    if (start === undefined || start > last || (start < first && start + elapsed <= first)) return [];
+    return [lasting(instantOfWall(start, zone), elapsed, zone)];
+  }
+  // A day more, because a change of the clock may move an occurrence by some hours.
+  const found = expand(recurrence, to.slice(0, 7), zone, { from: first - elapsed - DAY_MS, until: last });
+  const midnight = `${from}T00:00:00`;
+  return found.filter(({ start, end }) => start.slice(0, 10) <= to && (start >= midnight || end > midnight));
+}
+
+/** How an event comes back, with the times of the event itself; undefined where it takes place once. */
+const recurrenceOf = ({ startDate, endDate, repetition }: Timed): Recurrence | undefined =>
+  repetition ? { ...repetition, startDate, endDate } : undefined;
+
+/** The first occurrence that begins after an instant, epoch ms; undefined where none does. */
+export function nextOccurrence(event: Timed, afterMs: number, zone: string = RECURRENCE_ZONE): Occurrence | undefined {
+  const recurrence = recurrenceOf(event);
+  if (!recurrence) {
+    const start = wallOf(event.startDate);
+    if (start === undefined) return undefined;
+    const startMs = instantOfWall(start, zone);
+    const elapsed = durationOf(event.startDate, event.endDate, zone);
+    return startMs > afterMs ? lasting(startMs, elapsed, zone) : undefined;
+  }
+  const rule = ruleOf(recurrence);
+  if (!rule) return undefined;
+  const after = Date.parse(`${writtenInstant(afterMs, zone)}Z`) - DAY_MS;
+  // Left out days and changes of the clock are looked over some dates at a time.
+  for (let many = 4; ; many *= 8) {
+    const walls = datesOf(rule, after, many);
+    const found = occurrencesAt(walls, recurrence, zone).find(({ startMs }) => startMs > afterMs);
+    if (found || walls.length < many || many > 4096) return found;
+  }
+}
+
+/** The last day on which an event may take place, YYYY-MM-DD; null where it goes on for ever. */
+export function lastDay(event: Timed, zone: string = RECURRENCE_ZONE): string | null {
+  const elapsed = durationOf(event.startDate, event.endDate, zone);
+  const recurrence = recurrenceOf(event);
+  const rule = recurrence && ruleOf(recurrence);
+  if (rule && rule.count === undefined && rule.until === undefined) return null;
+  const start = wallOf(event.startDate) ?? 0;
+  const last = rule && (rule.count === undefined ? rule.until : datesOf(rule).at(-1));
+  // An hour or two of a change of the clock may lead over midnight.
+  return writeWall(last === undefined ? start + elapsed : Math.max(last, start) + elapsed + DAY_MS).slice(0, 10);
+}
+
+/** An event that people are told of before. */
+export interface Reminded extends Timed {
+  readonly reminder?: number | null | undefined;
+}
+/** The next reminder of an event, of an occurrence that begins after an instant: when it is due, epoch ms, and of which occurrence. */
+export function reminderOf(
+  event: Reminded,
+  afterMs: number,
+  zone: string = RECURRENCE_ZONE,
+): { at: number; occurrence: Occurrence } | undefined {
+  const { reminder } = event;
+  const occurrence = reminder ? nextOccurrence(event, afterMs, zone) : undefined;
+  return occurrence && { at: occurrence.startMs - reminder! * 60_000, occurrence };
+}

@@ -1,0 +1,30 @@
+import type { MessageKey } from './messages/texts/keys.ts';
+
+/** Whether a post is out. */
+export const POST_STATES = ['DRAFT', 'PUBLISHED'] as const;
+export type PostState = (typeof POST_STATES)[number];
+/** What is done with a post at a site. */
+export const POST_ACTS = ['PUBLISH', 'UNPUBLISH'] as const;
+export type PostAct = (typeof POST_ACTS)[number];
+
+/** Why something could not be done at a site, each with its text. */
+export const POST_FAILURES = {
+  credentials: 'phrases:postCredentials',
+  forbidden: 'phrases:postForbidden',
+  certificate: 'phrases:postCertificate',
+  unreachable: 'phrases:postUnreachable',
+  redirected: 'phrases:postRedirected',
+  notWordpress: 'phrases:postNotWordpress',
+  category: 'phrases:postCategory',
+  author: 'phrases:postAuthor',
+  picture: 'phrases:postPicture',
+  refused: 'phrases:postRefused',
+  siteFailed: 'phrases:postSiteFailed',
+  unexpected: 'phrases:postUnexpected',
+} as const satisfies Readonly<Record<string, MessageKey>>;
+export type PostFailure = keyof typeof POST_FAILURES;
+export const POST_FAILURE_CODES = Object.keys(POST_FAILURES) as [PostFailure, ...PostFailure[]];
+
+/** Whether the same may go through later, without anybody changing anything. */
+export const isPassingFailure = (failure: PostFailure): boolean =>
+  failure === 'unreachable' || failure === 'siteFailed' || failure === 'unexpected';

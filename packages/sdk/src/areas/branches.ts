@@ -1,0 +1,196 @@
+import { type Args, call, pages, type Query, type Result, type Route, send } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { PagePromise } from '../core/page.ts';
+import type { Transport } from '../core/transport.ts';
+import { Collection } from '../families/Collection.ts';
+import type {
+  Assignment,
+  AssignmentProposal,
+  BranchAssignmentCopy,
+  BranchNewsReportCopy,
+  BranchProposalCopy,
+  BranchState,
+  BranchStoryCopy,
+  IdName,
+  NewsReport,
+  Notice,
+  NoticeInput,
+  Rundown,
+  Story,
+} from '../schema.gen.ts';
+
+type Base = 'GET /branches/{id}';
+/** The sections of a branch that are lists of names, and those with settings. */
+type NamesSection = Route extends infer R
+  ? R extends `${Base}/${infer S}`
+    ? Result<R & Route> extends IdName[]
+      ? S
+      : never
+    : never
+  : never;
+type ConfigSection = Route extends infer R ? (R extends `${Base}/${infer S}/config` ? S : never) : never;
+
+/** What a branch has, by id and name. */
+class RemoteNames<S extends NamesSection = NamesSection> {
+  protected readonly transport: Transport;
+  private readonly section: S;
+  constructor(transport: Transport, section: S) {
+    this.transport = transport;
+    this.section = section;
+  }
+  /** Lists it by id and name. */
+  list(id: number, options?: CallOptions): Promise<IdName[]> {
+    return call(this.transport, `GET /branches/{id}/${this.section}` as 'GET /branches/{id}/programs', { path: { id } }, options);
+  }
+}
+/** The people of a branch, by id and name. */
+class RemoteUsers extends RemoteNames {
+  /** Lists its editors. */
+  editors(id: number, options?: CallOptions): Promise<IdName[]> {
+    return call(this.transport, 'GET /branches/{id}/users/editors', { path: { id } }, options);
+  }
+  /** Lists its producers. */
+  producers(id: number, options?: CallOptions): Promise<IdName[]> {
+    return call(this.transport, 'GET /branches/{id}/users/producers', { path: { id } }, options);
+  }
+  /** Lists its reporters. */
+  reporters(id: number, options?: CallOptions): Promise<IdName[]> {
+    return call(this.transport, 'GET /branches/{id}/users/reporters', { path: { id } }, options);
+  }
+}
+/** Settings of a branch. */
+class RemoteConfig<S extends ConfigSection> {
+  private readonly transport: Transport;
+  private readonly route: `${Base}/${S}/config` & Route;
+  constructor(transport: Transport, section: S) {
+    this.transport = transport;
+    this.route = `GET /branches/{id}/${section}/config` as `${Base}/${S}/config` & Route;
+  }
+  /** Loads them; what an older branch does not know is off. */
+  get(id: number, options?: CallOptions): Promise<Result<`${Base}/${S}/config` & Route>> {
+    return send(this.transport, this.route, { path: { id } }, options);
+  }
+}
+/** Documents of a branch, which are read, and copied to here. */
+class RemoteDocuments<Document, Asked, Wish> {
+  protected readonly transport: Transport;
+  private readonly section: string;
+  constructor(transport: Transport, section: string) {
+    this.transport = transport;
+    this.section = section;
+  }
+  /** Lists those between two dates, page by page. */
+  filter(id: number, query?: Asked, options?: CallOptions): PagePromise<Document> {
+    // One of them stands for all: the routes differ in the section alone.
+    const route = `GET /branches/{id}/${this.section}/filter` as 'GET /branches/{id}/assignments/filter';
+    return pages(
+      this.transport,
+      route,
+      { path: { id }, query: query as Query<typeof route> },
+      options,
+    ) as PagePromise<unknown> as PagePromise<Document>;
+  }
+  /** Copies some to here, all or none; each is a document of our own from then on. @throws {NotFoundError} when one is not there. */
+  copy(id: number, wish: Wish, options?: CallOptions): Promise<Document[]> {
+    return send(this.transport, `POST /branches/{id}/${this.section}/copy` as Route, { path: { id }, body: wish }, options);
+  }
+}
+/** The notices of a branch. */
+class RemoteNotices {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Lists them, the newest first, page by page. */
+  list(id: number, query?: Query<'GET /branches/{id}/notices'>, options?: CallOptions): PagePromise<Notice> {
+    return pages(this.transport, 'GET /branches/{id}/notices', { path: { id }, query }, options);
+  }
+  /** Puts up a notice there. */
+  create(id: number, notice: NoticeInput, options?: CallOptions): Promise<Notice> {
+    return call(this.transport, 'POST /branches/{id}/notices', { path: { id }, body: notice }, options);
+  }
+}
+class RemoteAssignments extends RemoteDocuments<Assignment, Query<'GET /assignments/filter'>, BranchAssignmentCopy> {
+  readonly config = new RemoteConfig(this.transport, 'assignments');
+  /** Loads one guideline to be read. */
+  load(id: number, assignmentId: number, options?: CallOptions): Promise<Assignment> {
+    return call(this.transport, 'GET /branches/{id}/assignments/{assignmentId}', { path: { id, assignmentId } }, options);
+  }
+}
+class RemoteNewsReports extends RemoteDocuments<NewsReport, Query<'GET /news_reports/filter'>, BranchNewsReportCopy> {
+  readonly config = new RemoteConfig(this.transport, 'news_reports');
+  /** Loads one reportage to be read. */
+  load(id: number, newsReportId: number, options?: CallOptions): Promise<NewsReport> {
+    return call(this.transport, 'GET /branches/{id}/news_reports/{newsReportId}', { path: { id, newsReportId } }, options);
+  }
+}
+class RemoteStories extends RemoteDocuments<Story, Query<'GET /stories/filter'>, BranchStoryCopy> {
+  readonly config = new RemoteConfig(this.transport, 'stories');
+  /** Loads one story to be read. */
+  load(id: number, storyId: number, options?: CallOptions): Promise<Story> {
+    return call(this.transport, 'GET /branches/{id}/stories/{storyId}', { path: { id, storyId } }, options);
+  }
+}
+class RemoteProposals extends RemoteDocuments<AssignmentProposal, Query<'GET /assignment_proposals/filter'>, BranchProposalCopy> {
+  /** Loads one proposal to be read. */
+  load(id: number, proposalId: number, options?: CallOptions): Promise<AssignmentProposal> {
+    return call(this.transport, 'GET /branches/{id}/assignment_proposals/{proposalId}', { path: { id, proposalId } }, options);
+  }
+}
+/** The rundowns of a branch. */
+class RemoteRundowns {
+  readonly config: RemoteConfig<'rundowns'>;
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+    this.config = new RemoteConfig(transport, 'rundowns');
+  }
+  /** Loads the rundown of a date and a program to be read. @throws {NotFoundError} when there is none. */
+  load(id: number, query: Query<'GET /branches/{id}/rundowns'>, options?: CallOptions): Promise<Rundown> {
+    return call(this.transport, 'GET /branches/{id}/rundowns', { path: { id }, query }, options);
+  }
+  /** Tells whether there is a rundown of a date and a program. */
+  check(id: number, query: Query<'GET /branches/{id}/rundowns/check'>, options?: CallOptions): Promise<boolean> {
+    return call(this.transport, 'GET /branches/{id}/rundowns/check', { path: { id }, query }, options);
+  }
+}
+
+/**
+ * The other newsrooms of the house. What they answer is theirs: it is read, and copied to here. Every call is refused with `branch_unreachable` where one
+ * does not answer within three seconds, with `branch_refused` where it does not take the account, with `branch_failed` where its answer is of no use.
+ */
+export class Branches extends Collection<'/branches'> {
+  readonly programs = new RemoteNames(this.transport, 'programs');
+  readonly users = new RemoteUsers(this.transport, 'users');
+  readonly classifications = new RemoteNames(this.transport, 'classifications');
+  readonly vehicles = new RemoteNames(this.transport, 'vehicles');
+  readonly types = new RemoteNames(this.transport, 'types');
+  readonly editorials = new RemoteNames(this.transport, 'editorials');
+  /** The branches that a branch knows. */
+  readonly remote = new RemoteNames(this.transport, 'remote');
+  /** The teams of a branch, of today. */
+  readonly teams = new RemoteNames(this.transport, 'teams');
+  readonly notices = new RemoteNotices(this.transport);
+  readonly documents = { config: new RemoteConfig(this.transport, 'documents') };
+  readonly assignments = new RemoteAssignments(this.transport, 'assignments');
+  readonly newsReports = new RemoteNewsReports(this.transport, 'news_reports');
+  readonly stories = new RemoteStories(this.transport, 'stories');
+  readonly assignmentProposals = new RemoteProposals(this.transport, 'assignment_proposals');
+  readonly rundowns = new RemoteRundowns(this.transport);
+
+  constructor(transport: Transport) {
+    super(transport, '/branches');
+  }
+  /** Tells whether a branch answers and takes the account it is called with. */
+  check(id: number, options?: CallOptions): Promise<boolean> {
+    return call(this.transport, 'GET /branches/{id}/check', { path: { id } }, options);
+  }
+  /** Tells whether a branch answers, why not, its name and its release. */
+  state(id: number, options?: CallOptions): Promise<BranchState> {
+    return call(this.transport, 'GET /branches/{id}/state', { path: { id } }, options);
+  }
+  /** Lists what a section of a branch holds, by id and name. */
+  section(id: number, section: Args<'GET /branches/{id}/{section}'>['path']['section'], options?: CallOptions): Promise<IdName[]> {
+    return call(this.transport, 'GET /branches/{id}/{section}', { path: { id, section } }, options);
+  }
+}

@@ -1,0 +1,30 @@
+import { call, pages, type Query } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { PagePromise } from '../core/page.ts';
+import type { Transport } from '../core/transport.ts';
+import { Settings } from '../families/Settings.ts';
+import type { CleaningConfig, CleaningConfigInput, CleaningLog, CleaningPreview, Job } from '../schema.gen.ts';
+
+/** How long things are kept, and what cleanups removed. */
+export class Cleaning {
+  /** Days each thing is kept; 0 keeps it for ever. */
+  readonly config: Settings<CleaningConfig, CleaningConfigInput>;
+  private readonly transport: Transport;
+
+  constructor(transport: Transport) {
+    this.transport = transport;
+    this.config = new Settings(transport, '/cleaning/config');
+  }
+  /** Counts what a cleanup would remove now; nothing is removed. */
+  preview(options?: CallOptions): Promise<CleaningPreview[]> {
+    return call(this.transport, 'GET /cleaning/preview', {}, options);
+  }
+  /** Removes now what is older than it is kept, by a job. @throws {ConflictError} while another one does. */
+  run(options?: CallOptions): Promise<Job> {
+    return call(this.transport, 'POST /cleaning/run', {}, options);
+  }
+  /** Lists what cleanups removed, the newest first, page by page. */
+  log(query?: Query<'GET /cleaning/log'>, options?: CallOptions): PagePromise<CleaningLog> {
+    return pages(this.transport, 'GET /cleaning/log', { query }, options);
+  }
+}

@@ -1,0 +1,32 @@
+import { call } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { Transport } from '../core/transport.ts';
+import type { License } from '../schema.gen.ts';
+
+/** The licence of the newsroom: where none is registered it is `open`, for any number of people and without an end. */
+export class Licence {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Tells whether the licence lets people in today. */
+  check(options?: CallOptions): Promise<boolean> {
+    return call(this.transport, 'GET /license/check', {}, options);
+  }
+  /** Answers the days it has left, below 0 after its end; null where it never ends. */
+  daysToExpire(options?: CallOptions): Promise<number | null> {
+    return call(this.transport, 'GET /license/daysToExpire', {}, options);
+  }
+  /** Loads the licence. */
+  info(options?: CallOptions): Promise<License> {
+    return call(this.transport, 'GET /license/info', {}, options);
+  }
+  /** Registers a licence by the text of its signed file. @throws {ValidationError} when a byte of it is another, or when it has ended. */
+  register(id: string, options?: CallOptions): Promise<License> {
+    return call(this.transport, 'POST /license/register', { body: { id } }, options);
+  }
+  /** Stores the address of the server licences come from; empty for none. */
+  setServerUrl(serverUrl: string, options?: CallOptions): Promise<License> {
+    return call(this.transport, 'PUT /license/set_server_url', { body: { serverUrl } }, options);
+  }
+}

@@ -1,0 +1,41 @@
+import { call, pages, type Query } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { PagePromise } from '../core/page.ts';
+import type { Transport } from '../core/transport.ts';
+import type { Notice, NoticeInput, NotificationInput } from '../schema.gen.ts';
+
+/** What the newsroom is told and can be read again. Live: the topic `notices`. */
+export class NoticeBoard {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Lists the notices, the newest first, page by page. */
+  list(query?: Query<'GET /notices'>, options?: CallOptions): PagePromise<Notice> {
+    return pages(this.transport, 'GET /notices', { query }, options);
+  }
+  /** Lists the notices that are newer than the last one the caller read, the newest first; `users.registerLastNotice` says what was read. */
+  unread(options?: CallOptions): Promise<Notice[]> {
+    return call(this.transport, 'GET /notices/unread', {}, options);
+  }
+  /** Puts up a notice for everybody who reads notices. */
+  create(notice: NoticeInput, options?: CallOptions): Promise<Notice> {
+    return call(this.transport, 'POST /notices', { body: notice }, options);
+  }
+  /** Takes a notice down. @throws {NotFoundError} when it is gone. */
+  remove(uuid: string, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'DELETE /notices', { query: { uuid } }, options);
+  }
+}
+
+/** What appears on the screens of those who are there, and is not kept. Live: the topic `notifications`. */
+export class Notifications {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Tells the people who are there something at once, all of them or some. */
+  create(notification: NotificationInput, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'POST /notifications', { body: notification }, options);
+  }
+}

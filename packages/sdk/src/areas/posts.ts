@@ -1,0 +1,100 @@
+import { type Body, call, pages, type Query } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { PagePromise } from '../core/page.ts';
+import type { Transport } from '../core/transport.ts';
+import { Collection } from '../families/Collection.ts';
+import type { Post, PostInput, PostPublication, WordpressAuthor, WordpressCategory, WordpressTest } from '../schema.gen.ts';
+
+/** Posts for the site of the house. Live: the topic `posts`. */
+export class Posts {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Lists posts between two dates by a text, newest first, page by page. */
+  filter(query?: Query<'GET /posts/filter'>, options?: CallOptions): PagePromise<Post> {
+    return pages(this.transport, 'GET /posts/filter', { query }, options);
+  }
+  /** Loads one post. */
+  load(id: number, options?: CallOptions): Promise<Post> {
+    return call(this.transport, 'GET /posts/{id}', { path: { id } }, options);
+  }
+  /** Creates a post, of today unless told. */
+  create(post: PostInput, options?: CallOptions): Promise<Post> {
+    return call(this.transport, 'POST /posts', { body: post }, options);
+  }
+  /** Copies posts; copies are of today and not published. */
+  copy(ids: readonly number[], options?: CallOptions): Promise<Post[]> {
+    return call(this.transport, 'POST /posts/copy', { body: { ids: [...ids] } }, options);
+  }
+  /** Makes a post of a proposal, which is used from then on. */
+  createFromProposal(id: number, options?: CallOptions): Promise<Post> {
+    return call(this.transport, 'POST /posts/assignment_proposal/{id}', { path: { id } }, options);
+  }
+  /** Makes a post of a post of Facebook, with its text, for who may read the agency. @throws {NotFoundError} when it is gone. */
+  createFromFacebook(id: string, options?: CallOptions): Promise<Post> {
+    return call(this.transport, 'POST /posts/facebook/{id}', { path: { id } }, options);
+  }
+  /** Makes a post of an entry of a feed, with its text, for who may read the agency. @throws {NotFoundError} when it is gone. */
+  createFromRss(id: string, options?: CallOptions): Promise<Post> {
+    return call(this.transport, 'POST /posts/rss/{id}', { path: { id } }, options);
+  }
+  /** Makes a post of a post of X, with its text, for who may read the agency. @throws {NotFoundError} when it is gone. */
+  createFromTwitter(id: string, options?: CallOptions): Promise<Post> {
+    return call(this.transport, 'POST /posts/twitter/{id}', { path: { id } }, options);
+  }
+  /** Makes a post of a guideline. @throws {PreconditionFailedError} when that is private. */
+  createFromAssignment(id: number, options?: CallOptions): Promise<Post> {
+    return call(this.transport, 'POST /posts/assignment/{id}', { path: { id } }, options);
+  }
+  /** Makes a post of a reportage. @throws {PreconditionFailedError} when that is private. */
+  createFromReportage(id: number, options?: CallOptions): Promise<Post> {
+    return call(this.transport, 'POST /posts/news_report/{id}', { path: { id } }, options);
+  }
+  /** Makes a post of a story. @throws {PreconditionFailedError} when that is private. */
+  createFromStory(id: number, options?: CallOptions): Promise<Post> {
+    return call(this.transport, 'POST /posts/story/{id}', { path: { id } }, options);
+  }
+  /** Replaces a post; its id is in it. @throws {VersionConflictError} when it changed meanwhile. */
+  update(post: PostInput, options?: CallOptions): Promise<Post> {
+    return call(this.transport, 'PUT /posts', { body: post }, options);
+  }
+  /** Removes posts and answers the ids that went: what is out or being sent stays. */
+  remove(ids: readonly number[], options?: CallOptions): Promise<number[]> {
+    return call(this.transport, 'DELETE /posts', { query: { ids: [...ids] } }, options);
+  }
+  /** Has a post published on a site, or brought up to date there; what becomes of it is told by its state. */
+  publish(id: number, publication: PostPublication, options?: CallOptions): Promise<Post> {
+    return call(this.transport, 'POST /posts/{id}/publish', { path: { id }, body: publication }, options);
+  }
+  /** Has a post taken off its site. @throws {ConflictError} when it is not out. */
+  unpublish(id: number, options?: CallOptions): Promise<Post> {
+    return call(this.transport, 'POST /posts/{id}/unpublish', { path: { id } }, options);
+  }
+}
+
+/** The sites on which posts are published, and the trial of one. */
+export class WordpressConfigs extends Collection<'/wordpress/config'> {
+  /** Tries whether posts can be published on a site, which need not be stored; why not is in the answer. */
+  test(site: Body<'POST /wordpress/config/test'>, options?: CallOptions): Promise<WordpressTest> {
+    return call(this.transport, 'POST /wordpress/config/test', { body: site }, options);
+  }
+}
+
+/** WordPress sites: which there are, and who writes what there. */
+export class Wordpress {
+  readonly config: WordpressConfigs;
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+    this.config = new WordpressConfigs(transport, '/wordpress/config');
+  }
+  /** Lists who may be the author of a post on a site. @throws {ServerError} `site_failed` with the reason. */
+  authors(id: number, options?: CallOptions): Promise<WordpressAuthor[]> {
+    return call(this.transport, 'GET /wordpress/config/{id}/authors', { path: { id } }, options);
+  }
+  /** Lists the categories of a site. @throws {ServerError} `site_failed` with the reason. */
+  categories(id: number, options?: CallOptions): Promise<WordpressCategory[]> {
+    return call(this.transport, 'GET /wordpress/config/{id}/categories', { path: { id } }, options);
+  }
+}

@@ -1,0 +1,64 @@
+import { call, pages, type Query } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { PagePromise } from '../core/page.ts';
+import type { Transport } from '../core/transport.ts';
+import { Entries, EntryList } from '../families/Collection.ts';
+import { DocumentArea } from '../families/DocumentArea.ts';
+import { Settings } from '../families/Settings.ts';
+import type {
+  DocumentSummary,
+  Report,
+  ReportCategory,
+  ReportConfig,
+  ReportConfigInput,
+  ReportInput,
+  ReportPatch,
+  ReportRestore,
+  ReportRevision,
+} from '../schema.gen.ts';
+
+/** The categories of reports. */
+export class ReportCategories extends Entries<'/reports/categories'> {
+  /** Lists every category, with its events unless `withEvents` is false. */
+  list(query?: Query<'GET /reports/categories'>, options?: CallOptions): Promise<ReportCategory[]> {
+    return call(this.transport, 'GET /reports/categories', { query }, options);
+  }
+}
+
+/** The reports: what is told of a day, and of what happened to documents. */
+export class Reports extends DocumentArea<Report, ReportInput, ReportPatch, ReportRevision> {
+  readonly categories: ReportCategories;
+  readonly events: EntryList<'/reports/events'>;
+  readonly config: Settings<ReportConfig, ReportConfigInput>;
+
+  constructor(transport: Transport) {
+    super(transport, '/reports');
+    this.categories = new ReportCategories(transport, '/reports/categories');
+    this.events = new EntryList(transport, '/reports/events');
+    this.config = new Settings(transport, '/reports/config');
+  }
+  /** Lists reports between two dates by a part of their slug, their categories and a document they speak of, newest first, page by page. */
+  filter(query?: Query<'GET /reports/filter'>, options?: CallOptions): PagePromise<Report> {
+    return pages(this.transport, 'GET /reports/filter', { query }, options);
+  }
+  /** Lists the ids of all reports that a filter finds, newest first. */
+  documentIds(query?: Query<'GET /reports/documentIds'>, options?: CallOptions): Promise<number[]> {
+    return call(this.transport, 'GET /reports/documentIds', { query }, options);
+  }
+  /** Lists the documents a report speaks of, those that the caller may read. */
+  documents(id: number, options?: CallOptions): Promise<DocumentSummary[]> {
+    return call(this.transport, 'GET /reports/{id}/documents', { path: { id } }, options);
+  }
+  /** Takes reports out of the trash. */
+  restore(restore: ReportRestore, options?: CallOptions): Promise<Report[]> {
+    return call(this.transport, 'PUT /reports/restore', { body: restore }, options);
+  }
+  /** Makes a report private or public again. @throws {ForbiddenError} when the caller is not its owner. @throws {PreconditionFailedError} when settings keep reports public. */
+  private(id: number, isPrivate: boolean, options?: CallOptions): Promise<Report> {
+    return call(this.transport, 'PATCH /reports/{id}/private', { path: { id }, body: { private: isPrivate } }, options);
+  }
+  /** Sets who else sees a private report. @throws {ForbiddenError} when the caller is not its owner. */
+  allowedUsers(id: number, allowedUsers: number[], options?: CallOptions): Promise<Report> {
+    return call(this.transport, 'PUT /reports/{id}/allowedUsers', { path: { id }, body: { allowedUsers } }, options);
+  }
+}

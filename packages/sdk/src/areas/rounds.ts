@@ -1,0 +1,33 @@
+import { call, type Query } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { Transport } from '../core/transport.ts';
+import { EntryList } from '../families/Collection.ts';
+import type { Round, RoundInput } from '../schema.gen.ts';
+
+/** The rounds: whom the newsroom calls every day, and what they told. Live: the topics `rounds`, `institutions` and `segments`. */
+export class Rounds {
+  private readonly transport: Transport;
+  readonly institutions: EntryList<'/rounds/institutions'>;
+  readonly segments: EntryList<'/rounds/segments'>;
+  constructor(transport: Transport) {
+    this.transport = transport;
+    this.institutions = new EntryList(transport, '/rounds/institutions');
+    this.segments = new EntryList(transport, '/rounds/segments');
+  }
+  /** Lists the rounds of a date, or some by their ids, by the text of their time. Neither or both is refused. */
+  list(query: Query<'GET /rounds'>, options?: CallOptions): Promise<Round[]> {
+    return call(this.transport, 'GET /rounds', { query }, options);
+  }
+  /** Creates a round, of today unless told. @throws {ValidationError} naming the wrong fields. */
+  create(round: RoundInput, options?: CallOptions): Promise<Round> {
+    return call(this.transport, 'POST /rounds', { body: round }, options);
+  }
+  /** Replaces a round; its id is in it. @throws {VersionConflictError} when it changed meanwhile. */
+  update(round: RoundInput, options?: CallOptions): Promise<Round> {
+    return call(this.transport, 'PUT /rounds', { body: round }, options);
+  }
+  /** Removes rounds and answers the ids that went; what was made of them stays. */
+  remove(ids: readonly number[], options?: CallOptions): Promise<number[]> {
+    return call(this.transport, 'DELETE /rounds', { query: { ids: [...ids] } }, options);
+  }
+}

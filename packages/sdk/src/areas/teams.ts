@@ -1,0 +1,48 @@
+import { call, type Query } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { Transport } from '../core/transport.ts';
+import type { Team, TeamChangeInput, TeamInput } from '../schema.gen.ts';
+
+/** Who goes out together, day by day. Live: the topic `teams`. */
+export class Teams {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Loads a team as of a date, today unless told. @throws {NotFoundError} when there is none. */
+  load(id: number, query?: Query<'GET /teams/{id}'>, options?: CallOptions): Promise<Team> {
+    return call(this.transport, 'GET /teams/{id}', { path: { id }, query }, options);
+  }
+  /** Lists the teams of a date by name, with those that went in the 30 days before if asked. */
+  list(query: Query<'GET /teams'>, options?: CallOptions): Promise<Team[]> {
+    return call(this.transport, 'GET /teams', { query }, options);
+  }
+  /** Tells whether documents before a date, today unless told, use a team. */
+  pastUsed(id: number, query?: Query<'GET /teams/{id}/past_used'>, options?: CallOptions): Promise<boolean> {
+    return call(this.transport, 'GET /teams/{id}/past_used', { path: { id }, query }, options);
+  }
+  /** Tells whether documents of a date use a team. */
+  dayUsed(id: number, query: Query<'GET /teams/{id}/day_used'>, options?: CallOptions): Promise<boolean> {
+    return call(this.transport, 'GET /teams/{id}/day_used', { path: { id }, query }, options);
+  }
+  /** Creates a team, from the beginning, or from its `date` on. @throws {ConflictError} for a name that is taken. */
+  create(team: TeamInput, options?: CallOptions): Promise<Team> {
+    return call(this.transport, 'POST /teams', { body: team }, options);
+  }
+  /** Says who is in a team on one date alone; the same as otherwise takes that back. @throws {VersionConflictError} when it changed meanwhile. */
+  oneDayChange(team: TeamChangeInput, query: Query<'PUT /teams/one_day_change'>, options?: CallOptions): Promise<Team> {
+    return call(this.transport, 'PUT /teams/one_day_change', { query, body: team }, options);
+  }
+  /** Says who is in a team from a date on, whatever was planned after it. @throws {VersionConflictError} when it changed meanwhile. */
+  forwardChange(team: TeamChangeInput, query: Query<'PUT /teams/forward_change'>, options?: CallOptions): Promise<Team> {
+    return call(this.transport, 'PUT /teams/forward_change', { query, body: team }, options);
+  }
+  /** Replaces a team; its id is in it. Other members than those of its `date` are members from the beginning. */
+  update(team: TeamInput, options?: CallOptions): Promise<Team> {
+    return call(this.transport, 'PUT /teams', { body: team }, options);
+  }
+  /** Deactivates a team from a date on. @throws {PreconditionFailedError} when documents of that date or later use it. */
+  remove(id: number, query: Query<'DELETE /teams/{id}'>, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'DELETE /teams/{id}', { path: { id }, query }, options);
+  }
+}

@@ -1,0 +1,47 @@
+import type { LaneType } from '@lauda/domain';
+import type { AgencyItem } from '@lauda/spec/areas/agency';
+import type * as z from 'zod';
+import { Problem } from '../problem.ts';
+import { one, type Queryable } from '../storage/change.ts';
+import { searched } from '../storage/search.ts';
+import { localOrNull, localTimestamp } from '../time.ts';
+
+export type Item = z.output<typeof AgencyItem>;
+/** An item as the table keeps it. */
+export interface ItemRow extends Omit<Item, 'date' | 'embargo'> {
+  readonly date: Date;
+  readonly embargo: Date | null;
+}
+
+for (const type of ['facebook', 'rss', 'twitter'] as const)
+  searched([type], { table: 'agency_item', key: ['id'], where: `type = '${type}'` });
+
+export const ITEM_COLUMNS = `i.id::text as id, i.type, i.title, i.text, i.link, i.author, i.date, i.image_url as "imageUrl", i.embargo,
+  coalesce(f.name, p.name, u.name, l.name) as source, coalesce(f.id, p.id, u.id) as "sourceId", l.id as "listId"`;
+export const ITEM_FROM = `agency_item i join agency_source s on s.id = i.source_id left join rss_feed f on f.id = s.rss_feed_id
+  left join facebook_page p on p.id = s.facebook_page_id left join twitter_user u on u.id = s.twitter_user_id left join twitter_list l on l.id = s.twitter_list_id`;
+export const NEWEST = 'i.date desc, i.id desc';
+
+/** The item as it is answered, in the time of the branch. */
+export const itemOf =
+  (zone: string) =>
+  ({ date, embargo, ...row }: ItemRow): Item => ({ ...row, date: localTimestamp(date, zone), embargo: localOrNull(embargo, zone) });
+
+/** Loads one item, of one kind where that is told. @throws {Problem} not_found. */
+export async function itemById(db: Queryable, zone: string, id: string, type?: LaneType): Promise<Item> {
+  const found = /^\d{1,15}$/.test(id)
+    ? await one<ItemRow & object>(db, `select ${ITEM_COLUMNS} from ${ITEM_FROM} where i.id = $1 and ($2::text is null or i.type = $2)`, [
+        id,
+        type ?? null,
+      ])
+    : undefined;
+  if (!found) throw new Problem('not_found');
+  return itemOf(zone)(found);
+}
+
+/** What is said of an item where something is made of it: its words, and where they stood. */
+export const wordsOf = ({ title, text, link, source, author }: Item) => ({
+  title,
+  text: text && text !== title ? text : '',
+  source: [source, author === source ? null : author, link].filter(Boolean).join(' · '),
+});

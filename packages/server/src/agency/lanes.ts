@@ -1,0 +1,91 @@
+import { plainText } from '@lauda/domain';
+import { AgencyLane } from '@lauda/spec/areas/agency';
+import type * as z from 'zod';
+import { collection } from '../collections/collection.ts';
+import type { Context } from '../context.ts';
+import { invalid, Problem } from '../problem.ts';
+import { all, type Queryable } from '../storage/change.ts';
+import { columnsOf } from '../storage/columns.ts';
+import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
+import { Where } from '../storage/where.ts';
+import { ITEM_COLUMNS, ITEM_FROM, type Item, type ItemRow, itemOf, NEWEST } from './items.ts';
+
+type Lane = z.output<typeof AgencyLane>;
+type LaneFields = Pick<Lane, 'type' | 'term' | 'sourcesIds' | 'listsIds'>;
+/** How many items come with a lane in the list, and with one that is loaded by itself. */
+const IN_LIST = 25;
+const IN_LANE = 100;
+
+/** What the sources of a lane are, by its type: the table, and the column that leads to what is read of them. */
+const SOURCES = { rss: 'rss_feed', facebook: 'facebook_page', twitter: 'twitter_user' } as const;
+
+/** The lanes of the agency, in the order they were made (MENU-15). */
+export const lanesKept = collection({
+  area: 'agency.lanes',
+  table: 'agency_lane',
+  columns: columnsOf(AgencyLane, { items: null }),
+  also: `'[]'::json as items`,
+  own: ['items'],
+  order: 'agency_lane.id',
+  hears: 'AGENCY_READ',
+  references: ({ type }) => ({ sourcesIds: SOURCES[type!], listsIds: 'twitter_list' }),
+  kept: (_input, stored, _context, next) => {
+    // Its sources are of its type.
+    if (stored && next.type !== stored.type) throw invalid('type', 'unchangeable');
+    if (next.type !== 'twitter' && next.listsIds?.length) throw invalid('listsIds', 'unknown_id');
+    return { ...next, term: next.term || null };
+  },
+});
+
+/** What is read of the sources of a lane: the ids of the rows in `agency_source`. */
+export async function sourcesOf(db: Queryable, { type, sourcesIds, listsIds }: LaneFields): Promise<number[]> {
+  const isAll = sourcesIds.length === 0 && listsIds.length === 0;
+  const text = `select id from agency_source where type = $1 and ($2 or ${SOURCES[type]}_id = any($3) or twitter_list_id = any($4)) order by id`;
+  return (await all<{ id: number }>(db, text, [type, isAll, sourcesIds, listsIds])).map(({ id }) => id);
+}
+
+/** Which items of a kind say a text; those of a lane come from its sources and say its text too. */
+async function itemsWhere(db: Queryable, type: Lane['type'], term: string | undefined, lane?: LaneFields): Promise<Where> {
+  const where = new Where().and(type, (value) => `i.type = ${value}`);
+  for (const text of [term, lane?.term])
+    where.and(text?.trim() ? likeText(plainText(text.trim())) : undefined, (sought) => `i.search like ${sought}`);
+  const isSome = lane && (lane.sourcesIds.length > 0 || lane.listsIds.length > 0);
+  return where.and(isSome ? await sourcesOf(db, lane) : undefined, (ids) => `i.source_id = any(${ids})`);
+}
+
+/** One page of what came, of one kind or one lane, the newest first. */
+export async function filterItems(
+  type: Lane['type'],
+  query: PageQuery & { readonly term?: string | undefined; readonly laneId?: number | undefined },
+  { pool, settings }: Context,
+): Promise<PageResult<Item>> {
+  const lane = query.laneId === undefined ? undefined : await lanesKept.load(pool, query.laneId);
+  if (lane && lane.type !== type) throw new Problem('not_found');
+  const { text, values } = await itemsWhere(pool, type, query.term, lane);
+  const found = { in: 'agency_item i', by: 'i.id' };
+  return pageOf<ItemRow & object, Item>(
+    pool,
+    { columns: ITEM_COLUMNS, from: ITEM_FROM, where: text, values, order: NEWEST, found },
+    query,
+    itemOf(settings.zone),
+  );
+}
+
+/** A lane with its newest items. */
+async function withItems(lane: Lane, size: number, { pool, settings }: Context): Promise<Lane> {
+  const { text, values } = await itemsWhere(pool, lane.type, undefined, lane);
+  const newest = `select i.id from agency_item i where ${text} order by ${NEWEST} limit ${size}`;
+  const rows = await all<ItemRow & object>(
+    pool,
+    `select ${ITEM_COLUMNS} from ${ITEM_FROM} where i.id in (${newest}) order by ${NEWEST}`,
+    values,
+  );
+  return { ...lane, items: rows.map(itemOf(settings.zone)) };
+}
+
+export async function lanesWithItems(context: Context): Promise<Lane[]> {
+  const lanes: Lane[] = [];
+  for (const lane of await lanesKept.where(context.pool)) lanes.push(await withItems(lane, IN_LIST, context));
+  return lanes;
+}
+export const laneWithItems = async (lane: Promise<Lane> | Lane, context: Context): Promise<Lane> => withItems(await lane, IN_LANE, context);

@@ -1,0 +1,138 @@
+import type { Services } from '../context.ts';
+import { OutboundError } from '../outbound/failures.ts';
+import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
+import { ITEM_COLUMNS, ITEM_FROM, type ItemRow, itemOf, NEWEST } from './items.ts';
+import { readFacebook } from './reading/facebook.ts';
+import type { Read, Reading, Source } from './reading/reading.ts';
+import { readRss } from './reading/rss.ts';
+import { readTwitter } from './reading/twitter.ts';
+import { SOURCE_LISTS } from './sources.ts';
+
+type PollServices = Pick<Services, 'pool' | 'seal' | 'now' | 'settings'>;
+/** A source that this node reads now. */
+interface Claimed extends Source {
+  readonly leasedUntil: Date;
+  readonly failures: number;
+  readonly failure: string | null;
+  readonly failedStatus: number | null;
+  readonly list: keyof typeof SOURCE_LISTS;
+  readonly listed: number;
+}
+
+const READERS: Readonly<Record<Source['type'], Read>> = { rss: readRss, facebook: readFacebook, twitter: readTwitter };
+/** Longer than a reading takes: a node that is gone gives its source back. */
+const LEASE_MS = 120_000;
+const SOONEST_MS = 5 * 60_000;
+const LATEST_MS = 60 * 60_000;
+const LONGEST_WAIT_MS = 24 * 60 * 60_000;
+const LONGEST_BACK_OFF_MS = 4 * 60 * 60_000;
+/** How many items are kept of a source, and how many of the new ones are told at once. */
+const KEPT = 1_000;
+const TOLD = 25;
+const AT_ONCE = 8;
+
+const CLAIM = `update agency_source s set leased_until = $2 where s.id = $1 and (s.leased_until is null or s.leased_until <= $3) and ($4 or s.due_at <= $3)
+  returning s.id, s.type, s.etag, s.last_modified as "lastModified", s.known, s.leased_until as "leasedUntil", s.failures, s.failure,
+    s.failed_status as "failedStatus", s.twitter_list_id is not null as "isList",
+    coalesce(s.rss_feed_id, s.facebook_page_id, s.twitter_user_id, s.twitter_list_id) as listed,
+    case when s.rss_feed_id is not null then 'rss_feed_id' when s.facebook_page_id is not null then 'facebook_page_id'
+      when s.twitter_user_id is not null then 'twitter_user_id' else 'twitter_list_id' end as list,
+    coalesce((select url from rss_feed f where f.id = s.rss_feed_id), (select facebook_handle(url) from facebook_page p where p.id = s.facebook_page_id),
+      (select screen_name from twitter_user u where u.id = s.twitter_user_id), (select slug from twitter_list l where l.id = s.twitter_list_id)) as address`;
+// Who took the source over meanwhile, because this node was slow, has the word.
+const HOLD = 'select 1 from agency_source where id = $1 and leased_until = $2 for update';
+const INSERT = `insert into agency_item (source_id, type, guid, title, text, link, author, date, image_url)
+  select $1, $2, x.guid, x.title, x.text, x.link, x.author, least(coalesce(x.date, $4), $4), x."imageUrl"
+  from jsonb_to_recordset($3) as x(guid text, title text, text text, link text, author text, date timestamptz, "imageUrl" text)
+  on conflict (source_id, guid) do nothing returning id`;
+const PRUNE = `delete from agency_item where source_id = $1 and id in (select id from agency_item where source_id = $1 order by date desc, id desc offset ${KEPT})`;
+const READ = `update agency_source set leased_until = null, read_at = $2, due_at = $3, failures = 0, failure = null, failed_status = null,
+    etag = $4, last_modified = $5, known = $6 where id = $1`;
+const FAILED = `update agency_source set leased_until = null, due_at = $2, failures = failures + 1, failure = $3, failed_status = $4 where id = $1`;
+
+/** Up to a tenth more, so that what was set up together is not read together for ever. */
+const scattered = (ms: number): number => ms * (1 + Math.random() / 10);
+const restMs = (wanted = 0): number => scattered(Math.min(Math.max(wanted, SOONEST_MS), LATEST_MS));
+const backOffMs = (failures: number, wanted = 0): number =>
+  Math.max(Math.min(wanted, LONGEST_WAIT_MS), scattered(Math.min(SOONEST_MS * 2 ** Math.min(failures, 10), LONGEST_BACK_OFF_MS)));
+
+/** Says in its list how a source stands now: readers hear of it with the lanes. */
+async function tellState(tx: Change, { list, listed }: Claimed): Promise<void> {
+  const kept = SOURCE_LISTS[list];
+  const entry = await kept.load(tx, listed);
+  await kept.tell(tx, listed, entry as never, entry as never);
+}
+
+async function keep(tx: Change, source: Claimed, reading: Reading, { now, settings }: PollServices): Promise<void> {
+  const at = now();
+  // The oldest first, so that of two of one moment the later in the feed is the older.
+  const items = JSON.stringify(reading.items.toReversed());
+  const came = await all<{ id: number }>(tx, INSERT, [source.id, source.type, items, new Date(at)]);
+  await tx.query(PRUNE, [source.id]);
+  const { etag = source.etag, lastModified = source.lastModified, known = source.known } = reading;
+  await tx.query(READ, [source.id, new Date(at), new Date(at + restMs(reading.restMs)), etag, lastModified, known]);
+  if (source.failure !== null) await tellState(tx, source);
+  if (came.length === 0) return;
+  const text = `select ${ITEM_COLUMNS} from ${ITEM_FROM} where i.id = any($1) order by ${NEWEST} limit ${TOLD}`;
+  const rows = await all<ItemRow & object>(tx, text, [came.map(({ id }) => id)]);
+  const { type, isList, listed } = source;
+  const from = { type, sourceId: isList ? null : listed, listId: isList ? listed : null };
+  tx.emit('agency', 'CREATE', { ...from, items: rows.map(itemOf(settings.zone)), total: came.length }, { role: 'AGENCY_READ' });
+}
+
+async function fail(tx: Change, source: Claimed, error: OutboundError, { now }: PollServices): Promise<void> {
+  const status = error.status ?? null;
+  const due = new Date(now() + backOffMs(source.failures, error.waitMs));
+  await tx.query(FAILED, [source.id, due, error.failure, status]);
+  if (source.failure !== error.failure || source.failedStatus !== status) await tellState(tx, source);
+}
+
+/** Reads one source, unless another node reads it now, or its time has not come and nobody asked; whatever it does, its own state says it. */
+async function pollSource(services: PollServices, id: number, isForced: boolean, signal: AbortSignal): Promise<void> {
+  const at = services.now();
+  const source = await one<Claimed & object>(services.pool, CLAIM, [id, new Date(at + LEASE_MS), new Date(at), isForced]);
+  if (!source) return;
+  const told = await READERS[source.type](source, services, signal).catch((error: unknown) => {
+    signal.throwIfAborted();
+    // What goes wrong here as well as there is a fault of what came, and no reason to stop for the others.
+    return error instanceof OutboundError ? error : new OutboundError('format', source.address);
+  });
+  await change(services, null, async (tx) => {
+    if (!(await one(tx, HOLD, [source.id, source.leasedUntil]))) return;
+    if (told instanceof OutboundError) await fail(tx, source, told, services);
+    else await keep(tx, source, told, services);
+  });
+}
+
+/** Reads sources, some at once, so that a slow one keeps no other waiting. */
+async function pollAll(services: PollServices, ids: readonly number[], isForced: boolean, signal: AbortSignal): Promise<void> {
+  const waiting = [...ids];
+  const worker = async (): Promise<void> => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      signal.throwIfAborted();
+      await pollSource(services, id, isForced, signal);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, worker));
+}
+
+/** Reads these sources now, whenever their time is (AGY-07). */
+export const pollNow = (services: PollServices, ids: readonly number[], signal: AbortSignal): Promise<void> =>
+  pollAll(services, ids, true, signal);
+
+/** Reads every source whose time has come. */
+export async function pollDue(services: PollServices, signal: AbortSignal): Promise<void> {
+  const due = await all<{ id: number }>(services.pool, 'select id from agency_source where due_at <= $1 order by due_at, id', [
+    new Date(services.now()),
+  ]);
+  await pollAll(
+    services,
+    due.map(({ id }) => id),
+    false,
+    signal,
+  );
+}
+
+/** Whether there is any source that is read by itself. */
+export const hasSources = async (db: Queryable): Promise<boolean> =>
+  (await one(db, `select 1 from agency_source where due_at < 'infinity' limit 1`)) !== undefined;

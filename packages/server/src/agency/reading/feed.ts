@@ -1,0 +1,112 @@
+import { parseFeed } from 'feedsmith';
+import { convert, type HtmlToTextOptions } from 'html-to-text';
+import { itemOf, type ReadItem, webAddress } from './reading.ts';
+
+/** What a feed says: its newest entries, and how many minutes it wants to be left alone. */
+export interface FeedText {
+  readonly items: readonly ReadItem[];
+  readonly minutes: number | undefined;
+}
+type Parsed = ReturnType<typeof parseFeed>;
+type FeedOf<F extends Parsed['format']> = Extract<Parsed, { format: F }>['feed'];
+
+const ENTRIES = 500;
+// What is written for eyes: no addresses, no pictures, no scripts, each paragraph a line.
+const PLAIN: HtmlToTextOptions = {
+  wordwrap: false,
+  limits: { maxInputLength: 200_000, maxDepth: 100 },
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    ...['img', 'script', 'style', 'iframe', 'noscript'].map((selector) => ({ selector, format: 'skip' })),
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+};
+const plain = (text: string | undefined): string => (text && /[<&]/.test(text) ? convert(text, PLAIN) : (text ?? ''));
+
+interface MediaGroup {
+  readonly contents?: readonly { readonly url?: string; readonly medium?: string; readonly type?: string }[];
+  readonly thumbnails?: readonly { readonly url?: string }[];
+}
+const isPicture = ({ medium, type }: { readonly medium?: string; readonly type?: string }): boolean =>
+  medium === 'image' || type?.startsWith('image/') === true;
+/** The picture of an entry: what it calls its picture, else what it brings along that is one. */
+function pictureOf(
+  media: (MediaGroup & { readonly groups?: readonly MediaGroup[] }) | undefined,
+  attached: readonly { url?: string; type?: string }[] = [],
+) {
+  const all = [media, ...(media?.groups ?? [])];
+  const found = [
+    ...all.flatMap((group) => group?.contents?.filter(isPicture) ?? []),
+    ...all.flatMap((group) => group?.thumbnails ?? []),
+    ...attached.filter(isPicture),
+  ];
+  return webAddress(found.find(({ url }) => url)?.url);
+}
+
+const ofRss = (feed: FeedOf<'rss'>) =>
+  (feed.items ?? []).map((item) =>
+    itemOf({
+      guid: item.guid?.value,
+      title: plain(item.title),
+      text: plain(item.content?.encoded ?? item.description),
+      link: webAddress(item.link, feed.link) ?? (item.guid?.isPermaLink === false ? null : webAddress(item.guid?.value)),
+      author:
+        item.dc?.creators?.[0] ?? item.authors?.map((author) => (typeof author === 'string' ? author : (author.name ?? author.email)))[0],
+      date: item.pubDate ?? item.dc?.dates?.[0],
+      imageUrl: pictureOf(item.media, item.enclosures),
+    }),
+  );
+const ofRdf = (feed: FeedOf<'rdf'>) =>
+  (feed.items ?? []).map((item) =>
+    itemOf({
+      guid: item.rdf?.about,
+      title: plain(item.title),
+      text: plain(item.content?.encoded ?? item.description),
+      link: webAddress(item.link, feed.link),
+      author: item.dc?.creators?.[0],
+      date: item.dc?.dates?.[0],
+      imageUrl: pictureOf(item.media),
+    }),
+  );
+function ofAtom(feed: FeedOf<'atom'>) {
+  const home = feed.links?.find(({ rel }) => rel === undefined || rel === 'alternate')?.href;
+  return (feed.entries ?? []).map((entry) =>
+    itemOf({
+      guid: entry.id,
+      title: plain(entry.title?.value),
+      text: plain(entry.content?.value ?? entry.summary?.value),
+      link: webAddress(entry.links?.find(({ rel }) => rel === undefined || rel === 'alternate')?.href, home),
+      author: entry.authors?.[0]?.name ?? feed.authors?.[0]?.name,
+      date: entry.published ?? entry.updated,
+      imageUrl: pictureOf(
+        entry.media,
+        entry.links
+          ?.filter(({ rel }) => rel === 'enclosure')
+          .map(({ href, type }) => ({ ...(href && { url: href }), ...(type && { type }) })),
+      ),
+    }),
+  );
+}
+const ofJson = (feed: FeedOf<'json'>) =>
+  (feed.items ?? []).map((item) =>
+    itemOf({
+      guid: item.id,
+      title: plain(item.title),
+      text: item.content_text ?? plain(item.content_html ?? item.summary),
+      link: webAddress(item.url ?? item.external_url, feed.home_page_url),
+      author: item.authors?.[0]?.name ?? feed.authors?.[0]?.name,
+      date: item.date_published ?? item.date_modified,
+      imageUrl: webAddress(item.image ?? item.banner_image),
+    }),
+  );
+
+/**
+ * Reads a feed, whatever its format: RSS, Atom or JSON Feed.
+ * @throws an error where it is none, or would name entities of its own: a page of them can stand for gigabytes.
+ */
+export function readFeed(text: string): FeedText {
+  if (/<!ENTITY/i.test(text)) throw new Error('a feed has no entities of its own');
+  const { format, feed } = parseFeed(text, { maxItems: ENTRIES }) as Parsed;
+  const items = { rss: ofRss, rdf: ofRdf, atom: ofAtom, json: ofJson }[format](feed as never);
+  return { items: items.filter((item) => item !== undefined), minutes: format === 'rss' ? (feed as FeedOf<'rss'>).ttl : undefined };
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Services } from '../../context.ts';
+
+/** A source as it is read: where it is, and what it said last. */
+export interface Source {
+  readonly id: number;
+  readonly type: 'facebook' | 'rss' | 'twitter';
+  /** The address of a feed, the name or id of a page, the name of a person, or the id of a list. */
+  readonly address: string;
+  readonly isList: boolean;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly known: string | null;
+}
+/** An item as it was published. */
+export interface ReadItem {
+  readonly guid: string;
+  readonly title: string;
+  readonly text: string | null;
+  readonly link: string | null;
+  readonly author: string | null;
+  /** Absent where the source does not say it: it came when it was first seen. */
+  readonly date: Date | null;
+  readonly imageUrl: string | null;
+}
+/** What a source said. */
+export interface Reading {
+  readonly items: readonly ReadItem[];
+  /** What it is asked with the next time; as before where it is absent. */
+  readonly etag?: string | null;
+  readonly lastModified?: string | null;
+  readonly known?: string | null;
+  /** How long it wants to be left alone, in ms. */
+  readonly restMs?: number;
+}
+export type ReadingServices = Pick<Services, 'pool' | 'seal' | 'now'>;
+export type Read = (source: Source, services: ReadingServices, signal: AbortSignal) => Promise<Reading>;
+
+const LONGEST_TITLE = 300;
+const LONGEST_TEXT = 10_000;
+const LONGEST_GUID = 500;
+
+/** A text as the database takes it, no longer than so many characters. */
+function cut(text: string, longest: number): string {
+  const sound = text.replaceAll('\u0000', '').toWellFormed().trim();
+  return sound.length <= longest ? sound : `${sound.slice(0, longest - 1).toWellFormed()}…`;
+}
+
+/** An address that a browser may be sent to: http or https, whole; null for any other. */
+export function webAddress(text: string | null | undefined, base?: string): string | null {
+  const url = text ? URL.parse(text.trim(), base) : null;
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= 2_000 ? url.href : null;
+}
+
+const instantOf = (text: unknown): Date | null => {
+  const date = typeof text === 'string' ? new Date(text) : undefined;
+  return date && !Number.isNaN(date.getTime()) && date.getTime() > 0 ? date : null;
+};
+
+/** What was published, in the shape it is kept in; undefined where it says nothing. */
+export function itemOf(raw: {
+  readonly guid?: string | null | undefined;
+  readonly title: string;
+  readonly text: string;
+  readonly link: string | null;
+  readonly author?: string | null | undefined;
+  readonly date?: unknown;
+  readonly imageUrl?: string | null;
+}): ReadItem | undefined {
+  const text = cut(raw.text, LONGEST_TEXT);
+  const title = cut((raw.title || text.split('\n')[0] || '').replaceAll(/\s+/g, ' '), LONGEST_TITLE);
+  if (!title) return undefined;
+  const guid = raw.guid?.trim() || raw.link || `${title}\n${String(raw.date ?? '')}`;
+  return {
+    // Some are as long as the text itself: what counts is that it is the same.
+    guid: guid.length > LONGEST_GUID ? createHash('sha256').update(guid).digest('hex') : cut(guid, LONGEST_GUID),
+    title,
+    text: text || null,
+    link: raw.link,
+    author: cut(raw.author ?? '', 200) || null,
+    date: instantOf(raw.date),
+    imageUrl: raw.imageUrl ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import { OutboundError } from '../../outbound/failures.ts';
+import { isAllowed } from '../../outbound/hosts.ts';
+import { askOutside } from '../../outbound/outside.ts';
+import { readFeedAside } from './aside.ts';
+import type { Read } from './reading.ts';
+
+const ACCEPTED =
+  'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.1';
+const LONGEST = 10 * 1024 * 1024;
+const MINUTE_MS = 60_000;
+
+/** The text of a feed in the characters it says it is written in: its media type, its mark, its declaration, else UTF-8. */
+function textOf(body: Buffer, contentType: string | undefined): string {
+  const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/i.exec(body.subarray(0, 200).toString('latin1'))?.[1];
+  const marked = body[0] === 0xff && body[1] === 0xfe ? 'utf-16le' : body[0] === 0xfe && body[1] === 0xff ? 'utf-16be' : undefined;
+  const told = /charset\s*=\s*"?([\w.-]+)/i.exec(contentType ?? '')?.[1];
+  for (const label of [marked, told, declared, 'utf-8'])
+    try {
+      if (label) return new TextDecoder(label).decode(body);
+    } catch {
+      // A name of characters nobody knows: the next one may be better.
+    }
+  return body.toString('utf8');
+}
+
+const restOf = (cacheControl: string | undefined, minutes: number | undefined): number =>
+  Math.max(Number(/max-age=(\d{1,9})/.exec(cacheControl ?? '')?.[1] ?? 0) * 1_000, (minutes ?? 0) * MINUTE_MS);
+
+/** Reads a feed, unless it is as it was when it was read last. */
+export const readRss: Read = async (source, { pool }, signal) => {
+  const url = new URL(source.address);
+  const headers = {
+    accept: ACCEPTED,
+    ...(source.etag && { 'if-none-match': source.etag }),
+    ...(source.lastModified && { 'if-modified-since': source.lastModified }),
+  };
+  const answer = await askOutside(url, { headers, signal, isTrusted: await isAllowed(pool, url), bytes: LONGEST });
+  const { etag = null, 'last-modified': lastModified = null, 'cache-control': cached } = answer.headers;
+  if (answer.status === 304) {
+    answer.drop();
+    return { items: [], restMs: restOf(cached, undefined) };
+  }
+  const body = await answer.demandOk().bytes();
+  const { items, minutes } = await readFeedAside(textOf(body, answer.headers['content-type'])).catch(() => {
+    throw new OutboundError('format', url.host);
+  });
+  return { items, etag, lastModified, restMs: restOf(cached, minutes) };
+};

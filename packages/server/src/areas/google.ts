@@ -1,0 +1,16 @@
+import { google } from '@lauda/spec/areas/google';
+import { settingsHandlers } from '../collections/settings.ts';
+import { implement } from '../implement.ts';
+import { GOOGLE_SERVICES } from '../maps/settings.ts';
+
+/** The browsers that newsrooms work with. */
+const DOWNLOAD_LINKS = [
+  { name: 'Google Chrome', url: 'https://www.google.com/chrome/' },
+  { name: 'Google Chrome Enterprise', url: 'https://chromeenterprise.google/download/' },
+];
+
+export const googleHandlers = implement<typeof google>(google, {
+  // Its key is for administrators alone.
+  config: settingsHandlers('google', GOOGLE_SERVICES, { hears: { role: 'ADMIN_READ' } }),
+  downloadLinks: async () => DOWNLOAD_LINKS,
+});

@@ -1,0 +1,61 @@
+import { messageText } from '@lauda/domain';
+import { mail } from '@lauda/spec/areas/mail';
+import type * as z from 'zod';
+import { settingsHandlers } from '../collections/settings.ts';
+import type { Context } from '../context.ts';
+import { implement } from '../implement.ts';
+import { queueWaitingMails } from '../jobs/resume-mails.ts';
+import { queueJob } from '../jobs/rows.ts';
+import { invalid } from '../problem.ts';
+import { readSetting } from '../settings.ts';
+import { htmlOf } from '../smtp/html.ts';
+import { NotSent, send } from '../smtp/send.ts';
+import { isSetUp, MAIL_SERVER, type MailServer } from '../smtp/server.ts';
+import { one } from '../storage/change.ts';
+
+type Trial = z.output<NonNullable<typeof mail.test.body>>;
+
+/** Refuses that a stored password goes to another server, or with another name, than it was stored for. */
+async function demandOwnPassword(_tx: unknown, _context: Context, next: MailServer, before: MailServer): Promise<void> {
+  const isKept = next.password !== null && next.password === before.password;
+  if (isKept && (next.host !== before.host || next.username !== before.username)) throw invalid('password', 'required');
+}
+
+/** The server that is tried: the stored password is for the server and the name it was stored with alone. */
+async function triedServer({ host, port, from, username = null, password, secure }: Trial, { pool, seal }: Context): Promise<MailServer> {
+  const { body: stored } = await readSetting(pool, 'mail', MAIL_SERVER);
+  const isStored = password == null && stored.host === host && stored.username === username && stored.password !== null;
+  return { host, port, from, username, secure: secure ?? false, password: isStored ? seal.open(stored.password!) : (password ?? null) };
+}
+
+/** Sends a message by the settings that are tried; a refusal is what the trial found, in a code, and in the words of the server. */
+async function test(trial: Trial, context: Context): Promise<z.input<typeof mail.test.result>> {
+  const { pool, caller, locale, signal, now } = context;
+  if (!isSetUp(trial)) throw invalid(trial.host ? 'from' : 'host', 'required');
+  const me = await one<{ name: string; email: string }>(pool, 'select name, email from person where id = $1', [caller.userId]);
+  const to = trial.to ?? me?.email;
+  if (!to) throw invalid('to', 'required');
+  const [subject, text] = [messageText('phrases:mailTrial', locale), messageText('phrases:mailTrialText', locale)];
+  const id = `lauda-trial-${now()}@${trial.from.split('@')[1]}`;
+  const message = { id, to: [{ name: trial.to ? '' : me!.name, email: to }], subject, text, html: htmlOf(subject, text, locale) };
+  try {
+    await send(await triedServer(trial, context), message, signal);
+    return { ok: true, failure: null, said: null };
+  } catch (error) {
+    if (!(error instanceof NotSent)) throw error;
+    return { ok: false, failure: error.failure, said: error.message };
+  }
+}
+
+export const mailHandlers = implement<typeof mail>(mail, {
+  config: settingsHandlers<MailServer, 'password'>('mail', MAIL_SERVER, {
+    hears: { role: 'ADMIN_READ' },
+    secrets: ['password'],
+    demand: demandOwnPassword,
+    // What waited for a server goes out now.
+    changed: async (tx, context, now) => {
+      if (isSetUp(now)) await queueWaitingMails(tx, (change, wanted) => queueJob(change, context, wanted));
+    },
+  }),
+  test: ({ body }, context) => test(body, context),
+});

@@ -1,0 +1,41 @@
+import type * as z from 'zod';
+
+// What a field that an older newsroom does not know is here: the first of these that it may be.
+const NOTHINGS = [null, [], false, 0, ''] as const;
+const TRIES = 100;
+
+type Path = readonly PropertyKey[];
+const parentOf = (value: unknown, path: Path): Record<PropertyKey, unknown> | undefined =>
+  path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value) as
+    | Record<PropertyKey, unknown>
+    | undefined;
+
+/** Puts nothing where a field is absent; false where it is there and wrong. */
+function fill(value: unknown, path: Path, attempt: number): boolean {
+  const parent = parentOf(value, path);
+  const field = path.at(-1);
+  if (!parent || field === undefined || typeof parent !== 'object' || (attempt === 0 && parent[field] !== undefined)) return false;
+  parent[field] = NOTHINGS[attempt];
+  return true;
+}
+
+/**
+ * Reads what a newsroom of another release answers as the contract here has it: fields that nobody knows here are left out, fields it does not know
+ * are empty. What is wrong stays wrong.
+ */
+export function asHere<S extends z.ZodType>(schema: S, answer: unknown): z.ZodSafeParseResult<z.output<S>> {
+  let read = schema.safeParse(answer);
+  if (read.success || typeof answer !== 'object') return read;
+  const value: unknown = structuredClone(answer);
+  const attempts = new Map<string, number>();
+  for (let round = 0; !read.success && round < TRIES; round++) {
+    for (const { path } of read.error.issues) {
+      const name = path.join('.');
+      const attempt = attempts.get(name) ?? 0;
+      if (attempt >= NOTHINGS.length || !fill(value, path, attempt)) return read;
+      attempts.set(name, attempt + 1);
+    }
+    read = schema.safeParse(value);
+  }
+  return read;
+}

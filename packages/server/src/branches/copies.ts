@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { type Assignment, assignments } from '@lauda/spec/areas/assignments';
+import type { branches } from '@lauda/spec/areas/branches';
+import { newsReports } from '@lauda/spec/areas/news-reports';
+import { assignmentProposals } from '@lauda/spec/areas/proposals';
+import { stories } from '@lauda/spec/areas/stories';
+import type { Call } from '@lauda/spec/kit';
+import type * as z from 'zod';
+import { demandRoles } from '../caller.ts';
+import type { Context } from '../context.ts';
+import { documentLink, type LinkSource } from '../documents/links.ts';
+import { guidelines } from '../guidelines/guidelines.ts';
+import { Problem } from '../problem.ts';
+import { proposals } from '../proposals/proposals.ts';
+import { reportages } from '../reportages/reportages.ts';
+import { changeRundown } from '../rundowns/change.ts';
+import { insertMany } from '../rundowns/copies.ts';
+import { demandTarget } from '../rundowns/moves.ts';
+import { change, within } from '../storage/change.ts';
+import { ordersOf } from '../stories/placement.ts';
+import type { StoryInputBody } from '../stories/write.ts';
+import { branchesKept } from './branches.ts';
+import { askBranch } from './look.ts';
+
+type BodyOf<C extends Call> = z.output<NonNullable<C['body']>>;
+
+// Enough to hide how far away a branch is, and few enough not to be in its way.
+const AT_ONCE = 4;
+
+/** Reads documents of a branch, in the order of their ids; one that is not there refuses all. */
+async function loaded<R extends z.ZodType>(
+  branchId: number,
+  call: Call<z.ZodType, z.ZodType, z.ZodType, R>,
+  ids: readonly number[],
+  context: Context,
+): Promise<z.output<R>[]> {
+  const found: z.output<R>[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    found.push(
+      ...(await Promise.all(some.map((id) => askBranch(branchId, call.route, call.result, { path: { id }, one: true }, context)))),
+    );
+  }
+  if (found.some((each) => (each as { visible?: boolean }).visible === false)) throw new Problem('not_found');
+  return found;
+}
+
+/** A document of a branch as what was copied of it remembers it. */
+const sourceOf = (
+  branch: string,
+  { id, slug, date, authorNickname }: { id: number; slug: string; date: string; authorNickname?: string | null },
+  text: string,
+): LinkSource => ({ kind: 'branch', id, slug: `${branch}: ${slug}`, date, text, nickname: authorNickname ?? null });
+
+const words = (...texts: readonly (string | null | undefined)[]): string => texts.filter(Boolean).join('\n\n');
+
+type Guideline = z.output<typeof Assignment>;
+/** What a guideline of a branch carries here: its words. People, lists and contacts have other ids there, so contacts come by their words and people are ours. */
+const wordsOf = ({ slug, cameraman, proposal, referral, information, content, cover, observation, interviewee, ...rest }: Guideline) => ({
+  ...{ slug, cameraman, proposal, referral, information, content, cover, observation, interviewee, scheduleTime: rest.scheduleTime },
+  guides: rest.guides.map((guide) => ({
+    ...guide,
+    ...{ id: null, uuid: randomUUID(), contacts: guide.contacts?.map((contact) => ({ ...contact, id: null })) },
+  })),
+  production: rest.production.map((task) => ({ ...task, id: null, done: false })),
+});
+
+/** Copies guidelines of a branch to here. */
+export async function copyGuidelinesFrom(
+  branchId: number,
+  { guidelinesIds, programsIds, date, producerId }: BodyOf<typeof branches.assignments.copy>,
+  context: Context,
+) {
+  demandRoles(context.caller, 'ASSIGNMENT_READ', 'ASSIGNMENT_WRITE');
+  const { name } = await branchesKept.byId(context.pool, branchId);
+  const found = await loaded(branchId, assignments.load, guidelinesIds, context);
+  return change(context, context.caller, async (tx) => {
+    const made: z.input<typeof Assignment>[] = [];
+    for (const source of found) {
+      const input = { ...wordsOf(source), branchId, programsIds, date, producersIds: producerId == null ? [] : [producerId] };
+      const text = words(source.proposal, source.information, source.content);
+      const link = (to: number) => documentLink(tx, context, { from: sourceOf(name, source, text), to });
+      made.push(await guidelines.create(input, {}, within(context, tx), link));
+    }
+    return made;
+  });
+}
+
+/** Copies reportages of a branch to here, without their graphics, which are of its devices; a copy is not approved. */
+export async function copyReportagesFrom(
+  branchId: number,
+  { reportagesIds, date, programsIds, reporterId }: BodyOf<typeof branches.newsReports.copy>,
+  context: Context,
+) {
+  demandRoles(context.caller, 'NEWS_REPORT_READ', 'NEWS_REPORT_WRITE');
+  const { name } = await branchesKept.byId(context.pool, branchId);
+  const found = await loaded(branchId, newsReports.load, reportagesIds, context);
+  return change(context, context.caller, async (tx) => {
+    const made: z.input<typeof newsReports.load.result>[] = [];
+    for (const source of found) {
+      const { slug, cameraman, lead, text, teaser, headingSuggestion, noteSuggestion, information, tv, radio } = source;
+      const sections = source.sections.map((section) => ({ ...section, id: 0, uuid: randomUUID(), approved: false }));
+      const input = {
+        ...{ slug, cameraman, lead, text, teaser, headingSuggestion, noteSuggestion, information, tv, radio },
+        ...{ sections, branchId, programsIds, date, reporterId: reporterId ?? null },
+      } as Parameters<typeof reportages.create>[0];
+      const link = (to: number) => documentLink(tx, context, { from: sourceOf(name, source, words(lead, text)), to });
+      made.push(await reportages.create(input, {}, within(context, tx), link));
+    }
+    return made;
+  });
+}
+
+type Sections = NonNullable<StoryInputBody['sections']>;
+const TEXTS: ReadonlySet<string> = new Set(['CAMERA_TEXT', 'TEXT']);
+/** The parts of a story that are words; what is of a device there is of none here. */
+function wordsIn(sections: Sections): Sections {
+  const parts = Object.entries(sections).map(([name, section]) => {
+    const own = (section?.subSections ?? []).filter(({ type }) => TEXTS.has(type));
+    const subSections = own.map((part) => ({ ...part, uuid: randomUUID(), presenterId: null, media: null, cgFields: null }));
+    return [name, section && { ...section, subSections }];
+  });
+  return Object.fromEntries(parts) as Sections;
+}
+
+/** Copies stories of a branch into a block of a rundown of ours: their words, as new stories. */
+export async function copyStoriesFrom(
+  branchId: number,
+  { storiesIds, rundownId, ...target }: BodyOf<typeof branches.stories.copy>,
+  context: Context,
+) {
+  demandRoles(context.caller, 'STORY_READ', 'STORY_WRITE', 'RUNDOWN_WRITE');
+  const { name } = await branchesKept.byId(context.pool, branchId);
+  const found = await loaded(branchId, stories.load, storiesIds, context);
+  const inputs = found.map(
+    ({ slug, estimated, legacy, radio, head, link, vt, vo, manualVt, information, footnote, credits, cueIn, cueOut, sections }) => ({
+      ...{ slug, estimated, legacy, radio, information, footnote, credits, cueIn, cueOut, branchId },
+      ...(legacy ? { head, link, vt, vo } : { sections: wordsIn(sections), ...(manualVt ? { manualVt, vt } : {}) }),
+    }),
+  );
+  return changeRundown(context, rundownId, async (tx, row) => {
+    const orders = await ordersOf(tx, [rundownId]);
+    demandTarget(orders, rundownId, { ids: [], ...target });
+    const block = orders.find(({ id }) => id === target.targetBlockId)!;
+    const at = target.targetStoryId == null ? block.stories.length : block.stories.indexOf(target.targetStoryId);
+    const made = await insertMany(tx, context, row, block, at, inputs);
+    const links = made.map(({ id }, place) => ({ from: sourceOf(name, found[place]!, found[place]!.information ?? ''), to: id }));
+    await documentLink(tx, context, ...links);
+    return made;
+  });
+}
+
+/** Copies proposals of a branch to here; nothing came of a copy yet. */
+export async function copyProposalsFrom(branchId: number, { newsIds }: BodyOf<typeof branches.assignmentProposals.copy>, context: Context) {
+  demandRoles(context.caller, 'ASSIGNMENT_PROPOSAL_READ', 'ASSIGNMENT_PROPOSAL_WRITE');
+  const { name } = await branchesKept.byId(context.pool, branchId);
+  const found = await loaded(branchId, assignmentProposals.load, newsIds, context);
+  return change(context, context.caller, async (tx) => {
+    const made: z.output<typeof assignmentProposals.load.result>[] = [];
+    for (const { slug, lead, source, date } of found)
+      made.push(await proposals.create({ slug, lead, date, source: [name, source].filter(Boolean).join(', ') }, within(context, tx)));
+    return made;
+  });
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@lauda/domain';
+import { branch as branchArea } from '@lauda/spec/areas/branch';
+import type { IdName } from '@lauda/spec/areas/branches';
+import { notices } from '@lauda/spec/areas/notices';
+import type { Call } from '@lauda/spec/kit';
+import * as z from 'zod';
+import { demandRoles } from '../caller.ts';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { today } from '../time.ts';
+import { branchesKept } from './branches.ts';
+import type { Asked } from './clients.ts';
+
+/** What has a name in another newsroom: people have a nickname. */
+const Named = z.object({ id: z.number().int(), name: z.string().nullish(), nickname: z.string().nullish() });
+export type Section = 'programs' | 'users' | 'classifications' | 'vehicles' | 'types' | 'remote' | 'editorials' | 'teams';
+const ROUTES: Readonly<Record<Section | `users/${'editors' | 'producers' | 'reporters'}`, string>> = {
+  programs: 'GET /programs',
+  users: 'GET /users/active',
+  'users/editors': 'GET /users/editors',
+  'users/producers': 'GET /users/producers',
+  'users/reporters': 'GET /users/reporters',
+  classifications: 'GET /classifications',
+  vehicles: 'GET /vehicles',
+  types: 'GET /types',
+  remote: 'GET /branches',
+  editorials: 'GET /editorials',
+  teams: 'GET /teams',
+};
+
+/** Asks a branch of ours. */
+export const askBranch = async <S extends z.ZodType>(
+  id: number,
+  route: string,
+  result: S,
+  asked: Asked,
+  context: Context,
+): Promise<z.output<S>> => context.branches.ask(await branchesKept.byId(context.pool, id), route, result, asked, context);
+
+/** Lists what a section of a branch holds, by id and name. */
+export async function namesIn(id: number, section: keyof typeof ROUTES, context: Context): Promise<z.output<typeof IdName>[]> {
+  const query = section === 'teams' ? { date: today(context.now(), context.settings.zone) } : undefined;
+  const found = await askBranch(id, ROUTES[section], z.array(Named), { query }, context);
+  return found.map(({ id: own, name, nickname }) => ({ id: own, name: nickname || name || '' }));
+}
+
+interface OfBranch {
+  readonly path: { readonly id: number };
+  readonly query?: unknown;
+}
+/** Asks a branch what the same call answers here. The route of what has an id names it `id`, and its place in our own path is the second one. */
+export const asked =
+  <R extends z.ZodType>(call: Call<z.ZodType, z.ZodType, z.ZodType, R>, role?: Role) =>
+  async ({ path, query }: OfBranch, context: Context): Promise<z.output<R>> => {
+    if (role) demandRoles(context.caller, role);
+    const { id, ...more } = path;
+    const [own] = Object.values(more as Record<string, number>);
+    const one = own === undefined ? {} : ({ path: { id: own }, one: true } as const);
+    return askBranch(id, call.route, call.result, { query: query as Record<string, unknown> | undefined, ...one }, context);
+  };
+
+/** Puts up a notice in a branch. A key of ours stands for it there, so that one that is sent again is no second one. */
+export const sendNotice = (id: number, body: z.output<NonNullable<typeof notices.create.body>>, context: Context) =>
+  askBranch(id, notices.create.route, notices.create.result, { body: { uuid: randomUUID(), ...body } }, context);
+
+/** Whether a branch answers and takes our account, and what it calls itself. */
+export async function stateOf(id: number, context: Context) {
+  const unknown = { branchName: null, productVersion: null };
+  const { code } = await refusal(askBranch(id, 'GET /authorities', z.array(z.string()), {}, context));
+  if (code === 'branch_unreachable') return { reachable: false, reason: code, ...unknown };
+  const { branchName, productVersion } = await askBranch(id, 'GET /branch/config', branchArea.config.get.result, {}, context).catch(
+    () => unknown,
+  );
+  return { reachable: code === null, reason: code, branchName, productVersion };
+}
+
+const REASONS = ['branch_unreachable', 'branch_refused', 'branch_failed'] as const;
+/** Which of the refusals of a branch a call met. */
+async function refusal(call: Promise<unknown>): Promise<{ code: (typeof REASONS)[number] | null }> {
+  try {
+    await call;
+    return { code: null };
+  } catch (error) {
+    const code = error instanceof Problem ? REASONS.find((reason) => reason === error.code) : undefined;
+    if (!code) throw error;
+    return { code };
+  }
+}

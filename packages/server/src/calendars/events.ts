@@ -1,0 +1,109 @@
+import { lastDay, type Recurrence, reminderOf, type Timed } from '@lauda/domain/calendar';
+import { CalendarEvent } from '@lauda/spec/areas/calendars';
+import type * as z from 'zod';
+import { collection } from '../collections/collection.ts';
+import type { Context, Services } from '../context.ts';
+import { invalid } from '../problem.ts';
+import { type Change, change, one } from '../storage/change.ts';
+import { columnsOf } from '../storage/columns.ts';
+import { Where } from '../storage/where.ts';
+
+export type EventEntity = z.output<typeof CalendarEvent>;
+type Input = { readonly [K in keyof EventEntity]?: EventEntity[K] | null | undefined };
+type Repetition = NonNullable<EventEntity['repetition']>;
+
+// The database writes a blank between day and time.
+const wire = (timestamp: string): string => timestamp.replace(' ', 'T');
+/** An event as the recurrence reads it. */
+export const timedOf = ({ startDate, endDate, repetition }: EventEntity): Timed => ({
+  startDate,
+  endDate,
+  repetition: repetition as Recurrence | null,
+});
+
+/** What ends a repetition, and only that: the other ending is empty (CAL-04). */
+function ended(repetition: Repetition): Pick<Repetition, 'end' | 'repeatCount' | 'repeatUtil'> {
+  const { repeatCount = null, repeatUtil = null } = repetition;
+  const end = repetition.end ?? (repeatCount === null ? (repeatUtil === null ? 'never' : 'date') : 'count');
+  if (end === 'date' && repeatUtil === null) throw invalid('repetition.repeatUtil', 'required');
+  if (end === 'count' && repeatCount === null) throw invalid('repetition.repeatCount', 'required');
+  return { end, repeatCount: end === 'count' ? repeatCount : null, repeatUtil: end === 'date' ? repeatUtil : null };
+}
+
+/** What is kept of a repetition: its times are those of the event, and nothing is left open. */
+function keptRepetition(repetition: Repetition, startDate: string, endDate: string | null): Repetition {
+  const end = ended(repetition);
+  if (end.repeatUtil && end.repeatUtil < startDate.slice(0, 10)) throw invalid('repetition.repeatUtil', 'start_after_end');
+  return {
+    ...repetition,
+    ...end,
+    startDate,
+    endDate,
+    interval: Math.max(1, repetition.interval ?? 1),
+    repetitions: repetition.repetitions ?? [],
+    exDates: [...new Set(repetition.exDates ?? [])].sort(),
+  };
+}
+
+function kept(_input: Input, _stored: EventEntity | undefined, _context: Context, next: Partial<EventEntity>): Partial<EventEntity> {
+  const { startDate = '', endDate = null, repetition = null } = next;
+  if (endDate !== null && startDate > endDate) throw invalid('endDate', 'start_after_end');
+  return {
+    ...next,
+    remindedUsersIds: [...new Set(next.remindedUsersIds)],
+    repetition: repetition && keptRepetition(repetition, startDate, endDate),
+  };
+}
+
+/** When people are told of an event next: of no occurrence that began, and of none they were told of before. */
+export function nextReminder(event: EventEntity, zone: string, nowMs: number, until: Date | null): Date | null {
+  if (!event.reminder || event.remindedUsersIds.length === 0) return null;
+  const found = reminderOf({ ...timedOf(event), reminder: event.reminder }, Math.max(nowMs, until?.getTime() ?? 0), zone);
+  return found ? new Date(found.at) : null;
+}
+
+const PLACE = 'update calendar_event set last_day = $2, remind_at = $3 where id = $1';
+/** Keeps beside an event when it takes place last and when people are told of it next. */
+async function place(tx: Change, event: EventEntity, { now, settings: { zone } }: Pick<Services, 'now' | 'settings'>): Promise<void> {
+  const told = await one<{ until: Date | null }>(tx, 'select reminded_until as until from calendar_event where id = $1', [event.id]);
+  const at = nextReminder(event, zone, now(), told?.until ?? null);
+  await tx.query(PLACE, [event.id, lastDay(timedOf(event), zone), at]);
+}
+
+/** The events of the calendars. */
+export const eventsKept = collection<EventEntity, EventEntity, Input>({
+  area: 'calendars.events',
+  table: 'calendar_event',
+  columns: columnsOf(CalendarEvent),
+  entityOf: (row) => ({ ...row, startDate: wire(row.startDate), endDate: row.endDate && wire(row.endDate) }),
+  kept,
+  references: { remindedUsersIds: 'person' },
+  announce: async (tx, id, now, before) => {
+    if (now) tx.emit('calendar_event', before ? 'UPDATE' : 'CREATE', now, 'everybody');
+    else tx.emit('calendar_event', 'DELETE', { ids: [id] }, 'everybody');
+  },
+});
+
+const saved = (work: (within: Context) => Promise<EventEntity>, context: Context): Promise<EventEntity> =>
+  change(context, context.caller, async (tx) => {
+    const event = await work({ ...context, within: tx });
+    await place(tx, event, context);
+    return event;
+  });
+export const createEvent = (body: Input, context: Context): Promise<EventEntity> =>
+  saved((within) => eventsKept.create(body, within), context);
+export const updateEvent = (body: Input, context: Context): Promise<EventEntity> =>
+  saved((within) => eventsKept.update(body, within), context);
+
+/** The events, of one calendar or of all, that may take place in the month of a day. */
+export function eventsOfMonth(
+  { calendarId, currentDate }: { readonly calendarId?: number | undefined; readonly currentDate: string },
+  { pool }: Context,
+): Promise<EventEntity[]> {
+  const month = `${currentDate.slice(0, 8)}01`;
+  const { text, values } = new Where()
+    .and(month, (first) => `calendar_event.start_date < ${first}::date + interval '1 month'`)
+    .and(month, (first) => `(calendar_event.last_day is null or calendar_event.last_day >= ${first}::date)`)
+    .and(calendarId, (id) => `calendar_event.calendar_id = ${id}`);
+  return eventsKept.where(pool, text, values);
+}

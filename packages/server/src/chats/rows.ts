@@ -1,0 +1,80 @@
+import type { ChatMessage, Chat as ChatShape } from '@lauda/spec/areas/chats';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { all, type Named, type Queryable } from '../storage/change.ts';
+import { localTimestamp } from '../time.ts';
+
+export type Message = z.output<typeof ChatMessage>;
+export type Chat = z.output<typeof ChatShape>;
+/** Where chats are read from, by whom, and the zone their times are told in. */
+export type Reading = Pick<Context, 'caller' | 'settings'> & { readonly pool: Queryable };
+
+interface MessageRow extends Omit<Message, 'date' | 'readBy'> {
+  readonly sentAt: Date;
+  readonly reads: readonly (readonly [userId: number, ms: number])[];
+}
+
+// A person has a part in what was sent to them as a member, and reads it as long as they are one: administrators too.
+const MINE = `chat_receipt mine join chat_member me on me.chat_id = mine.chat_id and me.person_id = mine.person_id
+  join chat_message m on m.id = mine.message_id`;
+const COLUMNS = `m.id, m.chat_id as "chatId", m.person_id as "userId", m.sent_at as "sentAt", m.text,
+  (select jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'contentType', f.content_type) from file f where f.id = m.file_id) as file,
+  (select coalesce(jsonb_agg(jsonb_build_array(r.person_id, extract(epoch from r.read_at) * 1000) order by r.read_at, r.person_id), '[]')
+   from chat_receipt r where r.message_id = m.id and r.person_id <> m.person_id and r.read_at is not null) as reads`;
+const statement = (name: string, where: string, limit = ''): Named => ({
+  name,
+  text: `select ${COLUMNS} from ${MINE} where mine.person_id = $1 and ${where} order by mine.message_id desc ${limit}`,
+});
+const BY_IDS = statement('chat_messages', 'mine.message_id = any($2)');
+const NEWEST = statement('chat_newest', 'mine.chat_id = $2', 'limit $3');
+const BEFORE_ID = statement('chat_before_id', 'mine.chat_id = $2 and mine.message_id < $4', 'limit $3');
+const BEFORE = statement('chat_before', 'mine.chat_id = $2 and m.sent_at < $4', 'limit $3');
+
+/** One message as the wire has it. */
+const toldOf = ({ sentAt, reads, ...row }: MessageRow, zone: string): Message => ({
+  ...row,
+  date: localTimestamp(sentAt, zone),
+  readBy: reads.map(([userId, ms]) => ({ userId, date: localTimestamp(ms, zone) })),
+});
+const messages = async ({ pool, caller, settings }: Reading, named: Named, values: unknown[]): Promise<Message[]> =>
+  (await all<MessageRow & Record<string, unknown>>(pool, named, [caller.userId, ...values])).map((row) => toldOf(row, settings.zone));
+
+/** Messages by their ids, of those the caller has a part in, newest first. */
+export const messagesById = (reading: Reading, ids: readonly number[]): Promise<Message[]> => messages(reading, BY_IDS, [ids]);
+const BETWEEN: Named = {
+  name: 'chat_between',
+  text: `select id from (select m.id, row_number() over (partition by m.chat_id order by m.id desc) as place from ${MINE}
+    where mine.person_id = $1 and m.sent_at >= $2 and m.sent_at < $3) said where place <= $4`,
+};
+/** What was said between two instants in the chats of the caller, newest first: of each chat the newest `most` messages. */
+export async function messagesBetween(reading: Reading, from: Date, to: Date, most: number): Promise<Message[]> {
+  const found = await all<{ id: number }>(reading.pool, BETWEEN, [reading.caller.userId, from, to, most]);
+  return messagesById(
+    reading,
+    found.map(({ id }) => id),
+  );
+}
+/** Messages of one chat, newest first: those before a message, else before an instant, else the newest. */
+export function messagesOf(
+  reading: Reading,
+  chatId: number,
+  { size, before, beforeId }: { readonly size: number; readonly before?: Date | undefined; readonly beforeId?: number | undefined },
+): Promise<Message[]> {
+  if (beforeId !== undefined) return messages(reading, BEFORE_ID, [chatId, size, beforeId]);
+  return before ? messages(reading, BEFORE, [chatId, size, before]) : messages(reading, NEWEST, [chatId, size]);
+}
+
+type ChatRow = Pick<Chat, 'id' | 'members' | 'unread'> & { readonly newest: number | null };
+const CHATS: Named = {
+  name: 'chats_of_person',
+  text: `select c.id,
+    (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.nickname) order by p.nickname, p.id)
+     from chat_member m join person p on p.id = m.person_id where m.chat_id = c.id) as members,
+    (select count(*)::int from chat_receipt r where r.person_id = $1 and r.chat_id = c.id and r.read_at is null) as unread,
+    (select max(r.message_id) from chat_receipt r where r.person_id = $1 and r.chat_id = c.id) as newest
+    from chat_member me join chat c on c.id = me.chat_id where me.person_id = $1 and ($2::bigint[] is null or c.id = any($2))
+    order by newest desc nulls last, c.id desc`,
+};
+/** The chats of the caller, the liveliest first, without messages; of the given ones where ids are given. */
+export const chatsOf = ({ pool, caller }: Reading, ids: readonly number[] | null): Promise<ChatRow[]> =>
+  all<ChatRow & Record<string, unknown>>(pool, CHATS, [caller.userId, ids]);

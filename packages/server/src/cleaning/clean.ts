@@ -1,0 +1,108 @@
+import { CLEANED, type CleanedTarget } from '@lauda/domain';
+import type { cleaning } from '@lauda/spec/areas/cleaning';
+import type * as z from 'zod';
+import type { Context, Services } from '../context.ts';
+import { readSetting } from '../settings.ts';
+import type { Queryable } from '../storage/change.ts';
+import { type PageQuery, pageOf } from '../storage/paging.ts';
+import { localOrNull, localTimestamp } from '../time.ts';
+import { CLEANED_KINDS, type Cleaned } from './targets.ts';
+
+const DAY_MS = 86_400_000;
+/** How many rows go at once: people wait for none longer than that takes. */
+const BATCH = 500;
+
+/** How many days everything is kept until somebody says otherwise: for ever. */
+export const RETENTION = {
+  chatHistoryDays: 0,
+  trashedDocumentsDays: 0,
+  noticesDays: 0,
+  rundownLogsDays: 0,
+  documentVersionsDays: 0,
+};
+interface Kept {
+  readonly kind: Cleaned;
+  readonly days: number;
+  /** What is older goes; null where it is kept for ever. */
+  readonly before: Date | null;
+}
+
+/** What is kept, and since when, as it is set now. */
+async function keptNow(db: Queryable, now: number): Promise<Kept[]> {
+  const { body } = await readSetting(db, 'cleaning', RETENTION);
+  return CLEANED_KINDS.map((kind) => {
+    const days = body[CLEANED[kind.target]];
+    return { kind, days, before: days > 0 ? new Date(now - days * DAY_MS) : null };
+  });
+}
+
+type Preview = z.input<typeof cleaning.preview.result>;
+/** Counts what a cleanup would remove now. */
+export async function previewCleaning({ pool, now, settings }: Context): Promise<Preview> {
+  const out: Preview = [];
+  for (const { kind, days, before } of await keptNow(pool, now()))
+    out.push({
+      target: kind.target,
+      days,
+      before: localOrNull(before, settings.zone),
+      count: before ? await kind.count(pool, before) : 0,
+    });
+  return out;
+}
+
+/** What a cleanup works with. */
+interface Work {
+  readonly services: Pick<Services, 'pool' | 'now'>;
+  readonly args: unknown;
+  readonly signal: AbortSignal;
+  progress(done: number, total: number): void;
+}
+const NOTE = 'insert into cleaning_log (at, target, days, before, count, user_id) values ($1, $2, $3, $4, $5, $6)';
+
+/** Removes what is older than it is kept, some at a time, and notes what went; what was removed before it is called off is noted too. */
+export async function clean({ services, args, signal, progress }: Work): Promise<void> {
+  const { pool, now } = services;
+  const { userId = null } = args as { userId?: number | null };
+  const kept = (await keptNow(pool, now())).filter(({ before }) => before !== null);
+  let total = 0;
+  for (const { kind, before } of kept) total += await kind.count(pool, before!);
+  let done = 0;
+  for (const { kind, days, before } of kept) {
+    let count = 0;
+    try {
+      for (;;) {
+        signal.throwIfAborted();
+        const gone = await kind.remove(services, before!, BATCH);
+        if (gone === 0) break;
+        [count, done] = [count + gone, done + gone];
+        progress(done, Math.max(done, total));
+      }
+    } finally {
+      if (count > 0) await pool.query(NOTE, [new Date(now()), kind.target, days, before, count, userId]);
+    }
+  }
+}
+
+interface LogRow {
+  id: number;
+  at: Date;
+  target: CleanedTarget;
+  days: number;
+  before: Date;
+  count: number;
+  user_id: number | null;
+}
+
+/** A page of what cleanups removed, the newest first. */
+export const cleaningLog = (query: PageQuery, { pool, settings: { zone } }: Pick<Services, 'pool' | 'settings'>) =>
+  pageOf(
+    pool,
+    { columns: '*', from: 'cleaning_log', where: 'true', values: [], order: 'id desc' },
+    query,
+    ({ user_id: userId, at, before, ...row }: LogRow) => ({
+      ...row,
+      userId,
+      at: localTimestamp(at, zone),
+      before: localTimestamp(before, zone),
+    }),
+  );

@@ -1,0 +1,12 @@
+import { Problem } from '../problem.ts';
+
+/** The refusal of one of several: its fields are told by its place, as `users.3.email`. */
+export function ofPlace(error: unknown, place: string): unknown {
+  if (!(error instanceof Problem)) return error;
+  const { fields = [], ...extra } = error.extra;
+  const placed = fields.length > 0 ? fields : [{ path: '', rule: error.code }];
+  return new Problem(error.code, {
+    ...extra,
+    fields: placed.map(({ path, ...field }) => ({ ...field, path: [place, path].filter(Boolean).join('.') })),
+  });
+}

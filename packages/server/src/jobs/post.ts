@@ -1,0 +1,94 @@
+import { isPassingFailure, type PostAct, type PostFailure } from '@lauda/domain';
+import type { Services } from '../context.ts';
+import { changeAtSite, isUnsent, type PostRow, postsIn } from '../posts/posts.ts';
+import { type Picture, publishAt, unpublishAt } from '../posts/send.ts';
+import { change, one, type Queryable } from '../storage/change.ts';
+import { SiteFailure } from '../wordpress/ask.ts';
+import { siteById } from '../wordpress/configs.ts';
+import { Site } from '../wordpress/site.ts';
+import { FinalFailure, type JobKind, type JobWork } from './kind.ts';
+
+/** What is known of a post at its site, which is on no wire. */
+interface There extends Record<string, unknown> {
+  readonly remote_key: string;
+  readonly remote_id: number | null;
+  readonly remote_picture: number | null;
+  readonly remote_picture_file: number | null;
+}
+const THERE = 'select remote_key, remote_id, remote_picture, remote_picture_file from post where id = $1';
+const FILE = 'select id, sha256, content_type as type from file where id = $1';
+
+async function pictureOf(db: Queryable, { files }: Services, id: number | null): Promise<Picture | null> {
+  const file = id === null ? undefined : await one<{ id: number; sha256: string; type: string }>(db, FILE, [id]);
+  if (!file) return null;
+  const body = async (): Promise<Uint8Array> => {
+    const parts: Uint8Array[] = [];
+    for await (const part of files.read(file.sha256)) parts.push(part as Uint8Array);
+    return Buffer.concat(parts);
+  };
+  return { file: file.id, type: file.type, sha256: file.sha256, body };
+}
+
+async function publish({ services }: JobWork, site: Site, row: PostRow, there: There): Promise<void> {
+  const { pool } = services;
+  const memory = {
+    post: async (id: number) => void (await pool.query('update post set remote_id = $2 where id = $1', [row.id, id])),
+    picture: async (id: number, file: number) =>
+      void (await pool.query('update post set remote_picture = $2, remote_picture_file = $3 where id = $1', [row.id, id, file])),
+  };
+  const known = {
+    key: there.remote_key,
+    id: there.remote_id,
+    picture: there.remote_picture_file === row.featuredImage ? there.remote_picture : null,
+  };
+  const sent = { ...row, authorId: row.authorId!, categoryId: row.categoryId! };
+  const { link, at } = await publishAt(site, sent, known, await pictureOf(pool, services, row.featuredImage), memory);
+  await change(services, null, (tx) =>
+    changeAtSite(tx, services, row.id, (now) => ({
+      ...{ state: 'PUBLISHED', link, failure: null },
+      publicationDate: now.publicationDate ?? at ?? new Date(services.now()),
+      // It may have been written on while it was sent.
+      unsent: isUnsent(row, now),
+    })),
+  );
+}
+
+async function unpublish({ services }: JobWork, site: Site, row: PostRow, there: There): Promise<void> {
+  if (there.remote_id !== null) await unpublishAt(site, there.remote_id);
+  const off = { state: 'DRAFT', link: null, publicationDate: null, failure: null, unsent: false } as const;
+  await change(services, null, (tx) => changeAtSite(tx, services, row.id, () => off));
+}
+
+const actOf = (args: unknown): PostAct => ((args as { act?: string }).act === 'UNPUBLISH' ? 'UNPUBLISH' : 'PUBLISH');
+
+async function run(work: JobWork): Promise<void> {
+  const { services, target, args, signal } = work;
+  const id = Number(target);
+  const [row] = await postsIn(services).rows(services.pool, 'post.id = $1', [id]);
+  const there = await one<There>(services.pool, THERE, [id]);
+  if (!row || !there || row.wordpressId === null) return;
+  const site = new Site(await siteById(services.pool, services.seal, row.wordpressId), signal);
+  try {
+    await (actOf(args) === 'PUBLISH' ? publish : unpublish)(work, site, row, there);
+  } catch (error) {
+    if (!(error instanceof SiteFailure)) throw error;
+    await change(services, null, async (tx) => void (await tx.query('update post set failure = $2 where id = $1', [id, error.failure])));
+    throw isPassingFailure(error.failure) ? error : new FinalFailure(error.message);
+  }
+}
+
+/** Publishes a post, or takes it off its site: how it stands is told with the job, in one transaction. */
+export const POST: JobKind = {
+  kind: 'post',
+  run,
+  told: async (tx, { target, args, state, attempts, due_at: due }, services) => {
+    if (state === 'RUNNING') return;
+    const failed = (row: PostRow): PostFailure => row.failure ?? 'unexpected';
+    await changeAtSite(tx, services, Number(target), (row) => {
+      if (state === 'DONE') return { sending: null, retry: null, failure: null };
+      if (state === 'CANCELLED') return { sending: null, retry: null };
+      if (state === 'FAILED') return { sending: null, retry: null, failure: failed(row) };
+      return attempts === 0 ? { sending: actOf(args), retry: null, failure: null } : { retry: due, failure: failed(row) };
+    });
+  },
+};

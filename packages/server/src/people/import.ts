@@ -1,0 +1,36 @@
+import type { users } from '@lauda/spec/areas/users';
+import type * as z from 'zod';
+import { ofPlace } from '../collections/places.ts';
+import type { Context } from '../context.ts';
+import { invalid } from '../problem.ts';
+import { changeOrTry, within } from '../storage/change.ts';
+import { createUser, updateUser } from './administration.ts';
+import { demandSession, type UserEntity } from './users.ts';
+
+type UserImport = z.output<NonNullable<typeof users.import.body>>;
+type Line = UserImport['users'][number];
+
+async function store({ id, ...fields }: Line, context: Context): Promise<UserEntity> {
+  if (id) return updateUser({ ...fields, id }, context);
+  const { name, nickname } = fields;
+  if (!name) throw invalid('name', 'required');
+  if (!nickname) throw invalid('nickname', 'required');
+  return createUser({ ...fields, name, nickname }, context);
+}
+
+/** Creates and changes many users in one transaction: all of them, or none where one is refused. */
+export async function importUsers({ users: lines, dryRun }: UserImport, context: Context): Promise<UserEntity[]> {
+  const { caller } = context;
+  demandSession(caller);
+  return changeOrTry(dryRun === true, context, caller, async (tx) => {
+    const inside = within(context, tx);
+    const stored: UserEntity[] = [];
+    for (const [at, line] of lines.entries())
+      stored.push(
+        await store(line, inside).catch((error: unknown) => {
+          throw ofPlace(error, `users.${at}`);
+        }),
+      );
+    return stored;
+  });
+}

@@ -1,0 +1,148 @@
+import { plainText } from '@lauda/domain';
+import { Post } from '@lauda/spec/areas/posts';
+import * as z from 'zod';
+import { collection } from '../collections/collection.ts';
+import { entryBefore } from '../collections/events.ts';
+import type { Context, Services } from '../context.ts';
+import { all, type Change, change, within } from '../storage/change.ts';
+import { columnsOf } from '../storage/columns.ts';
+import { EVERYBODY } from '../storage/events.ts';
+import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
+import { searched } from '../storage/search.ts';
+import { Where } from '../storage/where.ts';
+import { instantOf, localOrNull, today } from '../time.ts';
+import { demandPicture } from './picture.ts';
+
+export type PostEntity = z.output<typeof Post>;
+export type PostInput = { readonly [K in keyof PostEntity]?: PostEntity[K] | null | undefined };
+const Row = Post.extend({ publicationDate: z.date().nullable(), retry: z.date().nullable() });
+export type PostRow = z.output<typeof Row>;
+const columns = columnsOf(Row);
+searched(['posts'], { table: 'post', key: ['id'] });
+
+/** What a site is sent of a post: a change of it has to be sent again. */
+const SENT = [
+  ...(['slug', 'title', 'text', 'excerpt', 'caption', 'featuredImage', 'authorId', 'categoryId'] as const),
+  'publicationDate',
+] as const satisfies readonly (keyof PostEntity)[];
+const same = (a: unknown, b: unknown): boolean => (a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b);
+/** Whether a site that was sent the one lacks something of the other. */
+export const isUnsent = (sent: Partial<PostRow>, now: Partial<PostRow>): boolean => SENT.some((field) => !same(sent[field], now[field]));
+
+const entityOf = ({ publicationDate, retry, ...row }: PostRow, zone: string): PostEntity => ({
+  ...row,
+  publicationDate: localOrNull(publicationDate, zone),
+  retry: localOrNull(retry, zone),
+});
+
+// How it stands at its site follows from what was done there, and nobody writes it.
+const AT_SITE = { state: 'DRAFT', sending: null, failure: null, retry: null, unsent: false, link: null } as const;
+function keptOf(input: PostInput, stored: PostRow | undefined, { now, settings }: Context, next: Partial<PostRow>): Partial<PostRow> {
+  const { publicationDate } = input;
+  const { state, sending, failure, retry, unsent, link } = stored ?? AT_SITE;
+  const kept = {
+    ...next,
+    ...{ state, sending, failure, retry, link },
+    text: next.text ?? '',
+    date: next.date ?? today(now(), settings.zone),
+    publicationDate: publicationDate
+      ? instantOf(publicationDate, settings.zone)
+      : publicationDate === null
+        ? null
+        : stored?.publicationDate,
+    // What is out is out where it is.
+    wordpressId: stored && (state === 'PUBLISHED' || sending) ? stored.wordpressId : (next.wordpressId ?? null),
+  };
+  const full: Partial<PostRow> = { ...kept, publicationDate: kept.publicationDate ?? null };
+  return { ...full, unsent: state === 'PUBLISHED' && (unsent || isUnsent(stored!, full)) };
+}
+
+/** The posts, in the zone of the branch. */
+export const postsIn = ({ settings }: Pick<Services, 'settings'>) =>
+  collection<PostRow, PostEntity, PostInput>({
+    area: 'posts',
+    table: 'post',
+    columns,
+    entityOf: (row) => entityOf(row, settings.zone),
+    kept: keptOf,
+    references: { wordpressId: 'wordpress' },
+    announce: async (tx, id, now, before) => {
+      if (!now) tx.emit('posts', 'DELETE', { ids: [id], posts: before ? [before] : [] }, EVERYBODY);
+      else if (before) tx.emit('posts', 'UPDATE', now, { before: entryBefore(before, now) });
+      else tx.emit('posts', 'CREATE', now, EVERYBODY);
+    },
+  });
+
+/** The posts between two days that hold a text, the newest first. */
+export const filterPosts = (
+  query: PageQuery & { readonly from?: string | undefined; readonly to?: string | undefined; readonly filter?: string | undefined },
+  { pool, settings }: Context,
+): Promise<PageResult<PostEntity>> => {
+  const { text, values } = new Where()
+    .and(query.from, (from) => `p.date >= ${from}`)
+    .and(query.to, (to) => `p.date <= ${to}`)
+    .and(query.filter?.trim() ? likeText(plainText(query.filter.trim())) : undefined, (sought) => `p.search like ${sought}`);
+  return pageOf<PostRow, PostEntity>(
+    pool,
+    { columns: columns.select('p'), from: 'post p', where: text, values, order: 'p.date desc, p.id desc' },
+    query,
+    (row) => entityOf(row, settings.zone),
+  );
+};
+
+/** Stores a post; one with an id replaces what is stored. Its picture is one the writer sent, or the one it had. */
+export const savePost = (input: PostInput, context: Context, isNew: boolean): Promise<PostEntity> =>
+  change(context, context.caller, async (tx) => {
+    const inside = within(context, tx);
+    const posts = postsIn(context);
+    const before = isNew ? undefined : await posts.byId(tx, input.id ?? 0, 'for no key update');
+    await demandPicture(tx, context, input.featuredImage, before?.featuredImage);
+    return isNew ? posts.create(input, inside) : posts.update(input, inside);
+  });
+
+/** Removes posts and answers the ids that went: what is out or being sent stays, or nobody could take it off its site any more. */
+export const removePosts = (ids: readonly number[], context: Context): Promise<number[]> =>
+  change(context, context.caller, async (tx) => {
+    await tx.query('select 1 from post where id = any($1) order by id for update', [ids]);
+    const text = `delete from post p where p.id = any($1) and p.state = 'DRAFT' and p.sending is null returning ${columns.select('p')}`;
+    const gone = (await all<PostRow>(tx, text, [ids])).toSorted((a, b) => a.id - b.id).map((row) => entityOf(row, context.settings.zone));
+    const went = gone.map(({ id }) => id);
+    if (gone.length > 0) tx.emit('posts', 'DELETE', { ids: went, posts: gone }, EVERYBODY);
+    return went;
+  });
+
+/** Changes what is known of a post at its site, raises its version and says so. */
+export async function changeAtSite(
+  tx: Change,
+  services: Pick<Services, 'settings'>,
+  id: number,
+  values: (row: PostRow) => Partial<PostRow>,
+): Promise<PostEntity | undefined> {
+  const posts = postsIn(services);
+  const [row] = await posts.rows(tx, 'post.id = $1', [id], 'for no key update');
+  if (!row) return undefined;
+  const write = columns.update('post', id, values(row), columns.select('post'));
+  const [now] = await all<PostRow>(tx, write.text, write.values);
+  const entity = posts.entityOf(now!);
+  await posts.tell(tx, id, entity, posts.entityOf(row));
+  return entity;
+}
+
+/** What a copy of a post begins with: its words and its picture, and nothing of a site. */
+const copyOf = ({ slug, title, text, excerpt, caption, featuredImage }: PostRow) => ({
+  slug,
+  title,
+  text,
+  excerpt,
+  caption,
+  featuredImage,
+});
+
+/** Copies posts, in the order they are asked for; copies are of today and not published. */
+export const copyPosts = (ids: readonly number[], context: Context): Promise<PostEntity[]> =>
+  change(context, context.caller, async (tx) => {
+    const posts = postsIn(context);
+    const made: PostEntity[] = [];
+    for (const id of ids) made.push(await posts.create(copyOf(await posts.byId(tx, id)), within(context, tx)));
+    return made;
+  });

@@ -1,0 +1,19 @@
+import type { LaneType } from '@lauda/domain';
+import { itemById, wordsOf } from '../agency/items.ts';
+import { demandRoles } from '../caller.ts';
+import type { Context } from '../context.ts';
+import { proposals } from './proposals.ts';
+
+const LONGEST_SLUG = 100;
+const LONGEST_SOURCE = 500;
+
+/** Makes a proposal of what others published, for who may read it: its words, and where they stood (AGY-06). */
+export async function proposalOfItem(type: LaneType, id: string, context: Context) {
+  demandRoles(context.caller, 'AGENCY_READ');
+  const { title, text, source } = wordsOf(await itemById(context.pool, context.settings.zone, id, type));
+  const lead = title.length > LONGEST_SLUG ? [title, text].filter(Boolean).join('\n\n') : text;
+  return proposals.create(
+    { slug: title.slice(0, LONGEST_SLUG).toWellFormed(), lead, source: source.slice(0, LONGEST_SOURCE).toWellFormed() },
+    context,
+  );
+}

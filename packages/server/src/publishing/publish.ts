@@ -1,0 +1,56 @@
+import type { Context } from '../context.ts';
+import { cancelJob, openJob, queueJob, renewJob } from '../jobs/rows.ts';
+import { type PostEntity, postsIn } from '../posts/posts.ts';
+import { invalid, Problem } from '../problem.ts';
+import { type Change, change, one } from '../storage/change.ts';
+
+/** Where a post is published, by whom and under what. */
+export interface Publication {
+  readonly wordpressId: number;
+  readonly authorId: number;
+  readonly categoryId: number;
+}
+
+const KIND = 'post';
+// At another site it is another post: nothing that is known of it there counts here.
+const AIM = `update post set wordpress_id = $2, author_id = $3, category_id = $4,
+    remote_id = case when wordpress_id = $2 then remote_id end, remote_picture = case when wordpress_id = $2 then remote_picture end,
+    remote_picture_file = case when wordpress_id = $2 then remote_picture_file end,
+    remote_key = case when wordpress_id = $2 then remote_key else gen_random_uuid() end
+  where id = $1`;
+
+/** Holds the job of a post before the post, as the end of the job does; one that is at the site just now is waited for by who asks. */
+async function held(tx: Change, id: number) {
+  const job = await openJob(tx, KIND, String(id));
+  if (job?.state === 'RUNNING') throw new Problem('post_being_sent');
+  return job;
+}
+
+async function wish(tx: Change, context: Context, id: number, job: Awaited<ReturnType<typeof held>>, act: string): Promise<PostEntity> {
+  if (job) await renewJob(tx, context, job, { act });
+  else if (!(await queueJob(tx, context, { kind: KIND, target: String(id), args: { act }, userId: context.caller.userId })))
+    throw new Problem('post_being_sent');
+  return postsIn(context).load(tx, id);
+}
+
+/** Has a post published, or brought up to date where it is out; a job sends it, and what becomes of that is told by its state (PST-05). */
+export const publishPost = (id: number, { wordpressId, authorId, categoryId }: Publication, context: Context): Promise<PostEntity> =>
+  change(context, context.caller, async (tx) => {
+    const job = await held(tx, id);
+    const row = await postsIn(context).byId(tx, id, 'for no key update');
+    if (row.state === 'PUBLISHED' && row.wordpressId !== wordpressId) throw invalid('wordpressId', 'published_elsewhere');
+    if (!(await one(tx, 'select 1 from wordpress where id = $1 for key share', [wordpressId]))) throw invalid('wordpressId', 'unknown_id');
+    await tx.query(AIM, [id, wordpressId, authorId, categoryId]);
+    return wish(tx, context, id, job, 'PUBLISH');
+  });
+
+/** Has a post taken off its site; one that only waits to be published is not sent any more (PST-06). */
+export const unpublishPost = (id: number, context: Context): Promise<PostEntity> =>
+  change(context, context.caller, async (tx) => {
+    const job = await held(tx, id);
+    const { state, sending } = await postsIn(context).byId(tx, id, 'for no key update');
+    if (state === 'PUBLISHED') return wish(tx, context, id, job, 'UNPUBLISH');
+    if (!job || !sending) throw new Problem('conflict', { details: state });
+    await cancelJob(tx, context, job.id);
+    return postsIn(context).load(tx, id);
+  });

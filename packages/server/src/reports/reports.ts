@@ -1,0 +1,75 @@
+import { Report, reports } from '@lauda/spec/areas/reports';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { type BodyRow, bodyDocuments } from '../documents/body.ts';
+import { documentKind } from '../documents/kind.ts';
+import { Problem } from '../problem.ts';
+import { readSetting } from '../settings.ts';
+import type { Change } from '../storage/change.ts';
+import type { Before } from '../storage/events.ts';
+import type { Where } from '../storage/where.ts';
+import { speakOf } from './documents.ts';
+
+/** The settings of reports until somebody stores others. */
+export const REPORT_CONFIG = { privateEnabled: true };
+
+type Input = z.output<NonNullable<typeof reports.create.body>>;
+const { body: Input } = reports.create;
+const patchable = reports.patch.body!.shape.field.options;
+
+const { rows, store } = bodyDocuments({
+  kind: 'report',
+  targets: ['reports'],
+  topic: 'reports',
+  table: 'report',
+  entity: Report,
+  patchable,
+  columns: { categoriesIds: 'categories_ids', eventsIds: 'events_ids', documentsIds: 'documents_ids' },
+  fresh: {},
+  references: { categoriesIds: 'report_category', eventsIds: 'report_event' },
+});
+
+/** The reports: what is told of a day, and of what happened to documents. */
+export const reportKind = documentKind<BodyRow, z.input<typeof Report>, Input, (typeof patchable)[number]>({
+  rows,
+  store: async (tx, context, id, input, before) => {
+    await store(tx, context, id, input, before);
+    if (input.documentsIds === undefined) return;
+    const were = (before as (BodyRow & { readonly documentsIds: readonly number[] }) | undefined)?.documentsIds ?? [];
+    await speakOf(tx, context, id, input.documentsIds ?? [], were);
+  },
+  patchable,
+  shape: { ...Input!.shape, date: Report.shape.date },
+});
+
+interface Asked {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly filter?: string | undefined;
+  readonly categoriesIds?: readonly number[] | undefined;
+  readonly documentId?: number | undefined;
+}
+const alsoAsked =
+  ({ categoriesIds, documentId }: Asked) =>
+  (found: Where): Where =>
+    found
+      .and(
+        categoriesIds?.length ? categoriesIds : undefined,
+        (ids) => `d.id in (select x.document_id from report x where x.categories_ids && ${ids}::bigint[])`,
+      )
+      .and(documentId, (id) => `d.id in (select x.document_id from report x where x.documents_ids @> array[${id}::bigint])`);
+
+/** The reports that are found by days, slug, categories and a document they speak of, a page of them. */
+export const filterReports = ({ filter, ...query }: Asked & { page?: number | undefined; size?: number | undefined }, context: Context) =>
+  rows.filter({ ...query, slug: filter }, context, alsoAsked(query));
+/** The ids of all that are found so. */
+export const reportIds = ({ filter, ...query }: Asked, context: Context): Promise<number[]> =>
+  rows.foundIds({ ...query, slug: filter }, context, alsoAsked(query));
+
+/** Tells that the privacy of a report changed; settings may keep all of them public (PERM-10). */
+export async function announceReportPrivacy(tx: Change, context: Context, id: number, was: Before): Promise<void> {
+  const row = await rows.announcePrivacy(tx, context, id, was);
+  if (!row.private || was.private) return;
+  const { body } = await readSetting(tx, 'reports', REPORT_CONFIG);
+  if (!body.privateEnabled) throw new Problem('precondition_failed');
+}

@@ -1,0 +1,83 @@
+import type { Locale, MailFailure } from '@lauda/domain';
+import type { Services } from '../context.ts';
+import { one, type Queryable } from '../storage/change.ts';
+import { htmlOf } from './html.ts';
+import { NotSent, type Sent, send } from './send.ts';
+import { mailServer } from './server.ts';
+
+interface Recipient {
+  readonly userId: number;
+  readonly name: string;
+  readonly email: string | null;
+  /** What the mail server said where it took nothing for the address, for good. */
+  readonly refused?: string;
+  readonly isSent?: boolean;
+}
+interface MailRow {
+  id: number;
+  subject: string;
+  body: string;
+  recipients: Recipient[];
+  locale: Locale;
+}
+
+const WAITING = `select id, subject, body, recipients, locale from mail where id = $1 and state = 'WAITING'`;
+const TRIED = `update mail set state = $2, recipients = $3, attempts = attempts + 1, failure = $4, said = $5, sent_at = coalesce($6, sent_at)
+  where id = $1 and state = 'WAITING'`;
+
+/** Who has it now, and who never will. */
+const after = (recipients: readonly Recipient[], asked: readonly Recipient[], { rejected }: Sent, isSent: boolean): Recipient[] =>
+  recipients.map((each) => {
+    if (!asked.includes(each)) return each;
+    const refusal = rejected.get(each.email!);
+    if (refusal) return refusal.isFinal ? { ...each, refused: refusal.said } : each;
+    return isSent ? { ...each, isSent: true } : each;
+  });
+
+const isOpen = ({ email, refused, isSent }: Recipient): boolean => email !== null && refused === undefined && !isSent;
+
+/** Writes down what came of a try; answers whether there is still somebody to reach. */
+async function note(db: Queryable, id: number, recipients: Recipient[], why: { failure: MailFailure; said: string } | null, now: number) {
+  const isWaiting = recipients.some(isOpen);
+  const isSent = recipients.some((each) => each.isSent);
+  const state = isWaiting ? 'WAITING' : isSent ? 'SENT' : 'FAILED';
+  const sentAt = isSent ? new Date(now) : null;
+  await db.query(TRIED, [id, state, JSON.stringify(recipients), why?.failure ?? null, why?.said ?? null, sentAt]);
+  return isWaiting;
+}
+
+/**
+ * Sends a mail of the outbox to whom it did not reach yet, if a mail server is set up. Throws where it has to be tried again; what was said
+ * stands with the mail. Of a node that is lost between the server's yes and this note the mail goes out twice, under one number.
+ */
+export async function deliver(
+  { pool, seal, now }: Pick<Services, 'pool' | 'seal' | 'now'>,
+  id: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const server = await mailServer(pool, seal);
+  const mail = server && (await one<MailRow>(pool, WAITING, [id]));
+  if (!server || !mail) return;
+  const { subject, body, recipients, locale } = mail;
+  const asked = recipients.filter(isOpen);
+  const message = {
+    id: `lauda-mail-${id}@${server.from.split('@')[1]}`,
+    to: asked.map(({ name, email }) => ({ name, email: email! })),
+    subject,
+    text: body,
+    html: htmlOf(subject, body, locale),
+  };
+  try {
+    const sent = await send(server, message, signal);
+    const refusal = [...sent.rejected.values()][0];
+    const why = refusal ? { failure: 'recipients' as const, said: refusal.said } : null;
+    if (await note(pool, id, after(recipients, asked, sent, true), why, now())) throw new Error(refusal!.said);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof NotSent)) throw error;
+    const left = after(recipients, asked, error, false).map((each) =>
+      error.isFinal && isOpen(each) ? { ...each, refused: error.message } : each,
+    );
+    if (await note(pool, id, left, { failure: error.failure, said: error.message }, now())) throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import type { MailFailure } from '@lauda/domain';
+import { createTransport } from 'nodemailer';
+import type { MailServer } from './server.ts';
+
+const WAIT_MS = 10_000;
+const LONGEST_WORDS = 300;
+
+/** A message as it goes out. */
+export interface Message {
+  /** Stays the same when it is sent again, so that who has it already knows it. */
+  readonly id: string;
+  readonly to: readonly { readonly name: string; readonly email: string }[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+/** An address the mail server took nothing for, and whether it never will. */
+interface Rejected {
+  readonly said: string;
+  readonly isFinal: boolean;
+}
+/** What came of sending a message: whom it did not reach, by address. */
+export interface Sent {
+  readonly rejected: ReadonlyMap<string, Rejected>;
+}
+
+/** Why a message was not sent, with what the mail server said. */
+export class NotSent extends Error {
+  override readonly name = 'NotSent';
+  readonly failure: MailFailure;
+  /** True where trying again comes to the same: the server refused the message itself. */
+  readonly isFinal: boolean;
+  readonly rejected: Sent['rejected'];
+
+  constructor(failure: MailFailure, said: string, isFinal: boolean, rejected: Sent['rejected'] = new Map()) {
+    super(said);
+    this.failure = failure;
+    this.isFinal = isFinal;
+    this.rejected = rejected;
+  }
+}
+
+/** An error as the mail library gives it. */
+interface SmtpError extends Error {
+  readonly code?: string;
+  /** What the system or TLS said, before the library gave it its own code. */
+  readonly originalCode?: string;
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+  readonly recipient?: string;
+  readonly rejectedErrors?: readonly SmtpError[];
+}
+
+const BY_COMMAND: Readonly<Record<string, MailFailure>> = { 'MAIL FROM': 'sender', 'RCPT TO': 'recipients', DATA: 'message' };
+const isCertificate = ({ originalCode, code }: SmtpError): boolean =>
+  [originalCode, code].some((word) => /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(word ?? ''));
+
+function failureOf(error: SmtpError): MailFailure {
+  const { code = '', command = '' } = error;
+  if (isCertificate(error)) return 'certificate';
+  if (code === 'ETLS' || /^(EPROTO|ERR_SSL)/.test(error.originalCode ?? '')) return 'tls';
+  if (code === 'EAUTH') return 'credentials';
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return BY_COMMAND[command] ?? 'message';
+  return ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS'].includes(code) ? 'unreachable' : 'unexpected';
+}
+
+/** What was said in one line, without what a server may have put between. */
+const wordsOf = ({ response, message }: SmtpError): string => (response ?? message).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS);
+const isFinal = ({ responseCode = 0 }: SmtpError): boolean => responseCode >= 500;
+const rejectedOf = (errors: readonly SmtpError[] = []): Sent['rejected'] =>
+  new Map(errors.map((error) => [error.recipient ?? '', { said: wordsOf(error), isFinal: isFinal(error) }]));
+
+const isHere = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host);
+
+/** Sends a message by a mail server, and throws {@link NotSent} where nobody got it. A password goes over the network encrypted or not at all. */
+export async function send(server: MailServer, message: Message, signal: AbortSignal): Promise<Sent> {
+  const { host, port, secure, username, password } = server;
+  const transport = createTransport({
+    host,
+    port,
+    secure,
+    requireTLS: username !== null && !isHere(host),
+    ...(username === null ? {} : { auth: { user: username, pass: password ?? '' } }),
+    connectionTimeout: WAIT_MS,
+    greetingTimeout: WAIT_MS,
+    socketTimeout: 2 * WAIT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const stop = (): void => transport.close();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const { rejectedErrors } = await transport.sendMail({
+      messageId: `<${message.id}>`,
+      from: { name: 'Lauda', address: server.from },
+      to: message.to.map(({ name, email }) => ({ name: inOneLine(name), address: email })),
+      subject: inOneLine(message.subject),
+      text: message.text,
+      html: message.html,
+    });
+    return { rejected: rejectedOf(rejectedErrors as readonly SmtpError[] | undefined) };
+  } catch (error) {
+    const refused = error as SmtpError;
+    const failure = failureOf(refused);
+    const mayChange = failure === 'recipients' && refused.rejectedErrors?.some((each) => !isFinal(each));
+    // The sender and who signs in are settings, which may be mended while the mail waits.
+    const over = ['recipients', 'message'].includes(failure) && isFinal(refused) && !mayChange;
+    throw new NotSent(failure, wordsOf(refused), over, rejectedOf(refused.rejectedErrors));
+  } finally {
+    signal.removeEventListener('abort', stop);
+    transport.close();
+  }
+}
+
+/** What stands in a line of the head of a message: whatever would begin another is a space. */
+const inOneLine = (text: string): string =>
+  [...text]
+    .map((sign) => (sign < ' ' || sign === '\u007f' || sign === '\u2028' || sign === '\u2029' || sign === '\u0085' ? ' ' : sign))
+    .join('')
+    .replaceAll(/ +/g, ' ')
+    .trim();

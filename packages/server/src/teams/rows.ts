@@ -1,0 +1,62 @@
+import { membersOn, RECENT_TEAM_DAYS, type TeamChange } from '@lauda/domain';
+import type { Team } from '@lauda/spec/areas/teams';
+import type * as z from 'zod';
+import { Problem } from '../problem.ts';
+import { all, type Queryable } from '../storage/change.ts';
+
+export type TeamEntity = z.output<typeof Team>;
+/** The day on which what holds from the beginning is said. */
+export const BEGINNING = '0001-01-01';
+
+interface Row extends Record<string, unknown> {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  readonly deactivatedOn: string | null;
+  readonly changes: TeamChange[];
+}
+// Of what was said before the day asked for the last counts alone: it holds on that day.
+const SELECT = `select t.id, t.version, t.name, t.deactivated_on as "deactivatedOn", (
+    select jsonb_agg(jsonb_build_object('date', nullif(c.day, '${BEGINNING}'), 'oneDay', c.one_day, 'membersNicknames', to_jsonb(c.members)) order by c.day, c.one_day)
+    from team_change c where c.team_id = t.id and (c.day >= $1 or c.day = h.day and not c.one_day)) as changes
+  from team t cross join lateral (select max(day) as day from team_change where team_id = t.id and not one_day and day <= $1) h`;
+
+const teamOf = ({ id, version, name, deactivatedOn, changes }: Row, date: string): TeamEntity => ({
+  ...{ id, version, name, deactivatedOn },
+  membersNicknames: [...(membersOn(changes, date) ?? [])],
+  date: date === BEGINNING ? null : date,
+  changes: changes.map((change) => ({ ...change, membersNicknames: [...change.membersNicknames] })),
+});
+
+/** The teams that are there on a day, by name; with `recent` those too that went in the days before (TEAM-04). */
+export async function teamsOf(db: Queryable, date: string, recent: boolean): Promise<TeamEntity[]> {
+  const where = `h.day is not null and (t.deactivated_on is null or t.deactivated_on > $1 or $2 and t.deactivated_on > $1::date - ${RECENT_TEAM_DAYS})`;
+  const rows = await all<Row>(db, `${SELECT} where ${where} order by lower(t.name), t.id`, [date, recent]);
+  return rows.map((row) => teamOf(row, date));
+}
+
+/** A team as of a day; of one that came later what is said of it from then on. */
+export async function teamAsOf(db: Queryable, id: number, date: string): Promise<TeamEntity> {
+  const [row] = await all<Row>(db, `${SELECT} where t.id = $2`, [date, id]);
+  if (!row) throw new Problem('not_found');
+  return teamOf(row, date);
+}
+
+/** The people who are in teams, each on a day, by their nicknames. */
+export async function peopleInTeam(db: Queryable, teamId: number | null, date: string): Promise<number[]> {
+  if (teamId === null) return [];
+  const found = await teamAsOf(db, teamId, date).catch(() => undefined);
+  const text = `select id from person where lower(btrim(nickname) collate "und-x-icu") in (select lower(btrim(n) collate "und-x-icu") from unnest($1::text[]) n) and not excluded order by id`;
+  return (await all<{ id: number }>(db, text, [found?.membersNicknames ?? []])).map(({ id: person }) => person);
+}
+
+// A production says its team in words.
+const USED = (when: string): string => `select exists (select 1 from assignment a join document d on d.id = a.document_id
+      where (a.body ->> 'teamId')::bigint = $1 and d.date ${when} $2)
+    or exists (select 1 from document d join production p on p.document_id = d.id join team t on t.id = $1
+      where d.date ${when} $2 and lower(btrim(p.body ->> 'team')) = lower(btrim(t.name))) as used`;
+/** Whether documents before a day, of it, or of it and later use a team, whoever may see them. */
+export async function isTeamUsed(db: Queryable, id: number, when: '<' | '=' | '>=', date: string): Promise<boolean> {
+  const [found] = await all<{ used: boolean }>(db, USED(when), [id, date]);
+  return found?.used ?? false;
+}

@@ -1,0 +1,235 @@
+import { StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+interface Message {
+  id: number;
+  chatId: number;
+  userId: number;
+  date: string;
+  text: string | null;
+  file: { id: number; name: string; size: number; contentType: string } | null;
+  readBy: { userId: number; date: string }[];
+}
+interface Chat {
+  id: number;
+  members: { id: number; name: string }[];
+  messages: Message[];
+  unread: number;
+}
+interface Refused {
+  code: string;
+  fields?: { path: string; rule: string }[];
+}
+
+let server: TestServer;
+const ids: Record<string, number> = {};
+const who: Record<string, WireClient> = {};
+const lines: string[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } });
+  for (const name of ['ana', 'bia', 'caio', 'davi']) ids[name] = await server.person(name, ['CHAT_READ']);
+  ids.eva = await server.person('eva', ['ROOT']);
+  ids.fabio = await server.person('fabio', ['STORY_READ']);
+  for (const name of Object.keys(ids)) who[name] = await server.as(name);
+});
+afterAll(() => server.stop());
+
+const begin = async (by: string, ...others: string[]): Promise<Chat> =>
+  (await who[by]!.post<Chat>('/chats', { userIds: others.map((name) => ids[name]) })).body;
+const say = async (by: string, chat: number, text: string): Promise<Message> =>
+  (await who[by]!.post<Message>(`/chats/${chat}/messages`, text)).body;
+const listen = (name: string): Promise<StompClient> => StompClient.open(server.url, { cookie: who[name]!.cookie }, ['chat']);
+const textsOf = (messages: readonly Message[]) => messages.map(({ text }) => text);
+
+describe('chats', () => {
+  it('are of two people once, whoever begins and however often at once, and of more as often as one likes [CHAT-18]', async () => {
+    const [first, ...others] = await Promise.all([begin('ana', 'bia'), begin('bia', 'ana'), begin('ana', 'bia', 'ana')]);
+    expect(others.map(({ id }) => id)).toEqual([first!.id, first!.id]);
+    expect(first).toEqual({
+      id: first!.id,
+      members: [
+        { id: ids.ana, name: 'ana' },
+        { id: ids.bia, name: 'bia' },
+      ],
+      messages: [],
+      unread: 0,
+    });
+    const [group, again] = [await begin('ana', 'bia', 'caio'), await begin('ana', 'bia', 'caio')];
+    expect(again.id).not.toBe(group.id);
+    const exactly = await who.ana!.get<Chat[]>(`/chats?userIds=${ids.bia}&userIds=${ids.caio}`);
+    expect(exactly.body.map(({ id }) => id).sort()).toEqual([group.id, again.id].sort());
+    expect((await who.ana!.get<Chat[]>(`/chats?userIds=${ids.bia}`)).body.map(({ id }) => id)).toEqual([first!.id]);
+    await say('bia', group.id, 'A reunião é às 9.');
+    const [liveliest] = (await who.ana!.get<Chat[]>('/chats')).body;
+    expect([liveliest!.id, liveliest!.unread, textsOf(liveliest!.messages)]).toEqual([group.id, 1, ['A reunião é às 9.']]);
+  });
+
+  it('refuse what is no text, people who are not there, and a chat with oneself', async () => {
+    const { id } = await begin('ana', 'bia');
+    for (const text of ['', '  \n ', 'x'.repeat(10_001)]) expect((await who.ana!.post(`/chats/${id}/messages`, text)).status).toBe(422);
+    const asJson = await who.ana!.send<Refused>('POST', `/chats/${id}/messages`, '"oi"', { 'content-type': 'application/json' });
+    expect([asJson.status, asJson.body.code]).toEqual([400, 'bad_request']);
+    const asText = await who.ana!.send<Refused>('POST', '/chats', { userIds: [ids.bia] }, { 'content-type': 'text/plain' });
+    expect([asText.status, asText.body.code]).toEqual([400, 'bad_request']);
+    for (const userIds of [[999_999], [ids.ana], []]) {
+      const { status, body } = await who.ana!.post<Refused>('/chats', { userIds });
+      expect([status, body.fields?.[0]?.path]).toEqual([422, 'userIds']);
+    }
+  });
+
+  it('need CHAT_READ, and are there for their members alone: no administrator reads them [PERM-A08]', async () => {
+    const { id } = await begin('ana', 'bia');
+    const message = await say('ana', id, 'Só nós duas.');
+    expect((await who.fabio!.get('/chats')).status).toBe(403);
+    expect((await who.fabio!.get('/chats/history?date=2026-11-21')).status).toBe(403);
+    for (const name of ['eva', 'caio']) {
+      const asked = [
+        who[name]!.get(`/chats/${id}`),
+        who[name]!.get(`/chats/${id}/messages`),
+        who[name]!.get(`/chats/messages/${message.id}`),
+        who[name]!.put(`/chats/messages/${message.id}/read`),
+        who[name]!.put(`/chats/${id}/leave`),
+        who[name]!.put(`/chats/${id}`, { userIds: [ids[name]] }),
+        who[name]!.post(`/chats/${id}/messages`, 'Oi'),
+      ];
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(7).fill(404));
+    }
+    expect((await who.eva!.get<Chat[]>('/chats')).body).toEqual([]);
+    expect(lines.join('')).not.toContain('Só nós duas');
+  });
+
+  it('are told to their members alone: a third hears no byte of them [RT-T01]', async () => {
+    const [ana, bia, eva] = await Promise.all([listen('ana'), listen('bia'), listen('eva')]);
+    const { id } = await begin('ana', 'bia', 'caio');
+    const message = await say('ana', id, 'Palavra secreta');
+    await who.bia!.put(`/chats/messages/${message.id}/read`);
+    await who.bia!.put(`/chats/messages/${message.id}/read`);
+    await who.bia!.put(`/chats/${id}`, { userIds: [ids.davi] });
+    await who.bia!.put(`/chats/${id}/leave`);
+    await say('ana', id, 'Ela saiu');
+    await ana.until(() => ana.events.length === 6);
+    expect(ana.events.map(({ action, data }) => [action, data])).toMatchObject([
+      ['CREATE', { id, messages: [], unread: 0 }],
+      ['MESSAGE_SENT', { id: message.id, chatId: id, userId: ids.ana, text: 'Palavra secreta', readBy: [] }],
+      ['MESSAGE_READ', { chatId: id, messageId: message.id, userId: ids.bia }],
+      ['MEMBERS_ADDED', { chatId: id, members: [{ id: ids.davi, name: 'davi' }] }],
+      ['MEMBER_LEFT', { chatId: id, userId: ids.bia }],
+      ['MESSAGE_SENT', { text: 'Ela saiu' }],
+    ]);
+    // Who left heard that they did, and nothing after it.
+    const own = await begin('eva', 'bia');
+    await eva.until(() => eva.events.length > 0);
+    await bia.until(() => bia.events.at(-1)?.action === 'CREATE');
+    expect(bia.events.map(({ action }) => action).slice(-2)).toEqual(['MEMBER_LEFT', 'CREATE']);
+    expect(eva.events.map(({ data }) => data.id)).toEqual([own.id]);
+    expect(eva.raw.join('')).not.toContain('secreta');
+    for (const live of [ana, bia, eva]) live.close();
+  });
+
+  it('say who is writing to the others, and hear of it from no stranger [RT-T01]', async () => {
+    const { id } = await begin('ana', 'bia');
+    const [ana, bia, caio] = await Promise.all([listen('ana'), listen('bia'), listen('caio')]);
+    const typing = JSON.stringify({ action: 'IS_TYPING', chatId: id });
+    caio.send('SEND', { destination: '/app/chat' }, typing);
+    ana.send('SEND', { destination: '/app/chat' }, typing);
+    await bia.until(() => bia.events.length > 0);
+    expect(bia.events).toMatchObject([{ n: null, action: 'IS_TYPING', data: { chatId: id, userId: ids.ana, nickname: 'ana' } }]);
+    expect([...ana.events, ...caio.events]).toEqual([]);
+    caio.send('SEND', { destination: '/app/chat' }, '{"action":"MESSAGE_SENT"}');
+    await caio.until(() => caio.closed !== undefined);
+    ana.close();
+    bia.close();
+  });
+
+  it('take who is added from then on, and let nobody into a chat of two', async () => {
+    const two = await begin('ana', 'bia');
+    expect((await who.ana!.put<Refused>(`/chats/${two.id}`, { userIds: [ids.caio] })).body.code).toBe('precondition_failed');
+    const { id } = await begin('ana', 'bia', 'caio');
+    await say('ana', id, 'antes');
+    const davi = await listen('davi');
+    const added = await who.ana!.put<Chat>(`/chats/${id}`, { userIds: [ids.davi, ids.bia] });
+    expect(added.body.members.map(({ name }) => name)).toEqual(['ana', 'bia', 'caio', 'davi']);
+    await davi.until(() => davi.events.length > 0);
+    expect(davi.events[0]).toMatchObject({ action: 'CREATE', data: { id, messages: [] } });
+    await say('bia', id, 'depois');
+    expect(textsOf((await who.davi!.get<Message[]>(`/chats/${id}/messages`)).body)).toEqual(['depois']);
+    expect(textsOf((await who.caio!.get<Message[]>(`/chats/${id}/messages`)).body)).toEqual(['depois', 'antes']);
+    davi.close();
+  });
+
+  it('page by ten, also where all was said in one second, and begin anew before a time [PAG-02] [CHAT-10]', async () => {
+    const { id } = await begin('caio', 'davi', 'bia');
+    for (let n = 1; n <= 23; n += 1) await say('caio', id, `linha ${n}`);
+    const pages: string[][] = [];
+    for (let beforeId: number | undefined; ; ) {
+      const { body } = await who.davi!.get<Message[]>(`/chats/${id}/messages${beforeId ? `?beforeId=${beforeId}` : ''}`);
+      if (body.length === 0) break;
+      pages.push(body.map(({ text }) => text!));
+      beforeId = body.at(-1)!.id;
+    }
+    expect(pages.map(({ length }) => length)).toEqual([10, 10, 3]);
+    expect(pages.flat()).toEqual(Array.from({ length: 23 }, (_, at) => `linha ${23 - at}`));
+    expect((await who.davi!.get<Message[]>(`/chats/${id}/messages?date=2026-11-21T00:00:00`)).body).toEqual([]);
+    expect((await who.davi!.get<Message[]>(`/chats/${id}/messages?date=2026-11-22T00:00:00&size=2`)).body.map(({ text }) => text)).toEqual([
+      'linha 23',
+      'linha 22',
+    ]);
+  });
+
+  it('count what is unread, mark one message at a time, and say what was said on a day [MENU-29]', async () => {
+    const { id } = await begin('davi', 'caio');
+    const said = [await say('davi', id, 'um'), await say('davi', id, 'dois')];
+    const unread = async () =>
+      (await who.caio!.get<{ chatId: number; count: number; lastMessage: Message }[]>('/chats/unread')).body.find(
+        (each) => each.chatId === id,
+      );
+    expect(await unread()).toMatchObject({ count: 2, lastMessage: { text: 'dois' } });
+    const read = await who.caio!.put<Message>(`/chats/messages/${said[0]!.id}/read`);
+    expect(read.body.readBy).toMatchObject([{ userId: ids.caio }]);
+    expect((await unread())?.count).toBe(1);
+    await who.caio!.put(`/chats/messages/${said[1]!.id}/read`);
+    expect(await unread()).toBeUndefined();
+    expect((await who.davi!.get<Message>(`/chats/messages/${said[1]!.id}`)).body.readBy).toHaveLength(1);
+    const day = said[0]!.date.slice(0, 10);
+    const history = (await who.caio!.get<Chat[]>(`/chats/history?date=${day}`)).body.find((chat) => chat.id === id);
+    expect(textsOf(history!.messages)).toEqual(['dois', 'um']);
+    expect((await who.caio!.get<Chat[]>('/chats/history?date=2026-03-09')).body).toEqual([]);
+  });
+});
+
+describe('files of chats', () => {
+  const upload = (by: string, chat: number, bytes: Uint8Array<ArrayBuffer>, name: string) => {
+    const form = new FormData();
+    form.append('file', new File([bytes], name));
+    return who[by]!.post<Message & Refused>(`/chats/${chat}/fileMessages`, form);
+  };
+  const count = async (table: string): Promise<number> =>
+    (await server.server.services.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
+
+  it('are read by members alone, whoever sent them and whatever an administrator names them', async () => {
+    const { id } = await begin('ana', 'bia', 'caio');
+    const { status, body } = await upload('ana', id, new TextEncoder().encode('A lista de fontes.'), 'fontes.txt');
+    expect([status, body.text, body.file?.name, body.file?.size]).toEqual([201, null, 'fontes.txt', 18]);
+    const path = `/files/${body.file!.id}/file`;
+    const ask = async (name: string): Promise<number> =>
+      (await fetch(`${server.url}/api${path}`, { headers: { cookie: who[name]!.cookie } })).status;
+    expect([await ask('ana'), await ask('bia'), await ask('davi'), await ask('eva')]).toEqual([200, 200, 404, 404]);
+    const { body: branch } = await who.eva!.get<{ version: number }>('/branch/config');
+    await who.eva!.put('/branch/config', { ...branch, logoId: body.file!.id });
+    expect([await ask('eva'), await ask('davi')]).toEqual([404, 404]);
+    await who.bia!.put(`/chats/${id}/leave`);
+    expect(await ask('bia')).toBe(404);
+    expect((await upload('eva', id, new Uint8Array(1), 'a.bin')).status).toBe(404);
+  });
+
+  it('have up to 104857600 bytes, and one more is refused with nothing kept of it [CHAT-11]', async () => {
+    const { id } = await begin('ana', 'bia');
+    const bytes = new Uint8Array(104_857_601);
+    const [files, messages] = [await count('file'), await count('chat_message')];
+    const refused = await upload('ana', id, bytes, 'grande.bin');
+    expect([refused.status, refused.body.code]).toEqual([413, 'payload_too_large']);
+    expect([await count('file'), await count('chat_message')]).toEqual([files, messages]);
+    const taken = await upload('ana', id, bytes.subarray(1), 'no-limite.bin');
+    expect([taken.status, taken.body.file?.size]).toEqual([201, 104_857_600]);
+  }, 60_000);
+});

@@ -1,0 +1,257 @@
+import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { queueMail } from '../src/mails/queue.ts';
+import { change } from '../src/storage/change.ts';
+
+interface Taken {
+  from: string;
+  to: string[];
+  raw: string;
+}
+interface Rules {
+  port?: number;
+  secure?: boolean;
+  user?: string;
+  refuseSender?: boolean;
+  refuse?: Readonly<Record<string, number>>;
+}
+interface Mail {
+  id: number;
+  state: string;
+  subject: string | null;
+  attempts: number;
+  failure: string | null;
+  said: string | null;
+  sent: string | null;
+  recipients: { email: string | null; refused: string | null }[];
+}
+let server: TestServer;
+let ana: WireClient;
+let anaId: number;
+let bobId: number;
+const open: SMTPServer[] = [];
+const sql = (text: string, values: unknown[] = []) => server.server.services.pool.query(text, values);
+
+/** A real mail server on this machine, with what it refuses. */
+async function smtp(rules: Rules = {}): Promise<{ port: number; taken: Taken[] }> {
+  const taken: Taken[] = [];
+  const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
+  const smtpServer = new SMTPServer({
+    secure: rules.secure ?? false,
+    // Its own certificate, that nobody signed.
+    disabledCommands: rules.secure || rules.user ? [] : ['STARTTLS', 'AUTH'],
+    ...(rules.user ? { disabledCommands: ['STARTTLS'], allowInsecureAuth: true } : {}),
+    authOptional: !rules.user,
+    onAuth: ({ username, password }, _session, done) =>
+      username === rules.user && password === 'segredo'
+        ? done(null, { user: username })
+        : done(refusal(535, 'Authentication credentials invalid')),
+    onMailFrom: (_address, _session, done) => done(rules.refuseSender ? refusal(553, 'Sender is not yours') : null),
+    onRcptTo: ({ address }, _session, done) => {
+      const code = rules.refuse?.[address];
+      done(code ? refusal(code, code < 500 ? 'Try again later' : 'No such user here') : null);
+    },
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        taken.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(parts).toString('utf8'),
+        });
+        done();
+      });
+    },
+  });
+  smtpServer.on('error', () => undefined);
+  open.push(smtpServer);
+  const port = await new Promise<number>((resolve) => {
+    const listening = smtpServer.listen(rules.port ?? 0, '127.0.0.1', () => resolve((listening.address() as { port: number }).port));
+  });
+  return { port, taken };
+}
+const closeAll = () => Promise.all(open.splice(0).map((each) => new Promise<void>((resolve) => each.close(() => resolve()))));
+
+const FROM = 'lauda@redacao.example';
+const settings = (port: number, more: object = {}) => ({ host: '127.0.0.1', port, from: FROM, ...more });
+const store = async (port: number, more: object = {}) => {
+  await sql("delete from setting where key = 'mail'");
+  const stored = await ana.post<{ id: number; version: number }>('/mail/config', { version: 0, ...settings(port, more) });
+  expect(stored.status, JSON.stringify(stored.body)).toBe(201);
+  return stored.body;
+};
+const write = (subject: string, usersIds = [anaId], text = 'O rio subiu.') => {
+  const { services } = server.server;
+  const context = { ...services, caller: { userId: anaId, nickname: 'ana' } } as never;
+  return change(services, null, (tx) =>
+    queueMail(tx, context, { usersIds, subject: () => subject, text: (locale) => `${locale}\n${text}`, documentsIds: [] }),
+  );
+};
+const mail = async (subject: string): Promise<Mail> =>
+  (await ana.get<{ data: Mail[] }>('/mails')).body.data.find((each) => each.subject === subject)!;
+const until = (subject: string, state: string) => expect.poll(async () => (await mail(subject)).state, { timeout: 15_000 }).toBe(state);
+
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  anaId = await server.person('ana', ['ADMIN_READ', 'ADMIN_WRITE']);
+  bobId = await server.person('bob', []);
+  ana = await server.as('ana');
+  await sql("update person set email = username || '@lauda.example'");
+});
+afterEach(closeAll);
+afterAll(() => server.stop());
+
+describe('the trial of the mail server', () => {
+  const trial = async (wish: object) =>
+    (await ana.post<{ ok: boolean; failure: string | null; said: string | null }>('/mail/test', wish)).body;
+
+  it('sends a message to who tries it, and says what it was that failed [ADM-MAIL-01]', async () => {
+    const fine = await smtp();
+    expect(await trial(settings(fine.port))).toEqual({ ok: true, failure: null, said: null });
+    expect(fine.taken).toMatchObject([{ from: FROM, to: ['ana@lauda.example'] }]);
+    const guarded = await smtp({ user: 'lauda' });
+    const wrong = await trial(settings(guarded.port, { username: 'lauda', password: 'errada' }));
+    expect(wrong).toMatchObject({ ok: false, failure: 'credentials', said: expect.stringContaining('535') });
+    expect(await trial(settings(guarded.port, { username: 'lauda', password: 'segredo' }))).toMatchObject({ ok: true });
+    const secure = await smtp({ secure: true });
+    expect(await trial(settings(secure.port, { secure: true }))).toMatchObject({ ok: false, failure: 'certificate' });
+    expect(await trial(settings(fine.port, { secure: true }))).toMatchObject({ ok: false, failure: 'tls' });
+    const strict = await smtp({ refuseSender: true });
+    expect(await trial(settings(strict.port))).toMatchObject({
+      ok: false,
+      failure: 'sender',
+      said: expect.stringContaining('Sender is not yours'),
+    });
+    const picky = await smtp({ refuse: { 'fora@lauda.example': 550 } });
+    expect(await trial(settings(picky.port, { to: 'fora@lauda.example' }))).toMatchObject({ ok: false, failure: 'recipients' });
+    await closeAll();
+    expect(await trial(settings(fine.port))).toMatchObject({ ok: false, failure: 'unreachable' });
+  });
+
+  it('needs a server and a sender, and somebody it goes to', async () => {
+    for (const [wish, path] of [
+      [{ host: '', port: 25, from: FROM }, 'host'],
+      [{ host: 'x', port: 25, from: '' }, 'from'],
+    ] as const) {
+      const { status, body } = await ana.post<Refusal>('/mail/test', wish);
+      expect([status, body.fields]).toEqual([422, [{ path, rule: 'required' }]]);
+    }
+  });
+});
+
+describe('the settings of the mail server', () => {
+  it('keep the password sealed and answer it to nobody; it goes to no other server', async () => {
+    const stored = await store(25, { username: 'lauda', password: 'segredo' });
+    expect(stored).toMatchObject({ password: null, hasPassword: true });
+    const { rows } = await sql("select body from setting where key = 'mail'");
+    expect(JSON.stringify(rows)).not.toContain('segredo');
+    expect(server.server.services.seal.open(rows[0].body.password)).toBe('segredo');
+    const { rows: events } = await sql("select full_body from event where topic = 'settings' and full_body ->> 'area' = 'mail'");
+    expect(JSON.stringify(events)).not.toContain(rows[0].body.password);
+    // What was loaded is sent back, with its empty password: it stays.
+    const same = await ana.put<{ version: number; hasPassword: boolean }>('/mail/config', { ...stored, port: 26 });
+    expect(same.body).toMatchObject({ hasPassword: true, port: 26 });
+    const moved = await ana.put<Refusal>('/mail/config', { ...same.body, host: 'ladrao.example' });
+    expect([moved.status, moved.body.fields]).toEqual([422, [{ path: 'password', rule: 'required' }]]);
+    const guarded = await smtp({ user: 'lauda' });
+    const tried = await ana.post<object>('/mail/test', settings(guarded.port, { host: 'localhost', username: 'lauda' }));
+    expect(tried.body, 'the stored password was tried at another server').toMatchObject({ ok: false });
+    expect((await ana.put<object>('/mail/config', { ...same.body, password: '' })).body).toMatchObject({ hasPassword: false });
+  });
+
+  it('refuse an old copy of a second administrator, and a sender that is no address', async () => {
+    const stored = await store(25);
+    await ana.put('/mail/config', { ...stored, port: 587 });
+    const second = await ana.put<Refusal>('/mail/config', { ...stored, port: 465 });
+    expect([second.status, second.body.code]).toEqual([409, 'settings_conflict']);
+    const { status, body } = await ana.put<Refusal>('/mail/config', { version: 2, from: 'abc' });
+    expect([status, body.fields?.[0]?.path]).toEqual([422, 'from']);
+  });
+});
+
+describe('mail', () => {
+  it('waits while no server is set up, and goes out once one is, in the language of each reader, as text and as HTML', async () => {
+    await sql("delete from setting where key = 'mail'");
+    await sql("update person set locale = 'es_ES' where id = $1", [bobId]);
+    await sql("update person set locale = 'en_US' where id = $1", [anaId]);
+    await write('ENCHENTE <b>', [anaId, bobId], '<script>alert(1)</script> & água');
+    await expect
+      .poll(async () => (await sql("select count(*)::int as n from mail where subject = 'ENCHENTE <b>' and state = 'WAITING'")).rows[0].n)
+      .toBe(2);
+    const { port, taken } = await smtp();
+    await store(port);
+    await expect.poll(() => taken.length, { timeout: 15_000 }).toBe(2);
+    const of = (address: string) => taken.find(({ to }) => to.includes(address))!;
+    expect(of('bob@lauda.example').to).toEqual(['bob@lauda.example']);
+    expect(of('bob@lauda.example').raw).toContain('es_ES');
+    expect(of('ana@lauda.example').raw).toContain('en_US');
+    expect(of('ana@lauda.example').raw).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/);
+    expect(of('ana@lauda.example').raw).toContain('&lt;script&gt;');
+    await until('ENCHENTE <b>', 'SENT');
+  });
+
+  it('is tried again after a refusal for now, and is over after one for good, each with what was said', async () => {
+    const refuse: Record<string, number> = { 'bob@lauda.example': 450 };
+    const { port, taken } = await smtp({ refuse });
+    await store(port);
+    await write('CINZA', [bobId]);
+    await expect.poll(async () => (await mail('CINZA')).attempts, { timeout: 15_000 }).toBe(1);
+    expect(await mail('CINZA')).toMatchObject({
+      state: 'WAITING',
+      failure: 'recipients',
+      said: expect.stringContaining('Try again later'),
+    });
+    delete refuse['bob@lauda.example'];
+    server.advance(11_000);
+    await until('CINZA', 'SENT');
+    expect(taken.map(({ to }) => to)).toEqual([['bob@lauda.example']]);
+    refuse['bob@lauda.example'] = 550;
+    await sql("update person set locale = 'en_US' where id = $1", [bobId]);
+    await write('METADE', [anaId, bobId]);
+    await until('METADE', 'SENT');
+    expect((await mail('METADE')).recipients.map(({ email, refused }) => [email, refused !== null])).toEqual([
+      ['ana@lauda.example', false],
+      ['bob@lauda.example', true],
+    ]);
+    await write('NADA', [bobId]);
+    await until('NADA', 'FAILED');
+    expect(await mail('NADA')).toMatchObject({ failure: 'recipients', said: expect.stringContaining('No such user here'), sent: null });
+  });
+
+  it('carries no line of its head that somebody wrote into a subject or a name', async () => {
+    const { port, taken } = await smtp();
+    await store(port);
+    await sql(`update person set name = E'Ana\\r\\nBcc: <x@ladrao.example>' where id = $1`, [anaId]);
+    await write('OI\r\nBcc: todos@ladrao.example\r\n\r\n<h1>eu</h1>');
+    await expect.poll(() => taken.length, { timeout: 15_000 }).toBe(1);
+    expect(taken[0]!.to).toEqual(['ana@lauda.example']);
+    const head = taken[0]!.raw.split('\r\n\r\n')[0]!;
+    expect(head).not.toMatch(/^bcc:/im);
+    expect(head).toMatch(/^subject: /im);
+    await sql("update person set name = 'Ana' where id = $1", [anaId]);
+  });
+
+  it('is given up two days after it was first tried, and not for having waited', async () => {
+    await closeAll();
+    const { RESUME_MAILS } = await import('../src/jobs/resume-mails.ts');
+    await sql("update setting set body = body || '{\"port\": 1}' where key = 'mail'");
+    const two = new Date(server.now() - 3 * 86_400_000);
+    const text = `insert into mail (state, subject, body, recipients, created_at, attempts) values ('WAITING', $1, 'x', '[]', $2, $3)`;
+    await sql(text, ['VELHA', two, 4]);
+    await sql(text, ['QUIETA', two, 0]);
+    const queued: string[] = [];
+    await RESUME_MAILS.run({
+      services: server.server.services,
+      target: null,
+      args: {},
+      signal: new AbortController().signal,
+      progress: () => undefined,
+      queue: async (_tx, { target }) => void queued.push(target),
+    });
+    expect((await mail('VELHA')).state).toBe('FAILED');
+    expect(queued).toContain(String((await mail('QUIETA')).id));
+  });
+});

@@ -1,0 +1,334 @@
+import { blackPng, type Refusal, StompClient, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
+import nock from 'nock';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+interface Post {
+  id: number;
+  version: number;
+  slug: string;
+  state: string;
+  sending: string | null;
+  failure: string | null;
+  retry: string | null;
+  unsent: boolean;
+  link: string | null;
+  publicationDate: string | null;
+  wordpressId: number | null;
+}
+interface Tried {
+  failure: string | null;
+  site: string | null;
+  user: string | null;
+  authors: { id: number; name: string }[];
+  categories: { id: number; name: string }[];
+}
+let server: TestServer;
+let ana: WireClient;
+let live: StompClient;
+let site: number;
+beforeAll(async () => {
+  ({ server, ana } = await startNewsroom({ jobs: true }));
+  live = await StompClient.open(server.url, { cookie: ana.cookie }, ['posts']);
+  const config = { name: 'Blog', url: 'https://blog.example', username: 'redação', password: 'abcd efgh' };
+  site = (await ana.post<{ id: number }>('/wordpress/config', config)).body.id;
+});
+afterEach(() => {
+  nock.abortPendingRequests();
+  nock.cleanAll();
+});
+afterAll(async () => {
+  live.close();
+  nock.restore();
+  await server.stop();
+});
+
+const API = '/wp-json/wp/v2';
+/** The user of the site and their application password, as WordPress takes them. */
+const AUTHORIZATION = `Basic ${Buffer.from('redação:abcd efgh').toString('base64')}`;
+const wordpress = () => nock('https://blog.example', { reqheaders: { authorization: AUTHORIZATION } });
+const refusal = (code: string, status: number) => ({ code, message: `No: ${code}`, data: { status } });
+const there = (id: number, more: object = {}) => ({
+  ...{ id, date_gmt: '2026-11-21T21:00:05', link: `https://blog.example/?p=${id}`, status: 'publish', author: 4, categories: [9], ...more },
+});
+const WISH = { authorId: 4, categoryId: 9 };
+
+const make = async (input: object = {}): Promise<Post> =>
+  (await ana.post<Post>('/posts', { slug: 'CHUVA', text: 'Choveu.', ...input })).body;
+const load = async (id: number): Promise<Post> => (await ana.get<Post>(`/posts/${id}`)).body;
+const publish = (id: number, wish: object = {}) =>
+  ana.post<Post & Refusal>(`/posts/${id}/publish`, { wordpressId: site, ...WISH, ...wish });
+const ended = async (id: number): Promise<Post> => {
+  await expect.poll(async () => (await load(id)).sending, { timeout: 15_000 }).toBeNull();
+  return load(id);
+};
+const waiting = async (id: number): Promise<Post> => {
+  await expect.poll(async () => (await load(id)).retry, { timeout: 15_000 }).not.toBeNull();
+  return load(id);
+};
+/** What a site answers to who publishes a post there for the first time. */
+function firstTime(id: number, bodies: object[] = []): nock.Scope {
+  const keep = (body: object): boolean => bodies.push(body) > 0;
+  return wordpress()
+    .get(`${API}/categories/9`)
+    .reply(200, { id: 9, name: 'Cidade' })
+    .get(`${API}/posts`)
+    .query(({ slug, status }) => /^lauda-/.test(String(slug)) && String(status).includes('draft'))
+    .reply(200, [])
+    .post(`${API}/posts`, keep)
+    .reply(201, there(id, { status: 'draft' }))
+    .post(`${API}/posts/${id}`, keep)
+    .reply(200, there(id));
+}
+const published = async (id: number, input: object = {}): Promise<Post> => {
+  const post = await make(input);
+  firstTime(id);
+  await publish(post.id);
+  return ended(post.id);
+};
+
+describe('publishing', () => {
+  it('asks for site, author and category, and sends the post to its site by a job: a draft first, then out with all of it [PST-05]', async () => {
+    const post = await make({ title: 'Chuva <forte>', text: 'Um [gallery]\ndois\n\nTrês & quatro', excerpt: 'Água' });
+    const refused = await ana.post<Refusal>(`/posts/${post.id}/publish`, { wordpressId: site, categoryId: 9 });
+    expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([422, 'authorId']);
+    const bodies: Record<string, unknown>[] = [];
+    const asked = firstTime(77, bodies);
+    const { status, body } = await publish(post.id);
+    expect([status, body]).toMatchObject([200, { state: 'DRAFT', sending: 'PUBLISH', wordpressId: site, ...WISH }]);
+    const out = { state: 'PUBLISHED', sending: null, failure: null, unsent: false, link: 'https://blog.example/?p=77' };
+    expect(await ended(post.id)).toMatchObject({ ...out, publicationDate: '2026-11-21T18:00:05' });
+    expect(asked.isDone()).toBe(true);
+    const content =
+      '<!-- wp:paragraph -->\n<p>Um &#91;gallery&#93;<br>dois</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:paragraph -->\n<p>Três &amp; quatro</p>\n<!-- /wp:paragraph -->';
+    const words = { title: 'Chuva &lt;forte&gt;', content, excerpt: 'Água', author: 4, categories: [9] };
+    expect(bodies).toMatchObject([
+      { ...words, status: 'draft' },
+      { ...words, status: 'publish', slug: 'CHUVA', featured_media: 0 },
+    ]);
+    expect(bodies[0]!.slug).toMatch(/^lauda-[0-9a-f-]{36}$/);
+    const states = () =>
+      (live.events.map(({ data }) => data) as unknown[] as Post[]).filter(({ id }) => id === post.id).map(({ sending }) => sending);
+    await expect.poll(states).toEqual([null, 'PUBLISH', 'PUBLISH', null]);
+  });
+
+  it('again brings the same post up to date, and says until then that the site lacks a change', async () => {
+    const post = await published(78);
+    const { body } = await ana.put<Post>('/posts', { ...post, text: 'Parou.', publicationDate: '2026-11-20T10:00:00' });
+    expect(body).toMatchObject({ state: 'PUBLISHED', unsent: true });
+    const asked = wordpress()
+      .get(`${API}/categories/9`)
+      .reply(200, { id: 9 })
+      .get(`${API}/posts/78`)
+      .query(true)
+      .reply(200, there(78))
+      .post(
+        `${API}/posts/78`,
+        (sent: { content: string; date_gmt: string }) => sent.content.includes('Parou.') && sent.date_gmt === '2026-11-20T13:00:00',
+      )
+      .reply(200, there(78));
+    await publish(post.id);
+    expect(await ended(post.id)).toMatchObject({ unsent: false, publicationDate: '2026-11-20T10:00:00' });
+    expect(asked.isDone()).toBe(true);
+    const elsewhere = (await ana.post<Post>('/wordpress/config', { name: 'Outro', url: 'https://o.example', username: 'a' })).body.id;
+    expect((await publish(post.id, { wordpressId: elsewhere })).body.fields?.[0]?.path).toBe('wordpressId');
+  });
+
+  it('sends the picture once, with its caption', async () => {
+    const form = new FormData();
+    form.append('file', new Blob([blackPng(8, 8)], { type: 'image/png' }), 'rio.png');
+    const featuredImage = (await ana.post<{ id: number }>('/files/single', form)).body.id;
+    const post = await make({ featuredImage, caption: 'O rio' });
+    const asked = firstTime(79)
+      .get(`${API}/media`)
+      .query(({ slug }) => /^lauda-.*-[0-9a-f]{8}$/.test(String(slug)))
+      .reply(200, [])
+      .post(`${API}/media`, (sent) => Buffer.from(String(sent), 'hex').equals(blackPng(8, 8)) || String(sent).includes('PNG'))
+      .matchHeader('content-type', 'image/png')
+      .matchHeader('content-disposition', /^attachment; filename="lauda-.*\.png"$/)
+      .reply(201, { id: 500 })
+      .post(`${API}/media/500`, { caption: 'O rio', alt_text: 'O rio' })
+      .reply(200, { id: 500 });
+    await publish(post.id);
+    expect(await ended(post.id)).toMatchObject({ state: 'PUBLISHED' });
+    expect(asked.pendingMocks()).toEqual([]);
+    const again = wordpress()
+      .get(`${API}/categories/9`)
+      .reply(200, { id: 9 })
+      .get(`${API}/posts/79`)
+      .query(true)
+      .reply(200, there(79))
+      .get(`${API}/media/500`)
+      .reply(200, { id: 500 })
+      .post(`${API}/media/500`)
+      .reply(200, { id: 500 })
+      .post(`${API}/posts/79`, (sent: { featured_media: number }) => sent.featured_media === 500)
+      .reply(200, there(79));
+    await publish(post.id);
+    await ended(post.id);
+    expect(again.pendingMocks()).toEqual([]);
+  });
+
+  it('takes a post off its site, where it stays as a draft; one that went there is off as well [PST-06]', async () => {
+    const post = await published(80);
+    const asked = wordpress()
+      .post(`${API}/posts/80`, { status: 'draft' })
+      .reply(200, there(80, { status: 'draft' }));
+    expect((await ana.post<Post>(`/posts/${post.id}/unpublish`)).body.sending).toBe('UNPUBLISH');
+    expect(await ended(post.id)).toMatchObject({ state: 'DRAFT', publicationDate: null, link: null, failure: null });
+    expect(asked.isDone()).toBe(true);
+    expect((await ana.post(`/posts/${post.id}/unpublish`)).status, 'it is off').toBe(409);
+    const gone = await published(81);
+    wordpress().post(`${API}/posts/81`).reply(404, refusal('rest_post_invalid_id', 404));
+    await ana.post(`/posts/${gone.id}/unpublish`);
+    expect(await ended(gone.id)).toMatchObject({ state: 'DRAFT', failure: null });
+  });
+});
+
+/** How a site, or the network, answers the first question, and what that is called. */
+const FINAL: readonly (readonly [string, (asked: nock.Interceptor) => unknown])[] = [
+  ['credentials', (asked) => asked.reply(401, refusal('incorrect_password', 401))],
+  ['forbidden', (asked) => asked.reply(403, refusal('rest_forbidden', 403))],
+  ['category', (asked) => asked.reply(404, refusal('rest_term_invalid', 404))],
+  ['redirected', (asked) => asked.reply(301, '', { location: 'https://elsewhere.example/' })],
+  ['certificate', (asked) => asked.replyWithError(Object.assign(new Error('self-signed'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }))],
+  ['notWordpress', (asked) => asked.reply(200, '<html>Olá</html>', { 'content-type': 'text/html' })],
+  ['refused', (asked) => asked.reply(400, refusal('rest_invalid_param', 400))],
+];
+
+describe('what goes wrong at a site', () => {
+  it.each(FINAL)('is told by its code and not tried again: %s', async (failure, answer) => {
+    const post = await make();
+    answer(wordpress().get(`${API}/categories/9`));
+    await publish(post.id);
+    expect(await ended(post.id)).toMatchObject({ state: 'DRAFT', failure, retry: null, publicationDate: null });
+  });
+
+  it('and passes is tried again later: nobody answered, or the site reports an error of its own', async () => {
+    const post = await make();
+    wordpress().get(`${API}/categories/9`).reply(503, 'Service Unavailable');
+    await publish(post.id);
+    expect(await waiting(post.id)).toMatchObject({
+      sending: 'PUBLISH',
+      failure: 'siteFailed',
+      retry: expect.stringMatching(/^2026-11-21T18/),
+    });
+    wordpress()
+      .get(`${API}/categories/9`)
+      .replyWithError(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+    server.advance(11_000);
+    await expect.poll(async () => (await load(post.id)).failure, { timeout: 15_000 }).toBe('unreachable');
+    firstTime(90);
+    server.advance(60_000);
+    expect(await ended(post.id)).toMatchObject({ state: 'PUBLISHED', failure: null, retry: null });
+  });
+
+  it('makes no second post where the answer to the first was lost', async () => {
+    const post = await make();
+    wordpress()
+      .get(`${API}/categories/9`)
+      .reply(200, { id: 9 })
+      .get(`${API}/posts`)
+      .query(true)
+      .reply(200, [])
+      .post(`${API}/posts`)
+      .replyWithError(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+    await publish(post.id);
+    await waiting(post.id);
+    const asked = wordpress()
+      .get(`${API}/categories/9`)
+      .reply(200, { id: 9 })
+      .get(`${API}/posts`)
+      .query(true)
+      .reply(200, [there(91, { status: 'draft' })])
+      .post(`${API}/posts/91`)
+      .reply(200, there(91));
+    server.advance(11_000);
+    expect(await ended(post.id)).toMatchObject({ state: 'PUBLISHED', link: 'https://blog.example/?p=91' });
+    expect(asked.isDone()).toBe(true);
+  });
+
+  it('is mended by another wish, which begins at once; one that waits can be called off', async () => {
+    const post = await make();
+    wordpress().get(`${API}/categories/9`).reply(500, '');
+    await publish(post.id);
+    await waiting(post.id);
+    wordpress().get(`${API}/categories/10`).reply(502, '');
+    expect((await publish(post.id, { categoryId: 10 })).body).toMatchObject({
+      sending: 'PUBLISH',
+      failure: null,
+      retry: null,
+      categoryId: 10,
+    });
+    await waiting(post.id);
+    expect((await ana.post<Post>(`/posts/${post.id}/unpublish`)).body).toMatchObject({ sending: null, retry: null, state: 'DRAFT' });
+    expect((await ana.send<number[]>('DELETE', `/posts?ids=${post.id}`)).body).toEqual([post.id]);
+  });
+
+  it('keeps a second wish out while the first is at the site', async () => {
+    const post = await make();
+    wordpress().get(`${API}/categories/9`).delay(3_000).reply(404, refusal('rest_term_invalid', 404));
+    await publish(post.id);
+    const running = "select 1 from job where kind = 'post' and target = $1 and state = 'RUNNING'";
+    await expect.poll(async () => (await server.server.services.pool.query(running, [String(post.id)])).rows.length).toBe(1);
+    const refused = await publish(post.id);
+    expect([refused.status, refused.body.code]).toEqual([409, 'post_being_sent']);
+    await ended(post.id);
+  });
+});
+
+describe('a site', () => {
+  const me = () => wordpress().get(`${API}/users/me`).reply(200, { id: 4, name: 'Redação' });
+
+  it('is asked for its authors and categories, page by page', async () => {
+    me()
+      .get(`${API}/users`)
+      .query({ capabilities: 'edit_posts', per_page: '100', page: '1', orderby: 'name', order: 'asc' })
+      .reply(403, refusal('rest_user_cannot_view', 403))
+      .get(`${API}/users`)
+      .query({ per_page: '100', page: '1', orderby: 'name', order: 'asc' })
+      .reply(200, [{ id: 7, name: 'Ana' }]);
+    expect((await ana.get(`/wordpress/config/${site}/authors`)).body).toEqual([
+      { id: 4, name: 'Redação' },
+      { id: 7, name: 'Ana' },
+    ]);
+    for (const page of [1, 2])
+      wordpress()
+        .get(`${API}/categories`)
+        .query({ per_page: '100', page: String(page), orderby: 'name', order: 'asc' })
+        .reply(200, [{ id: page, name: `Arte &amp; Lazer ${page}` }], { 'X-WP-TotalPages': '2' });
+    expect((await ana.get(`/wordpress/config/${site}/categories`)).body).toEqual([
+      { id: 1, name: 'Arte & Lazer 1' },
+      { id: 2, name: 'Arte & Lazer 2' },
+    ]);
+    wordpress().get(`${API}/categories`).query(true).reply(401, refusal('rest_not_logged_in', 401));
+    const refused = await ana.get<Refusal>(`/wordpress/config/${site}/categories`);
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([502, 'site_failed', 'credentials']);
+    expect(refused.body.message).toBe('No site Blog: O site recusa o usuário ou a senha de aplicativo');
+  });
+
+  it('is tried before it is stored, and one without pretty addresses is asked by a parameter', async () => {
+    const wish = { url: 'https://blog.example', username: 'redação', password: 'abcd efgh' };
+    wordpress().get(`${API}/users/me`).reply(404, '<html>Not Found</html>', { 'content-type': 'text/html' });
+    const routes: readonly (readonly [string, object])[] = [
+      ['/wp/v2/users/me', { id: 4, name: 'Redação' }],
+      ['/', { name: 'O Blog' }],
+      ['/wp/v2/users', [{ id: 4, name: 'Redação' }]],
+      ['/wp/v2/categories', [{ id: 9, name: 'Cidade' }]],
+    ];
+    for (const [route, answer] of routes)
+      wordpress()
+        .persist()
+        .get('/')
+        .query(({ rest_route }) => rest_route === route)
+        .reply(200, answer as nock.Body);
+    expect((await ana.post<Tried>('/wordpress/config/test', wish)).body).toEqual({
+      ...{ failure: null, details: null, site: 'O Blog', user: 'Redação' },
+      ...{ authors: [{ id: 4, name: 'Redação' }], categories: [{ id: 9, name: 'Cidade' }] },
+    });
+    nock.cleanAll();
+    wordpress()
+      .get(`${API}/users/me`)
+      .replyWithError(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }));
+    expect((await ana.post<Tried>('/wordpress/config/test', { ...wish, id: site })).body.failure).toBe('unreachable');
+  });
+});

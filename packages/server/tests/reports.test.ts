@@ -1,0 +1,257 @@
+import { DOCUMENT_KINDS, type DocumentKind } from '@lauda/domain';
+import { EVERY_ROLE, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+interface Report {
+  id: number;
+  uuid: string;
+  version: number;
+  textVersion: number;
+  slug: string;
+  date: string;
+  text: string | null;
+  categoriesIds: number[];
+  eventsIds: number[];
+  documentsIds: number[];
+  private: boolean;
+  allowedUsers: number[];
+}
+interface Entry {
+  id: number;
+  version: number;
+  name: string;
+  categoryId?: number;
+  events?: Entry[];
+}
+const DAY = '2026-03-10';
+const people = new Map<string, number>();
+let server: TestServer;
+let ana: WireClient;
+let bob: WireClient;
+let carla: WireClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const roles = {
+    ana: EVERY_ROLE,
+    bob: EVERY_ROLE.filter((role) => role !== 'REPORT_ADMIN' && role !== 'ASSIGNMENT_READ'),
+    carla: ['REPORT_READ'],
+  } as const;
+  for (const [name, held] of Object.entries(roles)) people.set(name, await server.person(name, held));
+  [ana, bob, carla] = [await server.as('ana'), await server.as('bob'), await server.as('carla')];
+});
+afterAll(() => server.stop());
+
+const create = async (input: object = {}, client = ana): Promise<Report> => {
+  const { status, body } = await client.post<Report>('/reports', { slug: 'RELATO', date: DAY, ...input });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+};
+const entry = async (path: string, input: object): Promise<Entry> => {
+  const { status, body } = await ana.post<Entry>(path, input);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+};
+const found = async (query: string, client = ana): Promise<number[]> =>
+  (await client.get<{ data: Report[] }>(`/reports/filter?${query}`)).body.data.map(({ id }) => id);
+const guideline = async (slug = 'GREVE') => (await ana.post<{ id: number }>('/assignments', { slug, date: DAY })).body.id;
+
+describe('a report', () => {
+  it('comes back with every field that was sent, and is of today where no day is said', async () => {
+    const category = await entry('/reports/categories', { name: 'Técnica' });
+    const event = await entry('/reports/events', { name: 'Sem áudio', categoryId: category.id });
+    const input = {
+      date: DAY,
+      text: 'O link caiu.',
+      categoriesIds: [category.id],
+      eventsIds: [event.id],
+      documentsIds: [await guideline()],
+    };
+    const made = await create({ slug: 'QUEDA', ...input });
+    expect(made).toMatchObject({ slug: 'QUEDA', ...input });
+    expect((await ana.get<Report>(`/reports/${made.id}`)).body).toEqual(made);
+    const { body } = await ana.post<Report>('/reports', { slug: 'HOJE' });
+    expect(body.date).toBe(new Date(server.now() - 3 * 3_600_000).toISOString().slice(0, 10));
+  });
+
+  it('is found by days, a part of its slug and its categories, a page or all their ids', async () => {
+    const [one, two] = [await entry('/reports/categories', { name: 'Pessoal' }), await entry('/reports/categories', { name: 'Rede' })];
+    const first = await create({ slug: 'ÁGUA NO ESTÚDIO', date: '2026-05-02', categoriesIds: [one.id] });
+    const second = await create({ slug: 'REDE CAIU', date: '2026-05-03', categoriesIds: [two.id, one.id] });
+    const days = 'from=2026-05-01&to=2026-05-31';
+    expect(await found(days)).toEqual([second.id, first.id]);
+    expect(await found(`${days}&filter=agua`)).toEqual([first.id]);
+    expect(await found(`${days}&categoriesIds=${two.id}`)).toEqual([second.id]);
+    expect(await found(`${days}&categoriesIds=${one.id},${two.id}&size=1&page=1`)).toEqual([first.id]);
+    expect((await ana.get(`/reports/documentIds?${days}&categoriesIds=${one.id}`)).body).toEqual([second.id, first.id]);
+  });
+
+  it('is read, written and given categories by the three roles alone [PERM-A18]', async () => {
+    const made = await create();
+    expect((await carla.get(`/reports/${made.id}`)).status).toBe(200);
+    for (const [method, path, body] of [
+      ['POST', '/reports', { slug: 'NÃO' }],
+      ['PUT', '/reports', made],
+      ['DELETE', `/reports?ids=${made.id}`, undefined],
+      ['PATCH', `/reports/${made.id}/private`, { private: true }],
+    ] as const)
+      expect((await carla.send(method, path, body)).status, path).toBe(403);
+    expect((await bob.post('/reports/categories', { name: 'NÃO' })).status).toBe(403);
+    await server.person('davi', ['STORY_READ']);
+    expect((await (await server.as('davi')).get('/reports/filter')).status).toBe(403);
+  });
+
+  it('is for its owner while it is private, and for those it is shared with [RPT-05]', async () => {
+    const made = await create({ slug: 'SÓ MEU', date: '2026-06-01' });
+    const day = 'from=2026-06-01&to=2026-06-01';
+    expect(await found(day, bob)).toEqual([made.id]);
+    const hidden = await ana.send<Report>('PATCH', `/reports/${made.id}/private`, { private: true });
+    expect(hidden.body).toMatchObject({ id: made.id, private: true, slug: 'SÓ MEU' });
+    expect(await found(day, bob)).toEqual([]);
+    expect((await bob.get(`/reports/${made.id}`)).status).toBe(404);
+    expect((await bob.get(`/reports/documentIds?${day}`)).body).toEqual([]);
+    expect((await bob.send('PATCH', `/reports/${made.id}/private`, { private: false })).status).toBe(404);
+    const shared = await ana.put<Report>(`/reports/${made.id}/allowedUsers`, { allowedUsers: [people.get('bob')] });
+    expect(shared.body.allowedUsers).toEqual([people.get('bob')]);
+    expect(await found(day, bob)).toEqual([made.id]);
+    expect((await bob.put<Refusal>(`/reports/${made.id}/allowedUsers`, { allowedUsers: [] })).body.code).toBe('not_owner');
+    const guide = await guideline('OUTRA');
+    expect((await ana.send('PATCH', `/reports/${guide}/private`, { private: true })).status).toBe(404);
+  });
+
+  it('stays public where the settings of the house or of reports forbid private ones [PERM-10]', async () => {
+    const made = await create();
+    const { body: documents } = await ana.get<{ version: number }>('/documents/config');
+    const { body: own } = await ana.get<{ version: number; id: number; privateEnabled: boolean }>('/reports/config');
+    expect(own).toMatchObject({ id: 0, privateEnabled: true });
+    const hide = () => ana.send<Refusal>('PATCH', `/reports/${made.id}/private`, { private: true });
+    const off = (await ana.post<{ version: number }>('/documents/config', { ...documents, privateReportsEnabled: false })).body;
+    expect(await hide()).toMatchObject({ status: 412, body: { code: 'precondition_failed' } });
+    expect((await ana.send('PATCH', `/documents/${made.id}/private`, { private: true })).status).toBe(412);
+    await ana.put('/documents/config', { ...off, privateReportsEnabled: true });
+    const forbidden = (await ana.post<{ version: number }>('/reports/config', { version: 0, privateEnabled: false })).body;
+    expect(await hide()).toMatchObject({ status: 412, body: { code: 'precondition_failed' } });
+    expect((await ana.send('PATCH', `/documents/${made.id}/private`, { private: true })).status).toBe(412);
+    expect((await ana.get<Report>(`/reports/${made.id}`)).body).toMatchObject({ private: false, version: made.version });
+    await ana.put('/reports/config', { ...forbidden, privateEnabled: true });
+    expect((await hide()).status).toBe(200);
+  });
+
+  it('speaks of documents, is found by them and lies on their way [RPT-06]', async () => {
+    const [seven, eight] = [await guideline('PONTE'), await guideline('TÚNEL')];
+    const report = await create({ slug: 'ATRASO NA PONTE', documentsIds: [seven] });
+    expect(await found(`documentId=${seven}`)).toEqual([report.id]);
+    expect(await found(`documentId=${eight}`)).toEqual([]);
+    const documents = () => ana.get<{ id: number; slug: string; kind: string }[]>(`/reports/${report.id}/documents`);
+    expect((await documents()).body).toMatchObject([{ id: seven, slug: 'PONTE', kind: 'guideline' }]);
+    const { body: map } = await ana.get<{ children: { id: number; kind: string }[] }>(`/documents/${seven}/map`);
+    expect(map.children).toMatchObject([{ id: report.id, kind: 'report' }]);
+    await ana.put(`/locks/${report.id}`);
+    await ana.put('/reports', { ...report, documentsIds: [eight, seven] });
+    expect((await documents()).body.map(({ id }) => id)).toEqual([eight, seven]);
+    await ana.patch(`/reports/${report.id}`, 'documentsIds', [eight]);
+    expect(await found(`documentId=${seven}`)).toEqual([]);
+    expect((await ana.get<{ children: object[] }>(`/documents/${seven}/map`)).body.children).toEqual([]);
+  });
+
+  it('names no document that its writer may not read, and shows none to who may not', async () => {
+    const hidden = await guideline('SEGREDO');
+    const report = await create({ documentsIds: [hidden] });
+    expect((await bob.get(`/reports/${report.id}/documents`)).body).toEqual([]);
+    expect((await bob.post<Refusal>('/reports', { slug: 'X', documentsIds: [hidden] })).body.fields).toEqual([
+      { path: 'documentsIds', rule: 'unknown_id' },
+    ]);
+    // What it spoke of before stays, whoever saves it.
+    await bob.put(`/locks/${report.id}`);
+    expect((await bob.put<Report>('/reports', { ...report, text: 'MAIS' })).body).toMatchObject({ text: 'MAIS', documentsIds: [hidden] });
+    const self = await ana.patch<Refusal>(`/reports/${report.id}`, 'documentsIds', [report.id]);
+    expect(self.status).toBe(409);
+    await bob.delete(`/locks/${report.id}`);
+    expect((await ana.patch<Refusal>(`/reports/${report.id}`, 'documentsIds', [report.id])).status).toBe(422);
+  });
+
+  it('is told of to who may see it, whole [RT-T19]', async () => {
+    const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['reports']);
+    const made = await create({ slug: 'AO VIVO' });
+    await ana.put(`/locks/${made.id}`);
+    await ana.put('/reports', { ...made, slug: 'AO VIVO 2' });
+    await ana.send('PATCH', `/reports/${made.id}/private`, { private: true });
+    await ana.delete(`/reports?ids=${made.id}`);
+    await live.until(() => live.events.filter(({ action }) => action === 'UPDATE').length === 2);
+    expect(live.events.map(({ action, data }) => [action, data.slug, data.visible])).toEqual([
+      ['CREATE', 'AO VIVO', true],
+      ['UPDATE', 'AO VIVO 2', true],
+      ['UPDATE', undefined, false],
+    ]);
+    await live.close();
+  });
+
+  it('goes to the trash, comes back on its day and is found by the search of all kinds', async () => {
+    const made = await create({ slug: 'ZEPELIM', text: 'Passou sobre a redação' });
+    const { body: search } = await ana.get<{ data: { id: number; kind: string }[] }>('/documents/filter?text=zepelim');
+    expect(search.data).toMatchObject([{ id: made.id, kind: 'report' }]);
+    expect((await ana.get<{ kind: string }>(`/documents/${made.id}`)).body).toMatchObject({ kind: 'report', slug: 'ZEPELIM' });
+    expect((await ana.delete(`/reports?ids=${made.id}`)).body).toEqual([made.id]);
+    expect((await ana.get<{ data: Report[] }>('/reports/excluded')).body.data[0]).toMatchObject({ id: made.id });
+    expect((await ana.put<Report[]>('/reports/restore', { ids: [made.id] })).body).toMatchObject([{ id: made.id, date: DAY }]);
+    expect(await found(`from=${DAY}&filter=zepelim`)).toEqual([made.id]);
+  });
+});
+
+describe('the categories of reports', () => {
+  it('have events, and neither goes while a report names it [RPT-04]', async () => {
+    const one = await entry('/reports/categories', { name: 'Estúdio' });
+    const [five, six] = [
+      await entry('/reports/events', { name: 'Luz', categoryId: one.id }),
+      await entry('/reports/events', { name: 'Som', categoryId: one.id }),
+    ];
+    const listed = (query = '') => ana.get<Entry[]>(`/reports/categories${query}`);
+    expect((await listed()).body.find(({ id }) => id === one.id)!.events).toEqual([five, six]);
+    expect((await listed('?withEvents=false')).body.find(({ id }) => id === one.id)!.events).toEqual([]);
+    expect((await ana.put<Entry>('/reports/categories', { ...one, name: 'Estúdio A' })).body.events).toEqual([five, six]);
+    expect((await ana.post<Refusal>('/reports/categories', { name: ' estúdio a ' })).body.code).toBe('duplicate_name');
+    expect((await ana.post<Refusal>('/reports/events', { name: 'LUZ', categoryId: one.id })).body.code).toBe('duplicate_name');
+    const unknown = await ana.post<Refusal>('/reports/events', { name: 'Gás', categoryId: 999_999 });
+    expect(unknown.body.fields).toEqual([{ path: 'categoryId', rule: 'unknown_id' }]);
+    const report = await create({ slug: 'BLECAUTE', categoriesIds: [one.id], eventsIds: [five.id] });
+    expect((await ana.delete<Refusal>(`/reports/events/${five.id}`)).body).toMatchObject({ code: 'in_use', details: 'BLECAUTE' });
+    expect((await ana.delete<Refusal>(`/reports/categories/${one.id}`)).body.code).toBe('in_use');
+    expect((await ana.post<Refusal>('/reports', { slug: 'X', eventsIds: [999_999] })).body.fields).toEqual([
+      { path: 'eventsIds', rule: 'unknown_id' },
+    ]);
+    await ana.patch(`/reports/${report.id}`, 'eventsIds', []);
+    expect((await ana.delete(`/reports/events/${five.id}`)).status).toBe(204);
+  });
+});
+
+describe('every kind of document', () => {
+  const inputs: Readonly<Record<DocumentKind, readonly [path: string, input: () => object | Promise<object>]>> = {
+    guideline: ['/assignments', () => ({})],
+    production: ['/productions', () => ({ date: DAY })],
+    reportage: ['/news_reports', () => ({ date: DAY, reporterId: people.get('ana') })],
+    report: ['/reports', () => ({})],
+    story: ['/stories', () => ({})],
+  };
+  const made = async (kind: DocumentKind): Promise<Report> => {
+    if (kind !== 'story') return (await ana.post<Report>(inputs[kind][0], { slug: 'CHAVE', ...(await inputs[kind][1]()) })).body;
+    const { body: program } = await ana.post<Entry>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' });
+    const { body: rundown } = await ana.post<{ id: number; blocks: Entry[] }>('/rundowns', { date: DAY, programId: program.id });
+    const input = { blockId: rundown.blocks[0]!.id, story: { slug: 'CHAVE' } };
+    return (await ana.post<Report>(`/rundowns/${rundown.id}/stories`, input)).body;
+  };
+  it.each(
+    DOCUMENT_KINDS,
+  )('refuses the save of a %s by anybody but who holds its lock, and stores nothing of it [LOCK-19]', async (kind) => {
+    const [path] = inputs[kind];
+    const document = await made(kind);
+    const { body: held } = await bob.put<{ nickname: string }>(`/locks/${document.id}`);
+    expect(held.nickname).toBe('bob');
+    const refused = await ana.put<Refusal>(path, { ...document, slug: 'MINHA' });
+    expect(refused).toMatchObject({ status: 412, body: { code: 'lock_required', holder: { nickname: 'bob' } } });
+    expect((await ana.get<Report>(`/documents/${document.id}`)).body).toMatchObject({ kind, slug: 'CHAVE', version: document.version });
+    await bob.delete(`/locks/${document.id}`);
+    expect((await ana.put<Refusal>(path, { ...document, slug: 'MINHA' })).status).toBe(412);
+    await ana.put(`/locks/${document.id}`);
+    expect((await ana.put<Report>(path, { ...document, slug: 'MINHA' })).body).toMatchObject({ slug: 'MINHA' });
+  });
+});

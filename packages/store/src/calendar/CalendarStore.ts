@@ -1,0 +1,161 @@
+import type { Client } from '../client.ts';
+import { drop, put } from '../core/changes.ts';
+import { Table } from '../core/Table.ts';
+import { batch } from '../core/views.ts';
+import type { Done } from '../failures.ts';
+import type { LiveEvent } from '../live.ts';
+import type { Notices } from '../notices.ts';
+import type { SettingsStore } from '../settings.ts';
+import type { CalendarEvent, CalendarEventInput, EventReminderEvent } from '../types.ts';
+import { attempt } from '../verbs.ts';
+import { OpenCalendar } from './OpenCalendar.ts';
+
+type CalendarMessage = Extract<LiveEvent, { kind: `${'calendar' | 'calendar_event'} ${string}` }>;
+/** What an event says of one occurrence: the day it stands on, and its times where they are to be others. */
+export interface OccurrenceChange {
+  readonly event: CalendarEvent;
+  /** The day the occurrence begins, YYYY-MM-DD. */
+  readonly day: string;
+  readonly fields: Partial<CalendarEventInput>;
+}
+export interface CalendarWork {
+  readonly client: Pick<Client, 'calendars'>;
+  readonly notices: Notices;
+  readonly settings: SettingsStore;
+  /** The time zone of the branch. */
+  readonly zone: () => string;
+}
+
+/** The event without one of the days it comes back on: that day is left out, the others stay (CAL-10). */
+const without = (event: CalendarEvent, day: string): CalendarEvent => ({
+  ...event,
+  repetition: event.repetition && { ...event.repetition, exDates: [...(event.repetition.exDates ?? []), day] },
+});
+
+/** The calendars with their events, as far as months of them are shown; everything is kept up to date by events (CAL-12). */
+export class CalendarStore {
+  private readonly work: CalendarWork;
+  private readonly table = new Table<CalendarEvent>();
+  private readonly opened = new Set<OpenCalendar>();
+
+  constructor(work: CalendarWork) {
+    this.work = work;
+  }
+
+  /** The events of some days; close it when it is no longer shown. */
+  open(): OpenCalendar {
+    const { client, zone } = this.work;
+    const opened = new OpenCalendar({
+      table: this.table,
+      zone,
+      load: (month) => client.calendars.events.list({ currentDate: `${month}-01` }),
+      closed: () => {
+        this.opened.delete(opened);
+        if (this.opened.size === 0) this.table.confirm(() => new Map());
+      },
+    });
+    this.opened.add(opened);
+    return opened;
+  }
+  /** Loads what is shown once more. */
+  async reloadAll(): Promise<void> {
+    await Promise.all([...this.opened].map((opened) => opened.reload()));
+  }
+
+  /** Marks a calendar as a favourite, or not: shown at once, and taken back where it is refused (CAL-01). */
+  async mark(id: number, favorite: boolean): Promise<Done<unknown>> {
+    const { client, settings } = this.work;
+    const release = settings.calendars.table.hold(id, { favorite });
+    const done = await attempt(this.work, 'error:updateFailed', () => client.calendars.patch(id, { favorite }));
+    batch(() => {
+      if (done.ok) this.marked(id, favorite);
+      release();
+    });
+    return done;
+  }
+
+  /** Stores an event; one without an id is new. */
+  async save(event: CalendarEventInput): Promise<Done<CalendarEvent>> {
+    const { events } = this.work.client.calendars;
+    const done = await (event.id
+      ? attempt(this.work, 'error:updateFailed', () => events.update(event))
+      : attempt(this.work, 'error:createFailed', () => events.create(event)));
+    if (done.ok) this.table.confirm(put(done.value));
+    return done;
+  }
+
+  /** Removes an event with all it comes back as. */
+  async remove(id: number): Promise<Done<void>> {
+    const done = await attempt(this.work, 'error:deleteFailed', () => this.work.client.calendars.events.remove(id));
+    if (done.ok) this.table.confirm(drop([id]));
+    return done;
+  }
+  /** Removes one occurrence (CAL-10). */
+  removeOccurrence(event: CalendarEvent, day: string): Promise<Done<CalendarEvent>> {
+    return this.save(without(event, day));
+  }
+  /** Makes one occurrence an event of its own, which is otherwise; the others stay as they are. */
+  async changeOccurrence({ event, day, fields }: OccurrenceChange): Promise<Done<CalendarEvent>> {
+    const { id: _, version: __, ...copied } = event;
+    // Made first: where the second step fails it stands twice, which is seen, instead of nowhere.
+    const made = await this.save({ ...copied, ...fields, repetition: null });
+    if (!made.ok) return made;
+    const left = await this.removeOccurrence(event, day);
+    if (left.ok) return made;
+    await this.remove(made.value.id);
+    return left;
+  }
+
+  /** Merges one live event. */
+  merge(event: CalendarMessage): void {
+    const { settings } = this.work;
+    switch (event.kind) {
+      case 'calendar CREATE':
+      case 'calendar UPDATE':
+        settings.calendars.told(event.data.id, event.data);
+        settings.withCalendar(event.data.id, event.data);
+        return;
+      case 'calendar PATCH':
+        this.marked(event.data.id, event.data.newValue === true);
+        return;
+      case 'calendar DELETE':
+        for (const id of event.data.ids) {
+          settings.calendars.told(id, null);
+          settings.withCalendar(id, null);
+        }
+        return;
+      case 'calendar_event CREATE':
+      case 'calendar_event UPDATE':
+        if (this.opened.size > 0) this.table.confirm(put(event.data));
+        return;
+      case 'calendar_event DELETE':
+        this.table.confirm(drop(event.data.ids));
+        return;
+      case 'calendar_event REMINDER':
+        this.remind(event.data);
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+
+  private marked(id: number, favorite: boolean): void {
+    const { settings } = this.work;
+    settings.calendars.table.confirm((rows) => {
+      const known = rows.get(id);
+      return known && known.favorite !== favorite ? new Map(rows).set(id, { ...known, favorite }) : rows;
+    });
+    const known = settings.calendars.table.settled().get(id);
+    if (known) settings.withCalendar(id, known);
+  }
+
+  /** Reminds of an event by its name, time and place, until a person dismisses it (CAL-08). */
+  private remind({ event, startDate }: EventReminderEvent): void {
+    const [day, time] = startDate.split('T') as [string, string];
+    const place = event.location?.trim();
+    this.work.notices.remind(event.name, {
+      key: place ? 'phrases:reminderAt' : 'phrases:reminderWhen',
+      params: { date: day.split('-').reverse().join('/'), time: time.slice(0, 5), place: place ?? '' },
+    });
+  }
+}

@@ -1,0 +1,123 @@
+import type { Occurrence, Timed } from '@lauda/domain/calendar';
+import { all, drop, loaded } from '../core/changes.ts';
+import type { Table } from '../core/Table.ts';
+import { batch, Cell, derived, type View } from '../core/views.ts';
+import { type Refusal, refusalOf } from '../failures.ts';
+import type { CalendarEvent } from '../types.ts';
+
+type Recurring = typeof import('@lauda/domain/calendar');
+/** An event where it takes place once, between the days that are shown. */
+export interface ShownOccurrence extends Occurrence {
+  /** What no other occurrence is called. */
+  readonly key: string;
+  readonly event: CalendarEvent;
+}
+export interface CalendarView {
+  /** What takes place, by its start; what begins at once by name. */
+  readonly occurrences: readonly ShownOccurrence[];
+  readonly loading: boolean;
+  readonly error: Refusal | undefined;
+}
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+interface Status {
+  readonly days: Days | undefined;
+  readonly loading: boolean;
+  readonly error: Refusal | undefined;
+  /** The recurrence, which is loaded with the first calendar that is opened. */
+  readonly recurring: Recurring | undefined;
+}
+export interface OpenCalendarParts {
+  readonly table: Table<CalendarEvent>;
+  readonly zone: () => string;
+  /** Loads the events of a month, YYYY-MM. */
+  readonly load: (month: string) => Promise<CalendarEvent[]>;
+  readonly closed: () => void;
+}
+
+/** The months two days and what lies between them are in, YYYY-MM. */
+function monthsOf({ from, to }: Days): string[] {
+  const months: string[] = [];
+  for (let [year, month] = from.split('-').map(Number) as [number, number]; ; month += 1) {
+    if (month > 12) [year, month] = [year + 1, 1];
+    const name = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+    if (name > to.slice(0, 7)) return months;
+    months.push(name);
+  }
+}
+
+const byStart = (a: ShownOccurrence, b: ShownOccurrence): number =>
+  a.startMs - b.startMs || a.event.name.localeCompare(b.event.name) || a.event.id - b.event.id;
+
+/** What takes place between two days: its months are loaded once, and live from then on. */
+export class OpenCalendar {
+  private readonly parts: OpenCalendarParts;
+  private readonly status = new Cell<Status>({ days: undefined, loading: false, error: undefined, recurring: undefined });
+  private readonly months = new Set<string>();
+  /** What an event gives between the days that are shown: of one that did not change it is not counted again. */
+  private expanded = new WeakMap<CalendarEvent, readonly ShownOccurrence[]>();
+  private asked = 0;
+  readonly view: View<CalendarView>;
+
+  constructor(parts: OpenCalendarParts) {
+    this.parts = parts;
+    this.view = derived([parts.table, this.status], (rows, { days, loading, error, recurring }) => {
+      if (!days || !recurring) return { occurrences: [], loading, error };
+      return { occurrences: [...rows.values()].flatMap((event) => this.expand(event, days, recurring)).sort(byStart), loading, error };
+    });
+  }
+
+  /** Shows what takes place between two days, YYYY-MM-DD, both included. */
+  async show(from: string, to: string): Promise<void> {
+    const { days } = this.status.snapshot();
+    if (days?.from === from && days.to === to) return;
+    this.expanded = new WeakMap();
+    this.status.update((status) => ({ ...status, days: { from, to } }));
+    await this.load(monthsOf({ from, to }).filter((month) => !this.months.has(month)));
+  }
+
+  /** Loads the months that are shown once more, and forgets the others. */
+  async reload(): Promise<void> {
+    const { days } = this.status.snapshot();
+    this.months.clear();
+    if (days) await this.load(monthsOf(days), true);
+  }
+
+  close(): void {
+    this.parts.closed();
+  }
+
+  private expand(event: CalendarEvent, { from, to }: Days, { occurrencesBetween }: Recurring): readonly ShownOccurrence[] {
+    const known = this.expanded.get(event);
+    if (known) return known;
+    const found = occurrencesBetween(event as Timed, from, to, this.parts.zone()).map((occurrence) => ({
+      ...occurrence,
+      key: `${event.id} ${occurrence.start}`,
+      event,
+    }));
+    this.expanded.set(event, found);
+    return found;
+  }
+
+  private async load(months: readonly string[], anew = false): Promise<void> {
+    this.asked += 1;
+    const { asked } = this;
+    this.status.update((status) => ({ ...status, loading: true, error: undefined }));
+    const record = this.parts.table.record();
+    try {
+      const [recurring, ...lists] = await Promise.all([import('@lauda/domain/calendar'), ...months.map((month) => this.parts.load(month))]);
+      const rows = [...new Map(lists.flat().map((row) => [row.id, row])).values()];
+      for (const month of months) this.months.add(month);
+      batch(() => {
+        record((known) => all([...(anew ? [drop<CalendarEvent>([...known.keys()])] : []), loaded(rows)])(known));
+        if (asked === this.asked) this.status.update((status) => ({ ...status, loading: false, recurring }));
+      });
+    } catch (error) {
+      if (asked === this.asked) this.status.update((status) => ({ ...status, loading: false, error: refusalOf(error) }));
+    } finally {
+      record();
+    }
+  }
+}

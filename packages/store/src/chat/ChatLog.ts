@@ -1,0 +1,103 @@
+import { CHAT_HISTORY_SIZE, dayAfter } from '@lauda/domain';
+import type { Client } from '../client.ts';
+import { Cell, type View } from '../core/views.ts';
+import { doneOf, type Refusal } from '../failures.ts';
+import type { ChatMessage, ChatMessageReadEvent } from '../types.ts';
+
+export interface ChatLogView {
+  /** Oldest first. */
+  readonly messages: readonly ChatMessage[];
+  readonly state: 'empty' | 'loading' | 'ready' | 'failed';
+  /** Whether the server may have older ones. */
+  readonly hasOlder: boolean;
+  readonly isLoadingOlder: boolean;
+  readonly refusal?: Refusal | undefined;
+}
+const EMPTY: ChatLogView = { messages: [], state: 'empty', hasOlder: false, isLoadingOlder: false };
+
+/** Messages of both, each once, in the order in which they were sent. */
+function joined(some: readonly ChatMessage[], others: readonly ChatMessage[]): readonly ChatMessage[] {
+  const last = some.at(-1);
+  // What comes live is nearly always newer than all that is there.
+  if (last && others.length === 1 && others[0]!.id > last.id) return [...some, others[0]!];
+  const byId = new Map([...some, ...others].map((message) => [message.id, message]));
+  return [...byId.values()].sort((a, b) => a.id - b.id);
+}
+
+/** What was said in a chat, from the newest back, ten at a time (CHAT-10); of one day where a day is given. */
+export class ChatLog {
+  private readonly cell = new Cell<ChatLogView>(EMPTY);
+  readonly view: View<ChatLogView> = this.cell;
+  private readonly calls: Pick<Client['chats'], 'messages'>;
+  private readonly chatId: number;
+  private readonly day: string | undefined;
+  private round = 0;
+
+  constructor(calls: Pick<Client['chats'], 'messages'>, chatId: number, day?: string) {
+    this.calls = calls;
+    this.chatId = chatId;
+    this.day = day;
+  }
+
+  /** Loads the newest ones anew; what came live meanwhile stays. */
+  async load(): Promise<void> {
+    this.round += 1;
+    const { round } = this;
+    const { messages: known } = this.cell.snapshot();
+    this.cell.update((view) => ({ ...view, state: 'loading', refusal: undefined }));
+    const done = await this.page(this.day === undefined ? {} : { date: `${dayAfter(this.day)}T00:00:00` });
+    if (round !== this.round) return;
+    if (!done.ok) {
+      this.cell.update((view) => ({ ...view, state: 'failed', refusal: done.error }));
+      return;
+    }
+    const [page, hasOlder] = done.value;
+    this.cell.update(({ messages }) => {
+      const came = messages.filter((message) => !known.includes(message));
+      return { messages: joined(page, came), state: 'ready', hasOlder, isLoadingOlder: false };
+    });
+  }
+
+  /** Loads what came before the oldest that is shown. */
+  async older(): Promise<void> {
+    const { messages, hasOlder, isLoadingOlder } = this.cell.snapshot();
+    const [oldest] = messages;
+    if (!oldest || !hasOlder || isLoadingOlder) return;
+    const { round } = this;
+    this.cell.update((view) => ({ ...view, isLoadingOlder: true }));
+    const done = await this.page({ date: oldest.date, beforeId: oldest.id });
+    if (round !== this.round) return;
+    this.cell.update((view) => ({
+      ...view,
+      isLoadingOlder: false,
+      ...(done.ok ? { messages: joined(done.value[0], view.messages), hasOlder: done.value[1] } : { refusal: done.error }),
+    }));
+  }
+
+  /** Takes a message that was sent now. */
+  take(message: ChatMessage): void {
+    this.cell.update((view) =>
+      view.messages.some(({ id }) => id === message.id) ? view : { ...view, messages: joined(view.messages, [message]) },
+    );
+  }
+
+  /** Marks a message as read by somebody (CHAT-13). */
+  marked({ messageId, userId, date }: ChatMessageReadEvent): void {
+    this.cell.update((view) => ({
+      ...view,
+      messages: view.messages.map((message) =>
+        message.id !== messageId || message.readBy.some((mark) => mark.userId === userId)
+          ? message
+          : { ...message, readBy: [...message.readBy, { userId, date }] },
+      ),
+    }));
+  }
+
+  private async page(query: { readonly date?: string; readonly beforeId?: number }) {
+    const done = await doneOf(() => this.calls.messages.list(this.chatId, { size: CHAT_HISTORY_SIZE, ...query }));
+    if (!done.ok) return done;
+    const { day } = this;
+    const page = day === undefined ? done.value : done.value.filter(({ date }) => date.startsWith(day));
+    return { ok: true as const, value: [page, page.length === CHAT_HISTORY_SIZE] as const };
+  }
+}

@@ -1,0 +1,72 @@
+import { CHAT_REOPEN_MS } from '@lauda/domain';
+import { Cell, type View } from '../core/views.ts';
+import type { Timers } from '../env.ts';
+
+export interface ChatWindow {
+  readonly id: number;
+  /** False: only its bar shows. */
+  readonly isOpen: boolean;
+}
+
+/** The windows of chats: a stack of the chats that are open, each of them or only its bar (CHAT-01, CHAT-05). */
+export class ChatWindows {
+  private readonly cell = new Cell<readonly ChatWindow[]>([]);
+  readonly view: View<readonly ChatWindow[]> = this.cell;
+  private readonly timers: Timers;
+  /** Those that open again in a moment. */
+  private readonly returning = new Set<number>();
+  private timer: unknown;
+
+  constructor(timers: Timers) {
+    this.timers = timers;
+  }
+
+  /** The ids of the chats, the first opened first. */
+  get stack(): readonly number[] {
+    return this.cell.snapshot().map(({ id }) => id);
+  }
+  isOpen(id: number): boolean {
+    return this.cell.snapshot().some((each) => each.id === id && each.isOpen);
+  }
+
+  /** Opens the window of a chat, the one it has where it has one. */
+  open(id: number): void {
+    this.returning.delete(id);
+    if (this.stack.includes(id)) this.turn(id, true);
+    else this.cell.update((windows) => [...windows, { id, isOpen: true }]);
+  }
+  minimise(id: number): void {
+    this.returning.delete(id);
+    this.turn(id, false);
+  }
+
+  /** Takes a window away; the others that are open are minimised, and open again in their order 30 ms later (CHAT-04). */
+  close(id: number): void {
+    this.returning.delete(id);
+    for (const each of this.cell.snapshot()) if (each.isOpen && each.id !== id) this.returning.add(each.id);
+    this.cell.update((windows) =>
+      windows.filter((each) => each.id !== id).map((each) => (each.isOpen ? { ...each, isOpen: false } : each)),
+    );
+    this.timers.clearTimeout(this.timer);
+    this.timer = this.timers.setTimeout(() => this.reopen(), CHAT_REOPEN_MS);
+  }
+
+  /** Takes every window away. */
+  clear(): void {
+    this.timers.clearTimeout(this.timer);
+    this.returning.clear();
+    this.cell.set([]);
+  }
+
+  private reopen(): void {
+    for (const id of this.stack) if (this.returning.has(id)) this.turn(id, true);
+    this.returning.clear();
+  }
+  private turn(id: number, isOpen: boolean): void {
+    this.cell.update((windows) =>
+      windows.some((each) => each.id === id && each.isOpen !== isOpen)
+        ? windows.map((each) => (each.id === id ? { id, isOpen } : each))
+        : windows,
+    );
+  }
+}

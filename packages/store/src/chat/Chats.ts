@@ -1,0 +1,261 @@
+import { GROUP_CHAT_MEMBERS } from '@lauda/domain';
+import type { Client, Live } from '../client.ts';
+import type { View } from '../core/views.ts';
+import type { Env } from '../env.ts';
+import { type Done, doneOf, type FailureKey } from '../failures.ts';
+import { Asked } from '../lists/Asked.ts';
+import type { LiveEvent } from '../live.ts';
+import type { Notices } from '../notices.ts';
+import type { Chat, ChatMessage } from '../types.ts';
+import { attempt } from '../verbs.ts';
+import { ChatDesk } from './ChatDesk.ts';
+import { ChatLog } from './ChatLog.ts';
+import { type ChatList, ChatRows } from './ChatRows.ts';
+import { ChatTyping } from './ChatTyping.ts';
+import { ChatUnreads } from './ChatUnreads.ts';
+import { ChatWindows } from './ChatWindows.ts';
+
+type ChatEvent = Extract<LiveEvent, { kind: `chat ${string}` }>;
+type ListEvent = Extract<ChatEvent, { kind: `chat ${'CREATE' | `MEMBER${string}`}` }>;
+
+export interface ChatParts {
+  readonly client: Pick<Client, 'chats' | 'users'> & { readonly realtime?: Pick<Live, 'typing'> | undefined };
+  readonly env: Env;
+  readonly notices: Notices;
+  /** The signed-in user. */
+  me(): number | undefined;
+  /** Whether that one may chat. */
+  may(): boolean;
+}
+
+/** More than two members are a group (CHAT-16). */
+export const isGroupChat = ({ members }: { readonly members: readonly unknown[] }): boolean => members.length > GROUP_CHAT_MEMBERS;
+
+/** The chats of the person, their windows, and what is unread. */
+export class Chats {
+  readonly windows: ChatWindows;
+  readonly unread: ChatUnreads;
+  /** Every chat. */
+  readonly list: View<ChatList>;
+  private readonly parts: ChatParts;
+  private readonly rows: ChatRows;
+  private readonly typing: ChatTyping;
+  private readonly desks = new Map<number, ChatDesk>();
+  /** The chat the keyboard is in. */
+  private focused: number | undefined;
+  /** Messages whose mark is on its way. */
+  private readonly marking = new Set<number>();
+
+  constructor(parts: ChatParts) {
+    this.parts = parts;
+    this.windows = new ChatWindows(parts.env.timers);
+    this.typing = new ChatTyping(parts.env.timers);
+    this.unread = new ChatUnreads(parts.client.chats);
+    this.rows = new ChatRows(parts);
+    this.list = this.rows.list;
+  }
+
+  /** Loads the list where nobody did; afterwards events keep it. */
+  async ensure(): Promise<void> {
+    if (this.rows.state === 'empty' || this.rows.state === 'failed') await this.rows.load();
+  }
+  /** Counts what is unread, for who may chat. */
+  async start(): Promise<void> {
+    if (this.parts.may()) await this.unread.load();
+  }
+  /** Events were missed: what is shown is loaded once more. */
+  async reloadAll(): Promise<void> {
+    const lists = this.rows.state === 'empty' ? [] : [this.rows.load()];
+    await Promise.all([...lists, ...this.windows.stack.map((id) => this.desk(id).log.load())]);
+  }
+  /** Somebody else may sit here next: nothing stays of what was said. */
+  clear(): void {
+    for (const { uploads } of this.desks.values()) uploads.stop();
+    this.windows.clear();
+    this.typing.clear();
+    this.unread.clear();
+    this.desks.clear();
+    this.rows.clear();
+    this.focused = undefined;
+  }
+
+  /** One chat, undefined until it is known. */
+  chat(id: number): View<Chat | undefined> {
+    return this.rows.row(id);
+  }
+  /** What a chat holds in this window. */
+  desk(id: number): ChatDesk {
+    const desk = this.desks.get(id) ?? new ChatDesk(this.parts, id);
+    this.desks.set(id, desk);
+    return desk;
+  }
+  /** The nicknames of the others who are writing. */
+  writers(id: number): View<readonly string[]> {
+    return this.typing.of(id);
+  }
+  /** The chats of a past day; ask `load` for them. */
+  history(date: string): Asked<readonly Chat[]> {
+    return new Asked(() => this.parts.client.chats.history(date));
+  }
+  /** What was said in a chat on a day, to be read only. */
+  dayLog(id: number, date: string): ChatLog {
+    return new ChatLog(this.parts.client.chats, id, date);
+  }
+
+  /** Opens the window of a chat, with its newest messages. */
+  async open(id: number): Promise<void> {
+    const isNew = !this.windows.stack.includes(id);
+    this.windows.open(id);
+    if (!isNew) return;
+    await Promise.all([this.rows.know(id), this.desk(id).log.load()]);
+    if (this.isWatched(id)) await this.markShown(id);
+  }
+  /** Closes a window; who closes one of a group leaves it (CHAT-02, CHAT-03). */
+  async close(id: number): Promise<void> {
+    const chat = this.rows.get(id);
+    this.windows.close(id);
+    this.blurred(id);
+    if (!chat || !isGroupChat(chat)) return;
+    const done = await this.attempt('error:actionFailed', () => this.parts.client.chats.leave(id));
+    if (done.ok) this.gone(id);
+  }
+  /** The keyboard is in the window of a chat: what it shows is read from now on (CHAT-12). */
+  focus(id: number): void {
+    this.focused = id;
+    if (this.isWatched(id)) void this.markShown(id);
+  }
+  blurred(id: number): void {
+    if (this.focused === id) this.focused = undefined;
+  }
+  /** Loads what was said before; what is unread of it is read then. */
+  async older(id: number): Promise<void> {
+    await this.desk(id).log.older();
+    if (this.isWatched(id)) await this.markShown(id);
+  }
+
+  /** Begins a chat with others, or finds the one of two, and opens its window. */
+  async create(userIds: readonly number[]): Promise<Done<Chat>> {
+    const done = await this.attempt('error:createFailed', () => this.parts.client.chats.create(userIds));
+    if (done.ok) {
+      this.rows.put(done.value);
+      void this.open(done.value.id);
+    }
+    return done;
+  }
+  /** Adds people: to a group by a call; with two people a chat of all of them begins, and theirs is minimised (CHAT-06, CHAT-07). */
+  async addMembers(id: number, userIds: readonly number[]): Promise<Done<Chat>> {
+    const { members } = (await this.rows.know(id)) ?? { members: [] };
+    if (isGroupChat({ members })) {
+      const done = await this.attempt('error:updateFailed', () => this.parts.client.chats.addMembers(id, userIds));
+      if (done.ok) this.rows.put(done.value);
+      return done;
+    }
+    const all = new Set([...members.map((member) => member.id), ...userIds]);
+    const done = await this.create([...all]);
+    if (done.ok && done.value.id !== id) this.windows.minimise(id);
+    return done;
+  }
+  /** Adds the active people of a group of users, those who are not in the chat already (CHAT-08). */
+  async addGroup(id: number, groupId: number): Promise<Done<unknown>> {
+    const found = await this.ofGroup(groupId);
+    if (!found.ok) return found;
+    const { members } = (await this.rows.know(id)) ?? { members: [] };
+    const known = new Set(members.map((member) => member.id));
+    const added = found.value.filter((user) => !known.has(user));
+    return added.length === 0 ? { ok: true, value: undefined } : this.addMembers(id, added);
+  }
+  /** The ids of the active people of a group of users, each once. */
+  async ofGroup(groupId: number): Promise<Done<number[]>> {
+    const found = await this.attempt('error:loadFailed', () => this.parts.client.users.active({ groupId }));
+    return found.ok ? { ok: true, value: [...new Set(found.value.map((user) => user.id))] } : found;
+  }
+
+  /** Merges one live event. */
+  merge(event: ChatEvent): void {
+    switch (event.kind) {
+      case 'chat MESSAGE_SENT':
+        this.said(event.data);
+        return;
+      case 'chat MESSAGE_READ':
+        this.desks.get(event.data.chatId)?.log.marked(event.data);
+        if (event.data.userId === this.parts.me()) this.unread.read(event.data);
+        return;
+      case 'chat IS_TYPING':
+        if (event.data.userId !== this.parts.me()) this.typing.says(event.data.chatId, event.data.userId, event.data.nickname);
+        return;
+      default:
+        this.mergeList(event);
+    }
+  }
+
+  private mergeList(event: ListEvent): void {
+    switch (event.kind) {
+      case 'chat CREATE':
+        this.rows.put(event.data);
+        return;
+      case 'chat MEMBERS_ADDED': {
+        const { chatId, members: added } = event.data;
+        const ids = new Set(added.map(({ id }) => id));
+        this.rows.members(chatId, (members) => [...members.filter(({ id }) => !ids.has(id)), ...added]);
+        return;
+      }
+      case 'chat MEMBER_LEFT': {
+        const { chatId, userId } = event.data;
+        if (userId === this.parts.me()) this.gone(chatId);
+        else this.rows.members(chatId, (members) => members.filter(({ id }) => id !== userId));
+        return;
+      }
+      default:
+        event satisfies never;
+    }
+  }
+
+  private said(message: ChatMessage): void {
+    const { chatId, userId } = message;
+    const isNews = this.unread.isNews(message);
+    this.desks.get(chatId)?.log.take(message);
+    this.typing.stopped(chatId, userId);
+    this.rows.said(message);
+    if (userId === this.parts.me() || !isNews) return;
+    const isFirst = this.unread.came(message);
+    if (this.isWatched(chatId)) void this.markShown(chatId);
+    else if (isFirst) void this.tell(message);
+  }
+  /** Says once that there is something to read in a chat, and not what: others look over one's shoulder. */
+  private async tell({ chatId, userId }: ChatMessage): Promise<void> {
+    const from = (await this.rows.know(chatId))?.members.find(({ id }) => id === userId);
+    if (from) this.parts.notices.show({ level: 'INFORMATION', title: { key: 'phrases:newChatMessage', params: { name: from.name } } });
+  }
+
+  private isWatched(id: number): boolean {
+    return this.focused === id && this.windows.isOpen(id);
+  }
+  /** Marks every message that is shown and was not read, one by one (CHAT-09). */
+  private async markShown(id: number): Promise<void> {
+    const me = this.parts.me();
+    const { messages } = this.desk(id).log.view.snapshot();
+    const unread = messages.filter(
+      (message) => message.userId !== me && !this.marking.has(message.id) && !message.readBy.some(({ userId }) => userId === me),
+    );
+    for (const message of unread) this.marking.add(message.id);
+    for (const { id: messageId, chatId } of unread) {
+      const done = await doneOf(() => this.parts.client.chats.messages.read(messageId));
+      this.marking.delete(messageId);
+      if (!done.ok || me === undefined) continue;
+      const { date } = done.value.readBy.find(({ userId }) => userId === me) ?? done.value;
+      this.desks.get(chatId)?.log.marked({ chatId, messageId, userId: me, date });
+      this.unread.read({ chatId, messageId });
+    }
+  }
+
+  private gone(id: number): void {
+    this.desks.get(id)?.uploads.stop();
+    this.desks.delete(id);
+    if (this.windows.stack.includes(id)) this.windows.close(id);
+    this.unread.gone(id);
+    this.rows.gone(id);
+  }
+  private attempt<T>(kind: FailureKey, send: () => Promise<T>): Promise<Done<T>> {
+    return attempt(this.parts, kind, send);
+  }
+}

@@ -1,0 +1,50 @@
+import { PAGE_SIZE } from '@lauda/domain';
+import type { AuthLog, CleaningLog, CleaningPreview, Job, MailTestInput, MailTrial, StreamingProtocol } from '@lauda/sdk';
+import type { Client } from '../client.ts';
+import type { Done } from '../failures.ts';
+import { Asked } from '../lists/Asked.ts';
+import type { Notices } from '../notices.ts';
+import { attempt } from '../verbs.ts';
+
+/** What administrators ask of the newsroom and have done, beside its settings. */
+export class Administration {
+  private readonly client: Pick<Client, 'auth' | 'cleaning' | 'mail' | 'streaming'>;
+  private readonly notices: Notices;
+
+  constructor(client: Pick<Client, 'auth' | 'cleaning' | 'mail' | 'streaming'>, notices: Notices) {
+    this.client = client;
+    this.notices = notices;
+  }
+
+  /** The protocols a streaming server is reached by. */
+  protocols(): Asked<StreamingProtocol[]> {
+    return new Asked((signal) => this.client.streaming.protocols({ signal }));
+  }
+
+  /** A page of who tried to sign in and was refused, from 0, of those whose line has the text. */
+  accessFailures(filter: string, page: number): Asked<{ readonly rows: readonly AuthLog[]; readonly total: number }> {
+    return new Asked(async (signal) => {
+      const asked = { page, size: PAGE_SIZE, ...(filter ? { filter } : {}) };
+      const { data, total } = await this.client.auth.logs.filter(asked, { signal });
+      return { rows: data, total };
+    });
+  }
+
+  /** How much a cleanup would remove now. */
+  cleanable(): Asked<CleaningPreview[]> {
+    return new Asked((signal) => this.client.cleaning.preview({ signal }));
+  }
+  /** What the last cleanups removed, the newest first. */
+  cleaned(): Asked<readonly CleaningLog[]> {
+    return new Asked(async (signal) => (await this.client.cleaning.log({}, { signal })).data);
+  }
+  /** Has what is past its time removed now, by a job. */
+  clean(): Promise<Done<Job>> {
+    return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.cleaning.run());
+  }
+
+  /** Sends a message by settings of a mail server that need not be stored. */
+  tryMail(settings: MailTestInput): Promise<Done<MailTrial>> {
+    return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.mail.test(settings));
+  }
+}

@@ -1,0 +1,166 @@
+import { plainText } from '@lauda/domain';
+import type { Client } from '../client.ts';
+import { Cell, type View } from '../core/views.ts';
+import { type Done, type Refusal, refusalOf } from '../failures.ts';
+import type { LiveEvent } from '../live.ts';
+import type { Notices } from '../notices.ts';
+import type { AgencyItem, AgencyLane, Assignment, AssignmentProposal } from '../types.ts';
+import { attempt } from '../verbs.ts';
+
+type AgencyEvent = Extract<LiveEvent, { kind: `agency ${string}` }>;
+type Calls = Pick<Client, 'agency' | 'assignmentProposals' | 'assignments'>;
+/** How many items of a lane are loaded at a time. */
+const PART = 50;
+
+export interface ColumnView {
+  /** What was loaded so far, the newest first. */
+  readonly items: readonly AgencyItem[];
+  /** How many there are. */
+  readonly total: number;
+  readonly term: string;
+  readonly loading: boolean;
+  readonly error: Refusal | undefined;
+}
+const EMPTY: ColumnView = { items: [], total: 0, term: '', loading: false, error: undefined };
+
+const says = ({ title, text, author }: AgencyItem, term: string | null): boolean =>
+  !term?.trim() || plainText([title, text, author].join('\n')).includes(plainText(term.trim()));
+const isFrom = (lane: AgencyLane, { type, sourceId, listId }: Pick<AgencyItem, 'type' | 'sourceId' | 'listId'>): boolean =>
+  lane.type === type &&
+  ((lane.sourcesIds.length === 0 && lane.listsIds.length === 0) ||
+    (sourceId !== null && lane.sourcesIds.includes(sourceId)) ||
+    (listId !== null && lane.listsIds.includes(listId)));
+
+/** One lane while it is shown: as much of it as was looked at, and what comes in. */
+export class LaneColumn {
+  private readonly cell = new Cell<ColumnView>(EMPTY);
+  readonly view: View<ColumnView> = this.cell;
+  private readonly calls: Calls;
+  private readonly notices: Notices;
+  private lane: AgencyLane;
+  private asked = 0;
+  /** What came while a load was on its way. */
+  private journal: AgencyEvent[] = [];
+
+  constructor(calls: Calls, notices: Notices, lane: AgencyLane) {
+    this.calls = calls;
+    this.notices = notices;
+    this.lane = lane;
+  }
+
+  /** Shows what says a text, from the newest on. */
+  async load(term = this.cell.snapshot().term): Promise<void> {
+    const { items } = this.cell.snapshot();
+    // As much as is shown is loaded again, so that nobody loses their place.
+    await this.part({ term, page: 0, size: Math.min(Math.max(PART, items.length), 500), before: [] });
+  }
+  /** Loads what is older, unless all is there. */
+  async more(): Promise<void> {
+    const { items, total, loading, term } = this.cell.snapshot();
+    if (!loading && items.length < total) await this.part({ term, page: Math.floor(items.length / PART), size: PART, before: items });
+  }
+  /** Has the sources read now, and shows what came of it (AGY-07). */
+  async force(): Promise<Done<AgencyLane>> {
+    this.cell.update((view) => ({ ...view, loading: true }));
+    const done = await attempt({ notices: this.notices }, 'error:loadFailed', () =>
+      this.calls.agency.lanes.load(this.lane.id, { forceUpdate: true }),
+    );
+    this.cell.update((view) => ({ ...view, loading: false }));
+    if (done.ok) await this.load();
+    return done;
+  }
+
+  /** The lane is otherwise now: what it shows is loaded anew where it shows something else. */
+  changed(lane: AgencyLane): void {
+    const before = this.lane;
+    this.lane = lane;
+    const chosen = ({ term, sourcesIds, listsIds }: AgencyLane): string => JSON.stringify([term, sourcesIds, listsIds]);
+    if (chosen(before) !== chosen(lane)) void this.load();
+  }
+
+  /** Takes what came from a source. */
+  came(event: AgencyEvent): void {
+    if (!isFrom(this.lane, event.data)) return;
+    if (this.cell.snapshot().loading) this.journal.push(event);
+    this.cell.update((view) => {
+      const known = new Set(view.items.map(({ id }) => id));
+      const wanted = event.data.items.filter((item) => !known.has(item.id) && says(item, view.term) && says(item, this.lane.term));
+      if (wanted.length === 0) return view;
+      const items = [...wanted, ...view.items].toSorted((a, b) => b.date.localeCompare(a.date) || Number(b.id) - Number(a.id));
+      return { ...view, items, total: view.total + wanted.length };
+    });
+  }
+
+  private async part({
+    term,
+    page,
+    size,
+    before,
+  }: {
+    term: string;
+    page: number;
+    size: number;
+    before: readonly AgencyItem[];
+  }): Promise<void> {
+    this.asked += 1;
+    const { asked } = this;
+    this.journal = [];
+    this.cell.update((view) => ({ ...view, term, loading: true, error: undefined }));
+    try {
+      const query = { laneId: this.lane.id, page, size, ...(term.trim() && { term }) };
+      const { data, total } = await this.calls.agency.lanes[this.lane.type].filter(query);
+      if (asked !== this.asked) return;
+      const known = new Set(before.map(({ id }) => id));
+      this.cell.set({ items: [...before, ...data.filter(({ id }) => !known.has(id))], total, term, loading: false, error: undefined });
+      for (const event of this.journal) this.came(event);
+    } catch (error) {
+      if (asked === this.asked) this.cell.update((view) => ({ ...view, loading: false, error: refusalOf(error) }));
+    }
+  }
+}
+
+/** What others publish: the lanes of the screen, and what is made of it. */
+export class AgencyStore {
+  private readonly calls: Calls;
+  private readonly notices: Notices;
+  private readonly columns = new Set<LaneColumn>();
+
+  constructor(calls: Calls, notices: Notices) {
+    this.calls = calls;
+    this.notices = notices;
+  }
+
+  /** A lane that is shown; close it when it is no longer. */
+  open(lane: AgencyLane): { readonly column: LaneColumn; readonly close: () => void } {
+    const column = new LaneColumn(this.calls, this.notices, lane);
+    this.columns.add(column);
+    return { column, close: () => void this.columns.delete(column) };
+  }
+  /** Loads what is shown once more: events were missed. */
+  async reloadAll(): Promise<void> {
+    await Promise.all([...this.columns].map((column) => column.load()));
+  }
+
+  /** Makes a proposal of an item, with its text (AGY-06). */
+  propose({ id, type }: AgencyItem): Promise<Done<AssignmentProposal>> {
+    const { assignmentProposals: calls } = this.calls;
+    const make = {
+      facebook: () => calls.createFromFacebook(id),
+      rss: () => calls.createFromRss(id),
+      twitter: () => calls.createFromTwitter(id),
+    }[type];
+    return attempt({ notices: this.notices }, 'error:createFailed', make);
+  }
+  /** Makes a guideline of an item, of a day and programs: by a proposal, so that it is known what it came of. */
+  async guideline(item: AgencyItem, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {
+    const proposal = await this.propose(item);
+    if (!proposal.ok) return proposal;
+    return attempt({ notices: this.notices }, 'error:createFailed', () =>
+      this.calls.assignments.createFromProposal(proposal.value.id, wish),
+    );
+  }
+
+  merge(event: AgencyEvent): void {
+    for (const column of this.columns) column.came(event);
+  }
+}

@@ -1,0 +1,64 @@
+import { licenceState } from '@lauda/domain';
+import type { License } from '@lauda/sdk';
+import type { Client } from '../client.ts';
+import { Cell, type View } from '../core/views.ts';
+import type { Done } from '../failures.ts';
+import type { Notices } from '../notices.ts';
+import { attempt } from '../verbs.ts';
+
+/** What is known of the licence, and which of its three calls are on their way. */
+export interface LicenceState {
+  readonly info: License | undefined;
+  readonly loadingInfo: boolean;
+  readonly loadingServerUrl: boolean;
+  readonly registering: boolean;
+}
+type Flag = 'loadingInfo' | 'loadingServerUrl' | 'registering';
+
+/** The licence of the newsroom. */
+export class Licence {
+  private readonly client: Pick<Client, 'license'>;
+  private readonly notices: Notices;
+  private readonly cell = new Cell<LicenceState>({ info: undefined, loadingInfo: false, loadingServerUrl: false, registering: false });
+  readonly view: View<LicenceState> = this.cell;
+
+  constructor(client: Pick<Client, 'license'>, notices: Notices) {
+    this.client = client;
+    this.notices = notices;
+  }
+
+  /** Loads it. */
+  load(): Promise<Done<License>> {
+    return this.during('loadingInfo', 'error:loadFailed', () => this.client.license.info());
+  }
+  /** Stores the address of the server licences come from. */
+  setServerUrl(serverUrl: string): Promise<Done<License>> {
+    return this.during('loadingServerUrl', 'error:updateFailed', () => this.client.license.setServerUrl(serverUrl));
+  }
+  /** Registers a licence by the text of its signed file. */
+  register(file: string): Promise<Done<License>> {
+    return this.during('registering', 'error:updateFailed', () => this.client.license.register(file));
+  }
+
+  /** Warns of a licence that ends within thirty days, or that has ended; who cannot ask is told nothing. */
+  async warn(): Promise<void> {
+    const answer = await this.client.license.daysToExpire().catch(() => null);
+    const days = typeof answer === 'number' ? answer : null;
+    const state = licenceState(days);
+    if (state === 'warning') this.notices.show({ level: 'WARNING', title: { key: 'phrases:licenseExpiring', params: { days: days! } } });
+    if (state === 'expired')
+      this.notices.show({ level: 'WARNING', title: { key: 'error:licenseExpired' }, description: { key: 'error:contactAdministrator' } });
+  }
+
+  /** Takes what an event says it is now. */
+  told(info: License): void {
+    if (this.cell.snapshot().info) this.cell.update((state) => ({ ...state, info }));
+  }
+
+  private async during(flag: Flag, kind: 'error:loadFailed' | 'error:updateFailed', send: () => Promise<License>): Promise<Done<License>> {
+    this.cell.update((state) => ({ ...state, [flag]: true }));
+    const done = await attempt({ notices: this.notices }, kind, send);
+    this.cell.update((state) => ({ ...state, [flag]: false, ...(done.ok ? { info: done.value } : {}) }));
+    return done;
+  }
+}

@@ -1,0 +1,126 @@
+import { PAGE_SIZE } from '@lauda/domain';
+import type { NoticeInput } from '@lauda/sdk';
+import type { Client } from '../client.ts';
+import { Cell, type View } from '../core/views.ts';
+import { type Done, doneOf } from '../failures.ts';
+import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import type { LiveEvent } from '../live.ts';
+import type { Notices } from '../notices.ts';
+import type { Notice } from '../types.ts';
+import { attempt } from '../verbs.ts';
+
+type BoardEvent = Extract<LiveEvent, { kind: `notices ${string}` }>;
+/** A notice as a row of a list: it never changes. */
+export type BoardNotice = Notice & { readonly version: number };
+const rowOf = (notice: Notice): BoardNotice => ({ ...notice, version: 1 });
+// What appears of a long notice when it is put up; the rest is read at the bell.
+const SAID_AT_MOST = 160;
+
+/** The notices of the newsroom, the newest first, and which of them this person has not read. */
+export class NoticeBoard {
+  private readonly client: Pick<Client, 'notices' | 'users'>;
+  private readonly notices: Notices;
+  private readonly me: () => number | undefined;
+  private readonly pages: EntryPages<BoardNotice, EntrySearch>;
+  private readonly unreadCell = new Cell<readonly Notice[] | undefined>(undefined);
+  /** The notices that are not read, the newest first; undefined before they were asked for. */
+  readonly unread: View<readonly Notice[] | undefined> = this.unreadCell;
+  /** How many events came, so that an answer which was asked before one is asked for once more. */
+  private heard = 0;
+
+  constructor(client: Pick<Client, 'notices' | 'users'>, notices: Notices, me: () => number | undefined) {
+    this.client = client;
+    this.notices = notices;
+    this.me = me;
+    this.pages = new EntryPages<BoardNotice, EntrySearch>({
+      load: async ({ page = 0 }) => {
+        const { data, total } = await client.notices.list({ page, size: PAGE_SIZE });
+        return { rows: data.map(rowOf), total };
+      },
+      belongs: () => true,
+      chooses: () => false,
+      place: (a, b) => b.id - a.id,
+    });
+  }
+
+  /** A page of the notices; close it when it is no longer shown. */
+  open(): ReturnType<EntryPages<BoardNotice, EntrySearch>['open']> {
+    return this.pages.open();
+  }
+  /** Asks which notices are not read; from then on events say it. */
+  async load(): Promise<Done<readonly Notice[]>> {
+    const { heard } = this;
+    const done = await doneOf(() => this.client.notices.unread());
+    if (done.ok && heard !== this.heard) return this.load();
+    if (done.ok) this.unreadCell.set(done.value);
+    return done;
+  }
+  /** Loads what was loaded before once more. */
+  async reloadAll(): Promise<void> {
+    await Promise.all([this.pages.reloadAll(), this.unreadCell.snapshot() && this.load()]);
+  }
+  /** Forgets what another person had not read. */
+  clear(): void {
+    this.unreadCell.set(undefined);
+  }
+
+  /** Says that every notice is read; what was not is answered. */
+  async read(): Promise<readonly Notice[]> {
+    const unread = this.unreadCell.snapshot() ?? [];
+    const [newest] = unread;
+    if (newest && (await doneOf(() => this.client.users.registerLastNotice(newest.uuid))).ok) this.readUpTo(newest.id);
+    return unread;
+  }
+  /** Puts up a notice. */
+  async create(notice: NoticeInput): Promise<Done<Notice>> {
+    const done = await attempt({ notices: this.notices }, 'error:createFailed', () => this.client.notices.create(notice));
+    if (done.ok) this.came(done.value);
+    return done;
+  }
+  /** Takes a notice down. */
+  async remove({ uuid, id }: Pick<Notice, 'uuid' | 'id'>): Promise<Done<void>> {
+    const done = await attempt({ notices: this.notices }, 'error:deleteFailed', () => this.client.notices.remove(uuid));
+    if (done.ok) this.went(id);
+    return done;
+  }
+
+  /** Merges one live event (RT-T15); what another person puts up is said at once. */
+  merge(event: BoardEvent): void {
+    this.heard += 1;
+    switch (event.kind) {
+      case 'notices CREATE':
+        this.came(event.data);
+        if (event.userId !== this.me()) this.say(event.data);
+        return;
+      case 'notices READ':
+        if (event.data.userId === this.me()) this.readUpTo(event.data.id);
+        return;
+      case 'notices DELETE':
+        this.went(event.data.id);
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+
+  private say({ title, text, authorNickname }: Notice): void {
+    const words = [title, text].filter(Boolean).join(': ');
+    const raw = words.length > SAID_AT_MOST ? `${words.slice(0, SAID_AT_MOST - 1)}…` : words;
+    this.notices.show({
+      level: 'INFORMATION',
+      title: { key: 'phrases:newNotice', params: { name: authorNickname } },
+      description: { raw },
+    });
+  }
+  private came(notice: Notice): void {
+    this.pages.came(rowOf(notice));
+    this.unreadCell.update((unread) => (!unread || unread.some(({ id }) => id === notice.id) ? unread : [notice, ...unread]));
+  }
+  private went(id: number): void {
+    this.pages.went([id]);
+    this.unreadCell.update((unread) => unread?.filter((notice) => notice.id !== id));
+  }
+  private readUpTo(id: number): void {
+    this.unreadCell.update((unread) => unread?.filter((notice) => notice.id > id));
+  }
+}

@@ -1,0 +1,145 @@
+import { PAGE_SIZE, plainText } from '@lauda/domain';
+import type { Client } from '../client.ts';
+import type { Done } from '../failures.ts';
+import { Asked } from '../lists/Asked.ts';
+import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import type { LiveEvent } from '../live.ts';
+import type { Notices } from '../notices.ts';
+import type { Post, WordpressAuthor, WordpressCategory, WordpressConfig, WordpressTest } from '../types.ts';
+import { attempt } from '../verbs.ts';
+
+type PostEvent = Extract<LiveEvent, { kind: `posts ${string}` }>;
+/** What posts are searched by; days YYYY-MM-DD, both included. */
+export interface PostSearch extends EntrySearch {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly filter?: string | undefined;
+}
+/** What a post may be made of. */
+export type PostSource = 'assignments' | 'proposals' | 'news_reports' | 'stories';
+/** Where a post is published, by whom and under what. */
+export type Publication = Parameters<Client['posts']['publish']>[1];
+
+/** The posts for the site of the house: the newest day first. */
+export class PostStore {
+  private readonly client: Pick<Client, 'posts' | 'wordpress'>;
+  private readonly notices: Notices;
+  private readonly pages: EntryPages<Post, PostSearch>;
+
+  constructor(client: Pick<Client, 'posts' | 'wordpress'>, notices: Notices) {
+    this.client = client;
+    this.notices = notices;
+    this.pages = new EntryPages<Post, PostSearch>({
+      load: async ({ page = 0, ...search }) => {
+        const asked = Object.fromEntries(Object.entries(search).filter(([, value]) => value));
+        const { data, total } = await client.posts.filter({ ...asked, page, size: PAGE_SIZE });
+        return { rows: data, total };
+      },
+      belongs: ({ date, slug, title, excerpt, text }, { from, to, filter }) =>
+        (!from || date >= from) &&
+        (!to || date <= to) &&
+        (!filter?.trim() || plainText([slug, title, excerpt, text].join('\n')).includes(plainText(filter.trim()))),
+      chooses: ({ from, to, filter }) => Boolean(from || to || filter?.trim()),
+      place: (a, b) => b.date.localeCompare(a.date) || b.id - a.id,
+    });
+  }
+
+  /** A page of the list; close it when it is no longer shown. */
+  open(): ReturnType<EntryPages<Post, PostSearch>['open']> {
+    return this.pages.open();
+  }
+  reloadAll(): Promise<void> {
+    return this.pages.reloadAll();
+  }
+
+  /** Reads one post. */
+  read(id: number): Promise<Done<Post>> {
+    return attempt({ notices: this.notices }, 'error:loadFailed', () => this.client.posts.load(id));
+  }
+
+  /** Stores a post; one without an id is new. */
+  async save(post: Partial<Post> & Pick<Post, 'slug'>): Promise<Done<Post>> {
+    const { posts } = this.client;
+    if (!post.id) return this.made(() => posts.create(post));
+    return this.changed('error:updateFailed', () => posts.update(post));
+  }
+
+  /** Makes a post of something that is written, with its texts (PST-07). */
+  make(source: PostSource, id: number): Promise<Done<Post>> {
+    const { posts } = this.client;
+    const calls: Record<PostSource, () => Promise<Post>> = {
+      assignments: () => posts.createFromAssignment(id),
+      proposals: () => posts.createFromProposal(id),
+      news_reports: () => posts.createFromReportage(id),
+      stories: () => posts.createFromStory(id),
+    };
+    return this.made(calls[source]);
+  }
+
+  /** Copies posts; a copy is not published. */
+  async copy(ids: readonly number[]): Promise<Done<Post[]>> {
+    const done = await attempt({ notices: this.notices }, 'error:createFailed', () => this.client.posts.copy(ids));
+    if (done.ok) for (const post of done.value) this.pages.came(post);
+    return done;
+  }
+
+  /** Removes posts; what is out or being sent stays, and that is said. */
+  async remove(ids: readonly number[]): Promise<Done<number[]>> {
+    const done = await attempt({ notices: this.notices }, 'error:deleteFailed', () => this.client.posts.remove(ids));
+    if (!done.ok) return done;
+    this.pages.went(done.value);
+    if (done.value.length < ids.length) this.notices.show({ level: 'WARNING', title: { key: 'error:publishedStays' } });
+    return done;
+  }
+
+  /** Has a post published; what becomes of it is told by its state. */
+  publish(id: number, publication: Publication): Promise<Done<Post>> {
+    return this.changed('error:actionFailed', () => this.client.posts.publish(id, publication));
+  }
+  /** Has a post taken off its site. */
+  unpublish(id: number): Promise<Done<Post>> {
+    return this.changed('error:actionFailed', () => this.client.posts.unpublish(id));
+  }
+
+  /** The sites there are. */
+  readonly sites = (): Asked<WordpressConfig[]> => new Asked((signal) => this.client.wordpress.config.list({ signal }));
+  /** Tries whether posts can be published on a site, which need not be stored. */
+  test(site: Parameters<Client['wordpress']['config']['test']>[0]): Promise<Done<WordpressTest>> {
+    return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.wordpress.config.test(site));
+  }
+  /** Who writes what on a site. */
+  readonly site = (id: number): Asked<{ readonly authors: WordpressAuthor[]; readonly categories: WordpressCategory[] }> =>
+    new Asked(async (signal) => {
+      const { wordpress } = this.client;
+      const [authors, categories] = await Promise.all([wordpress.authors(id, { signal }), wordpress.categories(id, { signal })]);
+      return { authors, categories };
+    });
+
+  private async made(call: () => Promise<Post>): Promise<Done<Post>> {
+    const done = await attempt({ notices: this.notices }, 'error:createFailed', call);
+    if (done.ok) this.pages.came(done.value);
+    return done;
+  }
+  private async changed(failure: 'error:actionFailed' | 'error:updateFailed', call: () => Promise<Post>): Promise<Done<Post>> {
+    const done = await attempt({ notices: this.notices }, failure, call);
+    if (done.ok) this.pages.saved(done.value);
+    return done;
+  }
+
+  /** Merges one live event. */
+  merge(event: PostEvent): void {
+    switch (event.kind) {
+      case 'posts CREATE':
+        this.pages.came(event.data);
+        return;
+      case 'posts UPDATE':
+        this.pages.changed(event.data, event.before?.entry);
+        return;
+      case 'posts DELETE':
+        this.pages.went(event.data.ids, event.data.posts);
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { compareRounds } from '@lauda/domain';
+import type { Client } from '../client.ts';
+import { same } from '../core/same.ts';
+import { type Done, doneOf } from '../failures.ts';
+import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import type { LiveEvent } from '../live.ts';
+import type { Notices } from '../notices.ts';
+import type { Assignment, AssignmentProposal, Round } from '../types.ts';
+import { attempt } from '../verbs.ts';
+
+type RoundEvent = Extract<LiveEvent, { kind: `rounds ${string}` }>;
+/** The rounds of a day, YYYY-MM-DD. */
+export interface RoundSearch extends EntrySearch {
+  readonly date: string;
+}
+/** A round as it is begun. */
+export type WrittenRound = Partial<Round> & Pick<Round, 'segment' | 'institution'>;
+
+/** The rounds of a day, by the text of their time. */
+export class RoundStore {
+  private readonly client: Pick<Client, 'assignmentProposals' | 'assignments' | 'rounds'>;
+  private readonly notices: Notices;
+  private readonly pages: EntryPages<Round, RoundSearch>;
+  /** The last save of each round: the next one waits for it, and saves over what it stored. */
+  private readonly saving = new Map<number, Promise<unknown>>();
+
+  constructor(client: Pick<Client, 'assignmentProposals' | 'assignments' | 'rounds'>, notices: Notices) {
+    this.client = client;
+    this.notices = notices;
+    this.pages = new EntryPages<Round, RoundSearch>({
+      load: async ({ date }) => ({ rows: await client.rounds.list({ date }) }),
+      belongs: (round, { date }) => round.date === date,
+      chooses: () => true,
+      place: compareRounds,
+      size: 0,
+    });
+  }
+
+  /** The list of a day; close it when it is no longer shown. */
+  open(): ReturnType<EntryPages<Round, RoundSearch>['open']> {
+    return this.pages.open();
+  }
+  reloadAll(): Promise<void> {
+    return this.pages.reloadAll();
+  }
+
+  async create(round: WrittenRound): Promise<Done<Round>> {
+    const done = await attempt({ notices: this.notices }, 'error:createFailed', () => this.client.rounds.create(round));
+    if (done.ok) this.pages.came(done.value);
+    return done;
+  }
+
+  /** Stores a round whole, as its form has it. */
+  async update(round: Round): Promise<Done<Round>> {
+    const done = await attempt({ notices: this.notices }, 'error:updateFailed', () => this.client.rounds.update(round));
+    if (done.ok) this.pages.saved(done.value);
+    return done;
+  }
+
+  /**
+   * Saves one field of a round, which shows it at once: nothing is sent where it is as it was. What another saved meanwhile is told by the answer
+   * alone, for the one who asks to decide; `over` saves over it.
+   */
+  async set<K extends keyof Round>(id: number, field: K, value: Round[K], over?: { readonly version: number }): Promise<Done<Round>> {
+    const release = this.pages.hold(id, { [field]: value } as Partial<Round>);
+    const before = this.saving.get(id);
+    const save = (async (): Promise<Done<Round>> => {
+      await before;
+      const stored = this.pages.known(id);
+      if (!stored) return { ok: false, error: { status: 404, code: 'not_found', message: '' } };
+      if (same(stored[field], value)) return { ok: true, value: stored };
+      const done = await doneOf(() => this.client.rounds.update({ ...stored, ...over, [field]: value }));
+      if (done.ok) this.pages.saved(done.value);
+      else if (done.error.code !== 'version_conflict') this.notices.tell(done.error, 'error:updateFailed');
+      return done;
+    })();
+    this.saving.set(id, save);
+    try {
+      return await save;
+    } finally {
+      release();
+      if (this.saving.get(id) === save) this.saving.delete(id);
+    }
+  }
+
+  /** Removes rounds; what was made of them stays. */
+  async remove(ids: readonly number[]): Promise<Done<number[]>> {
+    const done = await attempt({ notices: this.notices }, 'error:deleteFailed', () => this.client.rounds.remove(ids));
+    if (done.ok) this.pages.went(done.value);
+    return done;
+  }
+
+  /** Makes a guideline of a round, of a day and programs. */
+  toGuideline(id: number, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {
+    return attempt({ notices: this.notices }, 'error:createFailed', () => this.client.assignments.createFromRound(id, wish));
+  }
+  /** Makes a proposal of a round. */
+  toProposal(id: number): Promise<Done<AssignmentProposal>> {
+    return attempt({ notices: this.notices }, 'error:createFailed', () => this.client.assignmentProposals.createFromRound(id));
+  }
+
+  /** Merges one live event. */
+  merge(event: RoundEvent): void {
+    switch (event.kind) {
+      case 'rounds CREATE':
+        this.pages.came(event.data);
+        return;
+      case 'rounds UPDATE':
+        this.pages.changed(event.data, event.before?.entry);
+        return;
+      case 'rounds DELETE':
+        this.pages.went(event.data.ids, event.data.rounds);
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+}

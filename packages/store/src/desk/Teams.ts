@@ -1,0 +1,245 @@
+import { membersOn, RECENT_TEAM_DAYS, regularOn } from '@lauda/domain';
+import type { Client } from '../client.ts';
+import { drop } from '../core/changes.ts';
+import { Table } from '../core/Table.ts';
+import { batch } from '../core/views.ts';
+import type { Done } from '../failures.ts';
+import { LiveList } from '../lists/LiveList.ts';
+import { byName } from '../lists/Reference.ts';
+import type { LiveEvent } from '../live.ts';
+import type { Notices } from '../notices.ts';
+import type { Team } from '../types.ts';
+import type { Command, UndoStack } from '../undo.ts';
+import { attempt } from '../verbs.ts';
+
+type TeamEvent = Extract<LiveEvent, { kind: `teams ${string}` }>;
+/** The teams of a day, YYYY-MM-DD, with those that went a short while before if wished. */
+export interface TeamSearch {
+  readonly date: string;
+  readonly includeRecentDeactivations?: boolean;
+}
+/** How far a change of a team goes: one day, or from that day on. */
+export type TeamReach = 'day' | 'forward';
+/** Whether documents use a team: on a day, and before it. */
+export interface TeamUse {
+  readonly day: boolean;
+  readonly past: boolean;
+}
+
+const DAY_MS = 86_400_000;
+const daysBefore = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+const isThere = ({ deactivatedOn }: Team, { date, includeRecentDeactivations }: TeamSearch): boolean =>
+  deactivatedOn === null ||
+  deactivatedOn > date ||
+  (includeRecentDeactivations === true && deactivatedOn > daysBefore(date, RECENT_TEAM_DAYS));
+
+/**
+ * A team as of a day, of what was told of it as of another: what holds from a later day on says nothing of who is in it before, which stays as it
+ * was; undefined where it is not there on that day, as far as is known.
+ */
+export function teamOn(told: Team, date: string, known: Team | undefined): Team | undefined {
+  const members = membersOn(told.changes, date);
+  if (members) return { ...told, date, membersNicknames: [...members] };
+  return known && { ...known, name: told.name, version: told.version, deactivatedOn: told.deactivatedOn };
+}
+
+/** What has to be said again of a team, in this order, for it to be as it was before a change of a day, or from it on. */
+function saidOf(before: Team, date: string, reach: TeamReach): (readonly [members: readonly string[], date: string, reach: TeamReach])[] {
+  if (reach === 'day') return [[before.membersNicknames, date, 'day']];
+  const regular = regularOn(before.changes, date)?.membersNicknames ?? before.membersNicknames;
+  const later = before.changes.flatMap((change) => {
+    const isOver = change.date !== null && (change.date > date ? !change.oneDay : change.oneDay && change.date === date);
+    return isOver ? [[change.membersNicknames, change.date!, change.oneDay ? 'day' : 'forward'] as const] : [];
+  });
+  return [[regular, date, 'forward'], ...later];
+}
+
+/** The teams of one day, as they are shown. */
+class TeamsOfDay {
+  private readonly table = new Table<Team>();
+  readonly list: LiveList<Team, TeamSearch>;
+
+  constructor(client: Pick<Client, 'teams'>) {
+    this.list = new LiveList<Team, TeamSearch>(this.table, {
+      load: async (search) => ({ rows: await client.teams.list(search) }),
+      belongs: isThere,
+      place: (a, b) => byName(a, b) || a.id - b.id,
+    });
+  }
+  get(id: number): Team | undefined {
+    return this.table.settled().get(id);
+  }
+  told(told: Team): void {
+    const date = this.list.query?.date;
+    const known = this.get(told.id);
+    if (date === undefined || (known && known.version > told.version)) return;
+    const now = teamOn(told, date, known);
+    if (!now) return;
+    batch(() => {
+      this.table.confirm((rows) => new Map(rows).set(now.id, now));
+      this.list.turn(now.id, known, now);
+    });
+  }
+  went(ids: readonly number[]): void {
+    batch(() => {
+      for (const id of ids) {
+        const known = this.get(id);
+        if (known) this.list.lost(id, known);
+        this.table.confirm(drop([id]));
+      }
+    });
+  }
+}
+
+/** Who goes out together, day by day. */
+export class TeamStore {
+  private readonly client: Pick<Client, 'teams'>;
+  private readonly notices: Notices;
+  private readonly undo: UndoStack;
+  private readonly days = new Set<TeamsOfDay>();
+  /** The versions that are known, by which a step that somebody overtook is not taken back. */
+  private readonly versions = new Map<number, { readonly version: number }>();
+  readonly rows = { settled: () => this.versions };
+
+  constructor(client: Pick<Client, 'teams'>, notices: Notices, undo: UndoStack) {
+    this.client = client;
+    this.notices = notices;
+    this.undo = undo;
+  }
+
+  /** The teams of a day; close it when it is no longer shown. */
+  open(): { readonly list: LiveList<Team, TeamSearch>; readonly close: () => void } {
+    const day = new TeamsOfDay(this.client);
+    this.days.add(day);
+    return { list: day.list, close: () => void this.days.delete(day) };
+  }
+  async reloadAll(): Promise<void> {
+    await Promise.all([...this.days].map(({ list }) => list.reload()));
+  }
+
+  /** Whether documents use a team on a day and before it; as if they did where that cannot be asked. */
+  async usage(id: number, date: string): Promise<TeamUse> {
+    const [day, past] = await Promise.all([
+      this.client.teams.dayUsed(id, { date }).catch(() => true),
+      this.client.teams.pastUsed(id, { date }).catch(() => true),
+    ]);
+    return { day, past };
+  }
+
+  /** Makes a team that is there from the beginning. */
+  async create(team: { readonly name: string; readonly membersNicknames: string[] }): Promise<Done<Team>> {
+    const done = await attempt({ notices: this.notices }, 'error:createFailed', () => this.client.teams.create(team));
+    if (done.ok) this.took(done.value);
+    return done;
+  }
+
+  /** Says who is in a team on a day, or from it on; what it was before can be taken back. */
+  change(team: Team, members: readonly string[], date: string, reach: TeamReach): Promise<Done<Team>> {
+    return this.undo.after(this.changeFrom(team, members, date, reach));
+  }
+  private async changeFrom(team: Team, members: readonly string[], date: string, reach: TeamReach): Promise<Done<Team>> {
+    const done = await this.send(team, members, date, reach);
+    if (done.ok) this.undo.push(this.unchanged(team, done.value, date, reach));
+    return done;
+  }
+
+  /** Deactivates a team from a day on; taking that back brings it back. */
+  remove(team: Team, date: string): Promise<Done<void>> {
+    return this.undo.after(this.removeFrom(team, date));
+  }
+  private async removeFrom(team: Team, date: string): Promise<Done<void>> {
+    const done = await this.leave(team, date);
+    if (done.ok) this.undo.push(this.brought(team, date));
+    return done;
+  }
+
+  private async send(team: Pick<Team, 'id' | 'version'>, members: readonly string[], date: string, reach: TeamReach): Promise<Done<Team>> {
+    const body = { id: team.id, version: team.version, membersNicknames: [...members] };
+    const { teams } = this.client;
+    const done = await attempt({ notices: this.notices }, 'error:updateFailed', () =>
+      reach === 'day' ? teams.oneDayChange(body, { date }) : teams.forwardChange(body, { date }),
+    );
+    if (done.ok) this.mine(done.value);
+    return done;
+  }
+  private async leave(team: Team, date: string): Promise<Done<void>> {
+    const done = await attempt({ notices: this.notices }, 'error:deleteFailed', () => this.client.teams.remove(team.id, { date }));
+    if (done.ok) this.mine({ ...team, version: team.version + 1, deactivatedOn: date });
+    return done;
+  }
+
+  /** Takes a change back, by saying again what was said of that day and of the days after it. */
+  private unchanged(before: Team, after: Team, date: string, reach: TeamReach): Command {
+    const step = (version: number, run: Command['run']): Command => ({
+      label: 'undo.team.change',
+      versions: new Map([[`team:${before.id}`, version]]),
+      run,
+    });
+    return step(after.version, async (record) => {
+      let now = after;
+      for (const [members, day, how] of saidOf(before, date, reach)) {
+        const done = await this.send(now, members, day, how);
+        if (!done.ok) return false;
+        now = done.value;
+      }
+      const again = step(now.version, async (recordAgain) => {
+        const done = await this.send(now, after.membersNicknames, date, reach);
+        if (done.ok) recordAgain(this.unchanged({ ...before, version: now.version }, done.value, date, reach));
+        return done.ok;
+      });
+      record(again);
+      return true;
+    });
+  }
+
+  /** Brings back a team that was deactivated. */
+  private brought(team: Team, date: string): Command {
+    const { id, name } = team;
+    const step = (version: number, run: Command['run']): Command => ({
+      label: 'undo.team.remove',
+      versions: new Map([[`team:${id}`, version]]),
+      run,
+    });
+    return step(team.version + 1, async (record) => {
+      const done = await attempt({ notices: this.notices }, 'error:updateFailed', () =>
+        this.client.teams.update({ id, name, date, deactivatedOn: null }),
+      );
+      if (!done.ok) return false;
+      this.mine(done.value);
+      const again = step(done.value.version, async (recordAgain) => {
+        const gone = await this.leave(done.value, date);
+        if (gone.ok) recordAgain(this.brought(done.value, date));
+        return gone.ok;
+      });
+      record(again);
+      return true;
+    });
+  }
+
+  /** Takes what a change of one's own came to: earlier steps of the same team stay valid. */
+  private mine(team: Team): void {
+    this.undo.rebase(`team:${team.id}`, team.version);
+    this.took(team);
+  }
+  private took(team: Team): void {
+    const { id, version } = team;
+    if (version > (this.versions.get(id)?.version ?? 0)) this.versions.set(id, { version });
+    for (const day of this.days) day.told(team);
+  }
+
+  /** Merges one live event. */
+  merge(event: TeamEvent): void {
+    switch (event.kind) {
+      case 'teams CREATE':
+      case 'teams UPDATE':
+        this.took(event.data);
+        return;
+      case 'teams DELETE':
+        for (const team of event.data.teams) this.took(team);
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { expect, it } from 'vitest';
+import { later, refusal } from './answers.ts';
+import { bench } from './harness.ts';
+
+const MARCH = ['2026-03-01', '2026-03-31'] as const;
+const event = (id: number, input: object = {}) => ({
+  id,
+  version: 1,
+  calendarId: 1,
+  name: `E${id}`,
+  startDate: '2026-03-10T09:00:00',
+  endDate: '2026-03-10T10:00:00',
+  location: null,
+  description: null,
+  reminder: null,
+  remindedUsersIds: [],
+  repetition: null,
+  ...input,
+});
+const WEEKLY = { frequency: 'weekly', interval: 1, end: 'never', repetitions: [], exDates: [] };
+const calendar = (id: number, input: object = {}) => ({
+  id,
+  version: 1,
+  name: `C${id}`,
+  favorite: false,
+  color: null,
+  categoryId: null,
+  ...input,
+});
+
+async function marchShown(rows: object[]) {
+  const made = await bench({ 'GET /calendars/events': () => rows });
+  const opened = made.store.calendar.open();
+  await opened.show(...MARCH);
+  const days = () => opened.view.snapshot().occurrences.map(({ event: { name }, start }) => `${name} ${start.slice(5, 10)}`);
+  return { ...made, opened, days };
+}
+
+it('shows each occurrence of a shown month, and loads a month once [MENU-19]', async () => {
+  const { opened, days, lines } = await marchShown([
+    event(1),
+    event(2, { name: 'W', startDate: '2026-03-03T09:00:00', endDate: null, repetition: WEEKLY }),
+  ]);
+  expect(days()).toEqual(['W 03-03', 'E1 03-10', 'W 03-10', 'W 03-17', 'W 03-24', 'W 03-31']);
+  await opened.show('2026-03-08', '2026-03-14');
+  expect(days()).toEqual(['E1 03-10', 'W 03-10']);
+  expect(lines()).toEqual(['GET /calendars/events']);
+  await opened.show('2026-03-29', '2026-04-04');
+  expect(lines()).toHaveLength(2);
+});
+
+it('merges live events into the month that is shown [CAL-12, RT-T07]', async () => {
+  const { days, live } = await marchShown([event(1)]);
+  live('calendar_event CREATE', event(7, { name: 'W', startDate: '2026-03-04T09:00:00', endDate: null, repetition: WEEKLY }));
+  expect(days()).toEqual(['W 03-04', 'E1 03-10', 'W 03-11', 'W 03-18', 'W 03-25']);
+  live('calendar_event UPDATE', event(1, { version: 2, startDate: '2026-03-12T09:00:00', endDate: null }));
+  live('calendar_event UPDATE', event(7, { name: 'W', version: 2, startDate: '2026-04-04T09:00:00', endDate: null, repetition: WEEKLY }));
+  expect(days()).toEqual(['E1 03-12']);
+  live('calendar_event DELETE', { ids: [1] });
+  expect(days()).toEqual([]);
+});
+
+it('keeps what came while a month was on its way, and loads it again after a gap', async () => {
+  const first = later();
+  const made = await bench({ 'GET /calendars/events': () => first.promise });
+  const opened = made.store.calendar.open();
+  const shown = opened.show(...MARCH);
+  made.live('calendar_event DELETE', { ids: [1] });
+  made.live('calendar_event CREATE', event(2));
+  first.answer([event(1), event(3)]);
+  await shown;
+  const names = () => opened.view.snapshot().occurrences.map(({ event: { name } }) => name);
+  expect(names()).toEqual(['E2', 'E3']);
+  made.answers['GET /calendars/events'] = () => [event(3)];
+  await made.store.gap();
+  expect(names()).toEqual(['E3']);
+});
+
+it('marks a favourite with one patch, and takes it back where it is refused [CAL-01]', async () => {
+  const answer = later();
+  const made = await bench({ 'GET /calendars': () => [calendar(1)], 'PATCH /calendars/1': () => answer.promise });
+  await made.store.settings.calendars.load();
+  const favorite = () => made.store.settings.calendars.table.get(1)!.favorite;
+  const marking = made.store.calendar.mark(1, true);
+  expect(favorite()).toBe(true);
+  answer.refuse(refusal(500));
+  await marking;
+  expect([favorite(), made.lines()]).toEqual([false, ['GET /calendars', 'PATCH /calendars/1']]);
+  expect(made.store.notices.view.snapshot()).toHaveLength(1);
+  made.answers['PATCH /calendars/1'] = () => calendar(1, { favorite: true });
+  await made.store.calendar.mark(1, true);
+  expect(favorite()).toBe(true);
+});
+
+it('merges calendars into their list and under their category [RT-T06, CAL-11]', async () => {
+  const made = await bench({
+    'GET /calendars': () => [calendar(1, { categoryId: 1 }), calendar(2, { categoryId: 1 })],
+    'GET /calendars/categories': () => [
+      { id: 1, version: 1, name: 'K', calendars: [calendar(1, { categoryId: 1 }), calendar(2, { categoryId: 1 })] },
+    ],
+  });
+  const { settings } = made.store;
+  await Promise.all([settings.calendars.load(), settings['calendars.categories'].load()]);
+  const under = () => settings['calendars.categories'].table.get(1)!.calendars.map(({ name }) => name);
+  expect(under()).toEqual(['C1', 'C2']);
+  made.live('calendar UPDATE', calendar(1, { version: 2, name: 'Novo', categoryId: 1 }));
+  expect([settings.calendars.table.get(1)!.name, under()]).toEqual(['Novo', ['C2', 'Novo']]);
+  made.live('calendar PATCH', { id: 1, version: 2, field: 'favorite', newValue: true });
+  expect(settings.calendars.table.get(1)!.favorite).toBe(true);
+  made.live('calendar DELETE', { ids: [2] });
+  expect([settings.calendars.view.snapshot().rows.map(({ id }) => id), under()]).toEqual([[1], ['Novo']]);
+});
+
+it('keeps a reminder until it is dismissed [CAL-08, RT-T07]', async () => {
+  const made = await bench({});
+  const reminder = {
+    event: event(1, { name: 'Reunião', location: 'Sala 2' }),
+    usersIds: [1],
+    startDate: '2026-03-10T09:00:00',
+    endDate: null,
+  };
+  made.live('calendar_event REMINDER', reminder);
+  await made.env.time.pass(60_000);
+  const [notice] = made.store.notices.view.snapshot();
+  expect(notice).toMatchObject({ level: 'EVENT', title: { params: { name: 'Reunião' } } });
+  expect(notice!.description).toEqual({ key: 'phrases:reminderAt', params: { date: '10/03/2026', time: '09:00', place: 'Sala 2' } });
+  made.store.notices.dismiss(notice!.id);
+  expect(made.store.notices.view.snapshot()).toEqual([]);
+});
+
+it('leaves one day out of what comes back, and makes a changed occurrence an event of its own [CAL-10]', async () => {
+  const daily = event(1, { repetition: { ...WEEKLY, frequency: 'daily' } });
+  const sent: { id?: number; repetition: { exDates: string[] } | null; startDate: string }[] = [];
+  const stored = (fields: object) => (request: { body: never }) => {
+    sent.push(request.body);
+    return { ...(request.body as object), ...fields };
+  };
+  const made = await bench({
+    'PUT /calendars/events': stored({ version: 2 }),
+    'POST /calendars/events': stored({ id: 9, version: 1 }),
+  });
+  await made.store.calendar.removeOccurrence(daily as never, '2026-03-12');
+  expect(sent.at(-1)!.repetition!.exDates).toEqual(['2026-03-12']);
+  const fields = { startDate: '2026-03-13T15:00:00', endDate: '2026-03-13T16:00:00' };
+  await made.store.calendar.changeOccurrence({ event: daily as never, day: '2026-03-13', fields });
+  expect(sent.slice(1)).toMatchObject([
+    { ...fields, repetition: null },
+    { id: 1, repetition: { exDates: ['2026-03-13'] } },
+  ]);
+  expect(sent[1]!.id).toBeUndefined();
+});

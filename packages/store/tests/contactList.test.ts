@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EVERY_ROLE } from '../../testing/src/index.ts';
+import { deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
+
+let server: TestServer;
+let [ana, bob, reader]: RealDesk[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const name of ['ana', 'bob']) await server.person(name, EVERY_ROLE);
+  await server.person('leitora', ['CONTACT_READ', 'STORY_READ', 'RUNDOWN_READ']);
+  [ana, bob, reader] = [await deskAt(server, 'ana'), await deskAt(server, 'bob'), await deskAt(server, 'leitora')];
+});
+afterAll(async () => {
+  for (const desk of [ana, bob, reader]) await desk?.stop();
+  await server?.stop();
+});
+
+it('contacts are shown 25 a page with how many there are, and another person’s change replaces the row [MENU-18] [RT-T03]', async () => {
+  let heard = 0;
+  const off = bob!.store.onEvent(({ kind }) => {
+    if (kind === 'contacts CREATE') heard += 1;
+  });
+  for (let n = 1; n <= 30; n += 1) await ana!.newsroom.contacts.create({ name: `Contato ${String(n).padStart(2, '0')}` });
+  await expect.poll(() => heard).toBe(30);
+  off();
+  const { list, close } = bob!.store.contacts.open();
+  await list.load({ page: 0 });
+  const view = () => list.view.snapshot();
+  expect([view().rows.length, view().page, view().size, view().total]).toEqual([25, 0, 25, 30]);
+  const asked = bob!.sent.length;
+  const { version, ...second } = view().rows[1]!;
+  await ana!.newsroom.contacts.update({ ...second, version, company: 'Prefeitura' });
+  await expect.poll(() => view().rows[1]).toEqual({ ...second, version: version + 1, company: 'Prefeitura' });
+  expect(bob!.sent.slice(asked)).toEqual([]);
+  close();
+});
+
+it('contacts are read by CONTACT_READ and not written: creating is 403 [PERM-A09]', async () => {
+  expect((await reader!.newsroom.contacts.filter()).total).toBe(30);
+  await expect(reader!.newsroom.contacts.create({ name: 'Não' })).rejects.toMatchObject({ status: 403 });
+  expect((await reader!.newsroom.contacts.filter()).total).toBe(30);
+});
+
+it('the own authorities are listed, one each [PERM-12]', async () => {
+  expect((await reader!.newsroom.authorities.list()).toSorted()).toEqual(['CONTACT_READ', 'RUNDOWN_READ', 'STORY_READ']);
+  expect(reader!.store.session.view.snapshot().roles.toSorted()).toEqual(['CONTACT_READ', 'RUNDOWN_READ', 'STORY_READ']);
+});

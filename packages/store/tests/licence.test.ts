@@ -1,0 +1,69 @@
+import type { License } from '@lauda/sdk';
+import { describe, expect, it } from 'vitest';
+import { later, refusal } from './answers.ts';
+import { bench } from './harness.ts';
+
+const FULL: License = {
+  id: 'L-7',
+  type: 'full',
+  maxUsers: 50,
+  expiration: '2026-12-03',
+  serverUrl: 'https://licencas.lauda.example',
+  daysToExpire: 12,
+};
+const NONE = { loadingInfo: false, loadingServerUrl: false, registering: false };
+
+/** Does something of the licence, and answers what is set while it is on its way and when it is done. */
+async function during(route: string, act: (store: Awaited<ReturnType<typeof bench>>['store']) => Promise<unknown>) {
+  const answer = later();
+  const { store } = await bench({ [route]: () => answer.promise });
+  const done = act(store);
+  const { info: _, ...between } = store.licence.view.snapshot();
+  answer.answer(FULL);
+  await done;
+  return { between, after: store.licence.view.snapshot() };
+}
+
+describe('the licence', () => {
+  it('has a flag of its own while its address is stored [ADM-LIC-02]', async () => {
+    const { between, after } = await during('PUT /license/set_server_url', ({ licence }) => licence.setServerUrl(FULL.serverUrl));
+    expect([between, after]).toEqual([
+      { ...NONE, loadingServerUrl: true },
+      { ...NONE, info: FULL },
+    ]);
+  });
+  it('has a flag of its own while it is registered [ADM-LIC-03]', async () => {
+    const { between, after } = await during('POST /license/register', ({ licence }) => licence.register('a.b'));
+    expect([between, after]).toEqual([
+      { ...NONE, registering: true },
+      { ...NONE, info: FULL },
+    ]);
+  });
+  it('has a flag of its own while it is loaded [ADM-LIC-04]', async () => {
+    const { between, after } = await during('GET /license/info', ({ licence }) => licence.load());
+    expect([between, after]).toEqual([
+      { ...NONE, loadingInfo: true },
+      { ...NONE, info: FULL },
+    ]);
+  });
+  it('is no longer on its way when it was refused, which is told', async () => {
+    const { store } = await bench({ 'POST /license/register': () => refusal(422, 'validation_failed') });
+    expect((await store.licence.register('x')).ok).toBe(false);
+    expect(store.licence.view.snapshot()).toEqual({ ...NONE, info: undefined });
+    expect(store.notices.view.snapshot()).toHaveLength(1);
+  });
+
+  it.each([
+    [30, undefined],
+    [null, undefined],
+    [29, { level: 'WARNING', title: { key: 'phrases:licenseExpiring', params: { days: 29 } } }],
+    [0, { level: 'WARNING', title: { key: 'phrases:licenseExpiring', params: { days: 0 } } }],
+    [-1, { level: 'WARNING', title: { key: 'error:licenseExpired' }, description: { key: 'error:contactAdministrator' } }],
+  ])('with %s days left is warned of where it has to be', async (days, notice) => {
+    const made = await bench({ 'GET /license/daysToExpire': () => days });
+    await made.store.licence.warn();
+    const shown = made.store.notices.view.snapshot();
+    if (notice) expect(shown).toMatchObject([notice]);
+    else expect(shown).toEqual([]);
+  });
+});

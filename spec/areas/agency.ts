@@ -1,0 +1,108 @@
+import { LANE_TYPES } from '@lauda/domain';
+import * as z from 'zod';
+import { collection } from '../families.ts';
+import { call, entity, inputOf, page } from '../kit.ts';
+import { Id, IdPath, Int, Name, PageQuery, Timestamp, Version } from '../scalars.ts';
+import { LIST_ROLES } from './feeds.ts';
+
+const LaneType = z.enum(LANE_TYPES).meta({ id: 'LaneType' });
+const Term = z.string().trim().max(200);
+/** What others published: an entry of a feed, or a post. */
+export const AgencyItem = entity('AgencyItem', {
+  id: z.string().meta({ description: 'Id of the item, as a text' }),
+  type: LaneType,
+  title: z.string().meta({ description: 'First words, as plain text' }),
+  text: z.string().nullable().meta({ description: 'All of it, as plain text' }),
+  link: z.string().nullable().meta({ description: 'Where it was published, by http or https' }),
+  author: z.string().nullable().meta({ description: 'Who wrote it, as the source says' }),
+  date: Timestamp.meta({ description: 'When it was published' }),
+  imageUrl: z.string().nullable().meta({ description: 'Address of its picture; `/agency/items/{id}/picture` answers it' }),
+  source: z.string().meta({ description: 'What its source is called' }),
+  sourceId: Id.nullable().meta({ description: 'Feed, page or person of X it came from; null where it came from a list' }),
+  listId: Id.nullable().meta({ description: 'List of X it came from' }),
+  embargo: Timestamp.nullable().meta({ description: 'Not to be published before' }),
+});
+/** A column of the agency: what came from some sources of one kind. */
+export const AgencyLane = entity('AgencyLane', {
+  id: Id,
+  version: Version,
+  name: Name,
+  type: LaneType,
+  term: Term.nullable().meta({ description: 'What its items have to say; null for all' }),
+  sourcesIds: z
+    .array(Id)
+    .max(500)
+    .meta({ description: 'Feeds, pages or people of X, by its type; none of these and no list: all of its type' }),
+  listsIds: z.array(Id).max(500).meta({ description: 'Lists of X' }),
+  items: z.array(AgencyItem).meta({ description: 'Its newest items; what is sent of them is ignored' }),
+});
+/** What came from a source. */
+export const AgencyItems = entity('AgencyItemsEvent', {
+  type: LaneType,
+  sourceId: Id.nullable().meta({ description: 'Feed, page or person of X they came from' }),
+  listId: Id.nullable().meta({ description: 'List of X they came from' }),
+  items: z.array(AgencyItem).meta({ description: 'The newest of them, newest first' }),
+  total: Int.meta({ description: 'How many came' }),
+});
+
+const ItemPage = page('AgencyItemPage', AgencyItem);
+const Force = z.object({
+  forceUpdate: z.boolean().optional().meta({ description: 'True reads the sources of the lane first' }),
+});
+const lanes = collection(
+  '/agency/lanes',
+  'lane of the agency',
+  LIST_ROLES,
+  AgencyLane,
+  inputOf('AgencyLaneInput', AgencyLane, ['name', 'type']),
+);
+const filter = (type: (typeof LANE_TYPES)[number]) =>
+  call(`GET /agency/lanes/${type}/filter`, `Lists what came from ${type} by a text, newest first, paged.`, {
+    role: LIST_ROLES.read,
+    query: z.object({
+      term: Term.optional(),
+      laneId: Id.optional().meta({ 'x-extension': true, description: 'Of one lane alone' }),
+      ...PageQuery,
+    }),
+    result: ItemPage,
+  });
+/** Reading a source of others may take longer than a call of ours. */
+const READING_S = 60;
+
+export const agency = {
+  lanes: {
+    ...lanes,
+    list: call('GET /agency/lanes', 'Lists every lane in its order, with its newest items.', {
+      role: LIST_ROLES.read,
+      query: Force,
+      result: z.array(AgencyLane),
+      seconds: READING_S,
+    }),
+    load: call('GET /agency/lanes/{id}', 'Loads one lane with its newest items.', {
+      role: LIST_ROLES.read,
+      path: IdPath,
+      query: Force,
+      result: AgencyLane,
+      seconds: READING_S,
+    }),
+    facebook: { filter: filter('facebook') },
+    rss: { filter: filter('rss') },
+    twitter: { filter: filter('twitter') },
+  },
+  items: {
+    load: call('GET /agency/items/{id}', 'Loads one item.', {
+      role: LIST_ROLES.read,
+      path: z.object({ id: z.string().max(100) }),
+      result: AgencyItem,
+      extension: true,
+    }),
+    picture: call('GET /agency/items/{id}/picture', 'Answers the picture of one item, fetched from where it was published.', {
+      role: LIST_ROLES.read,
+      path: z.object({ id: z.string().max(100) }),
+      result: z.file(),
+      resultMedia: 'binary',
+      extension: true,
+      seconds: READING_S,
+    }),
+  },
+};

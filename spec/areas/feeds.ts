@@ -1,0 +1,22 @@
+import { OUTBOUND_FAILURE_CODES } from '@lauda/domain';
+import * as z from 'zod';
+import { Int } from '../scalars.ts';
+
+/** How the last reading of a source ended; what is sent of it is ignored. */
+export const SOURCE_STATE = {
+  failure: z
+    .enum(OUTBOUND_FAILURE_CODES)
+    .nullable()
+    .meta({ id: 'OutboundFailure', description: 'Why it could not be read; null where it could' }),
+  failedStatus: Int.nullable().meta({ description: 'Status the site refused with, where it did' }),
+};
+/** A secret as it is sent. */
+export const Secret = z
+  .string()
+  .max(2_000)
+  .nullable()
+  .meta({ description: 'Write-only: answered as null; null or absent leaves what is stored, an empty text removes it' });
+export const HasSecret = z.boolean().meta({ description: 'Whether it is stored' });
+/** What belongs into a category, or into none. */
+export const LIST_ROLES = { read: 'AGENCY_READ', write: 'AGENCY_ADMIN' } as const;
+export const CONFIG_ROLES = { read: 'AGENCY_ADMIN', write: 'AGENCY_ADMIN' } as const;

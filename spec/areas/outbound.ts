@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { settings } from '../families.ts';
+import { entity, inputOf } from '../kit.ts';
+import { Id, Version } from '../scalars.ts';
+
+/** Where the server may go besides the public network. */
+export const OutboundConfig = entity('OutboundConfig', {
+  id: Id,
+  version: Version,
+  hosts: z
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .max(260)
+        .regex(/^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(:\d{1,5})?$/i),
+    )
+    .max(200)
+    .meta({ description: 'Hosts of the house that feeds may be read from, as `feeds.house` or `10.0.0.7:8080`' }),
+});
+export const outbound = {
+  config: settings(
+    '/outbound/config',
+    'where the server may go in the house',
+    { read: 'ADMIN_READ', write: 'ADMIN_WRITE' },
+    OutboundConfig,
+    inputOf('OutboundConfigInput', OutboundConfig, ['version']),
+    { extension: true },
+  ),
+};

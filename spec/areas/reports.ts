@@ -1,0 +1,115 @@
+import { REPORT_FIELDS } from '@lauda/domain';
+import * as z from 'zod';
+import { collection, documentArea, settings } from '../families.ts';
+import { call, entity, inputOf, page, value } from '../kit.ts';
+import { Id, IdPath, LocalDate, Name, PageQuery, patchOf, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
+import { AllowedUsers, DocumentSummary, PrivateFlag, Revision, revisionDetail } from './documents.ts';
+
+/** Something that may happen, as a report names it: a line that fell, a guest who did not come. */
+export const ReportEvent = entity('ReportEvent', { id: Id, version: Version, name: Name, categoryId: Id });
+/** What kind of things a report is about, with the events it may name. */
+export const ReportCategory = entity('ReportCategory', {
+  id: Id,
+  version: Version,
+  name: Name,
+  events: z.array(ReportEvent),
+});
+
+const ids = z.array(Id).max(500);
+/** What somebody tells the house of a day: what happened, of which categories, and the documents it concerns. */
+export const Report = entity('Report', {
+  id: Id,
+  uuid: Uuid,
+  version: Version,
+  textVersion: Version,
+  slug: Slug.trim().min(1),
+  date: LocalDate,
+  text: Text.nullable(),
+  categoriesIds: ids,
+  eventsIds: ids,
+  documentsIds: ids.meta({ description: 'Ids of the documents a report speaks of' }),
+  excluded: z.boolean(),
+  private: z.boolean(),
+  allowedUsers: ids,
+  ownerId: Id,
+  visible: z.boolean(),
+  changeDate: Timestamp.nullable(),
+  authorNickname: z.string().nullable(),
+});
+const ReportPage = page('ReportPage', Report);
+const ReportConfig = entity('ReportConfig', { id: Id, version: Version, privateEnabled: z.boolean() });
+const roles = { read: 'REPORT_READ', write: 'REPORT_WRITE' } as const;
+
+const asked = {
+  from: LocalDate.optional(),
+  to: LocalDate.optional(),
+  filter: z.string().max(100).optional(),
+  categoriesIds: ids.optional().meta({ description: 'Those of one of these categories' }),
+  documentId: Id.optional().meta({ 'x-extension': true, description: 'Those that speak of this document' }),
+};
+const entries = <E extends z.ZodType, I extends z.ZodType>(base: `/${string}`, noun: string, shape: E, input: I) => {
+  const { list, create, update, remove } = collection(base, noun, { read: roles.read, write: 'REPORT_ADMIN' }, shape, input);
+  return { list, create, update, remove };
+};
+const { patch, ...work } = documentArea('/reports', 'report', roles, {
+  entity: Report,
+  input: inputOf('ReportInput', Report, ['slug']),
+  patch: patchOf('ReportPatch', REPORT_FIELDS),
+  page: ReportPage,
+  revision: Revision,
+  detail: revisionDetail('ReportRevision', Report),
+});
+
+export const reports = {
+  filter: call('GET /reports/filter', 'Lists reports between two days by a part of their slug and their categories, newest first, paged.', {
+    role: roles.read,
+    query: z.object({ ...asked, ...PageQuery }),
+    result: ReportPage,
+  }),
+  documentIds: call('GET /reports/documentIds', 'Lists the ids of all reports that are found, newest first.', {
+    role: roles.read,
+    query: z.object(asked),
+    result: z.array(Id),
+  }),
+  ...work,
+  patch: { ...patch, extension: true },
+  restore: call('PUT /reports/restore', 'Takes reports out of the trash.', {
+    role: roles.write,
+    body: value('ReportRestore', { ids: ids.min(1) }),
+    result: z.array(Report),
+  }),
+  documents: call('GET /reports/{id}/documents', 'Lists the documents one report speaks of, those that the caller may see.', {
+    role: roles.read,
+    path: IdPath,
+    result: z.array(DocumentSummary),
+    extension: true,
+  }),
+  private: call('PATCH /reports/{id}/private', 'Makes one report private or public again; only its owner may.', {
+    role: roles.write,
+    path: IdPath,
+    body: PrivateFlag,
+    result: Report,
+  }),
+  allowedUsers: call('PUT /reports/{id}/allowedUsers', 'Sets who else sees one private report; only its owner may.', {
+    role: roles.write,
+    path: IdPath,
+    body: AllowedUsers,
+    result: Report,
+  }),
+  config: settings(
+    '/reports/config',
+    'the settings of reports',
+    { read: 'user', write: 'REPORT_ADMIN' },
+    ReportConfig,
+    inputOf('ReportConfigInput', ReportConfig, ['version']),
+  ),
+  categories: {
+    ...entries('/reports/categories', 'category of reports', ReportCategory, inputOf('ReportCategoryInput', ReportCategory, ['name'])),
+    list: call('GET /reports/categories', 'Lists every category of reports, with its events unless told otherwise.', {
+      role: roles.read,
+      query: z.object({ withEvents: z.boolean().optional() }),
+      result: z.array(ReportCategory),
+    }),
+  },
+  events: entries('/reports/events', 'event of reports', ReportEvent, inputOf('ReportEventInput', ReportEvent, ['name', 'categoryId'])),
+};

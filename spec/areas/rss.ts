@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { collection } from '../families.ts';
+import { call, entity, inputOf } from '../kit.ts';
+import { Id, Name, Version } from '../scalars.ts';
+import { LIST_ROLES, SOURCE_STATE } from './feeds.ts';
+
+const FeedAddress = z
+  .string()
+  .trim()
+  .max(1_000)
+  .regex(/^https?:\/\/[^\s/]\S*$/i)
+  .meta({ description: 'Address of an RSS, Atom or JSON feed, by http or https' });
+
+/** A feed of news: RSS, Atom or JSON Feed. */
+export const RssFeed = entity('RssFeed', {
+  id: Id,
+  version: Version,
+  name: Name,
+  url: FeedAddress,
+  categoryId: Id.nullable(),
+  ...SOURCE_STATE,
+});
+/** A category feeds are listed under. */
+export const RssCategory = entity('RssCategory', { id: Id, version: Version, name: Name, feeds: z.array(RssFeed) });
+
+export const rss = {
+  categories: {
+    ...collection('/rss/categories', 'category of feeds', LIST_ROLES, RssCategory, inputOf('RssCategoryInput', RssCategory, ['name'])),
+    list: call('GET /rss/categories', 'Lists every category, with its feeds unless told otherwise.', {
+      role: LIST_ROLES.read,
+      query: z.object({ withFeeds: z.boolean().optional() }),
+      result: z.array(RssCategory),
+    }),
+  },
+  feeds: collection('/rss/feeds', 'feed', LIST_ROLES, RssFeed, inputOf('RssFeedInput', RssFeed, ['name', 'url'])),
+};

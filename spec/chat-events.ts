@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { Chat, ChatMemberLeft, ChatMembersAdded, ChatMessage, ChatMessageRead, ChatTyping } from './areas/chats.ts';
+import { entity } from './kit.ts';
+import { Id } from './scalars.ts';
+
+/** What is told of chats. */
+export const chatTopic = {
+  summary: 'Chats and their messages, heard by their members alone.',
+  hears: ['CHAT_READ'],
+  of: 'people',
+  actions: {
+    CREATE: Chat,
+    MESSAGE_SENT: ChatMessage,
+    MESSAGE_READ: ChatMessageRead,
+    MEMBERS_ADDED: ChatMembersAdded,
+    MEMBER_LEFT: ChatMemberLeft,
+  },
+  passing: { IS_TYPING: ChatTyping },
+} as const;
+
+/** What clients send themselves: a SEND frame to `/app/{topic}`, which the server passes on to those it concerns. */
+export const SaidByClients = {
+  chat: entity('ChatTypingFrame', { action: z.literal('IS_TYPING'), chatId: Id }),
+};

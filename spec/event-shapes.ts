@@ -1,0 +1,53 @@
+// What events carry that is no entity: which field changed, where something now stands, who came and went.
+
+import * as z from 'zod';
+import { User } from './areas/users.ts';
+import { entity } from './kit.ts';
+import { Id, Int, JsonValue, LocalDate, Uuid, Version } from './scalars.ts';
+
+export const Deleted = entity('DeletedEvent', { ids: z.array(Id) });
+/** A field of an entity, whatever it is: its own shape is that of the entity. */
+export const FieldValue = JsonValue as z.ZodType<unknown, unknown>;
+export const Patched = entity('PatchedEvent', {
+  id: Id,
+  version: Version,
+  field: z.string(),
+  newValue: FieldValue,
+  oldValue: FieldValue.optional(),
+  changes: z.record(z.string(), FieldValue).optional().meta({ description: 'Every field that changed with it, as it is now' }),
+});
+const GONE = {
+  id: Id,
+  version: Version,
+  visible: z.literal(false).meta({ description: 'Whoever gets this may not see it any more' }),
+};
+export const AssignmentGone = entity('AssignmentGoneEvent', GONE);
+export const NewsReportGone = entity('NewsReportGoneEvent', GONE);
+export const ProductionGone = entity('ProductionGoneEvent', GONE);
+export const ReportGone = entity('ReportGoneEvent', GONE);
+export const StoryGone = entity('StoryGoneEvent', GONE);
+export const BlocksOrdered = entity('BlocksOrderedEvent', { rundownId: Id, blocksIds: z.array(Id), version: Version });
+export const BlocksDeleted = entity('BlocksDeletedEvent', { rundownId: Id, ids: z.array(Id) });
+export const StoriesMoved = entity('StoriesMovedEvent', {
+  ids: z.array(Id),
+  rundownId: Id,
+  targetBlockId: Id,
+  targetStoryId: Id.nullable(),
+  programId: Id.optional().meta({ description: 'The program of the rundown the moved stories are in now' }),
+  date: LocalDate.optional().meta({ description: 'Its date' }),
+  order: z
+    .array(z.object({ id: Id, blockId: Id, index: Int, version: Version }))
+    .meta({ description: 'Where each story whose place changed now stands' }),
+});
+export const UsersDeleted = entity('UsersDeletedEvent', {
+  ids: z.array(Id),
+  users: z.array(User).meta({ description: 'Who was removed, as they are now: documents keep their names' }),
+});
+export const Unlocked = entity('UnlockedEvent', { uuid: Uuid });
+export const Session = entity('SessionEvent', { userId: Id, nickname: z.string() });
+export const NoticeRead = entity('NoticeReadEvent', {
+  uuid: Uuid,
+  id: Id.meta({ description: 'The last notice that is read' }),
+  userId: Id,
+});
+export const NoticeDeleted = entity('NoticeDeletedEvent', { uuid: Uuid, id: Id });

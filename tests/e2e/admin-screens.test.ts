@@ -1,0 +1,180 @@
+import { launchBrowser, WireClient } from '@lauda/testing';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { words } from './desk.ts';
+import { hindrances, visit } from './workspace-kit.ts';
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let admin: WireClient;
+let page: Page;
+
+const field = (role: 'combobox' | 'textbox', key: string, on = page): Locator => on.getByRole(role, { name: new RegExp(`^${words(key)}`) });
+const shot = async (name: string, on = page): Promise<void> => {
+  if (process.env.LAUDA_SHOTS) await on.screenshot({ path: `${process.env.LAUDA_SHOTS}/${name}.png`, fullPage: true });
+};
+const saved = (on = page): Locator => on.getByRole('button', { name: words('common.saved'), exact: true });
+const open = async (path: string): Promise<void> => {
+  await page.goto(`${newsroom.url}${path}`);
+  await saved().waitFor();
+};
+async function save(): Promise<void> {
+  await page.keyboard.press('Control+s');
+  await saved().waitFor();
+}
+const type = async (at: Locator, text: string): Promise<void> => {
+  await at.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+};
+const settings = async (area: string): Promise<object> => (await admin.get<object>(`/${area}/config`)).body;
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  admin = new WireClient(newsroom.url);
+  await admin.login('admin', 'lauda-demo');
+  page = await visit(browser, newsroom.url, { path: '/admin', username: 'admin', theme: 'light' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+describe('the administration', () => {
+  it('has the streaming server, with the protocols there are [ADM-STR-01] [SCR-ADM-STREAMING]', async () => {
+    await page.getByRole('link', { name: words('streaming.title') }).press('Enter');
+    await saved().waitFor();
+    const { body: protocols } = await admin.get<string[]>('/streaming/protocols');
+    const choice = field('combobox', 'streaming.protocol');
+    await expect
+      .poll(() => choice.locator('option').evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value)))
+      .toEqual(protocols);
+    await choice.selectOption('srt');
+    await type(field('textbox', 'streaming.host'), 'stream.example');
+    await save();
+    expect(await settings('streaming')).toMatchObject({ protocol: 'srt', host: 'stream.example' });
+    expect(await hindrances(page)).toEqual([]);
+    await shot('streaming');
+  });
+
+  it('has how long things are kept, counted before they go [SCR-ADM-HISTORY]', async () => {
+    await open('/admin/history');
+    await type(field('textbox', 'history.trash'), '10');
+    await save();
+    expect(await settings('cleaning')).toMatchObject({ trashedDocumentsDays: 10 });
+    expect(await hindrances(page)).toEqual([]);
+    await shot('history');
+  });
+
+  it('has the mail server: a sender that is no address is said, a trial says in words what failed [ADM-MAIL-01] [ADM-MAIL-02] [SCR-ADM-MAIL]', async () => {
+    await open('/admin/mail');
+    const test = page.getByRole('button', { name: words('mail.test') });
+    expect(await test.isDisabled()).toBe(true);
+    await type(field('textbox', 'mail.host'), '127.0.0.1');
+    await type(field('textbox', 'mail.port'), '1');
+    await type(field('textbox', 'mail.from'), 'abc');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('alert').getByText(words('validation:invalidEmail')).waitFor();
+    expect(await test.isDisabled()).toBe(true);
+    await type(field('textbox', 'mail.from'), 'lauda@redacao.example');
+    await test.press('Enter');
+    await page.getByText(words('phrases:mailUnreachable')).first().waitFor({ timeout: 15_000 });
+    await save();
+    expect(await settings('mail')).toMatchObject({ host: '127.0.0.1', port: 1, from: 'lauda@redacao.example' });
+    expect(await hindrances(page)).toEqual([]);
+    await shot('mail');
+  });
+
+  it('tells the second of two administrators that the mail settings are others now [ADM-03]', async () => {
+    await open('/admin/mail');
+    await type(field('textbox', 'mail.host'), 'meu.example');
+    const { body } = await admin.get<object>('/mail/config');
+    expect((await admin.put('/mail/config', { ...body, host: 'outro.example' })).status).toBe(200);
+    const overtaken = page.getByRole('alert').filter({ hasText: words('error:settingsConflict') });
+    await overtaken.waitFor();
+    await overtaken.getByRole('button', { name: words('admin.reload') }).press('Enter');
+    await expect.poll(() => field('textbox', 'mail.host').inputValue()).toBe('outro.example');
+  });
+
+  it('has the licence: open, for any number of people and without an end [SCR-ADM-LICENCE]', async () => {
+    await page.goto(`${newsroom.url}/admin/licence`);
+    await page.getByText(words('licence.open')).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await shot('licence');
+  });
+
+  it('sends no address of a licence server that is none, and says so at its field [ADM-LIC-05]', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+    await type(field('textbox', 'licence.serverUrl'), 'not a url');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText(words('validation:invalidUrl')).waitFor();
+    expect(sent).toEqual([]);
+  });
+
+  it('has of a licence its type, how many people, until when, its server and the days that are left [ADM-LIC-01]', async () => {
+    await page.route('**/api/license/info', (route) =>
+      route.fulfill({
+        json: { id: 'L1', type: 'full', maxUsers: 50, expiration: '2026-12-05', daysToExpire: 12, serverUrl: 'https://licencas.example/' },
+      }),
+    );
+    await page.reload();
+    const shown = (key: string) => page.locator('dt', { hasText: words(key) }).locator('xpath=following-sibling::dd[1]');
+    await expect.poll(() => shown('licence.type').innerText()).toBe('full');
+    expect(await shown('licence.maxUsers').innerText()).toBe('50');
+    expect(await shown('licence.expiration').innerText()).toContain('05/12/2026');
+    expect(await shown('licence.serverUrl').innerText()).toBe('https://licencas.example/');
+    expect(await shown('licence.days').innerText()).toContain('12');
+    await page.unroute('**/api/license/info');
+  });
+
+  it('has who was refused, 25 at a time, found by a name [ADM-LOGS-01] [SCR-ADM-LOGS]', async () => {
+    for (let at = 0; at < 4; at += 1) await new WireClient(newsroom.url).login('ana-de-fora', 'errada');
+    for (let at = 0; at < 36; at += 1) await new WireClient(newsroom.url).login(`pessoa${at}`, 'errada');
+    await page.goto(`${newsroom.url}/admin/logs`);
+    const rows = page.getByRole('grid').getByRole('row');
+    await page.getByText('1-25', { exact: false }).first().waitFor();
+    await type(page.getByRole('searchbox', { name: words('logs.filter') }), 'ana-de-fora');
+    await expect.poll(() => rows.count()).toBe(5);
+    expect(await hindrances(page)).toEqual([]);
+    await shot('logs');
+  });
+
+  it('has the branch: its name and one of the three languages, in which desks begin [ADM-BRA-01] [ADM-BRA-02] [SCR-ADM-BRANCH]', async () => {
+    await open('/admin/branch');
+    const language = field('combobox', 'branch.locale');
+    expect((await language.locator('option').evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value))).sort()).toEqual([
+      'en_US',
+      'es_ES',
+      'pt_BR',
+    ]);
+    await type(field('textbox', 'branch.name'), 'Sede');
+    await language.selectOption('es_ES');
+    await save();
+    expect(await settings('branch')).toMatchObject({ branchName: 'Sede', locale: 'es_ES' });
+    const stranger = await browser.newContext();
+    const first = await stranger.newPage();
+    await first.goto(newsroom.url);
+    await first.getByLabel(words('login.user', {}, 'es_ES')).waitFor();
+    await stranger.close();
+    expect(await hindrances(page)).toEqual([]);
+    await shot('branch');
+  });
+
+  it('has the colour, which every open page takes at once [ADM-THEME-04] [SCR-ADM-THEME]', async () => {
+    const other = await visit(browser, newsroom.url, { path: '/admin', username: 'admin', language: 'en_US' });
+    const brand = (on: Page) => on.evaluate(() => document.documentElement.style.getPropertyValue('--brand'));
+    await open('/admin/theme');
+    expect([await brand(page), await page.getByRole('radio').count()]).toEqual(['#001529', 13]);
+    await page.getByRole('radio', { name: words('theme.purple') }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => Promise.all([brand(page), brand(other)])).toEqual(['#722ed1', '#722ed1']);
+    expect(await hindrances(page)).toEqual([]);
+    await shot('theme');
+    await other.goto(`${newsroom.url}/admin/theme`);
+    await other.getByRole('radio').first().waitFor();
+    await shot('theme-en-dark', other);
+  });
+});

@@ -1,0 +1,175 @@
+import { launchBrowser } from '@lauda/testing';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { Desk, type Language, words } from './desk.ts';
+import { hindrances, visit } from './workspace-kit.ts';
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let adriana: Desk;
+let page: Page;
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/calendar?day=2026-03-10');
+  page = adriana.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+afterEach(() => expect(adriana.errors).toEqual([]));
+
+const dialog = (): Locator => page.getByRole('dialog');
+const field = (key: string): Locator => dialog().getByLabel(words(key), { exact: false }).first();
+const cell = (day: string): Locator => page.locator(`[data-cell="${day}"]`);
+const chips = (name: string): Locator => page.locator('[data-occurrence]').filter({ hasText: name });
+const button = (key: string): Locator => dialog().getByRole('button', { name: words(key), exact: true });
+const shot = (name: string): Promise<unknown> =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : Promise.resolve();
+/** The days an event is shown on, of those of its month. */
+const daysOf = (name: string): Promise<string[]> =>
+  page.evaluate(
+    (wanted) =>
+      [...document.querySelectorAll('[data-cell]')]
+        .filter((each) => [...each.querySelectorAll('[data-occurrence]')].some(({ textContent }) => textContent!.includes(wanted)))
+        .map((each) => (each as HTMLElement).dataset.cell!),
+    name,
+  );
+const send = (method: string, path: string, body: object): Promise<{ id: number }> =>
+  page.evaluate(
+    async ([verb, address, sent]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(`/api${address}`, { method: verb, headers, body: JSON.stringify(sent) })).json();
+    },
+    [method, path, body] as const,
+  );
+
+describe('the calendar [SCR-CALENDAR]', () => {
+  it('plans an event by keyboard, which says at its field that it ends before it begins [SCR-EVENT, CAL-09, CAL-03, CAL-05]', async () => {
+    await cell('2026-03-10').focus();
+    await shot('calendar-month');
+    expect(await hindrances(page)).toEqual([]);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('n');
+    await field('calendar.name').fill('Reunião da série');
+    expect(await field('calendar.startDay').inputValue()).toContain('11/03/2026');
+    await field('calendar.startTime').fill('10:00');
+    await field('calendar.endTime').fill('09:00');
+    await field('calendar.name').press('Enter');
+    await dialog().getByText(words('validation:startAfterEnd')).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    const choices = (key: string) => field(key).locator('option:not([value=""])').allTextContents();
+    expect(await choices('calendar.frequency')).toEqual(
+      ['daily', 'weekly', 'monthly', 'yearly'].map((each) => words(`calendar.frequency.${each}`)),
+    );
+    expect(await choices('calendar.reminder')).toEqual([
+      ...['15 minutos', '30 minutos', '1 hora', '2 horas', '3 horas', '4 horas'],
+      ...['1 dia', '2 dias', '3 dias', '4 dias', '1 semana'],
+    ]);
+    await field('calendar.endTime').fill('11:00');
+    await field('calendar.frequency').selectOption('weekly');
+    await shot('calendar-dialog');
+    await field('calendar.name').press('Enter');
+    await dialog().waitFor({ state: 'detached' });
+    await chips('Reunião da série').nth(2).waitFor();
+    // Of a month in the grid the days beside it are shown too.
+    expect((await daysOf('Reunião da série')).filter((day) => day.startsWith('2026-03'))).toEqual([
+      '2026-03-11',
+      '2026-03-18',
+      '2026-03-25',
+    ]);
+  });
+
+  it('shows each occurrence of a weekly event that another person plans, live [MENU-19]', async () => {
+    const [{ id }] = (await page.evaluate(async () => (await fetch('/api/calendars')).json() as Promise<{ id: number }[]>)) as [
+      { id: number },
+    ];
+    await send('POST', '/calendars/events', {
+      calendarId: id,
+      name: 'Ronda',
+      startDate: '2026-03-03T08:00:00',
+      repetition: { frequency: 'weekly', end: 'date', repeatUtil: '2026-03-31' },
+    });
+    await chips('Ronda').nth(4).waitFor();
+    expect(await daysOf('Ronda')).toEqual(['2026-03-03', '2026-03-10', '2026-03-17', '2026-03-24', '2026-03-31']);
+  });
+
+  it('removes one occurrence and leaves the others [CAL-10]', async () => {
+    await cell('2026-03-17').locator('[data-occurrence]').filter({ hasText: 'Ronda' }).click();
+    await button('calendar.one').click();
+    await field('calendar.name').waitFor();
+    await button('common.delete').click();
+    await page.getByText(words('calendar.removeOne')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => !document.querySelector('[data-cell="2026-03-17"]')!.textContent!.includes('Ronda'));
+    expect(await daysOf('Ronda')).toEqual(['2026-03-03', '2026-03-10', '2026-03-24', '2026-03-31']);
+  });
+
+  it('takes an event to another day by dragging it', async () => {
+    const [{ id }] = (await page.evaluate(async () => (await fetch('/api/calendars')).json() as Promise<{ id: number }[]>)) as [
+      { id: number },
+    ];
+    await send('POST', '/calendars/events', {
+      calendarId: id,
+      name: 'Visita',
+      startDate: '2026-03-05T15:00:00',
+      endDate: '2026-03-05T16:00:00',
+    });
+    await chips('Visita').waitFor();
+    await chips('Visita').dragTo(cell('2026-03-20'));
+    await cell('2026-03-20').locator('[data-occurrence]').filter({ hasText: 'Visita' }).waitFor();
+    expect(await daysOf('Visita')).toEqual(['2026-03-20']);
+  });
+
+  it('turns the month by keys, and shows a week, a day and a list', async () => {
+    await cell('2026-03-20').click();
+    await page.keyboard.press('PageDown');
+    await cell('2026-04-20').waitFor();
+    await page.keyboard.press('PageUp');
+    await cell('2026-03-20').waitFor();
+    for (const view of ['week', 'day', 'agenda']) {
+      await page.getByRole('button', { name: words(`calendar.view.${view}`), exact: true }).click();
+      await chips('Visita').first().waitFor();
+      expect(await hindrances(page)).toEqual([]);
+      await shot(`calendar-${view}`);
+    }
+    await chips('Visita').focus();
+    await page.keyboard.press('Enter');
+    expect(await field('calendar.name').inputValue()).toBe('Visita');
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: words('calendar.view.month'), exact: true }).click();
+  });
+
+  it('marks a favourite, which stands first from then on [CAL-01]', async () => {
+    const star = page.getByRole('button', { name: words('calendar.favourite', { name: 'Cultura' }) });
+    await star.click();
+    await page
+      .getByRole('region', { name: words('calendar.favourites') })
+      .getByText('Cultura')
+      .waitFor();
+    await page.reload();
+    await page
+      .getByRole('region', { name: words('calendar.favourites') })
+      .getByText('Cultura')
+      .waitFor();
+  });
+
+  it.each([
+    ['es_ES', 'dark'],
+    ['en_US', 'light'],
+  ] as const)('is read in %s, %s, by who may not write, without a way to', async (language: Language, theme) => {
+    const other = await visit(browser, newsroom.url, { path: '/calendar?day=2026-03-10', username: 'admin', language, theme });
+    await other.getByRole('grid').waitFor();
+    await other
+      .getByText(words('calendar.others', {}, language))
+      .or(other.getByText('Cidade'))
+      .first()
+      .waitFor();
+    if (process.env.SHOTS) await other.screenshot({ path: `${process.env.SHOTS}/calendar-${language}.png` });
+    expect(await hindrances(other)).toEqual([]);
+    await other.context().close();
+  });
+});

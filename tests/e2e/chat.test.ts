@@ -1,0 +1,213 @@
+import { launchBrowser, WireClient } from '@lauda/testing';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { hindrances } from './audit.ts';
+import { Desk, words } from './desk.ts';
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let adriana: Desk;
+let page: Page;
+const wire: Record<string, WireClient> = {};
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  for (const name of ['chefe', 'editora', 'leitor']) {
+    wire[name] = new WireClient(newsroom.url);
+    await wire[name].login(name, 'lauda-demo');
+    ids[name] = (await wire[name].get<{ id: number }>('/users/me')).body.id;
+  }
+  adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/chat');
+  page = adriana.page;
+  ids.admin = await page.evaluate(async () => (await (await fetch('/api/users/me')).json()).id);
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+afterEach(() => expect(adriana.errors).toEqual([]));
+
+const list = (): Locator => page.getByRole('list', { name: words('area.chat'), exact: true });
+const line = (name: string): Locator => list().getByRole('button').filter({ hasText: name });
+const dock = (): Locator => page.getByRole('complementary', { name: words('chat.windows') });
+const windowOf = (name: string): Locator => dock().getByRole('region', { name, exact: true });
+const input = (name: string): Locator => page.getByLabel(words('chat.write', { name }), { exact: true });
+const said = (name: string): Locator => windowOf(name).getByRole('log').getByRole('listitem');
+const isFocused = (at: Locator): Promise<boolean> => at.evaluate((element) => element === document.activeElement);
+const shot = (name: string): Promise<unknown> =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : Promise.resolve();
+const begin = async (by: string, ...others: string[]): Promise<number> =>
+  (await wire[by]!.post<{ id: number }>('/chats', { userIds: others.map((name) => ids[name]) })).body.id;
+const write = (by: string, chat: number, text: string) => wire[by]!.post<{ id: number }>(`/chats/${chat}/messages`, text);
+
+describe('chats [SCR-CHAT]', () => {
+  it('show what is unread, and one opens with its messages and the keyboard in it, which are read then [MENU-20] [CHAT-05] [CHAT-12]', async () => {
+    await line('Fernanda')
+      .getByText(words('chat.unread_other', { count: '2' }))
+      .waitFor();
+    await page.getByRole('button', { name: words('shell.unreadChats_other', { count: '3' }) }).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await shot('chats');
+    await line('Fernanda').focus();
+    await page.keyboard.press('Enter');
+    await said('Fernanda').last().getByText('Como se lê?').waitFor();
+    await expect.poll(() => isFocused(input('Fernanda'))).toBe(true);
+    await line('Fernanda')
+      .getByText(words('chat.unread_other', { count: '2' }))
+      .waitFor({ state: 'detached' });
+    expect(await hindrances(page)).toEqual([]);
+    await shot('chat-window');
+    await page.keyboard.press('Escape');
+    await windowOf('Fernanda').getByRole('log').waitFor({ state: 'detached' });
+    await expect.poll(() => isFocused(line('Fernanda'))).toBe(true);
+  });
+
+  it('begin with people or a group of users by keyboard', async () => {
+    await page.keyboard.press('Alt+n');
+    const dialog = page.getByRole('dialog', { name: words('chat.newTitle') });
+    const send = dialog.getByRole('button', { name: words('chat.begin') });
+    await send.press('Enter');
+    await dialog.getByText(words('chat.nobody')).waitFor();
+    await dialog.getByRole('combobox', { name: words('chat.people') }).focus();
+    await page.keyboard.type('Helen');
+    await page.getByRole('option', { name: /Helena/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await send.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => isFocused(input('Helena'))).toBe(true);
+    await windowOf('Helena').getByText(words('chat.nothingSaid')).waitFor();
+  });
+});
+
+describe('the window of a chat [SCR-CHAT-WINDOW]', () => {
+  it('sends with Enter, begins a line with Shift and Enter, and shows who read it and who is writing [CHAT-15]', async () => {
+    await page.keyboard.type('Chove na serra.');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('Vamos ao vivo?');
+    await page.keyboard.press('Enter');
+    await said('Helena').getByText('Chove na serra.\nVamos ao vivo?').waitFor();
+    expect(await input('Helena').inputValue()).toBe('');
+    const [chat] = (await wire.leitor!.get<{ id: number; messages: { id: number }[] }[]>('/chats')).body;
+    await wire.leitor!.put(`/chats/messages/${chat!.messages[0]!.id}/read`);
+    await said('Helena').getByText(words('chat.read'), { exact: true }).waitFor();
+    // Another browser, which says by its socket that its person is writing.
+    const helena = await Desk.signIn(browser, newsroom.url, 'leitor', '/chat');
+    await helena.page
+      .getByRole('list', { name: words('area.chat'), exact: true })
+      .getByRole('button')
+      .filter({ hasText: 'Adriana' })
+      .click();
+    await helena.page.getByLabel(words('chat.write', { name: 'Adriana' })).waitFor();
+    await helena.page.keyboard.type('Vamos');
+    await windowOf('Helena')
+      .getByText(words('chat.typing', { names: 'Helena' }))
+      .waitFor();
+    await shot('chat-typing');
+    await helena.page.keyboard.press('Enter');
+    await said('Helena').getByText('Vamos', { exact: true }).waitFor();
+    await helena.page.context().close();
+  });
+
+  it('stays while screens come and go, opens links of the newsroom here and others safely', async () => {
+    await input('Helena').fill(`Veja ${newsroom.url}/guidelines e https://exemplo.example/a.`);
+    await input('Helena').press('Enter');
+    const outside = said('Helena').getByRole('link', { name: 'https://exemplo.example/a', exact: true });
+    expect([await outside.getAttribute('rel'), await outside.getAttribute('target')]).toEqual(['noopener noreferrer', '_blank']);
+    await page.evaluate(() => Object.assign(window, { here: true }));
+    await said('Helena')
+      .getByRole('link', { name: `${newsroom.url}/guidelines` })
+      .click();
+    await page.waitForURL('**/guidelines**');
+    await page.getByRole('grid', { name: words('area.guidelines') }).waitFor();
+    expect(await page.evaluate(() => (window as { here?: boolean }).here)).toBe(true);
+    await said('Helena').first().waitFor();
+  });
+
+  it('sends a file, and one that is called off goes no further [CHAT-11]', async () => {
+    const picker = windowOf('Helena').locator('[data-chat-file]');
+    await picker.setInputFiles({ name: 'fontes.txt', mimeType: 'text/plain', buffer: Buffer.from('A lista.') });
+    const link = said('Helena').getByRole('link', { name: /fontes\.txt/ });
+    await link.waitFor();
+    const [loaded] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(loaded.suggestedFilename()).toBe('fontes.txt');
+    // The answer never comes, so the file is on its way until it is called off.
+    await page.route('**/fileMessages', () => undefined);
+    await picker.setInputFiles({ name: 'fita.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(1000) });
+    const stop = windowOf('Helena').getByRole('button', { name: words('chat.stopUpload', { name: 'fita.bin' }) });
+    await windowOf('Helena')
+      .getByRole('progressbar', { name: words('chat.uploading', { name: 'fita.bin' }) })
+      .waitFor();
+    await stop.click();
+    await stop.waitFor({ state: 'detached' });
+    await page.unroute('**/fileMessages');
+    expect(await said('Helena').getByText('fita.bin').count()).toBe(0);
+  });
+
+  it('hears live, loads ten more at a time, and closing one of a group leaves it while the others come back [CHAT-02] [CHAT-04]', async () => {
+    const group = await begin('chefe', 'admin', 'leitor');
+    for (let n = 1; n <= 14; n += 1) await write('chefe', group, `linha ${n}`);
+    await page.goBack();
+    await line('Carlos, Helena').click();
+    await said('Carlos, Helena').getByText('linha 14', { exact: true }).waitFor();
+    expect(await said('Carlos, Helena').count()).toBe(10);
+    await windowOf('Carlos, Helena')
+      .getByRole('button', { name: words('chat.older') })
+      .press('Enter');
+    await said('Carlos, Helena').getByText('linha 1', { exact: true }).waitFor();
+    await write('chefe', group, 'agora');
+    await said('Carlos, Helena').getByText('agora', { exact: true }).waitFor();
+    await shot('chat-windows');
+    await windowOf('Carlos, Helena')
+      .getByRole('button', { name: words('chat.leave', { name: 'Carlos, Helena' }) })
+      .press('Enter');
+    await windowOf('Carlos, Helena').waitFor({ state: 'detached' });
+    await said('Helena').first().waitFor();
+    await line('Carlos, Helena').waitFor({ state: 'detached' });
+    const members = (await wire.chefe!.get<{ members: { name: string }[] }>(`/chats/${group}`)).body.members.map(({ name }) => name);
+    expect(members).toEqual(['Carlos', 'Helena']);
+  });
+});
+
+describe('the history of chats [SCR-CHAT-HISTORY]', () => {
+  it('shows what was said on a day, read only, by keyboard [MENU-29]', async () => {
+    await page
+      .getByRole('navigation', { name: words('shell.mainMenu') })
+      .getByRole('link', { name: words('area.chatHistory') })
+      .press('Enter');
+    await page.waitForURL('**/chat-history**');
+    const day = page.getByLabel(words('chat.historyDay'), { exact: true });
+    await day.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.waitForURL('**date=**');
+    const found = page.getByRole('list', { name: words('area.chatHistory'), exact: true });
+    await found.getByRole('button').filter({ hasText: 'Fernanda' }).press('Enter');
+    const read = page.getByRole('main').getByRole('region', { name: 'Fernanda', exact: true });
+    await read.getByText('o teleprompter está dois pontos pequeno').waitFor();
+    expect(await read.getByText('Agora ficou bom').count()).toBe(0);
+    expect(await read.locator('input, textarea').count()).toBe(0);
+    expect(await hindrances(page)).toEqual([]);
+    await shot('chat-history');
+  });
+
+  it('is written in three languages, and hidden from who may not chat [PERM-A08]', async () => {
+    for (const language of ['es_ES', 'en_US'] as const) {
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+      await page.goto(`${newsroom.url}/chat`);
+      await page.getByRole('button', { name: words('chat.new', {}, language) }).waitFor();
+      await shot(`chats-${language}`);
+    }
+    const admin = new WireClient(newsroom.url);
+    await admin.login('admin', 'lauda-demo');
+    const { body } = await admin.get<{ roles: string[] }>(`/users/${ids.leitor}`);
+    await admin.put('/users', { ...body, roles: body.roles.filter((role) => role !== 'CHAT_READ') });
+    const helena = await Desk.signIn(browser, newsroom.url, 'leitor', '/rundowns');
+    const menu = helena.page.getByRole('navigation', { name: words('shell.mainMenu') });
+    await menu.getByRole('link', { name: words('area.rundowns'), exact: true }).waitFor();
+    for (const area of ['chat', 'chatHistory'])
+      expect(await menu.getByRole('link', { name: words(`area.${area}`), exact: true }).count()).toBe(0);
+    const refused = helena.page.evaluate(async () => (await fetch('/api/chats')).status);
+    expect(await refused).toBe(403);
+  });
+});

@@ -1,0 +1,20 @@
+import { define } from './spec.ts';
+
+/** What is done with what others publish. */
+export const agency = define({
+  'agency.proposal': {
+    title: 'action.agency.proposal',
+    group: 'agency',
+    keys: ['Alt+KeyP'],
+    role: 'ASSIGNMENT_PROPOSAL_WRITE',
+    icon: 'proposal',
+  },
+  'agency.guideline': {
+    title: 'action.agency.guideline',
+    group: 'agency',
+    keys: ['Alt+KeyG'],
+    role: 'ASSIGNMENT_WRITE',
+    icon: 'guideline',
+  },
+  'agency.force': { title: 'action.agency.force', group: 'agency', keys: ['Alt+KeyR'], role: 'AGENCY_READ', icon: 'sync' },
+});

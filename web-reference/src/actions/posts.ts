@@ -1,0 +1,8 @@
+import { define } from './spec.ts';
+
+/** What is done with the post that has the focus. */
+export const posts = define({
+  'post.publish': { title: 'action.post.publish', group: 'posts', role: 'POST_WRITE', icon: 'post' },
+  'post.unpublish': { title: 'action.post.unpublish', group: 'posts', role: 'POST_WRITE', icon: 'post' },
+  'post.copy': { title: 'action.post.copy', group: 'posts', role: 'POST_WRITE', icon: 'copy' },
+});

@@ -1,0 +1,110 @@
+import type { AgencyItem, AssignmentProposal } from '@lauda/sdk';
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+import { handlers } from '../../actions/handlers.ts';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { EmptyState } from '../../components/States.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { GuidelineFor } from '../../shared/made/GuidelineFor.tsx';
+import { ProposalDialog } from '../Proposals/ProposalDialog.tsx';
+import { Lane } from './LaneColumn.tsx';
+import { LaneDialog, NEW_LANE, type WrittenLane } from './LaneDialog.tsx';
+
+const LISTS = ['agency.lanes', 'rss.feeds', 'facebook.pages', 'twitter.users', 'twitter.lists'] as const;
+/** How long nobody types before lanes are asked, in ms. */
+const PAUSE_MS = 250;
+
+/** What others publish, lane beside lane: found by a text, and made into proposals and guidelines (MENU-15). */
+export const AgencyScreen = (): ReactElement => {
+  const { t } = useText();
+  const { store, may } = useDesk();
+  const lanes = useView(store.settings['agency.lanes'].view);
+  useEffect(() => {
+    for (const list of LISTS) void store.settings[list].ensure();
+  }, [store]);
+  const [typed, setTyped] = useState('');
+  const [term, setTerm] = useState('');
+  useEffect(() => {
+    const later = setTimeout(() => setTerm(typed), PAUSE_MS);
+    return () => clearTimeout(later);
+  }, [typed]);
+  const [forced, setForced] = useState(0);
+  const [lane, setLane] = useState<WrittenLane>();
+  const [item, setItem] = useState<AgencyItem>();
+  const [proposal, setProposal] = useState<AssignmentProposal>();
+  const [making, setMaking] = useState<AgencyItem>();
+  // Until somebody goes to an item, the verbs mean the newest of the first lane.
+  const first = useCallback((newest: AgencyItem): void => setItem((chosen) => chosen ?? newest), []);
+  const box = useRef<HTMLInputElement>(null);
+  const mayEdit = may('AGENCY_ADMIN');
+  const mayPropose = may('ASSIGNMENT_PROPOSAL_WRITE');
+  const mayPlan = mayPropose && may('ASSIGNMENT_WRITE') && may('ASSIGNMENT_PROPOSAL_READ');
+  const propose = async (): Promise<void> => {
+    const done = await store.agency.propose(item!);
+    if (done.ok) setProposal(done.value);
+  };
+  useActions({
+    'entry.create': { run: () => setLane(NEW_LANE), enabled: () => mayEdit },
+    'agency.force': () => setForced((count) => count + 1),
+    'agency.proposal': { run: () => void propose(), enabled: () => mayPropose && item !== undefined },
+    'agency.guideline': { run: () => setMaking(item), enabled: () => mayPlan && item !== undefined },
+    'grid.find': () => box.current?.focus(),
+  });
+  return (
+    <>
+      <InTopBar slot="place">
+        <h1 className="truncate text-md font-semibold">{t('area.agency')}</h1>
+      </InTopBar>
+      <search className="flex shrink-0 flex-wrap items-end gap-3 border-b border-line px-3 py-2">
+        <Field label={t('agency.find')} className="w-64 max-sm:w-full">
+          {(control) => <TextInput {...control} ref={box} type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />}
+        </Field>
+        <span className="ml-auto flex h-8 items-center gap-2">
+          {mayPropose && (
+            <Button size="sm" icon="proposal" disabled={!item} onClick={() => handlers.run('agency.proposal')}>
+              {t('action.agency.proposal')}
+            </Button>
+          )}
+          {mayPlan && (
+            <Button size="sm" icon="guideline" disabled={!item} onClick={() => handlers.run('agency.guideline')}>
+              {t('action.agency.guideline')}
+            </Button>
+          )}
+          <Button size="sm" icon="sync" onClick={() => handlers.run('agency.force')}>
+            {t('action.agency.force')}
+          </Button>
+          {mayEdit && (
+            <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
+              {t('agency.newLane')}
+            </Button>
+          )}
+        </span>
+      </search>
+      <div className="flex min-h-0 flex-1 overflow-x-auto">
+        {lanes.rows.map((each, at) => (
+          <Lane
+            key={each.id}
+            lane={each}
+            {...{ term, forced }}
+            onFocus={setItem}
+            onNewest={at === 0 ? first : undefined}
+            onEdit={mayEdit ? () => setLane(each) : undefined}
+          />
+        ))}
+        {!lanes.loading && lanes.rows.length === 0 && (
+          <EmptyState icon="agency" title={t('agency.noLanes')} text={t('agency.noLanesText')} />
+        )}
+      </div>
+      {lane && <LaneDialog start={lane} onClose={() => setLane(undefined)} />}
+      {proposal && <ProposalDialog start={proposal} readOnly={false} onClose={() => setProposal(undefined)} />}
+      {making && (
+        <GuidelineFor slug={making.title} make={(wish) => store.agency.guideline(making, wish)} onClose={() => setMaking(undefined)} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,178 @@
+import { OUTBOUND_FAILURES } from '@lauda/domain';
+import type { AgencyItem, AgencyLane } from '@lauda/sdk';
+import type { LaneColumn } from '@lauda/store';
+import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { EmptyState, Skeleton } from '../../components/States.tsx';
+import { showDate } from '../../format/show.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+
+const ICONS = { rss: 'agency', facebook: 'pages', twitter: 'chat' } as const;
+/** How near to its end a lane is when what is older is loaded, in pixels. */
+const NEAR = 600;
+
+/** The sources of a lane that could not be read, with the reason. */
+const useFailing = (lane: AgencyLane): readonly { readonly name: string; readonly why: string }[] => {
+  const { t } = useText();
+  const { settings } = useDesk().store;
+  const [feeds, pages, people, lists] = [
+    useView(settings['rss.feeds'].view).rows,
+    useView(settings['facebook.pages'].view).rows,
+    useView(settings['twitter.users'].view).rows,
+    useView(settings['twitter.lists'].view).rows,
+  ];
+  const isAll = lane.sourcesIds.length === 0 && lane.listsIds.length === 0;
+  const mine = { rss: feeds, facebook: pages, twitter: people }[lane.type].filter(({ id }) => isAll || lane.sourcesIds.includes(id));
+  const also = lane.type === 'twitter' ? lists.filter(({ id }) => isAll || lane.listsIds.includes(id)) : [];
+  return [...mine, ...also].flatMap(({ name, failure, failedStatus }) =>
+    failure ? [{ name, why: t(OUTBOUND_FAILURES[failure], { status: String(failedStatus ?? '') }) }] : [],
+  );
+};
+
+const move = (event: KeyboardEvent<HTMLElement>): void => {
+  const here = (event.target as HTMLElement).closest('article');
+  const to = { ArrowDown: here?.nextElementSibling, ArrowUp: here?.previousElementSibling }[event.key];
+  if (!(to instanceof HTMLElement)) return;
+  event.preventDefault();
+  to.focus();
+};
+
+interface ItemProps {
+  item: AgencyItem;
+  at: number;
+  total: number;
+  onFocus: (item: AgencyItem) => void;
+}
+/** One item: what it says as plain text, where it stood, and its picture once it is looked at. */
+const Item = ({ item, at, total, onFocus }: ItemProps): ReactElement => {
+  const { t, language } = useText();
+  const [broken, setBroken] = useState(false);
+  const { title, text, link, source, author, date, imageUrl } = item;
+  return (
+    <article
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard goes from item to item, as in any feed.
+      tabIndex={0}
+      aria-posinset={at + 1}
+      aria-setsize={total}
+      aria-label={title}
+      data-item={item.id}
+      onFocus={() => onFocus(item)}
+      // A thousand stand in a lane: those out of sight are not drawn.
+      style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 112px' }}
+      className="flex gap-3 border-b border-line px-3 py-2.5 focus:bg-hover"
+    >
+      <div className="min-w-0 flex-1">
+        <h3 className="font-medium leading-snug">{title}</h3>
+        {text && text !== title && <p className="mt-1 line-clamp-3 text-sm text-muted">{text}</p>}
+        <p className="mt-1.5 flex flex-wrap gap-x-2 text-xs text-muted">
+          <span>{[source, author === source ? null : author].filter(Boolean).join(' · ')}</span>
+          <time className="tnum" dateTime={date}>
+            {showDate(date.slice(0, 10), language)} {date.slice(11, 16)}
+          </time>
+          {link && (
+            <a className="underline" href={link} target="_blank" rel="noreferrer noopener">
+              {t('agency.source')}
+            </a>
+          )}
+        </p>
+      </div>
+      {imageUrl && !broken && (
+        <img
+          src={`/api/agency/items/${encodeURIComponent(item.id)}/picture`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+          className="size-16 shrink-0 rounded-md object-cover"
+        />
+      )}
+    </article>
+  );
+};
+
+interface LaneProps {
+  lane: AgencyLane;
+  term: string;
+  /** Raised each time somebody wants the sources read now. */
+  forced: number;
+  onFocus: (item: AgencyItem) => void;
+  /** Told of the newest item of the lane. */
+  onNewest?: ((item: AgencyItem) => void) | undefined;
+  onEdit: (() => void) | undefined;
+}
+/** One lane of the agency while it is shown: live, as far down as somebody looks. */
+export const Lane = ({ lane, term, forced, onFocus, onNewest, onEdit }: LaneProps): ReactElement | null => {
+  const { store } = useDesk();
+  const [column, setColumn] = useState<LaneColumn>();
+  const { id } = lane;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what else of the lane changes is told to its column below.
+  useEffect(() => {
+    const opened = store.agency.open(lane);
+    setColumn(opened.column);
+    return opened.close;
+  }, [store, id]);
+  useEffect(() => column?.changed(lane), [column, lane]);
+  useEffect(() => void column?.load(term), [column, term]);
+  useEffect(() => {
+    if (forced > 0) void column?.force();
+  }, [column, forced]);
+  return column ? <Column {...{ lane, column, onFocus, onNewest, onEdit }} /> : null;
+};
+
+const Column = ({ lane, column, onFocus, onNewest, onEdit }: Omit<LaneProps, 'term' | 'forced'> & { column: LaneColumn }): ReactElement => {
+  const { t } = useText();
+  const { items, total, loading, error } = useView(column.view);
+  const failing = useFailing(lane);
+  const newest = items[0];
+  useEffect(() => {
+    if (newest) onNewest?.(newest);
+  }, [newest, onNewest]);
+  return (
+    <section aria-label={lane.name} className="flex w-96 shrink-0 flex-col border-r border-line max-sm:w-[85vw]">
+      <header className="flex items-center gap-2 border-b border-line bg-raised px-3 py-2">
+        <Icon name={ICONS[lane.type]} size={15} className="text-muted" />
+        <h2 className="min-w-0 flex-1 truncate font-semibold">{lane.name}</h2>
+        <span className="tnum text-sm text-muted">{total}</span>
+        {onEdit && (
+          <button
+            type="button"
+            className="rounded p-1 text-muted hover:bg-hover"
+            aria-label={t('agency.editLane', { name: lane.name })}
+            onClick={onEdit}
+          >
+            <Icon name="draft" size={14} />
+          </button>
+        )}
+      </header>
+      {failing.length > 0 && (
+        <ul role="status" className="border-b border-line bg-bad-ground px-3 py-1.5 text-sm text-bad">
+          {failing.map(({ name, why }) => (
+            <li key={name}>
+              {name}: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div
+        role="feed"
+        aria-label={lane.name}
+        aria-busy={loading}
+        onKeyDown={move}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          if (scrollTop + clientHeight > scrollHeight - NEAR) void column.more();
+        }}
+        className="min-h-0 flex-1 overflow-y-auto"
+      >
+        {items.map((item, at) => (
+          <Item key={item.id} {...{ item, at, total, onFocus }} />
+        ))}
+        {loading && items.length === 0 && <Skeleton className="m-3 h-24" />}
+      </div>
+      {error && items.length === 0 && <LoadFailed error={error} onRetry={() => void column.load()} />}
+      {!loading && !error && items.length === 0 && <EmptyState icon="agency" title={t('agency.none')} text={t('agency.noneText')} />}
+    </section>
+  );
+};

@@ -1,0 +1,70 @@
+import { checkRequired, LANE_TYPES } from '@lauda/domain';
+import type { AgencyLane } from '@lauda/sdk';
+import type { View } from '@lauda/store';
+import { type ReactElement, useMemo } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { problemWords } from '../../format/problemWords.ts';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { FormOf, useForm } from '../../forms/kit.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
+import { useSettingsForm } from '../../forms/useSettingsForm.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+
+/** A lane as it is written. */
+export type WrittenLane = Pick<AgencyLane, 'name' | 'type' | 'term' | 'sourcesIds' | 'listsIds'> & Partial<AgencyLane>;
+export const NEW_LANE: WrittenLane = { name: '', type: 'rss', term: null, sourcesIds: [], listsIds: [] };
+
+const { Line, Choice, Many } = fieldsOf<WrittenLane>();
+
+/** What a lane of a kind can show. */
+const SOURCES = { rss: 'rss.feeds', facebook: 'facebook.pages', twitter: 'twitter.users' } as const;
+
+/** The sources of the chosen kind: none of them is all. */
+const SourcesField = (): ReactElement => {
+  const { t } = useText();
+  const { settings } = useDesk().store;
+  const { view } = useForm<WrittenLane>();
+  const type = useView(view).document?.type ?? 'rss';
+  const { rows } = useView(
+    settings[SOURCES[type]].view as View<{ readonly rows: readonly { readonly id: number; readonly name: string }[] }>,
+  );
+  const options = useMemo(() => rows.map(({ id, name }) => ({ value: id, label: name })), [rows]);
+  return <Many key={type} name="sourcesIds" label={t('agency.sources')} help={t('agency.sourcesHelp')} options={options} />;
+};
+
+/** The form of a lane; its kind stays what it is made of. */
+export const LaneDialog = ({ start, onClose }: { start: WrittenLane; onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const { form, source, busy, submit } = useSettingsForm<WrittenLane>({
+    start,
+    check: ({ name }) => ({ name: messageWords(t, checkRequired(name)) }),
+    save: async (lane) => {
+      const lanes = store.settings['agency.lanes'];
+      const done = await (lane.id ? lanes.update(lane) : lanes.create(lane));
+      if (done.ok) return { stored: done.value };
+      return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
+    },
+  });
+  const save = async (): Promise<void> => {
+    if ((await submit()) === 'stored') onClose();
+  };
+  const types = LANE_TYPES.map((value) => ({ value, label: t(`laneType.${value}`) }));
+  return (
+    <FormDialog
+      {...{ form, busy, onClose }}
+      title={start.id ? start.name : t('agency.newLane')}
+      confirm={t('common.save')}
+      onSubmit={() => void save()}
+    >
+      <FormOf source={source}>
+        <Line name="name" orElse="" label={t('settingsField.name')} required autoFocus maxLength={100} />
+        {!start.id && <Choice name="type" label={t('agency.type')} required options={types} />}
+        <Line name="term" label={t('agency.term')} maxLength={200} />
+        <SourcesField />
+      </FormOf>
+    </FormDialog>
+  );
+};

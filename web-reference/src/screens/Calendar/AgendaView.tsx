@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type ReactElement, useRef } from 'react';
+import { EmptyState } from '../../components/States.tsx';
+import { showDate } from '../../format/show.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { onDay, type ViewProps } from './views.ts';
+
+/** What takes place day by day, as a list: arrows go along it, Enter opens, N makes a new event, PageUp and PageDown turn the month. */
+export const AgendaView = (props: ViewProps): ReactElement => {
+  const { t, language } = useText();
+  const list = useRef<HTMLDivElement>(null);
+  const { days, title } = props;
+  const filled = days
+    .map((day) => ({ day, found: onDay(props.occurrences, day).filter(({ start }) => start.startsWith(day) || day === days[0]) }))
+    .filter(({ found }) => found.length > 0);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-occurrence]') ?? [])];
+    const at = rows.indexOf(document.activeElement as HTMLElement);
+    const verbs: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => rows[Math.min(at + 1, rows.length - 1)]?.focus(),
+      ArrowUp: () => rows[Math.max(at - 1, 0)]?.focus(),
+      PageUp: () => props.onStep(-1),
+      PageDown: () => props.onStep(1),
+      n: () => props.mayWrite && props.onNew(props.day),
+    };
+    const verb = verbs[event.key];
+    if (!verb) return;
+    event.preventDefault();
+    verb();
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the list takes the keys of its rows
+    <section ref={list} aria-label={title} tabIndex={0} data-home onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto px-3 py-2">
+      {filled.length === 0 && <EmptyState icon="calendar" title={t('calendar.none')} text={t('calendar.noneText')} />}
+      {filled.map(({ day, found }) => (
+        <section key={day} aria-label={showDate(day, language, 'long')} className="mb-3">
+          <h2 className="mb-1 border-b border-line pb-1 text-sm font-semibold text-muted">{showDate(day, language, 'long')}</h2>
+          {found.map((occurrence) => (
+            <button
+              key={occurrence.key}
+              type="button"
+              data-occurrence={occurrence.key}
+              onClick={() => props.onOpen(occurrence)}
+              className="grid w-full grid-cols-[7rem_0.75rem_1fr] items-baseline gap-2 rounded-md px-2 py-1 text-left hover:bg-hover"
+            >
+              <span className="tnum text-muted">
+                {occurrence.start.slice(11, 16)}
+                {occurrence.end !== occurrence.start && `–${occurrence.end.slice(11, 16)}`}
+              </span>
+              <span aria-hidden className="size-2.5 rounded-full" style={{ backgroundColor: props.colourOf(occurrence) }} />
+              <span className="min-w-0 truncate">
+                {occurrence.event.name}
+                {occurrence.event.location && <span className="text-muted"> · {occurrence.event.location}</span>}
+              </span>
+            </button>
+          ))}
+        </section>
+      ))}
+    </section>
+  );
+};

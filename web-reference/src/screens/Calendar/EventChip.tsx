@@ -1,0 +1,59 @@
+import type { ShownOccurrence } from '@lauda/store';
+import type { CSSProperties, ReactElement } from 'react';
+import { cx } from '../../components/cx.ts';
+import { Icon } from '../../components/icons.tsx';
+import { useText } from '../../i18n/i18n.ts';
+
+/** What is dragged: the key of an occurrence. */
+export const DRAGGED = 'application/x-lauda-occurrence';
+
+/** One occurrence, as a view shows it: opened by a click, taken to another time by dragging it. */
+export const EventChip = ({
+  occurrence,
+  colour,
+  inReach,
+  draggable,
+  onOpen,
+  className,
+  style,
+}: {
+  occurrence: ShownOccurrence;
+  colour: string;
+  /** Whether Tab reaches it. */
+  inReach: boolean;
+  draggable: boolean;
+  onOpen: (occurrence: ShownOccurrence) => void;
+  className?: string;
+  style?: CSSProperties;
+}): ReactElement => {
+  const { t } = useText();
+  const { event, start, end } = occurrence;
+  const [from, to] = [start.slice(11, 16), end.slice(11, 16)];
+  const label = t('calendar.chip', { name: event.name, from, to: end === start ? '' : to, place: event.location ?? '' });
+  return (
+    <button
+      type="button"
+      tabIndex={inReach ? 0 : -1}
+      draggable={draggable}
+      data-occurrence={occurrence.key}
+      title={label.replaceAll(/[ ,–]+$/g, '')}
+      onClick={(click) => {
+        click.stopPropagation();
+        onOpen(occurrence);
+      }}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(DRAGGED, occurrence.key);
+        dataTransfer.effectAllowed = 'move';
+      }}
+      style={{ ...style, borderLeftColor: colour, backgroundColor: `color-mix(in srgb, ${colour} 14%, var(--ground))` }}
+      className={cx(
+        'flex min-h-6 w-full min-w-0 items-baseline gap-1 overflow-hidden rounded-sm border-l-3 px-1 py-px text-left text-sm leading-5 text-text hover:brightness-110',
+        className,
+      )}
+    >
+      <span className="tnum shrink-0 text-muted">{from}</span>
+      <span className="truncate">{event.name}</span>
+      {event.repetition && <Icon name="sync" size={11} className="ml-auto shrink-0 self-center text-muted" />}
+    </button>
+  );
+};

@@ -1,0 +1,187 @@
+import { DAY_ORDERS, FREQUENCIES, intervalLabel, type Locale, RECURRENCE_ENDS, REMINDER_MINUTES, WEEKDAYS } from '@lauda/domain';
+import type { CalendarEvent } from '@lauda/sdk';
+import type { Done } from '@lauda/store';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
+import { problemWords } from '../../format/problemWords.ts';
+import { Group } from '../../forms/controls.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { FormOf } from '../../forms/kit.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
+import { useSettingsForm } from '../../forms/useSettingsForm.ts';
+import { useView } from '../../hooks/useView.ts';
+import { languageTag, useText } from '../../i18n/i18n.ts';
+import { eventOf, SHOWN_AT, type Written, writtenOf, wrongIn } from './eventForm.ts';
+
+const { Line, Lines, Choice, Many, People, Day, Time, NumberLine } = fieldsOf<Written>();
+const SUNDAY = Date.UTC(2026, 2, 1);
+const DAY_MS = 86_400_000;
+
+/** The words of days and months in the language of the person. */
+const useNames = () => {
+  const { language } = useText();
+  const written = (at: number, format: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(languageTag(language), { ...format, timeZone: 'UTC' }).format(new Date(at));
+  return {
+    weekdays: WEEKDAYS.map((value) => ({ value, label: written(SUNDAY + value * DAY_MS, { weekday: 'long' }) })),
+    months: Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: written(Date.UTC(2026, at, 15), { month: 'long' }) })),
+  };
+};
+
+/** How often within its week, month or year it comes back. */
+const Within = ({ document }: { document: Written }): ReactElement | null => {
+  const { t } = useText();
+  const { weekdays, months } = useNames();
+  const { frequency, by } = document;
+  if (frequency === 'weekly') return <Many name="weekdays" orElse={[]} label={t('calendar.weekdays')} options={weekdays} />;
+  if (frequency !== 'monthly' && frequency !== 'yearly') return null;
+  return (
+    <div className="grid grid-cols-3 gap-3">
+      {frequency === 'yearly' && <Choice name="month" orElse={1} label={t('calendar.month')} options={months} />}
+      <Choice
+        name="by"
+        orElse="day"
+        label={t('calendar.by')}
+        options={(['day', 'weekday'] as const).map((value) => ({ value, label: t(`calendar.by.${value}`) }))}
+      />
+      {by === 'day' ? (
+        <NumberLine name="monthDay" label={t('calendar.monthDay')} digits={2} range={{ min: 1, max: 31 }} />
+      ) : (
+        <>
+          <Choice
+            name="order"
+            orElse={1}
+            label={t('calendar.order')}
+            options={DAY_ORDERS.map((value) => ({ value, label: t(`calendar.order.${value === -1 ? 'last' : value}`) }))}
+          />
+          <Choice name="weekday" orElse={0} label={t('calendar.weekday')} options={weekdays} />
+        </>
+      )}
+    </div>
+  );
+};
+
+/** How an event comes back, and what ends that. */
+const RepetitionFields = ({ document }: { document: Written }): ReactElement => {
+  const { t } = useText();
+  const { frequency, end } = document;
+  return (
+    <Group title={t('calendar.repetition')}>
+      <div className="grid grid-cols-2 gap-3">
+        <Choice
+          name="frequency"
+          label={t('calendar.frequency')}
+          empty={t('calendar.once')}
+          options={FREQUENCIES.map((value) => ({ value, label: t(`calendar.frequency.${value}`) }))}
+        />
+        {frequency !== null && (
+          <NumberLine name="interval" label={t(`calendar.interval.${frequency}`)} digits={3} range={{ min: 1, max: 999 }} />
+        )}
+      </div>
+      <Within document={document} />
+      {frequency !== null && (
+        <div className="grid grid-cols-2 gap-3">
+          <Choice
+            name="end"
+            orElse="never"
+            label={t('calendar.end')}
+            options={RECURRENCE_ENDS.map((value) => ({ value, label: t(`calendar.end.${value}`) }))}
+          />
+          {end === 'date' && <Day name="repeatUtil" label={t('calendar.repeatUtil')} />}
+          {end === 'count' && <NumberLine name="repeatCount" label={t('calendar.repeatCount')} digits={4} />}
+        </div>
+      )}
+    </Group>
+  );
+};
+
+/** What an event says beside how it comes back. */
+const Facts = (): ReactElement => {
+  const { t, language } = useText();
+  const { store } = useDesk();
+  const { rows } = useView(store.settings.calendars.view);
+  const reminders = REMINDER_MINUTES.map((value) => ({ value, label: intervalLabel(value, language as Locale) }));
+  return (
+    <>
+      <Line name="name" orElse="" label={t('calendar.name')} required autoFocus maxLength={200} />
+      <Choice
+        name="calendarId"
+        orElse={0}
+        label={t('calendar.calendar')}
+        options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Day name="startDay" label={t('calendar.startDay')} required />
+        <Time name="startTime" label={t('calendar.startTime')} required />
+        <Day name="endDay" label={t('calendar.endDay')} />
+        <Time name="endTime" label={t('calendar.endTime')} />
+      </div>
+      <Line name="location" label={t('calendar.location')} maxLength={500} />
+      <Lines name="description" label={t('calendar.description')} />
+      <div className="grid grid-cols-2 gap-3">
+        <Choice name="reminder" label={t('calendar.reminder')} empty={t('calendar.noReminder')} options={reminders} />
+        <People name="remindedUsersIds" orElse={[]} label={t('calendar.reminded')} />
+      </div>
+    </>
+  );
+};
+
+export interface EventDialogProps {
+  readonly event: CalendarEvent;
+  readonly readOnly: boolean;
+  /** Whether it is one occurrence, which does not come back by itself. */
+  readonly isOne: boolean;
+  readonly onSave: (event: ReturnType<typeof eventOf>) => Promise<Done<CalendarEvent>>;
+  readonly onRemove: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** The form of an event; who may not write reads it. */
+export const EventDialog = ({ event, readOnly, isOne, onSave, onRemove, onClose }: EventDialogProps): ReactElement => {
+  const { t } = useText();
+  const [isStored, setStored] = useState(false);
+  const [start] = useState(() => writtenOf(event));
+  const { form, source, held, busy, submit } = useSettingsForm<Written>({
+    start,
+    readOnly,
+    check: (written) => Object.fromEntries(Object.entries(wrongIn(written)).map(([path, message]) => [path, messageWords(t, message)])),
+    save: async (written) => {
+      const done = await onSave(eventOf(written));
+      if (!done.ok)
+        return {
+          refused: Object.fromEntries(
+            (done.error.fields ?? []).map((field) => [SHOWN_AT[field.path] ?? field.path, problemWords(t, field)]),
+          ),
+        };
+      setStored(true);
+      return { stored: written };
+    },
+  });
+  const { document } = useView(held);
+  useEffect(() => {
+    if (isStored) onClose();
+  }, [isStored, onClose]);
+  return (
+    <FormDialog
+      {...{ form, busy }}
+      title={event.id ? event.name : t('calendar.new')}
+      confirm={t('common.save')}
+      isOff={readOnly}
+      width="md"
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <FormOf source={source}>
+        <Facts />
+        {!isOne && <RepetitionFields document={document} />}
+      </FormOf>
+      {onRemove && (
+        <Button icon="trash" className="self-start" onClick={onRemove}>
+          {t('common.delete')}
+        </Button>
+      )}
+    </FormDialog>
+  );
+};

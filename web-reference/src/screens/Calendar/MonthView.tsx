@@ -1,0 +1,141 @@
+import { type DragEvent, type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react';
+import { cx } from '../../components/cx.ts';
+import { showDate } from '../../format/show.ts';
+import { addDays } from '../../format/typedDate.ts';
+import { languageTag, useText } from '../../i18n/i18n.ts';
+import { DRAGGED, EventChip } from './EventChip.tsx';
+import { onDay, type ViewProps } from './views.ts';
+
+/** How many events of a day are shown under it; the others are counted. */
+const SHOWN = 3;
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** The names of the days of the week, of the first seven days of a view. */
+const useWeekdays = (days: readonly string[]): readonly { short: string; long: string }[] => {
+  const { language } = useText();
+  const name = (day: string, weekday: 'short' | 'long'): string =>
+    new Intl.DateTimeFormat(languageTag(language), { weekday, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return days.slice(0, 7).map((day) => ({ short: name(day, 'short'), long: name(day, 'long') }));
+};
+
+/** The keyboard follows the day that is chosen, where it was in the view already. */
+export const useDayFocus = (key: string) => {
+  const view = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const at = document.activeElement;
+    const isHere = at === document.body || (at !== null && view.current?.contains(at) && at.getAttribute('role') === 'gridcell');
+    if (isHere) view.current?.querySelector<HTMLElement>(`[data-cell="${key}"]`)?.focus();
+  }, [key]);
+  return view;
+};
+
+const Cell = ({ props, day }: { props: ViewProps; day: string }): ReactElement => {
+  const { t, language } = useText();
+  const { occurrences, today, mayWrite, colourOf } = props;
+  const found = onDay(occurrences, day);
+  const isChosen = day === props.day;
+  const isOutside = day.slice(0, 7) !== props.day.slice(0, 7);
+  const onDrop = (drop: DragEvent): void => {
+    const occurrence = occurrences.find(({ key }) => key === drop.dataTransfer.getData(DRAGGED));
+    if (occurrence) props.onMove(occurrence, day);
+  };
+  return (
+    <div
+      role="gridcell"
+      data-cell={day}
+      data-home={isChosen || undefined}
+      tabIndex={isChosen ? 0 : -1}
+      aria-selected={isChosen}
+      aria-current={day === today ? 'date' : undefined}
+      onClick={() => props.onDay(day)}
+      onDoubleClick={() => mayWrite && props.onNew(day)}
+      onDragOver={(over) => mayWrite && over.preventDefault()}
+      onDrop={onDrop}
+      className={cx(
+        'flex min-h-20 min-w-0 flex-col gap-0.5 border-r border-b border-line p-1 outline-offset-[-2px]',
+        isOutside ? 'bg-inset' : 'bg-ground',
+        isChosen && 'ring-2 ring-inset ring-accent/50',
+      )}
+    >
+      <span className="sr-only">{t('calendar.cell', { day: showDate(day, language, 'long'), count: found.length })}</span>
+      <span
+        aria-hidden
+        className={cx(
+          'tnum inline-flex size-5 shrink-0 items-center justify-center rounded-full text-sm',
+          day === today ? 'bg-accent font-semibold text-on-accent' : isOutside ? 'text-muted' : 'text-text',
+        )}
+      >
+        {Number(day.slice(8))}
+      </span>
+      {found.slice(0, SHOWN).map((occurrence) => (
+        <EventChip
+          key={occurrence.key}
+          {...{ occurrence }}
+          colour={colourOf(occurrence)}
+          inReach={isChosen}
+          draggable={mayWrite}
+          onOpen={props.onOpen}
+        />
+      ))}
+      {found.length > SHOWN && (
+        <button
+          type="button"
+          tabIndex={isChosen ? 0 : -1}
+          className="min-h-6 px-1 text-left text-sm text-muted hover:text-text"
+          onClick={() => props.onShowDay(day)}
+        >
+          {t('calendar.more', { count: found.length - SHOWN })}
+        </button>
+      )}
+    </div>
+  );
+};
+
+/** A month with what takes place: arrows go from day to day, Enter opens what is there, N makes a new event, PageUp and PageDown turn the month. */
+export const MonthView = (props: ViewProps): ReactElement => {
+  const { days, day, title } = props;
+  const view = useDayFocus(day);
+  const weekdays = useWeekdays(days);
+  const open = (): void => {
+    const found = onDay(props.occurrences, day);
+    if (found.length === 1) props.onOpen(found[0]!);
+    else if (found.length > 1) props.onShowDay(day);
+    else if (props.mayWrite) props.onNew(day);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if ((event.target as HTMLElement).getAttribute('role') !== 'gridcell' || event.ctrlKey || event.altKey || event.metaKey) return;
+    const at = days.indexOf(day) % 7;
+    const verbs: Readonly<Record<string, () => void>> = {
+      PageUp: () => props.onStep(-1),
+      PageDown: () => props.onStep(1),
+      Home: () => props.onDay(addDays(day, -at)),
+      End: () => props.onDay(addDays(day, 6 - at)),
+      Enter: open,
+      n: () => props.mayWrite && props.onNew(day),
+    };
+    const step = STEPS[event.key];
+    const verb = step === undefined ? verbs[event.key] : () => props.onDay(addDays(day, step));
+    if (!verb) return;
+    event.preventDefault();
+    verb();
+  };
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  return (
+    <div ref={view} role="grid" aria-label={title} onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col overflow-auto">
+      <div role="row" className="sticky top-0 z-1 grid grid-cols-7 border-b border-line bg-ground">
+        {weekdays.map(({ short, long }) => (
+          <div key={long} role="columnheader" aria-label={long} className="truncate px-2 py-1 text-sm font-medium text-muted">
+            {short}
+          </div>
+        ))}
+      </div>
+      {weeks.map((week) => (
+        <div key={week[0]} role="row" className="grid flex-1 grid-cols-7">
+          {week.map((each) => (
+            <Cell key={each} props={props} day={each} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,130 @@
+import { checkRequired, type FieldMessage, type Frequency, type RecurrenceEnd } from '@lauda/domain';
+import type { CalendarEvent, CalendarEventInput } from '@lauda/sdk';
+
+type Repetition = NonNullable<CalendarEvent['repetition']>;
+type Reminder = NonNullable<CalendarEvent['reminder']>;
+type Weekday = NonNullable<Repetition['repetitions']>[number]['value'];
+type DayOrder = NonNullable<NonNullable<Repetition['repetitions']>[number]['dayOrder']>;
+
+/** An event as its form holds it: days and times apart, and each part of how it comes back by itself. */
+export interface Written {
+  readonly id?: number;
+  readonly version?: number;
+  readonly calendarId: number;
+  readonly name: string;
+  readonly startDay: string | null;
+  readonly startTime: string | null;
+  readonly endDay: string | null;
+  readonly endTime: string | null;
+  readonly location: string | null;
+  readonly description: string | null;
+  readonly reminder: Reminder | null;
+  readonly remindedUsersIds: readonly number[];
+  readonly frequency: Frequency | null;
+  readonly interval: number | null;
+  readonly weekdays: readonly Weekday[];
+  /** Whether a month or a year is counted by a day of the month or by a weekday. */
+  readonly by: 'day' | 'weekday';
+  readonly monthDay: number | null;
+  readonly order: DayOrder;
+  readonly weekday: Weekday;
+  readonly month: number;
+  readonly end: RecurrenceEnd;
+  readonly repeatUtil: string | null;
+  readonly repeatCount: number | null;
+  /** What the form has no field for. */
+  readonly rest: Partial<Repetition>;
+}
+
+const one = (value: number | readonly number[] | null | undefined): number | null =>
+  typeof value === 'number' ? value : (value?.[0] ?? null);
+const weekdayOf = (day: string): Weekday => new Date(`${day}T00:00:00Z`).getUTCDay() as Weekday;
+
+/** A new event of a day, an hour long. */
+export const newEvent = (calendarId: number, day: string, time: string): CalendarEvent => ({
+  ...{ id: 0, version: 0, calendarId, name: '', location: null, description: null, reminder: null, remindedUsersIds: [], repetition: null },
+  startDate: `${day}T${time}:00`,
+  endDate: `${day}T${String(Math.min(Number(time.slice(0, 2)) + 1, 23)).padStart(2, '0')}:${time.slice(3)}:00`,
+});
+
+/** An event as its form begins. */
+export function writtenOf(event: CalendarEvent): Written {
+  const { id, version, calendarId, name, location, description, reminder, remindedUsersIds, startDate, endDate, repetition } = event;
+  const [startDay = '', startTime = ''] = startDate.split('T');
+  const [endDay = null, endTime = null] = endDate?.split('T') ?? [];
+  const days = repetition?.repetitions ?? [];
+  return {
+    ...(id ? { id, version } : {}),
+    ...{ calendarId, name, location, description, reminder, remindedUsersIds, startDay, startTime, endDay, endTime },
+    frequency: repetition?.frequency ?? null,
+    interval: repetition?.interval ?? 1,
+    weekdays: days.map(({ value }) => value),
+    by: days.length > 0 ? 'weekday' : 'day',
+    monthDay: one(repetition?.repeatByMonthDay) ?? Number(startDay.slice(8)),
+    order: days[0]?.dayOrder ?? 1,
+    weekday: days[0]?.value ?? weekdayOf(startDay),
+    month: one(repetition?.repeatByMonth) ?? Number(startDay.slice(5, 7)),
+    end: repetition?.end ?? 'never',
+    repeatUtil: repetition?.repeatUtil ?? null,
+    repeatCount: repetition?.repeatCount ?? null,
+    rest: { exDates: repetition?.exDates ?? [] },
+  };
+}
+
+const timeOf = (day: string | null, time: string | null): string | null => (day && time ? `${day}T${time}` : null);
+export const startOf = ({ startDay, startTime }: Written): string | null => timeOf(startDay, startTime);
+/** Its end; of one that says a time alone it is on the day it begins. */
+export const endOf = ({ startDay, endDay, endTime }: Written): string | null => timeOf(endDay ?? startDay, endTime);
+
+/** How it comes back, of what is asked for its frequency alone. */
+function repetitionOf(written: Written): Repetition | null {
+  const { frequency, by, weekdays, order, weekday, monthDay, month, end, repeatUtil, repeatCount, rest } = written;
+  if (frequency === null) return null;
+  const isMonthly = frequency === 'monthly' || frequency === 'yearly';
+  const ordinal = isMonthly && by === 'weekday' ? [{ value: weekday, dayOrder: order }] : [];
+  return {
+    ...rest,
+    frequency,
+    interval: written.interval ?? 1,
+    repetitions: frequency === 'weekly' ? weekdays.map((value) => ({ value })) : ordinal,
+    repeatByMonthDay: isMonthly && by === 'day' ? monthDay : null,
+    repeatByMonth: frequency === 'yearly' ? month : null,
+    // One of the two endings is said, and the other is empty (CAL-04).
+    end,
+    repeatUtil: end === 'date' ? repeatUtil : null,
+    repeatCount: end === 'count' ? repeatCount : null,
+  };
+}
+
+/** The event as it is sent. */
+export function eventOf(written: Written): CalendarEventInput {
+  const { id, version, calendarId, name, location, description, reminder, remindedUsersIds } = written;
+  return {
+    ...(id ? { id, version } : {}),
+    ...{ calendarId, name: name.trim(), location, description, reminder, remindedUsersIds: [...remindedUsersIds] },
+    startDate: startOf(written)!,
+    endDate: endOf(written),
+    repetition: repetitionOf(written),
+  };
+}
+
+/** What is wrong with what is typed, by field (CAL-09). */
+export function wrongIn(written: Written): Readonly<Record<string, FieldMessage | undefined>> {
+  const [start, end] = [startOf(written), endOf(written)];
+  const isRepeating = written.frequency !== null;
+  return {
+    name: checkRequired(written.name),
+    startDay: checkRequired(written.startDay),
+    startTime: checkRequired(written.startTime),
+    endTime: start !== null && end !== null && start > end ? { key: 'validation:startAfterEnd' } : undefined,
+    repeatUtil: isRepeating && written.end === 'date' ? checkRequired(written.repeatUtil) : undefined,
+    repeatCount: isRepeating && written.end === 'count' ? checkRequired(written.repeatCount ? String(written.repeatCount) : '') : undefined,
+  };
+}
+/** Where the form shows what the server says of a field. */
+export const SHOWN_AT: Readonly<Record<string, string>> = {
+  startDate: 'startTime',
+  endDate: 'endTime',
+  'repetition.repeatUtil': 'repeatUtil',
+  'repetition.repeatCount': 'repeatCount',
+};

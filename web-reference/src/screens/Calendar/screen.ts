@@ -1,0 +1,15 @@
+import { screen } from '../../app/screen.ts';
+import { isView, type View } from './views.ts';
+
+export const calendar = screen({
+  path: '/calendar',
+  role: 'CALENDAR_READ',
+  texts: ['lists', 'calendar'],
+  // What is shown, and around which day.
+  search: ({ view, day }): { view?: View; day?: string } => ({
+    ...(isView(view) ? { view } : {}),
+    ...(typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? { day } : {}),
+  }),
+  load: async () => (await import('./CalendarScreen.tsx')).CalendarScreen,
+  area: 'calendar',
+});

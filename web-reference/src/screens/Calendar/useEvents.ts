@@ -1,0 +1,110 @@
+import type { CalendarEvent } from '@lauda/sdk';
+import type { Done, OpenCalendar, ShownOccurrence } from '@lauda/store';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { ask } from '../../components/ConfirmDialog.tsx';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { newEvent } from './eventForm.ts';
+
+/** What is open in the form: an event, or one occurrence of it. */
+export interface Opened {
+  readonly event: CalendarEvent;
+  /** The series it is one occurrence of, and the day it stands on. */
+  readonly of?: { readonly event: CalendarEvent; readonly day: string };
+}
+
+/** What takes place between two days. */
+export const useOccurrences = (from: string, to: string): ReturnType<OpenCalendar['view']['snapshot']> & { retry: () => void } => {
+  const { store } = useDesk();
+  const [opened, setOpened] = useState<OpenCalendar>();
+  useEffect(() => {
+    const made = store.calendar.open();
+    setOpened(made);
+    return () => made.close();
+  }, [store]);
+  useEffect(() => void opened?.show(from, to), [opened, from, to]);
+  const view = useView(useMemo(() => opened?.view ?? NOTHING, [opened]));
+  return { ...view, retry: () => void opened?.reload() };
+};
+const LOADING = { occurrences: [], loading: true, error: undefined };
+const NOTHING: OpenCalendar['view'] = { snapshot: () => LOADING, subscribe: () => () => undefined };
+
+const wall = (timestamp: string): number => Date.parse(`${timestamp}Z`);
+const later = (timestamp: string, ms: number): string => new Date(wall(timestamp) + ms).toISOString().slice(0, 19);
+const DAY_MS = 86_400_000;
+
+/** A whole series by as much later as one of its occurrences: what comes on weekdays comes on those that many days later. */
+export function shifted(event: CalendarEvent, ms: number): CalendarEvent {
+  const { repetition } = event;
+  const days = Math.floor(wall(later(event.startDate, ms)) / DAY_MS) - Math.floor(wall(event.startDate) / DAY_MS);
+  const moved = (value: number): number => (((value + days) % 7) + 7) % 7;
+  return {
+    ...event,
+    startDate: later(event.startDate, ms),
+    endDate: event.endDate && later(event.endDate, ms),
+    repetition: repetition && {
+      ...repetition,
+      ...(repetition.frequency === 'weekly'
+        ? { repetitions: (repetition.repetitions ?? []).map((each) => ({ ...each, value: moved(each.value) as typeof each.value })) }
+        : {}),
+      exDates: (repetition.exDates ?? []).map((day) => later(`${day}T00:00:00`, days * DAY_MS).slice(0, 10)),
+    },
+  };
+}
+
+/** The verbs of events: opened, made, moved and removed, of what comes back one occurrence or all. */
+export function useEventVerbs(mayWrite: boolean) {
+  const { t } = useText();
+  const { store } = useDesk();
+  const [opened, setOpened] = useState<Opened>();
+  const which = useCallback(
+    ({ name }: CalendarEvent) =>
+      ask({ title: t('calendar.which', { name }), text: t('calendar.whichText'), confirm: t('calendar.one'), other: t('calendar.all') }),
+    [t],
+  );
+  const open = async ({ event, start, end }: ShownOccurrence): Promise<void> => {
+    const answer = event.repetition && mayWrite ? await which(event) : 'other';
+    if (answer === 'cancel') return;
+    const day = start.slice(0, 10);
+    if (answer === 'other') setOpened({ event });
+    else setOpened({ event: { ...event, startDate: start, endDate: event.endDate && end, repetition: null }, of: { event, day } });
+  };
+  const move = async ({ event, start, end }: ShownOccurrence, day: string, minute?: number): Promise<void> => {
+    const at =
+      minute === undefined
+        ? start.slice(11)
+        : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
+    const ms = wall(`${day}T${at}`) - wall(start);
+    if (ms === 0) return;
+    const answer = event.repetition ? await which(event) : 'other';
+    if (answer === 'other') await store.calendar.save(shifted(event, ms));
+    const fields = { startDate: later(start, ms), endDate: event.endDate && later(end, ms) };
+    if (answer === 'yes') await store.calendar.changeOccurrence({ event, day: start.slice(0, 10), fields });
+  };
+  const save = (typed: Parameters<typeof store.calendar.save>[0]): Promise<Done<CalendarEvent>> => {
+    const { of } = opened!;
+    return of
+      ? store.calendar.changeOccurrence({ ...of, fields: { ...typed, id: undefined, version: undefined } as never })
+      : store.calendar.save(typed);
+  };
+  const remove = async (): Promise<void> => {
+    const { event, of } = opened!;
+    const question = {
+      title: t('calendar.removeAsk', { name: event.name }),
+      text: t(of ? 'calendar.removeOne' : event.repetition ? 'calendar.removeAll' : 'calendar.removeText'),
+    };
+    if ((await ask({ ...question, confirm: t('common.delete'), danger: true })) !== 'yes') return;
+    const done = await (of ? store.calendar.removeOccurrence(of.event, of.day) : store.calendar.remove(event.id));
+    if (done.ok) setOpened(undefined);
+  };
+  return {
+    opened,
+    open,
+    move,
+    save,
+    remove,
+    create: (calendarId: number, day: string, time: string) => setOpened({ event: newEvent(calendarId, day, time) }),
+    close: useCallback(() => setOpened(undefined), []),
+  };
+}

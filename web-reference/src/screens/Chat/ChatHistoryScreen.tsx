@@ -1,0 +1,122 @@
+import type { Chat } from '@lauda/sdk';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useMemo } from 'react';
+import { useDesk, useToday } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { useLookups } from '../../app/lookups.ts';
+import { useAsked } from '../../app/useAsked.ts';
+import { cx } from '../../components/cx.ts';
+import { DateField } from '../../components/DateField.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
+import { HOME } from '../../focus/keyboard.ts';
+import { timeOf } from '../../format/show.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { MessageList } from '../../shared/chat/MessageList.tsx';
+import { useChatName } from '../../shared/chat/names.ts';
+
+interface Place {
+  readonly date?: string;
+  readonly chat?: number;
+}
+
+/** What was said in one chat on the day, to be read. */
+const DayOf = ({ chat, date }: { chat: Chat; date: string }): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const log = useMemo(() => store.chats.dayLog(chat.id, date), [store, chat.id, date]);
+  useEffect(() => void log.load(), [log]);
+  const name = useChatName()(chat);
+  return (
+    <section aria-label={name} className="flex min-w-0 flex-1 flex-col">
+      <h2 className="shrink-0 truncate border-b border-line px-3 py-2 font-semibold">{name}</h2>
+      <MessageList
+        label={t('chat.messages', { name })}
+        chat={chat}
+        log={useView(log.view)}
+        onOlder={() => void log.older()}
+        onRetry={() => void log.load()}
+      />
+    </section>
+  );
+};
+
+interface ListProps {
+  chats: readonly Chat[];
+  chosen: number | undefined;
+  onChoose: (id: number) => void;
+}
+const List = ({ chats, chosen, onChoose }: ListProps): ReactElement => {
+  const { t } = useText();
+  const { nameOf } = useLookups();
+  const chatName = useChatName();
+  return (
+    <ul aria-label={t('area.chatHistory')} className="w-80 shrink-0 overflow-y-auto border-r border-line max-sm:w-40">
+      {chats.map((chat, at) => {
+        const [last] = chat.messages;
+        return (
+          <li key={chat.id} className="border-b border-line">
+            <button
+              type="button"
+              {...(at === 0 ? HOME : {})}
+              aria-current={chat.id === chosen ? 'true' : undefined}
+              onClick={() => onChoose(chat.id)}
+              className={cx(
+                'flex w-full flex-col px-3 py-2 text-left -outline-offset-2 hover:bg-hover',
+                chat.id === chosen && 'bg-selected',
+              )}
+            >
+              <span className="flex w-full items-baseline gap-2">
+                <span className="truncate font-medium">{chatName(chat)}</span>
+                {last && <span className="tnum ml-auto shrink-0 text-sm text-muted">{timeOf(last.date)}</span>}
+              </span>
+              {last && (
+                <span className="w-full truncate text-muted">{`${nameOf(last.userId)}: ${last.text ?? last.file?.name ?? t('chat.file')}`}</span>
+              )}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** The chats of a past day, read and not written. */
+export const ChatHistoryScreen = (): ReactElement => {
+  const { t } = useText();
+  const today = useToday();
+  const navigate = useNavigate();
+  const { date = today, chat: chosen } = useSearch({ strict: false }) as Place;
+  const { value, refusal, load } = useAsked((store) => store.chats.history(date), [date]);
+  const go = (place: Place): void => void navigate({ to: '/chat-history', search: { date, ...place } as never });
+  const chat = value?.find(({ id }) => id === chosen);
+  return (
+    <>
+      <InTopBar slot="place">
+        <h1 className="truncate text-md font-semibold">{t('area.chatHistory')}</h1>
+      </InTopBar>
+      <search className="flex shrink-0 flex-wrap items-end gap-3 border-b border-line px-3 py-2">
+        <div className="w-44">
+          <DateField label={t('chat.historyDay')} value={date} today={today} onChange={(day) => day && go({ date: day })} />
+        </div>
+      </search>
+      {refusal ? (
+        <LoadFailed error={refusal} onRetry={load} />
+      ) : !value ? (
+        <GridSkeleton rows={6} />
+      ) : value.length === 0 ? (
+        <EmptyState icon="history" title={t('chat.historyNone')} text={t('chat.historyNoneText')} />
+      ) : (
+        <div className="flex min-h-0 flex-1">
+          <List chats={value} chosen={chosen} onChoose={(id) => go({ chat: id })} />
+          {chat ? (
+            <DayOf chat={chat} date={date} />
+          ) : (
+            <EmptyState icon="chat" title={t('chat.historyChoose')} text={t('chat.historyChooseText')} />
+          )}
+        </div>
+      )}
+    </>
+  );
+};

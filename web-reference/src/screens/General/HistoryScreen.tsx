@@ -1,0 +1,99 @@
+import { CLEANED, CLEANED_TARGETS, checkRange, RETENTION_DAYS } from '@lauda/domain';
+import { type ReactElement, useCallback } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { useAsked } from '../../app/useAsked.ts';
+import { Button } from '../../components/Button.tsx';
+import { ask } from '../../components/ConfirmDialog.tsx';
+import { notify } from '../../components/toast.tsx';
+import { showDate, timeOf } from '../../format/show.ts';
+import { Group } from '../../forms/controls.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { messageWords } from '../../forms/messageWords.ts';
+import type { Wrong } from '../../forms/useSettingsForm.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { Section } from './Section.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+import type { SettingsOf } from './useSettingsPage.ts';
+
+type Cleaning = SettingsOf<'cleaning'>;
+const { NumberLine } = fieldsOf<Cleaning['cleaning']>();
+const AREAS = ['cleaning'] as const;
+
+/** What a cleanup would remove now by what is stored, and what the last ones removed. */
+const Removed = (): ReactElement => {
+  const { t, language } = useText();
+  const { store, may } = useDesk();
+  const preview = useAsked((asked) => asked.administration.cleanable(), []);
+  const log = useAsked((asked) => asked.administration.cleaned(), []);
+  const total = preview.value?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const run = async (): Promise<void> => {
+    const question = { title: t('history.runAsk', { count: total }), text: t('history.runText'), confirm: t('history.run'), danger: true };
+    if ((await ask(question)) !== 'yes' || !(await store.administration.clean()).ok) return;
+    notify({ level: 'SUCCESS', title: t('history.running') });
+    preview.load();
+  };
+  return (
+    <Group title={t('history.now')}>
+      <ul className="flex flex-col gap-1">
+        {preview.value?.map(({ target, count, days }) => (
+          <li key={target} className="flex gap-3">
+            <span className="flex-1">{t(`history.${target}`)}</span>
+            <span className="tnum text-muted">{days === 0 ? t('history.forEver') : t('history.count', { count })}</span>
+          </li>
+        ))}
+      </ul>
+      {may('ADMIN_WRITE') && (
+        <span className="flex gap-2">
+          <Button icon="sync" onClick={preview.load}>
+            {t('history.countAgain')}
+          </Button>
+          <Button icon="trash" disabled={total === 0} onClick={() => void run()}>
+            {t('history.run')}
+          </Button>
+        </span>
+      )}
+      {(log.value ?? []).length > 0 && (
+        <ul aria-label={t('history.log')} className="flex flex-col gap-1 text-sm text-muted">
+          {log.value!.map(({ id, at, target, count }) => (
+            <li key={id} className="tnum">
+              {`${showDate(at.slice(0, 10), language, 'year')} ${timeOf(at)} · ${t(`history.${target}`)}: ${count}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Group>
+  );
+};
+
+/** How many days things are kept, and what goes for good (ADM-HIST). */
+export const HistoryScreen = (): ReactElement => {
+  const { t } = useText();
+  const check = useCallback(
+    ({ cleaning }: Cleaning): Wrong =>
+      Object.fromEntries(
+        Object.values(CLEANED).map((name) => [`cleaning.${name}`, messageWords(t, checkRange(cleaning[name], RETENTION_DAYS))]),
+      ),
+    [t],
+  );
+  return (
+    <SettingsPage title={t('history.title')} text={t('history.text')} areas={AREAS} check={check}>
+      <Section area="cleaning" title={t('history.days')}>
+        <div className="grid gap-3 @lg:grid-cols-2">
+          {CLEANED_TARGETS.map((target) => (
+            <NumberLine
+              key={target}
+              name={CLEANED[target]}
+              orElse={0}
+              hasNone
+              digits={5}
+              range={RETENTION_DAYS}
+              label={t(`history.${target}`)}
+              help={t('history.none')}
+            />
+          ))}
+        </div>
+      </Section>
+      <Removed />
+    </SettingsPage>
+  );
+};

@@ -1,0 +1,141 @@
+import { checkUrl, licenceState } from '@lauda/domain';
+import type { License } from '@lauda/sdk';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { Skeleton } from '../../components/States.tsx';
+import { Badge } from '../../components/StatusMark.tsx';
+import { TextArea, TextInput } from '../../components/TextInput.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
+import { notify } from '../../components/toast.tsx';
+import { problemWords } from '../../format/problemWords.ts';
+import { showDate } from '../../format/show.ts';
+import { Group } from '../../forms/controls.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+
+const Facts = ({ info }: { info: License }): ReactElement => {
+  const { t, language } = useText();
+  const { type, maxUsers, expiration, serverUrl, daysToExpire } = info;
+  const state = licenceState(daysToExpire);
+  const rows: readonly [string, string][] = [
+    [t('licence.type'), info.id === '' ? t('licence.open') : type],
+    [t('licence.maxUsers'), maxUsers === 0 ? t('licence.anyNumber') : String(maxUsers)],
+    [t('licence.expiration'), expiration === null ? t('licence.never') : showDate(expiration, language, 'year')],
+    [t('licence.days'), daysToExpire === null ? t('licence.never') : String(daysToExpire)],
+    [t('licence.serverUrl'), serverUrl || t('licence.noServer')],
+  ];
+  return (
+    <Group
+      title={t('licence.registered')}
+      aside={state !== 'ok' && <Badge tone={state === 'expired' ? 'bad' : 'warn'}>{t(`licence.${state}`)}</Badge>}
+    >
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="tnum break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Group>
+  );
+};
+
+const Server = ({ info }: { info: License }): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const { loadingServerUrl } = useView(store.licence.view);
+  const [typed, setTyped] = useState(info.serverUrl);
+  const [error, setError] = useState<string>();
+  const save = async (): Promise<void> => {
+    const wrong = typed === '' ? undefined : messageWords(t, checkUrl(typed));
+    setError(wrong);
+    if (wrong) return;
+    if ((await store.licence.setServerUrl(typed)).ok) notify({ level: 'SUCCESS', title: t('common.saved') });
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field label={t('licence.serverUrl')} error={error}>
+        {(control) => <TextInput {...control} inputMode="url" value={typed} onChange={({ target }) => setTyped(target.value.trim())} />}
+      </Field>
+      <span>
+        <Button type="submit" busy={loadingServerUrl}>
+          {t('licence.saveServer')}
+        </Button>
+      </span>
+    </form>
+  );
+};
+
+const Registering = (): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const { registering } = useView(store.licence.view);
+  const [file, setFile] = useState('');
+  const [error, setError] = useState<string>();
+  const register = async (): Promise<void> => {
+    const done = await store.licence.register(file.trim());
+    const problem = done.ok ? undefined : done.error.fields?.[0];
+    setError(problem && problemWords(t, problem));
+    if (!done.ok) return;
+    setFile('');
+    notify({ level: 'SUCCESS', title: t('licence.done') });
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={t('licence.file')} help={t('licence.fileHelp')} error={error}>
+        {(control) => (
+          <TextArea {...control} rows={4} className="font-mono" value={file} onChange={({ target }) => setFile(target.value)} />
+        )}
+      </Field>
+      <span>
+        <Button busy={registering} disabled={file.trim() === ''} onClick={() => void register()}>
+          {t('licence.register')}
+        </Button>
+      </span>
+    </div>
+  );
+};
+
+/** The licence: what it allows and until when, where it comes from, and how another is registered (ADM-LIC-01). */
+export const LicenceScreen = (): ReactElement => {
+  const { t } = useText();
+  const { store, may } = useDesk();
+  const { info } = useView(store.licence.view);
+  useEffect(() => void store.licence.load(), [store]);
+  return (
+    <>
+      <InTopBar slot="place">
+        <h1 className="truncate text-md font-semibold">{t('licence.title')}</h1>
+      </InTopBar>
+      <div className="min-h-0 flex-1 overflow-auto p-4">
+        <div className="flex max-w-4xl flex-col gap-6">
+          <p className="text-muted">{t('licence.text')}</p>
+          {info ? (
+            <>
+              <Facts info={info} />
+              {may('ADMIN_WRITE') && (
+                <Group title={t('licence.change')}>
+                  <Server key={info.serverUrl} info={info} />
+                  <Registering />
+                </Group>
+              )}
+            </>
+          ) : (
+            <Skeleton className="h-48 w-full" />
+          )}
+        </div>
+      </div>
+    </>
+  );
+};

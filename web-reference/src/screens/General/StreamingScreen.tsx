@@ -1,0 +1,44 @@
+import { checkRange } from '@lauda/domain';
+import { type ReactElement, useCallback } from 'react';
+import { useAsked } from '../../app/useAsked.ts';
+import { fieldsOf } from '../../forms/fields.ts';
+import { messageWords } from '../../forms/messageWords.ts';
+import type { Wrong } from '../../forms/useSettingsForm.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { PORTS } from './ports.ts';
+import { Section } from './Section.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+import type { SettingsOf } from './useSettingsPage.ts';
+
+type Streaming = SettingsOf<'streaming'>;
+const { Choice, Line, NumberLine } = fieldsOf<Streaming['streaming']>();
+const AREAS = ['streaming'] as const;
+
+/** The streaming server: how and where it is reached (ADM-STR-01). */
+export const StreamingScreen = (): ReactElement => {
+  const { t } = useText();
+  const { value: protocols = [] } = useAsked((store) => store.administration.protocols(), []);
+  const check = useCallback(
+    ({ streaming: { port } }: Streaming): Wrong => ({
+      'streaming.port': messageWords(t, port === null ? { key: 'validation:required' } : checkRange(port, PORTS)),
+    }),
+    [t],
+  );
+  return (
+    <SettingsPage title={t('streaming.title')} text={t('streaming.text')} areas={AREAS} check={check}>
+      <Section area="streaming" title={t('streaming.server')}>
+        <div className="grid gap-3 @lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)_minmax(0,1fr)]">
+          <Choice
+            name="protocol"
+            label={t('streaming.protocol')}
+            required
+            options={protocols.map((value) => ({ value, label: value.toUpperCase() }))}
+          />
+          <Line name="host" orElse="" label={t('streaming.host')} placeholder="stream.example" maxLength={253} />
+          <NumberLine name="port" label={t('streaming.port')} required digits={5} range={PORTS} />
+        </div>
+        <Line name="path" label={t('streaming.path')} placeholder="/live" maxLength={500} />
+      </Section>
+    </SettingsPage>
+  );
+};

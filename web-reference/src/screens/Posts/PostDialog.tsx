@@ -1,0 +1,96 @@
+import { checkRequired, SLUG_MAX } from '@lauda/domain';
+import type { Post } from '@lauda/sdk';
+import { type ReactElement, useMemo } from 'react';
+import { useDesk, useToday } from '../../app/desk.ts';
+import { problemWords } from '../../format/problemWords.ts';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { FormOf, useField } from '../../forms/kit.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
+import { useSettingsForm } from '../../forms/useSettingsForm.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { ImageUploader } from '../../shared/ImageUploader.tsx';
+import { PostState } from './PostState.tsx';
+
+/** A post as it is written. */
+export type Written = Partial<Post> & Pick<Post, 'slug'>;
+/** As its form holds it: when it is out, as a day and a time. */
+type Typed = Written & { readonly publicationDay?: string | null; readonly publicationTime?: string | null };
+
+const { Line, Lines, Day, Time } = fieldsOf<Typed>();
+const FIRST_HOUR = '00:00:00';
+
+const typedOf = (post: Written): Typed => {
+  const [day, time] = post.publicationDate?.split('T') ?? [];
+  return { ...post, publicationDay: day ?? null, publicationTime: time ?? null };
+};
+const writtenOf = ({ publicationDay, publicationTime, ...post }: Typed): Written => ({
+  ...post,
+  publicationDate: publicationDay ? `${publicationDay}T${publicationTime ?? FIRST_HOUR}` : null,
+});
+
+const Picture = (): ReactElement => {
+  const { t } = useText();
+  const { value, onChange, readOnly } = useField<number | null>('featuredImage');
+  return (
+    <ImageUploader
+      kind="IMAGE"
+      label={t('post.featuredImage')}
+      help={t('posts.imageHelp')}
+      value={value ?? null}
+      readOnly={readOnly}
+      onChange={onChange}
+    />
+  );
+};
+
+/** The form of one post, as it stands at its site meanwhile; who may not write reads it. */
+export const PostDialog = ({ start, readOnly, onClose }: { start: Written; readOnly: boolean; onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const today = useToday();
+  const first = useMemo(() => typedOf({ date: today, ...start }), [today, start]);
+  const { form, source, busy, submit } = useSettingsForm<Typed>({
+    start: first,
+    readOnly,
+    check: ({ slug }) => ({ slug: messageWords(t, checkRequired(slug)) }),
+    save: async (post) => {
+      const done = await store.posts.save(writtenOf(post));
+      if (done.ok) return { stored: typedOf(done.value) };
+      return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
+    },
+  });
+  const save = async (): Promise<void> => {
+    if ((await submit()) === 'stored') onClose();
+  };
+  const title = start.id ? start.slug : t('posts.new');
+  return (
+    <FormDialog {...{ title, form, busy, onClose }} width="lg" confirm={t('common.save')} isOff={readOnly} onSubmit={() => void save()}>
+      <FormOf source={source}>
+        {start.id !== undefined && (
+          <div className="flex flex-wrap items-center gap-2">
+            <PostState post={start as Post} />
+            {start.link && (
+              <a className="truncate text-accent underline" href={start.link} target="_blank" rel="noreferrer">
+                {start.link}
+              </a>
+            )}
+          </div>
+        )}
+        <div className="grid grid-cols-[1fr_10rem] gap-4 max-sm:grid-cols-1">
+          <Line name="slug" orElse="" label={t('post.slug')} required upper counted autoFocus maxLength={SLUG_MAX} />
+          <Day name="date" label={t('post.date')} required />
+        </div>
+        <Line name="title" label={t('post.title')} help={t('posts.titleHelp')} maxLength={300} />
+        <Lines name="text" orElse="" label={t('post.text')} />
+        <Lines name="excerpt" label={t('post.excerpt')} />
+        <Picture />
+        <Line name="caption" label={t('post.caption')} maxLength={1000} />
+        <div className="grid w-80 grid-cols-2 gap-4 max-sm:w-full">
+          <Day name="publicationDay" label={t('post.publicationDate')} />
+          <Time name="publicationTime" label={t('posts.publicationTime')} />
+        </div>
+      </FormOf>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,138 @@
+import type { Post } from '@lauda/sdk';
+import type { PostSearch } from '@lauda/store';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { ask } from '../../components/ConfirmDialog.tsx';
+import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
+import { word } from '../../components/grid/word.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
+import { showDate, timeOf } from '../../format/show.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { EntryPages } from '../../shared/entries/EntryPages.tsx';
+import { useEntries } from '../../shared/entries/useEntries.ts';
+import { useNarrow } from '../../shared/preferences.ts';
+import { PostDialog, type Written } from './PostDialog.tsx';
+import { PostFilters } from './PostFilters.tsx';
+import { PostState } from './PostState.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import type { PostsAsked } from './search.ts';
+
+const useColumns = (): readonly ReadColumn<Post>[] => {
+  const { t, language } = useText();
+  const narrow = useNarrow();
+  return useMemo(() => {
+    const when = (date: string): string => `${showDate(date.slice(0, 10), language, 'year')} ${timeOf(date)}`;
+    return [
+      {
+        id: 'slug',
+        title: t('post.slug'),
+        width: narrow ? 160 : 220,
+        frozen: true,
+        cell: ({ slug }) => <span className="truncate font-medium uppercase">{slug}</span>,
+      },
+      {
+        id: 'date',
+        title: t('post.date'),
+        width: 104,
+        cell: ({ date }) => <span className="tnum">{showDate(date, language, 'year')}</span>,
+      },
+      { id: 'state', title: t('post.state'), width: 300, cell: (post) => <PostState post={post} /> },
+      {
+        id: 'publicationDate',
+        title: t('post.publicationDate'),
+        width: 150,
+        cell: ({ publicationDate }) => <span className="tnum">{publicationDate ? when(publicationDate) : ''}</span>,
+      },
+      { id: 'title', title: t('post.title'), width: 220, cell: ({ title }) => word(title ?? '') },
+      { id: 'text', title: t('post.text'), width: 320, grow: true, cell: ({ excerpt, text }) => word(excerpt ?? text) },
+    ];
+  }, [t, language, narrow]);
+};
+
+/** What is asked before, and done, with one post. */
+const useVerbs = () => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const sure = async (title: string, text: string, confirm: string, danger = false): Promise<boolean> =>
+    (await ask({ title, text, confirm, danger })) === 'yes';
+  return {
+    remove: async ({ id, slug }: Post): Promise<void> => {
+      if (await sure(t('posts.removeAsk', { slug }), t('posts.removeText'), t('common.delete'), true)) await store.posts.remove([id]);
+    },
+    unpublish: async ({ id, slug }: Post): Promise<void> => {
+      if (await sure(t('posts.unpublishAsk', { slug }), t('posts.unpublishText'), t('posts.unpublish'))) await store.posts.unpublish(id);
+    },
+    copy: ({ id }: Post) => store.posts.copy([id]),
+  };
+};
+
+/** The post whose form is open: as the list has it by now, or as it was read where no page has it. */
+const useOpened = (rows: readonly Post[], asked: number | undefined) => {
+  const { store } = useDesk();
+  const [open, setOpen] = useState<Written>();
+  const first = useRef(asked);
+  useEffect(() => {
+    const id = first.current;
+    if (id !== undefined) void store.posts.read(id).then((done) => done.ok && setOpen(done.value));
+  }, [store]);
+  const live = open?.id === undefined ? undefined : rows.find(({ id }) => id === open.id);
+  const latest = live && live.version > (open?.version ?? 0) ? live : open;
+  return { open: latest, setOpen };
+};
+
+const clean = (search: PostsAsked): PostsAsked => Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as PostsAsked;
+
+/** The posts for the site of the house, by days and words (SCR-POSTS). */
+export const PostsScreen = (): ReactElement => {
+  const { t } = useText();
+  const { store, may } = useDesk();
+  const navigate = useNavigate();
+  const named = useSearch({ strict: false }) as PostsAsked;
+  const { open: wanted, ...kept } = named;
+  const entries = useEntries<Post, PostSearch>(() => store.posts.open(), kept);
+  const { view, state, search, chosen } = entries;
+  const { open, setOpen } = useOpened(view.rows, wanted);
+  const [publishing, setPublishing] = useState<Post>();
+  const box = useRef<HTMLInputElement>(null);
+  const verbs = useVerbs();
+  const columns = useColumns();
+  const canWrite = may('POST_WRITE');
+  const address = JSON.stringify(clean({ ...search, open: open?.id }));
+  useEffect(() => {
+    void navigate({ to: '/posts', search: JSON.parse(address) as PostsAsked, replace: true });
+  }, [navigate, address]);
+  const mayAct = (fits: (post: Post) => boolean = () => true): boolean => canWrite && chosen() !== undefined && fits(chosen()!);
+  useActions({
+    'entry.create': { run: () => setOpen({ slug: '' }), enabled: () => canWrite },
+    'entry.open': { run: () => setOpen(chosen()), enabled: () => chosen() !== undefined },
+    'entry.remove': { run: () => void verbs.remove(chosen()!), enabled: mayAct },
+    'post.publish': { run: () => setPublishing(chosen()), enabled: mayAct },
+    'post.unpublish': {
+      run: () => void verbs.unpublish(chosen()!),
+      enabled: () => mayAct(({ state: is, sending }) => is === 'PUBLISHED' || sending !== null),
+    },
+    'post.copy': { run: () => void verbs.copy(chosen()!), enabled: mayAct },
+    'grid.find': () => box.current?.focus(),
+  });
+  return (
+    <>
+      <InTopBar slot="place">
+        <h1 className="truncate text-md font-semibold">{t('area.posts')}</h1>
+      </InTopBar>
+      <PostFilters {...{ search, box }} onAsk={entries.ask} />
+      <EntryPages
+        label={t('area.posts')}
+        icon="post"
+        none={[t('posts.none'), t('posts.noneText')]}
+        {...{ view, columns, state }}
+        onOpen={setOpen}
+        onPage={entries.turn}
+        onRetry={entries.retry}
+      />
+      {open && <PostDialog key={open.id ?? 0} start={open} readOnly={!canWrite} onClose={() => setOpen(undefined)} />}
+      {publishing && <PublishDialog post={publishing} onClose={() => setPublishing(undefined)} />}
+    </>
+  );
+};

@@ -1,0 +1,8 @@
+/** What the address keeps of the list: days YYYY-MM-DD, words, the page from 0, and the post whose form is open. */
+export interface PostsAsked {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly filter?: string | undefined;
+  readonly page?: number | undefined;
+  readonly open?: number | undefined;
+}

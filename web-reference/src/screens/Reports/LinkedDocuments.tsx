@@ -1,0 +1,96 @@
+import { showDate } from '@lauda/domain';
+import type { DocumentSummary, Report } from '@lauda/sdk';
+import { type ReactElement, useState } from 'react';
+import { useAsked } from '../../app/useAsked.ts';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { useField, useForm } from '../../forms/kit.tsx';
+import { type TextKey, useText } from '../../i18n/i18n.ts';
+
+const SHOWN = 8;
+const NOTHING = { data: [] as readonly DocumentSummary[] };
+
+const What = ({ document: { kind, slug, date } }: { document: DocumentSummary }): ReactElement => {
+  const { t, language } = useText();
+  return (
+    <span className="flex min-w-0 flex-1 items-baseline gap-2">
+      <span className="shrink-0 text-sm text-muted">{t(`locks.kind.${kind}` as TextKey)}</span>
+      <span className="truncate font-medium uppercase">{slug}</span>
+      <span className="tnum shrink-0 text-sm text-faint">{showDate(date, language)}</span>
+    </span>
+  );
+};
+
+/** The documents a search finds, each a button that links it. */
+const Found = ({
+  text,
+  without,
+  onPick,
+}: {
+  text: string;
+  without: readonly number[];
+  onPick: (document: DocumentSummary) => void;
+}): ReactElement => {
+  const { t } = useText();
+  const { value = NOTHING } = useAsked((store) => store.found.search({ text }), [text]);
+  const found = value.data.filter(({ id }) => !without.includes(id)).slice(0, SHOWN);
+  return (
+    <ul aria-label={t('report.link')} className="flex flex-col">
+      {found.map((document) => (
+        <li key={document.id}>
+          <Button kind="quiet" icon="plus" className="w-full justify-start" onClick={() => onPick(document)}>
+            <What document={document} />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The documents a report speaks of (RPT-06): searched by their words, each taken off by a button. */
+export const LinkedDocuments = (): ReactElement => {
+  const { t } = useText();
+  const { edit } = useForm<Report>();
+  const { value: ids, readOnly } = useField<readonly number[]>('documentsIds');
+  const { value: id } = useField<number>('id');
+  const [text, setText] = useState('');
+  const [picked, setPicked] = useState<readonly DocumentSummary[]>([]);
+  const { value: stored = [] } = useAsked((store) => store.found.spokenOf(id), [id]);
+  const known = [...stored, ...picked];
+  const linked = ids.flatMap((each) => known.find((document) => document.id === each) ?? []);
+  const hidden = ids.length - linked.length;
+  const pick = (document: DocumentSummary): void => {
+    setPicked([...picked, document]);
+    setText('');
+    edit({ documentsIds: [...ids, document.id] });
+  };
+  return (
+    <section aria-label={t('report.documents')} className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t('report.documents')}</h3>
+      {ids.length === 0 && <p className="text-sm text-muted">{t('report.documentsNone')}</p>}
+      <ul className="flex flex-col gap-1">
+        {linked.map((document) => (
+          <li key={document.id} className="flex items-center gap-2 rounded-md border border-line px-2 py-1">
+            <What document={document} />
+            {!readOnly && (
+              <IconButton
+                size="sm"
+                icon="x"
+                label={t('report.unlink', { slug: document.slug })}
+                onClick={() => edit({ documentsIds: ids.filter((each) => each !== document.id) })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && id > 0 && <p className="text-sm text-muted">{t('report.documentsHidden', { count: hidden })}</p>}
+      {!readOnly && (
+        <Field label={t('report.link')} help={t('report.linkText')} className="max-w-md">
+          {(control) => <TextInput {...control} type="search" value={text} onChange={({ target }) => setText(target.value)} />}
+        </Field>
+      )}
+      {text.trim().length > 1 && <Found text={text.trim()} without={[...ids, id]} onPick={pick} />}
+    </section>
+  );
+};

@@ -1,0 +1,47 @@
+import { eventsFor, SLUG_MAX } from '@lauda/domain';
+import type { Report } from '@lauda/sdk';
+import { memo, type ReactElement } from 'react';
+import { fieldsOf } from '../../forms/fields.ts';
+import { useField } from '../../forms/kit.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { LinkedDocuments } from './LinkedDocuments.tsx';
+import { useReportLists } from './useReportLists.ts';
+
+const { Line, Lines, Many, Day } = fieldsOf<Report>();
+
+/** What it is about: the events that are offered are those of its categories (RPT-04). */
+const About = (): ReactElement => {
+  const { t } = useText();
+  const { categories, events } = useReportLists();
+  const { value: categoriesIds } = useField<readonly number[]>('categoriesIds');
+  const { value: eventsIds } = useField<readonly number[]>('eventsIds');
+  const options = (rows: readonly { readonly id: number; readonly name: string }[]) =>
+    rows.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <>
+      <Many name="categoriesIds" label={t('report.categories')} options={options(categories)} />
+      <Many
+        name="eventsIds"
+        label={t('report.events')}
+        options={options(eventsFor(events, { categoriesIds, eventsIds }))}
+        help={categoriesIds.length === 0 ? t('report.eventsNone') : undefined}
+      />
+    </>
+  );
+};
+
+/** The fields of a report. */
+export const ReportFields = memo(({ isNew }: { isNew: boolean }): ReactElement => {
+  const { t } = useText();
+  return (
+    <>
+      <Line name="slug" orElse="" label={t('column.slug')} required counted upper autoFocus={isNew} maxLength={SLUG_MAX} />
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Day name="date" label={t('report.date')} required />
+        <About />
+      </div>
+      <Lines name="text" label={t('report.text')} />
+      <LinkedDocuments />
+    </>
+  );
+});

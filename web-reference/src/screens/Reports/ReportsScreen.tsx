@@ -1,0 +1,73 @@
+import { showDate, WRITE_ROLE } from '@lauda/domain';
+import type { Report } from '@lauda/sdk';
+import type { ReactElement } from 'react';
+import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
+import { changedColumn, slugColumn } from '../../shared/documents/columns.tsx';
+import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
+import { documentSpec, type Words } from '../../shared/documents/spec.ts';
+import { CategoryNames, EventNames } from './Named.tsx';
+import { ReportFields } from './ReportFields.tsx';
+import { REPORT_FILTERS } from './search.ts';
+import { REPORT_VIEWER } from './viewer.tsx';
+
+const columns = (words: Words): ReadColumn<Report>[] => {
+  const { t, language } = words;
+  return [
+    {
+      id: 'date',
+      title: t('place.date'),
+      width: 92,
+      frozen: true,
+      cell: ({ date }) => <span className="tnum">{showDate(date, language)}</span>,
+    },
+    slugColumn(words),
+    { id: 'categories', title: t('report.categories'), width: 180, cell: (row) => <CategoryNames row={row} /> },
+    { id: 'events', title: t('report.events'), width: 220, cell: (row) => <EventNames row={row} /> },
+    {
+      id: 'documents',
+      title: t('report.documents'),
+      width: 150,
+      align: 'right',
+      cell: ({ documentsIds }) => (documentsIds.length > 0 ? String(documentsIds.length) : ''),
+    },
+    changedColumn(words),
+  ];
+};
+
+const REPORTS = documentSpec({
+  kind: 'reports',
+  title: 'area.reports',
+  icon: 'report',
+  writes: WRITE_ROLE.report,
+  hasTrash: true,
+  filters: REPORT_FILTERS,
+  list: ({ reports }) => reports.open('pages'),
+  query: ({ from, to, filter, categoryId, documentId, page = 0, trash }) => ({
+    ...{ from, to, filter, documentId, page, trash },
+    categoriesIds: categoryId === undefined ? undefined : [categoryId],
+  }),
+  columns,
+  viewer: REPORT_VIEWER,
+  editor: { untitled: 'report.new', Fields: ReportFields, closesToList: true },
+  verbs: {
+    create: 'report.create',
+    view: 'report.view',
+    versions: 'report.versions',
+    beside: 'report.openBeside',
+    remove: 'report.remove',
+    restore: 'report.restore',
+  },
+  menu: ['report.view', 'report.openBeside', 'report.versions', '-', 'report.restore', 'report.remove'],
+  texts: {
+    none: 'report.none',
+    noneText: 'report.noneText',
+    noneFiltered: 'stories.noneFiltered',
+    removed: 'report.removed',
+    restored: 'report.restored',
+    trashNone: 'stories.trashNone',
+    trashNoneText: 'stories.trashNoneText',
+  },
+});
+
+/** The reports of the newsroom, 25 to a page, and a tab for each that is written. */
+export const ReportsScreen = (): ReactElement => <DocumentWorkspace spec={REPORTS} />;

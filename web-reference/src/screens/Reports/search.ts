@@ -1,0 +1,12 @@
+import { type FilterFields, workspaceSearch } from '../../shared/documents/search.ts';
+
+export const REPORT_FILTERS = {
+  filter: { kind: 'text', label: 'column.slug' },
+  from: { kind: 'day', label: 'stories.from' },
+  to: { kind: 'day', label: 'stories.to', notBefore: 'from' },
+  categoryId: { kind: 'entry', label: 'report.category', empty: 'report.everyCategory', list: 'reports.categories' },
+  documentId: { kind: 'document', label: 'report.ofDocument' },
+} as const satisfies FilterFields;
+
+/** Reads the list of reports out of an address. */
+export const readReportsSearch = workspaceSearch(REPORT_FILTERS);

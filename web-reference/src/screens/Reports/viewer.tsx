@@ -1,0 +1,65 @@
+import { showDate } from '@lauda/domain';
+import type { Report } from '@lauda/sdk';
+import type { ReactElement } from 'react';
+import { useAsked } from '../../app/useAsked.ts';
+import { Badge } from '../../components/StatusMark.tsx';
+import { type TextKey, useText } from '../../i18n/i18n.ts';
+import type { ViewerSpec } from '../../shared/documents/spec.ts';
+import { useReportLists } from './useReportLists.ts';
+
+const Marks = ({ document: { private: isPrivate } }: { document: Report }): ReactElement | null => {
+  const { t } = useText();
+  return isPrivate ? (
+    <Badge tone="warn" icon="lock">
+      {t('state.private')}
+    </Badge>
+  ) : null;
+};
+
+/** What it is about, and the documents it speaks of: those that the reader may see. */
+const Body = ({ document: { id, version, categoriesIds, eventsIds, documentsIds } }: { document: Report }): ReactElement => {
+  const { t, language } = useText();
+  const { categoryNames, eventNames } = useReportLists();
+  const { value: documents = [] } = useAsked((store) => store.found.spokenOf(id), [id, version]);
+  const facts = [
+    ['report.categories', categoryNames(categoriesIds)],
+    ['report.events', eventNames(eventsIds)],
+  ] as const;
+  return (
+    <>
+      {facts.map(([name, said]) =>
+        said ? (
+          <section key={name} aria-label={t(name)}>
+            <h3 className="text-sm text-muted">{t(name)}</h3>
+            <p>{said}</p>
+          </section>
+        ) : null,
+      )}
+      {documentsIds.length > 0 && (
+        <section aria-label={t('report.documents')}>
+          <h3 className="text-sm text-muted">{t('report.documents')}</h3>
+          <ul className="flex flex-col gap-1">
+            {documents.map(({ id: each, kind, slug, date }) => (
+              <li key={each} className="flex flex-wrap items-baseline gap-x-2">
+                <span className="text-sm text-muted">{t(`locks.kind.${kind}` as TextKey)}</span>
+                <span className="font-medium uppercase [overflow-wrap:anywhere]">{slug}</span>
+                <span className="tnum text-sm text-faint">{showDate(date, language)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+};
+
+/** How a report is read. */
+export const REPORT_VIEWER: ViewerSpec<Report> = {
+  facts: ({ date, ownerId }, { language, nameOf }) => [
+    ['report.date', showDate(date, language)],
+    ['report.owner', nameOf(ownerId)],
+  ],
+  texts: ({ text }) => [['report.text', text]],
+  Marks,
+  Body,
+};

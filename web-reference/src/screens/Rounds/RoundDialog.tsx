@@ -1,0 +1,72 @@
+import type { Round } from '@lauda/sdk';
+import type { WrittenRound } from '@lauda/store';
+import { type ReactElement, useMemo } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { problemWords } from '../../format/problemWords.ts';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { FormOf, type FormSource } from '../../forms/kit.tsx';
+import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
+import { type Text, useText } from '../../i18n/i18n.ts';
+import { useRoundNames } from './useRoundNames.ts';
+
+/** A round as it is written in its form. */
+export type Typed = Partial<Round> & Pick<Round, 'date'>;
+const { Line, Lines, Day, Choice, One } = fieldsOf<Typed>();
+
+export const TIME_MAX = 20;
+const required = (t: Text, value: unknown): string | undefined => (value == null ? t('validation:required') : undefined);
+const wrongIn = (t: Text, { segment, institution }: Typed): Wrong => ({
+  segment: required(t, segment),
+  institution: required(t, institution),
+});
+
+/** The form of one round; an institution brings its segment with it. */
+export const RoundDialog = ({
+  start,
+  onMade,
+  onClose,
+}: {
+  start: Typed;
+  onMade: (id: number) => void;
+  onClose: () => void;
+}): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const { institutions, institutionOptions, segmentOptions } = useRoundNames();
+  const { form, source, busy, submit } = useSettingsForm<Typed>({
+    start,
+    check: (typed) => wrongIn(t, typed),
+    save: async (typed) => {
+      const done = await (start.id ? store.rounds.update(typed as Round) : store.rounds.create(typed as WrittenRound));
+      if (!done.ok) return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
+      if (!start.id) onMade(done.value.id);
+      return { stored: done.value };
+    },
+  });
+  const following = useMemo((): FormSource<Typed> => {
+    const segmentOf = (id: number | null | undefined): number | null => institutions.get(id ?? 0)?.segmentId ?? null;
+    const brought = ({ institution }: Partial<Typed>): Partial<Typed> => {
+      const segment = segmentOf(institution);
+      return segment === null ? {} : { segment };
+    };
+    return { ...source, edit: (fields) => source.edit({ ...brought(fields), ...fields }) };
+  }, [source, institutions]);
+  const save = async (): Promise<void> => {
+    if ((await submit()) === 'stored') onClose();
+  };
+  const title = t(start.id ? 'rounds.edit' : 'rounds.new');
+  return (
+    <FormDialog {...{ title, form, busy, onClose }} confirm={t('common.save')} onSubmit={() => void save()}>
+      <FormOf source={following}>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Line name="time" orElse="" label={t('rounds.time')} maxLength={TIME_MAX} autoFocus />
+          <Day name="date" label={t('rounds.date')} required />
+        </div>
+        <One name="institution" label={t('rounds.institution')} required options={institutionOptions} />
+        <Choice name="segment" label={t('rounds.segment')} required empty={t('common.none')} options={segmentOptions} />
+        <Lines name="text" label={t('rounds.text')} />
+      </FormOf>
+    </FormDialog>
+  );
+};

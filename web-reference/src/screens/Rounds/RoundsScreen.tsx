@@ -1,0 +1,175 @@
+import type { Round } from '@lauda/sdk';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { handlers } from '../../actions/handlers.ts';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk, useToday } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { Button } from '../../components/Button.tsx';
+import { ask } from '../../components/ConfirmDialog.tsx';
+import { GridState } from '../../components/grid/gridState.ts';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
+import { notify } from '../../components/toast.tsx';
+import { useLatest } from '../../hooks/useLatest.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { DayBar } from '../../shared/DayBar.tsx';
+import type { WorkspaceSearch } from '../../shared/documents/search.ts';
+import { EditGrid } from '../../shared/entries/EditGrid.tsx';
+import { GuidelineFor } from '../../shared/made/GuidelineFor.tsx';
+import { openPrint } from '../../shared/openPrint.ts';
+import { useNarrow } from '../../shared/preferences.ts';
+import { RoundDialog, type Typed } from './RoundDialog.tsx';
+import { roundCells, roundColumns } from './roundCells.tsx';
+import { useRoundNames } from './useRoundNames.ts';
+
+/** The rounds of a day, kept up to date, and the one that has the focus. */
+const useRounds = (date: string) => {
+  const { store } = useDesk();
+  const { list, close } = useMemo(() => store.rounds.open(), [store]);
+  useEffect(() => close, [close]);
+  useEffect(() => void list.load({ date }), [list, date]);
+  const { rows, query, error, loading } = useView(list.view);
+  const state = useMemo(() => new GridState(), []);
+  const isThere = query?.date === date && !(loading && rows.length === 0);
+  const chosen = (): Round | undefined => rows.find(({ id }) => String(id) === state.focus?.row);
+  const selected = (): readonly Round[] => rows.filter(({ id }) => state.selection.has(String(id)));
+  return { rows: isThere ? rows : [], isThere, error, state, chosen, selected, retry: () => void list.reload() };
+};
+
+/** What is done with rounds; where another saved a cell meanwhile it asks whose it shall be. */
+const useRoundVerbs = () => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const { institutions, segments } = useRoundNames();
+  const nameOf = ({ time, institution }: Round): string => [time, institutions.get(institution)?.name].filter(Boolean).join(' ');
+  const textIn = (round: Round, field: 'time' | 'segment' | 'institution' | 'text'): string => {
+    if (field === 'segment') return segments.get(round.segment)?.name ?? '';
+    return field === 'institution' ? (institutions.get(round.institution)?.name ?? '') : (round[field] ?? '');
+  };
+  const set = async (round: Round, field: 'time' | 'segment' | 'institution' | 'text', value: never): Promise<void> => {
+    const done = await store.rounds.set(round.id, field, value);
+    if (done.ok || done.error.code !== 'version_conflict') return;
+    const theirs = done.error.current as Round;
+    const question = {
+      title: t('settings.overtaken', { name: nameOf(theirs) }),
+      text: t('settings.overtakenText', { field: t(`rounds.${field}`), value: textIn(theirs, field) || '–' }),
+      confirm: t('settings.saveMine'),
+    };
+    if ((await ask(question)) === 'yes') await store.rounds.set(round.id, field, value, theirs);
+    else await store.rounds.reloadAll();
+  };
+  const remove = async (rounds: readonly Round[]): Promise<void> => {
+    const [first] = rounds;
+    if (!first) return;
+    const question = {
+      title: rounds.length === 1 ? t('rounds.removeAsk', { name: nameOf(first) }) : t('rounds.removeMany', { count: rounds.length }),
+      text: t('rounds.removeText'),
+      confirm: t('common.delete'),
+      danger: true,
+    };
+    if ((await ask(question)) === 'yes') await store.rounds.remove(rounds.map(({ id }) => id));
+  };
+  const toProposal = async ({ id }: Round): Promise<void> => {
+    const done = await store.rounds.toProposal(id);
+    if (done.ok) notify({ level: 'SUCCESS', title: t('rounds.proposed', { slug: done.value.slug }) });
+  };
+  return { nameOf, set, remove, toProposal };
+};
+
+/** The verbs of the rounds as buttons, those one may. */
+const Bar = ({ count }: { count: number }): ReactElement => {
+  const { t } = useText();
+  const { may } = useDesk();
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-1.5">
+      <span role="status" className="tnum text-sm whitespace-nowrap text-muted">
+        {t('rounds.count', { count })}
+      </span>
+      <span className="ml-auto flex flex-wrap gap-2">
+        <Button size="sm" icon="print" onClick={() => handlers.run('round.print')}>
+          {t('action.form.print')}
+        </Button>
+        {may('ASSIGNMENT_PROPOSAL_WRITE') && (
+          <Button size="sm" icon="proposal" onClick={() => handlers.run('round.proposal')}>
+            {t('rounds.toProposal')}
+          </Button>
+        )}
+        {may('ASSIGNMENT_WRITE') && (
+          <Button size="sm" icon="guideline" onClick={() => handlers.run('round.guideline')}>
+            {t('proposals.toGuideline')}
+          </Button>
+        )}
+        {may('ROUND_WRITE') && (
+          <>
+            <Button size="sm" icon="trash" onClick={() => handlers.run('entry.remove')}>
+              {t('common.delete')}
+            </Button>
+            <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
+              {t('rounds.new')}
+            </Button>
+          </>
+        )}
+      </span>
+    </div>
+  );
+};
+
+/** The calls of a day: whom the newsroom asked, when, and what they told. */
+export const RoundsScreen = (): ReactElement => {
+  const { t } = useText();
+  const { store, may } = useDesk();
+  const today = useToday();
+  const navigate = useNavigate();
+  const { date = today } = useSearch({ strict: false }) as WorkspaceSearch;
+  const { rows, isThere, error, state, chosen, selected, retry } = useRounds(date);
+  const names = useRoundNames();
+  const { nameOf, set, remove, toProposal } = useRoundVerbs();
+  const [open, setOpen] = useState<Typed>();
+  const [making, setMaking] = useState<Round>();
+  const narrow = useNarrow();
+  const canWrite = may('ROUND_WRITE');
+  const columns = useMemo(() => roundColumns(t, narrow), [t, narrow]);
+  const save = useLatest(set);
+  const cells = useMemo(
+    () => roundCells({ t, names, canWrite, onSet: (round, field, value) => void save()(round, field, value) }),
+    [t, names, canWrite, save],
+  );
+  const has = (): boolean => chosen() !== undefined;
+  useActions({
+    'entry.create': { run: () => setOpen({ date }), enabled: () => canWrite },
+    'entry.open': { run: () => setOpen(chosen()), enabled: () => canWrite && has() },
+    'entry.remove': { run: () => void remove(selected()), enabled: () => canWrite && selected().length > 0 },
+    'round.guideline': { run: () => setMaking(chosen()), enabled: () => may('ASSIGNMENT_WRITE') && has() },
+    'round.proposal': { run: () => void toProposal(chosen()!), enabled: () => may('ASSIGNMENT_PROPOSAL_WRITE') && has() },
+    'round.print': () => openPrint('round-content', { date }),
+  });
+  return (
+    <>
+      <InTopBar slot="place">
+        <DayBar title={t('area.rounds')} date={date} onDate={(day) => void navigate({ to: '/rounds', search: { date: day } })} />
+      </InTopBar>
+      <Bar count={rows.length} />
+      {error ? (
+        <LoadFailed error={error} onRetry={retry} />
+      ) : !isThere ? (
+        <GridSkeleton rows={8} />
+      ) : rows.length === 0 ? (
+        <EmptyState icon="round" title={t('rounds.none')} text={t('rounds.noneText')} />
+      ) : (
+        <EditGrid label={t('area.rounds')} {...{ columns, rows, state, cells }} {...(canWrite ? { onOpen: setOpen } : {})} />
+      )}
+      {open && (
+        <RoundDialog start={open} onMade={(id) => state.go({ row: String(id), column: 'text' })} onClose={() => setOpen(undefined)} />
+      )}
+      {making && (
+        <GuidelineFor
+          slug={nameOf(making)}
+          make={(wish) => store.rounds.toGuideline(making.id, wish)}
+          onClose={() => setMaking(undefined)}
+        />
+      )}
+    </>
+  );
+};

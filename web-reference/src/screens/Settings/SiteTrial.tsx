@@ -1,0 +1,73 @@
+import { checkUrl, POST_FAILURES } from '@lauda/domain';
+import type { WordpressTest } from '@lauda/sdk';
+import { type ReactElement, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
+import { Badge } from '../../components/StatusMark.tsx';
+import { useForm } from '../../forms/kit.tsx';
+import { useText } from '../../i18n/i18n.ts';
+
+interface Site {
+  readonly id?: number;
+  readonly url?: string | null;
+  readonly username?: string | null;
+  readonly password?: string | null;
+}
+const MOST_NAMES = 8;
+const namesOf = (entries: readonly { readonly name: string }[]): string => {
+  const names = entries.slice(0, MOST_NAMES).map(({ name }) => name);
+  return entries.length > MOST_NAMES ? `${names.join(', ')} +${entries.length - MOST_NAMES}` : names.join(', ');
+};
+
+/** Says who writes what on a site that answered, or why it cannot be used. */
+const Answer = ({ test }: { test: WordpressTest }): ReactElement => {
+  const { t } = useText();
+  const { failure, details, site, user, authors, categories } = test;
+  if (failure)
+    return (
+      <div className="flex flex-col gap-1">
+        <span>
+          <Badge tone="bad" icon="warning">
+            {t(POST_FAILURES[failure])}
+          </Badge>
+        </span>
+        <p className="text-sm break-words text-muted">{details}</p>
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <span>
+        <Badge tone="good" icon="check">
+          {t('site.works', { site: site ?? '', user: user ?? '' })}
+        </Badge>
+      </span>
+      <p>{t('site.authors', { names: namesOf(authors) })}</p>
+      <p>{t('site.categories', { names: namesOf(categories) })}</p>
+    </div>
+  );
+};
+
+/** Tries the site as it is typed, before it is stored. */
+export const SiteTrial = (): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const { view } = useForm<Site>();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<WordpressTest | 'invalid'>();
+  const test = async (): Promise<void> => {
+    const { id, url, username, password } = view.snapshot().document ?? {};
+    if (!url || checkUrl(url) || !username) return setSaid('invalid');
+    setBusy(true);
+    const done = await store.posts.test({ url, username, ...(id ? { id } : {}), ...(password ? { password } : {}) });
+    setBusy(false);
+    setSaid(done.ok ? done.value : undefined);
+  };
+  return (
+    <section aria-live="polite" className="flex flex-col items-start gap-2">
+      <Button busy={busy} onClick={() => void test()}>
+        {t(busy ? 'site.testing' : 'site.test')}
+      </Button>
+      {said === 'invalid' ? <Badge tone="bad">{t('validation:invalidUrl')}</Badge> : said && <Answer test={said} />}
+    </section>
+  );
+};

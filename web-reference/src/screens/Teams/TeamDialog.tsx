@@ -1,0 +1,81 @@
+import { checkRequired } from '@lauda/domain';
+import type { Team } from '@lauda/sdk';
+import type { TeamReach, TeamUse } from '@lauda/store';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { problemWords } from '../../format/problemWords.ts';
+import { showDate } from '../../format/show.ts';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { FormOf } from '../../forms/kit.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
+import { useSettingsForm } from '../../forms/useSettingsForm.ts';
+import { useText } from '../../i18n/i18n.ts';
+
+interface Typed {
+  readonly name: string;
+  /** Nicknames with commas between them. */
+  readonly members: string;
+  readonly reach: TeamReach;
+}
+const { Line, Choice } = fieldsOf<Typed>();
+const NAME_MAX = 100;
+
+const nicknames = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Whether documents use a team on a day and before it; undefined until that is known. */
+const useUse = (team: Team | undefined, date: string): TeamUse | undefined => {
+  const { store } = useDesk();
+  const [use, setUse] = useState<TeamUse>();
+  const id = team?.id;
+  useEffect(() => {
+    if (id !== undefined) void store.teams.usage(id, date).then(setUse);
+  }, [store, id, date]);
+  return use;
+};
+
+/** Says who goes with a team, on one day or from it on, after what documents have of it; or makes a new one. */
+export const TeamDialog = ({ team, date, onClose }: { team: Team | undefined; date: string; onClose: () => void }): ReactElement => {
+  const { t, language } = useText();
+  const { store } = useDesk();
+  const use = useUse(team, date);
+  const day = showDate(date, language);
+  const { form, source, busy, submit } = useSettingsForm<Typed>({
+    start: { name: team?.name ?? '', members: team?.membersNicknames.join(', ') ?? '', reach: 'day' },
+    check: ({ name }) => ({ name: messageWords(t, checkRequired(name)) }),
+    save: async (typed) => {
+      const members = nicknames(typed.members);
+      const done = team
+        ? await store.teams.change(team, members, date, typed.reach)
+        : await store.teams.create({ name: typed.name, membersNicknames: members });
+      if (done.ok) return { stored: typed };
+      return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
+    },
+  });
+  const save = async (): Promise<void> => {
+    if ((await submit()) === 'stored') onClose();
+  };
+  const reaches = [
+    { value: 'day', label: t('teams.reachDay', { day }) },
+    { value: 'forward', label: t('teams.reachForward', { day }) },
+  ];
+  const title = team ? t('teams.changeTitle', { name: team.name }) : t('teams.new');
+  return (
+    <FormDialog {...{ title, form, busy, onClose }} confirm={t('common.save')} onSubmit={() => void save()}>
+      <FormOf source={source}>
+        {!team && <Line name="name" orElse="" label={t('teams.name')} required maxLength={NAME_MAX} autoFocus />}
+        <Line name="members" orElse="" label={t('teams.members')} help={t('teams.membersHelp')} autoFocus={team !== undefined} />
+        {team && <Choice name="reach" label={t('teams.reach')} options={reaches} />}
+        {use && (use.day || use.past) && (
+          <p role="note" className="rounded-md bg-inset px-3 py-2 text-sm">
+            {[use.day && t('teams.usedDay', { day }), use.past && t('teams.usedPast')].filter(Boolean).join(' ')}
+          </p>
+        )}
+      </FormOf>
+    </FormDialog>
+  );
+};

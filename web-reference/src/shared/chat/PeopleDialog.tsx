@@ -1,0 +1,65 @@
+import type { Chat } from '@lauda/sdk';
+import type { Done } from '@lauda/store';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useDesk } from '../../app/desk.ts';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { FormOf } from '../../forms/kit.tsx';
+import { useSettingsForm } from '../../forms/useSettingsForm.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { openChat } from './openChat.ts';
+
+/** Who is meant: people, and all of a group. */
+export interface ChatPeople {
+  readonly userIds: number[];
+  readonly groupId: number | null;
+}
+const { People, Choice } = fieldsOf<ChatPeople>();
+const NOBODY: ChatPeople = { userIds: [], groupId: null };
+
+interface PeopleDialogProps {
+  title: string;
+  confirm: string;
+  /** Answers the chat they are in then, or nothing where there was nobody to add. */
+  onSend: (people: ChatPeople) => Promise<Done<Chat | undefined>>;
+  onClose: () => void;
+}
+
+/** Chooses people and a group of users for a chat. */
+export const PeopleDialog = ({ title, confirm, onSend, onClose }: PeopleDialogProps): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const groups = useView(store.settings.groups.view);
+  useEffect(() => void store.settings.groups.ensure(), [store]);
+  const opened = useRef<Chat>(undefined);
+  const { form, source, busy, submit } = useSettingsForm<ChatPeople>({
+    start: NOBODY,
+    check: ({ userIds, groupId }) => ({ userIds: userIds.length > 0 || groupId !== null ? undefined : t('chat.nobody') }),
+    save: async (people) => {
+      const done = await onSend(people);
+      if (done.ok) opened.current = done.value;
+      return done.ok ? { stored: people } : { refused: {} };
+    },
+  });
+  const send = async (): Promise<void> => {
+    if ((await submit()) !== 'stored') return;
+    // The dialog gives the keyboard back where it goes; only then has the window it.
+    flushSync(onClose);
+    if (opened.current) openChat(store, opened.current.id);
+  };
+  return (
+    <FormDialog {...{ form, busy, title, confirm, onClose }} onSubmit={() => void send()}>
+      <FormOf source={source}>
+        <People name="userIds" label={t('chat.people')} />
+        <Choice
+          name="groupId"
+          label={t('chat.group')}
+          empty={t('chat.noGroup')}
+          options={groups.rows.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </FormOf>
+    </FormDialog>
+  );
+};

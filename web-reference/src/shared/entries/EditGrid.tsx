@@ -1,0 +1,86 @@
+import { EditClicks } from '@lauda/store';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useMemo } from 'react';
+import type { Move } from '../../components/grid/CellEditor.tsx';
+import type { Column } from '../../components/grid/columns.ts';
+import { DataGrid } from '../../components/grid/DataGrid.tsx';
+import type { GridParts } from '../../components/grid/GridRow.tsx';
+import { afterEdit, type GridRows } from '../../components/grid/gridKeys.ts';
+import type { Editing, GridState } from '../../components/grid/gridState.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
+
+const PAGE = 15;
+
+/** How the cells of a list are drawn and written; a new object draws every row again. */
+export interface EditCells<R> {
+  readonly cell: (row: R, column: string) => ReactNode;
+  /** Whether a cell is typed over in its place. */
+  readonly isEditable: (row: R, column: string) => boolean;
+  /** The editor of such a cell; `done` ends it and goes on. */
+  readonly editor: (row: R, column: string, editing: Editing, done: (move: Move) => void) => ReactNode;
+}
+interface EditGridProps<R> {
+  label: string;
+  columns: readonly Column[];
+  rows: readonly R[];
+  state: GridState;
+  cells: EditCells<R>;
+  /** Enter where nothing is typed over opens the row. */
+  onOpen?: ((row: R) => void) | undefined;
+}
+
+/** Entries in a grid: a click edits a cell after a moment, a double click opens nothing, Enter edits what can be typed and opens the rest. */
+export const EditGrid = <R extends { readonly id: number }>({
+  label,
+  columns,
+  rows,
+  state,
+  cells,
+  onOpen,
+}: EditGridProps<R>): ReactElement => {
+  const clicks = useMemo(
+    () => new EditClicks({ setTimeout: (work, ms) => setTimeout(work, ms), clearTimeout: (timer) => clearTimeout(timer as number) }),
+    [],
+  );
+  useEffect(() => () => clicks.stop(), [clicks]);
+  const latest = useLatest(rows);
+  const parts = useMemo((): GridParts<R> => {
+    const { cell, isEditable, editor } = cells;
+    const known = (key: string): R | undefined => latest().find(({ id }) => String(id) === key);
+    const grid = (): GridRows => ({
+      order: latest().map(({ id }) => String(id)),
+      columns,
+      page: PAGE,
+      isEditable: (key, column) => known(key) !== undefined && isEditable(known(key)!, column),
+    });
+    const done = (move: Move): void => {
+      state.endEdit();
+      afterEdit(state, move, grid());
+    };
+    return {
+      rowKey: ({ id }) => String(id),
+      isSection: () => false,
+      cell: (row, { id }) => cell(row, id),
+      section: () => null,
+      editor: (row, { id }, editing) => editor(row, id, editing, done),
+      look: () => ({}),
+      isEditable,
+      onPoint: (entry, column, event) => {
+        const row = String(entry.id);
+        if (state.editing?.row === row && state.editing.column === column) return;
+        if (event.type === 'pointerdown') state.go({ row, column });
+        else if (column && isEditable(entry, column)) clicks.click(`${row} ${column}`, event, () => state.edit({ row, column }));
+      },
+      onOpen: () => undefined,
+      onMenu: (_entry, _column, event) => event.preventDefault(),
+    };
+  }, [cells, columns, state, clicks, latest]);
+  const onKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean => {
+    const row = rows.find(({ id }) => String(id) === state.focus?.row);
+    const column = state.focus?.column;
+    if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey || !row || !onOpen) return false;
+    if (column && cells.isEditable(row, column)) return false;
+    onOpen(row);
+    return true;
+  };
+  return <DataGrid label={label} columns={columns} rows={rows} state={state} parts={parts} rowHeight={34} onKey={onKey} />;
+};

@@ -1,0 +1,36 @@
+import type { PostSource } from '@lauda/store';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
+import { useText } from '../../i18n/i18n.ts';
+
+/** Whether a post may be made of something that is read, and how: it opens in its form (PST-07). */
+export const useMakePost = () => {
+  const { store, may } = useDesk();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    mayPost: may('POST_WRITE') && may('POST_READ'),
+    post: async (source: PostSource, id: number): Promise<void> => {
+      if (busy) return;
+      setBusy(true);
+      const done = await store.posts.make(source, id);
+      setBusy(false);
+      if (done.ok) void navigate({ to: '/posts', search: { open: done.value.id } as never });
+    },
+  };
+};
+
+/** The button that makes a post of what is read. */
+export const MakePost = ({ source, id }: { source: PostSource; id: number }): ReactElement | null => {
+  const { t } = useText();
+  const { busy, mayPost, post } = useMakePost();
+  if (!mayPost) return null;
+  return (
+    <Button icon="post" disabled={busy} onClick={() => void post(source, id)}>
+      {t('made.post')}
+    </Button>
+  );
+};

@@ -1,0 +1,22 @@
+import type { Team } from '@lauda/sdk';
+import type { TeamSearch } from '@lauda/store';
+import { useEffect, useMemo } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { useView } from '../../hooks/useView.ts';
+
+/** The teams of a day, kept up to date; none for who may not read them. */
+export const useTeamsOf = (date: string, includeRecentDeactivations = false) => {
+  const { store, may } = useDesk();
+  const mayRead = may('TEAM_READ');
+  const { list, close } = useMemo(() => store.teams.open(), [store]);
+  useEffect(() => close, [close]);
+  useEffect(() => {
+    const search: TeamSearch = includeRecentDeactivations ? { date, includeRecentDeactivations } : { date };
+    if (mayRead && date) void list.load(search);
+  }, [list, mayRead, date, includeRecentDeactivations]);
+  const { rows, query, error, loading } = useView(list.view);
+  const isThere = query?.date === date && !(loading && rows.length === 0);
+  const teams: readonly Team[] = isThere ? rows : NONE;
+  return { teams, isThere, error, retry: () => void list.reload() };
+};
+const NONE: readonly Team[] = [];

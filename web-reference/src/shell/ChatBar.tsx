@@ -1,0 +1,64 @@
+import type { Chat } from '@lauda/sdk';
+import { type ReactElement, useState } from 'react';
+import { useDesk } from '../app/desk.ts';
+import { IconButton } from '../components/Button.tsx';
+import { useView } from '../hooks/useView.ts';
+import { useText } from '../i18n/i18n.ts';
+import { useChatName } from '../shared/chat/names.ts';
+import { goBack, openChat } from '../shared/chat/openChat.ts';
+import { type ChatPeople, PeopleDialog } from '../shared/chat/PeopleDialog.tsx';
+import { UnreadCount } from '../shared/chat/UnreadCount.tsx';
+
+/** Adds people or a group to a chat. */
+const AddPeople = ({ chat, onClose }: { chat: Chat; onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const add = async ({ userIds, groupId }: ChatPeople) => {
+    const group = groupId === null ? { ok: true as const, value: [] } : await store.chats.ofGroup(groupId);
+    if (!group.ok) return group;
+    const known = new Set(chat.members.map(({ id }) => id));
+    const added = [...new Set([...userIds, ...group.value])].filter((id) => !known.has(id));
+    return added.length === 0 ? { ok: true as const, value: undefined } : store.chats.addMembers(chat.id, added);
+  };
+  return <PeopleDialog title={t('chat.add')} confirm={t('chat.addConfirm')} onSend={add} onClose={onClose} />;
+};
+
+/** The bar of a chat's window: its name, how much is unread, and what can be done with it. */
+export const ChatBar = ({ id, isOpen }: { id: number; isOpen: boolean }): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const chat = useView(store.chats.chat(id));
+  const unread = useView(store.chats.unread.counts).get(id) ?? 0;
+  const [isAdding, setAdding] = useState(false);
+  const name = useChatName()(chat);
+  const isGroup = (chat?.members.length ?? 0) > 2;
+  const turn = (): void => {
+    if (isOpen) {
+      store.chats.windows.minimise(id);
+      goBack(id);
+    } else openChat(store, id);
+  };
+  const close = (): void => {
+    void store.chats.close(id);
+    goBack(id);
+  };
+  return (
+    <header className="flex h-9 shrink-0 items-center gap-0.5 border-b border-line bg-raised pr-1 pl-2">
+      <button
+        type="button"
+        onClick={turn}
+        aria-expanded={isOpen}
+        aria-label={t(isOpen ? 'chat.minimise' : 'chat.open', { name })}
+        className="flex h-full min-w-0 flex-1 items-center gap-1.5 text-left font-medium"
+      >
+        <span className="truncate">{name}</span>
+        {isGroup && <span className="tnum shrink-0 text-sm font-normal text-muted">{chat?.members.length}</span>}
+        <UnreadCount count={unread} />
+      </button>
+      {isOpen && chat && <IconButton icon="plus" size="sm" label={t('chat.add')} onClick={() => setAdding(true)} />}
+      {isOpen && <IconButton icon="minimise" size="sm" label={t('chat.minimise', { name })} onClick={turn} />}
+      <IconButton icon={isGroup ? 'logout' : 'x'} size="sm" label={t(isGroup ? 'chat.leave' : 'chat.close', { name })} onClick={close} />
+      {isAdding && chat && <AddPeople chat={chat} onClose={() => setAdding(false)} />}
+    </header>
+  );
+};

@@ -1,0 +1,180 @@
+import { CHAT_TEXT_MAX } from '@lauda/domain';
+import type { ChatWindow as Window } from '@lauda/store';
+import { type ClipboardEvent, type DragEvent, type FocusEvent, type KeyboardEvent, type ReactElement, useRef } from 'react';
+import { useDesk } from '../app/desk.ts';
+import { IconButton } from '../components/Button.tsx';
+import { cx } from '../components/cx.ts';
+import { Progress } from '../components/Progress.tsx';
+import { TextArea } from '../components/TextInput.tsx';
+import { useView } from '../hooks/useView.ts';
+import { useText } from '../i18n/i18n.ts';
+import { MessageList } from '../shared/chat/MessageList.tsx';
+import { useChatName } from '../shared/chat/names.ts';
+import { CHAT_DOCK, goBack, inputOf } from '../shared/chat/openChat.ts';
+import { ChatBar } from './ChatBar.tsx';
+
+/** The files on their way, each with how much has left, and a way to call it off. */
+const Uploads = ({ id }: { id: number }): ReactElement | null => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const { uploads } = store.chats.desk(id);
+  const list = useView(uploads.view);
+  if (list.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 border-t border-line px-2 py-1">
+      {list.map(({ key, name, percent }) => (
+        <li key={key} className="flex min-w-0 items-center gap-2 text-sm">
+          <span className="w-2/5 truncate">{name}</span>
+          <Progress label={t('chat.uploading', { name })} done={percent} total={100} />
+          <IconButton icon="x" size="sm" label={t('chat.stopUpload', { name })} onClick={() => uploads.cancel(key)} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Who is writing, or that a text of one's own is on its way; the line is always there, so that nothing jumps. */
+const Passing = ({ id }: { id: number }): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const writers = useView(store.chats.writers(id));
+  const sending = useView(store.chats.desk(id).sending);
+  const said = writers.length > 0 ? t('chat.typing', { names: writers.join(', ') }) : sending > 0 ? t('chat.sending') : '';
+  return <p className="h-4.5 shrink-0 truncate px-2 text-sm text-muted">{said}</p>;
+};
+
+const Writing = ({ id, name }: { id: number; name: string }): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const desk = store.chats.desk(id);
+  const draft = useView(desk.draft);
+  const picker = useRef<HTMLInputElement>(null);
+  const sendFiles = (files: Iterable<File>): void => {
+    for (const file of files) void desk.sendFile(file);
+  };
+  const send = async (): Promise<void> => {
+    const text = draft;
+    if (text.trim() === '') return;
+    desk.draft.set('');
+    // What could not be sent is there again, before what was typed meanwhile.
+    if (!(await desk.send(text))) desk.draft.update((typed) => (typed === '' ? text : `${text}\n${typed}`));
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  const paste = ({ clipboardData }: ClipboardEvent): void => {
+    if (clipboardData.files.length > 0) sendFiles(clipboardData.files);
+  };
+  return (
+    <div className="flex shrink-0 items-end gap-1 px-2 pb-2">
+      <TextArea
+        id={inputOf(id)}
+        rows={1}
+        aria-label={t('chat.write', { name })}
+        title={t('chat.writeHelp')}
+        maxLength={CHAT_TEXT_MAX}
+        value={draft}
+        className="!min-h-8 max-h-32 flex-1 resize-none"
+        onChange={({ target }) => {
+          desk.draft.set(target.value);
+          if (target.value.trim() !== '') desk.writes();
+        }}
+        onKeyDown={key}
+        onPaste={paste}
+      />
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        data-chat-file
+        onChange={({ target }) => {
+          sendFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <IconButton icon="clip" label={t('chat.attach')} onClick={() => picker.current?.click()} />
+      <IconButton icon="send" label={t('chat.send')} kind="primary" disabled={draft.trim() === ''} onClick={() => void send()} />
+    </div>
+  );
+};
+
+const Body = ({ id, name }: { id: number; name: string }): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const chat = useView(store.chats.chat(id));
+  const { log } = store.chats.desk(id);
+  return (
+    <>
+      <MessageList
+        live
+        label={t('chat.messages', { name })}
+        chat={chat}
+        log={useView(log.view)}
+        onOlder={() => void store.chats.older(id)}
+        onRetry={() => void log.load()}
+      />
+      <Uploads id={id} />
+      <Passing id={id} />
+      <Writing id={id} name={name} />
+    </>
+  );
+};
+
+const ChatWindow = ({ id, isOpen }: Window): ReactElement => {
+  const { store } = useDesk();
+  const name = useChatName()(useView(store.chats.chat(id)));
+  const blur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) store.chats.blurred(id);
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return;
+    event.stopPropagation();
+    store.chats.windows.minimise(id);
+    goBack(id);
+  };
+  const drop = (event: DragEvent): void => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    for (const file of event.dataTransfer.files) void store.chats.desk(id).sendFile(file);
+  };
+  return (
+    <section
+      aria-label={name}
+      data-chat={id}
+      onFocus={() => store.chats.focus(id)}
+      onBlur={blur}
+      onKeyDown={key}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      className={cx(
+        'pointer-events-auto flex shrink-0 flex-col overflow-hidden rounded-t-lg border border-b-0 border-line bg-float shadow-float',
+        isOpen ? 'h-[min(27rem,70dvh)] w-80 max-w-full' : 'w-52',
+      )}
+    >
+      <ChatBar id={id} isOpen={isOpen} />
+      {isOpen && <Body id={id} name={name} />}
+    </section>
+  );
+};
+
+/** The windows of chats at the lower edge; they stay while screens come and go. */
+export const ChatDock = (): ReactElement | null => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const windows = useView(store.chats.windows.view);
+  if (windows.length === 0) return null;
+  return (
+    <aside
+      id={CHAT_DOCK}
+      aria-label={t('chat.windows')}
+      className="pointer-events-none fixed right-3 bottom-0 left-3 z-20 flex items-end justify-end gap-2 overflow-x-auto pt-4"
+    >
+      {windows.map((each) => (
+        <ChatWindow key={each.id} {...each} />
+      ))}
+    </aside>
+  );
+};

@@ -1,0 +1,49 @@
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { useActions } from '../actions/useActions.ts';
+import { useDesk } from '../app/desk.ts';
+import { Icon } from '../components/icons.tsx';
+import { KeysAhead } from '../focus/KeysAhead.tsx';
+import { useSelected, useView } from '../hooks/useView.ts';
+import { useText, withTexts } from '../i18n/i18n.ts';
+
+const NoticesDrawer = lazy(withTexts('lists', async () => ({ default: (await import('./NoticesDrawer.tsx')).NoticesDrawer })));
+const MOST = 99;
+
+/** The notices of the newsroom: how many are not read, and the drawer behind the bell (SCR-NOTICES). */
+export const NoticesBell = (): ReactElement | null => {
+  const { t } = useText();
+  const { store, may } = useDesk();
+  const isOpen = useSelected(store.connection, (state) => state === 'open');
+  const count = useView(store.board.unread)?.length ?? 0;
+  const [open, setOpen] = useState(false);
+  const mayRead = may('NOTICE_READ');
+  useActions({ 'app.notices': { run: () => setOpen(true), enabled: () => mayRead } });
+  // Asked for once events flow, so that none is missed; the first screen does not wait for it.
+  useEffect(() => {
+    if (mayRead && isOpen) void store.board.load();
+  }, [store, mayRead, isOpen]);
+  if (!mayRead) return null;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        title={t('action.notices')}
+        aria-label={count > 0 ? t('notices.count', { count }) : t('action.notices')}
+        className="relative inline-flex max-sm:hidden h-7 items-center gap-1 rounded-md px-1.5 text-muted hover:bg-hover hover:text-text"
+      >
+        <Icon name="bell" />
+        {count > 0 && (
+          <span className="tnum inline-flex min-w-4.5 justify-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent">
+            {count > MOST ? `${MOST}+` : count}
+          </span>
+        )}
+      </button>
+      {open && (
+        <Suspense fallback={<KeysAhead />}>
+          <NoticesDrawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
