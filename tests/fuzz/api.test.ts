@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => newsroom.stop());
 
-it('no call fails, hangs, or keeps a part of what it refused, whatever it is sent', { timeout: 120_000 }, async () => {
+it('no call fails, hangs, or keeps a part of what it refused, whatever it is sent', { timeout: 600_000 }, async () => {
   const { operations, schemas } = await contract();
-  expect(operations.length).toBeGreaterThan(170);
+  expect(operations.length).toBeGreaterThan(500);
   for (const operation of operations) expect(await fuzzCall(newsroom, operation, schemas, ROUND)).toEqual([]);
 });
