@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { setup } from '../../packages/testing/src/globalSetup.ts';
 import { bundleSize } from './bundle.ts';
+import { cli } from './cli.ts';
 import { desk } from './desk/index.ts';
 import { fanout } from './fanout.ts';
 import { firstLoadBench } from './grid/firstLoad.ts';
@@ -33,6 +34,7 @@ const BENCHES: readonly Bench[] = [
   memory,
   webLoad,
   bundleSize,
+  cli,
   mosBench,
   firstLoadBench,
   reload,

@@ -45,12 +45,16 @@ export async function inGrid(page: Page, language: Language = 'pt_BR'): Promise<
 /** Runs a verb from the command palette by its name; what cannot be done yet while a page loads is looked for again, as a person would. */
 export async function command(page: Page, key: string, language: Language = 'pt_BR'): Promise<void> {
   const option = page.getByRole('option').first();
-  for (let tries = 0; tries < 10; tries += 1) {
+  const box = page.getByRole('dialog').getByRole('combobox');
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
     await page.keyboard.press('Control+k');
-    await page
-      .getByRole('dialog')
-      .getByRole('combobox')
-      .fill(words(key, {}, language));
+    // A page that still comes does not hear the key.
+    const opened = await box.fill(words(key, {}, language), { timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!opened) continue;
     const there = await option.waitFor({ timeout: 1_500 }).then(
       () => true,
       () => false,

@@ -1,12 +1,13 @@
-import type { Listed } from '../command.ts';
-import { CALENDAR_COMMANDS } from './calendar.ts';
-import { CHAT_COMMANDS } from './chat.ts';
-import { DESK_COMMANDS } from './desk-nouns.ts';
-import { ENTRY_COMMANDS } from './entries.ts';
-import { NOTICE_COMMANDS } from './notice.ts';
-import { ROUND_COMMANDS } from './round.ts';
-import { TEAM_COMMANDS } from './team.ts';
-import { USER_COMMANDS } from './user.ts';
+import type { Command, Listed } from '../command.ts';
+
+/** The commands of a file that has the same verbs for each of its nouns. */
+const each = (nouns: string, verbs: string, read: () => Promise<readonly Command[]>): Listed[] =>
+  nouns.split(' ').flatMap((noun) =>
+    verbs.split(' ').map((verb) => {
+      const name = `${noun} ${verb}`;
+      return { name, load: async () => (await read()).find((command) => command.name === name)! };
+    }),
+  );
 
 /** Every command, in the order help shows them; each is read when it is called. */
 export const COMMANDS: readonly Listed[] = [
@@ -59,21 +60,25 @@ export const COMMANDS: readonly Listed[] = [
   { name: 'device record', load: async () => (await import('./device/record.ts')).deviceRecord },
   { name: 'device replay', load: async () => (await import('./device/replay.ts')).deviceReplay },
   { name: 'device lint', load: async () => (await import('./device/lint.ts')).deviceLint },
-  ...CALENDAR_COMMANDS,
-  ...DESK_COMMANDS,
+  ...each('calendar', 'today list view create edit delete', async () => (await import('./calendar.ts')).CALENDAR_COMMANDS),
+  ...each(
+    'guideline production reportage report proposal contact',
+    'list view create edit',
+    async () => (await import('./desk-nouns.ts')).DESK_COMMANDS,
+  ),
   { name: 'reportage approve', load: async () => (await import('./reportage.ts')).reportageApprove },
   { name: 'guideline print', load: async () => (await import('./printed.ts')).guidelinePrint },
   { name: 'proposal print', load: async () => (await import('./printed.ts')).proposalPrint },
   { name: 'reportage print', load: async () => (await import('./printed.ts')).reportagePrint },
-  ...ROUND_COMMANDS,
-  ...TEAM_COMMANDS,
-  ...USER_COMMANDS,
+  ...each('round', 'list create edit delete guideline proposal print', async () => (await import('./round.ts')).ROUND_COMMANDS),
+  ...each('team', 'change delete', async () => (await import('./team.ts')).TEAM_COMMANDS),
+  ...each('user', 'list view create edit remove restore reset kick', async () => (await import('./user.ts')).USER_COMMANDS),
   { name: 'contact export', load: async () => (await import('./contactFile.ts')).contactExport },
   { name: 'contact import', load: async () => (await import('./contactFile.ts')).contactImport },
   { name: 'user export', load: async () => (await import('./userImport.ts')).userExport },
   { name: 'user import', load: async () => (await import('./userImport.ts')).userImport },
-  ...NOTICE_COMMANDS,
-  ...CHAT_COMMANDS,
+  ...each('notice', 'list create remove tell', async () => (await import('./notice.ts')).NOTICE_COMMANDS),
+  ...each('chat', 'list messages send tail', async () => (await import('./chat.ts')).CHAT_COMMANDS),
   { name: 'reportage copy', load: async () => (await import('./reportage.ts')).reportageCopy },
   { name: 'reportage restore', load: async () => (await import('./reportage.ts')).reportageRestore },
   { name: 'report move', load: async () => (await import('./report.ts')).reportMove },
@@ -83,7 +88,11 @@ export const COMMANDS: readonly Listed[] = [
   { name: 'reportage associate', load: async () => (await import('./associate.ts')).reportageAssociate },
   { name: 'reportage mail', load: async () => (await import('./mail.ts')).reportageMail },
   { name: 'production mail', load: async () => (await import('./mail.ts')).productionMail },
-  ...ENTRY_COMMANDS,
+  ...each(
+    'program classification editorial type vehicle production-resource production-type group team segment institution report-category report-event contact-group calendar-category',
+    'list view create edit remove',
+    async () => (await import('./entries.ts')).ENTRY_COMMANDS,
+  ),
   { name: 'api', load: async () => (await import('./api.ts')).api },
   { name: 'exit-codes', load: async () => (await import('./exitCodes.ts')).exitCodes },
   { name: 'completion', load: async () => (await import('./completion.ts')).completion },

@@ -1,7 +1,7 @@
 import { FREQUENCIES, type Frequency, intervalLabel, REMINDER_MINUTES, type ReminderMinutes } from '@lauda/domain';
 import { type Occurrence, occurrencesBetween, type Timed } from '@lauda/domain/calendar';
 import type { CalendarEvent, CalendarEventInput, Newsroom } from '@lauda/sdk';
-import { type Command, type Context, defineCommand, type Input, type Listed, type Option } from '../command.ts';
+import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import { choiceOf, idOf, idsOf, textOf } from './input.ts';
@@ -235,6 +235,5 @@ const remove = defineCommand<One>({
   },
 });
 
-const COMMANDS: readonly Command[] = [today, list, view, create, edit, remove];
 /** The commands of the calendar. */
-export const CALENDAR_COMMANDS: readonly Listed[] = COMMANDS.map((command) => ({ name: command.name, load: async () => command }));
+export const CALENDAR_COMMANDS: readonly Command[] = [today, list, view, create, edit, remove];

@@ -1,5 +1,5 @@
 import type { Chat, ChatMessage, Newsroom } from '@lauda/sdk';
-import { type Context, defineCommand, type Listed } from '../command.ts';
+import { type Command, type Context, defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import { pick } from '../output/json.ts';
@@ -130,7 +130,4 @@ const tail = defineCommand<number | undefined>({
 });
 
 /** The commands of chats; `tail` goes on until it is interrupted. */
-export const CHAT_COMMANDS: readonly Listed[] = [list, messages, send, tail].map((command) => ({
-  name: command.name,
-  load: async () => command,
-}));
+export const CHAT_COMMANDS: readonly Command[] = [list, messages, send, tail];

@@ -1,5 +1,5 @@
 import { DOCUMENT_STATES } from '@lauda/domain';
-import type { Listed } from '../command.ts';
+import type { Command } from '../command.ts';
 import { type DeskSpec, deskCommands, editLocked } from './desk.ts';
 
 /** How many entries a list shows. */
@@ -130,6 +130,4 @@ const DESK: readonly DeskSpec[] = [
   },
 ];
 /** The commands of guidelines, productions, reportages, reports, proposals and contacts. */
-export const DESK_COMMANDS: readonly Listed[] = DESK.flatMap((spec) =>
-  deskCommands(spec).map((command) => ({ name: command.name, load: async () => command })),
-);
+export const DESK_COMMANDS: readonly Command[] = DESK.flatMap(deskCommands);

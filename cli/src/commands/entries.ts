@@ -1,6 +1,6 @@
 import { contactsOf, localToday } from '@lauda/domain';
 import type { Newsroom } from '@lauda/sdk';
-import { type Command, type Context, defineCommand, type Input, type Listed } from '../command.ts';
+import { type Command, type Context, defineCommand, type Input } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { idOf, textOf } from './input.ts';
@@ -202,6 +202,4 @@ const LISTS: readonly ListSpec[] = [
   { noun: 'calendar-category', named: 'feriado', calls: ({ calendars }) => calendars.categories },
 ];
 /** The commands of every list of settings. */
-export const ENTRY_COMMANDS: readonly Listed[] = LISTS.flatMap((list) =>
-  entryCommands(list).map((command) => ({ name: command.name, load: async () => command })),
-);
+export const ENTRY_COMMANDS: readonly Command[] = LISTS.flatMap(entryCommands);

@@ -1,6 +1,6 @@
 import { NOTIFICATION_LEVELS } from '@lauda/domain';
 import type { Notice, NotificationInput } from '@lauda/sdk';
-import { type Command, defineCommand, type Listed } from '../command.ts';
+import { type Command, defineCommand } from '../command.ts';
 import { missing } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import { choiceOf, idsOf, textOf } from './input.ts';
@@ -95,6 +95,5 @@ const tell = defineCommand<NotificationInput>({
   },
 });
 
-const COMMANDS: readonly Command[] = [list, create, remove, tell];
 /** The commands of notices: what is put up for the newsroom, and what people are told at once. */
-export const NOTICE_COMMANDS: readonly Listed[] = COMMANDS.map((command) => ({ name: command.name, load: async () => command }));
+export const NOTICE_COMMANDS: readonly Command[] = [list, create, remove, tell];

@@ -1,6 +1,6 @@
 import { compareRounds, laudaText, printRounds } from '@lauda/domain';
 import type { Newsroom, Round, RoundInput } from '@lauda/sdk';
-import { type Command, type Context, defineCommand, type Input, type Listed } from '../command.ts';
+import { type Command, type Context, defineCommand, type Input } from '../command.ts';
 import { missing, usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import { clean } from '../output/width.ts';
@@ -198,6 +198,5 @@ const print = defineCommand<string | number>({
   },
 });
 
-const COMMANDS: readonly Command[] = [list, create, edit, remove, guideline, proposal, print];
 /** What is done with rounds: the calls of a day. */
-export const ROUND_COMMANDS: readonly Listed[] = COMMANDS.map((command) => ({ name: command.name, load: async () => command }));
+export const ROUND_COMMANDS: readonly Command[] = [list, create, edit, remove, guideline, proposal, print];

@@ -1,5 +1,5 @@
 import type { Newsroom, Team } from '@lauda/sdk';
-import { type Command, defineCommand, type Listed } from '../command.ts';
+import { type Command, defineCommand } from '../command.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import { textOf } from './input.ts';
@@ -64,6 +64,5 @@ const remove = defineCommand<{ team: string; date: string | number }>({
   },
 });
 
-const COMMANDS: readonly Command[] = [change, remove];
 /** What is done with teams beside their list. */
-export const TEAM_COMMANDS: readonly Listed[] = COMMANDS.map((command) => ({ name: command.name, load: async () => command }));
+export const TEAM_COMMANDS: readonly Command[] = [change, remove];

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@lauda/domain';
 import type { Newsroom, NewUser, User } from '@lauda/sdk';
-import { type Command, type Context, defineCommand, type Input, type Listed, type Option } from '../command.ts';
+import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
 import { savedAt } from '../config/file.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
@@ -215,7 +215,8 @@ const verb = (name: 'remove' | 'restore' | 'reset' | 'kick', work: (users: Newsr
       }),
   });
 
-const COMMANDS: readonly Command[] = [
+/** The commands of users: what changes one asks for the own password. */
+export const USER_COMMANDS: readonly Command[] = [
   list,
   view,
   create,
@@ -225,5 +226,3 @@ const COMMANDS: readonly Command[] = [
   verb('reset', (users, id) => users.resetPassword(id)),
   verb('kick', (users, id) => users.session.remove(id)),
 ];
-/** The commands of users: what changes one asks for the own password. */
-export const USER_COMMANDS: readonly Listed[] = COMMANDS.map((command) => ({ name: command.name, load: async () => command }));
