@@ -33,6 +33,19 @@ describe('the lists that documents refer to', () => {
     expect([await stored(), list.view.snapshot().rows]).toEqual([[], []]);
   });
 
+  it('store two fields of an entry that are saved at once: the second waits for the version of the first', async () => {
+    const { vehicles } = desk.store.settings;
+    await vehicles.load();
+    const made = await vehicles.create({ name: 'Canal', type: 'TV' });
+    if (!made.ok) throw made.error;
+    const { id } = made.value;
+    const both = Promise.all([vehicles.set(id, 'name', 'Rádio Cidade'), vehicles.set(id, 'type', 'RADIO')]);
+    expect(vehicles.view.snapshot().byId.get(id), 'both are shown at once').toMatchObject({ name: 'Rádio Cidade', type: 'RADIO' });
+    expect((await both).map(({ ok }) => ok)).toEqual([true, true]);
+    expect(await desk.newsroom.vehicles.list()).toMatchObject([{ id, name: 'Rádio Cidade', type: 'RADIO', version: 3 }]);
+    await vehicles.remove(id);
+  });
+
   it('count the documents that use an entry, before it is removed: one in use stays [ADM-REG-02]', async () => {
     const { editorials } = desk.store.settings;
     const made = await editorials.create({ name: 'Política' });

@@ -1,5 +1,6 @@
 import { compareRounds } from '@lauda/domain';
 import type { Client } from '../client.ts';
+import { InTurn } from '../core/InTurn.ts';
 import { same } from '../core/same.ts';
 import { type Done, doneOf } from '../failures.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
@@ -21,8 +22,7 @@ export class RoundStore {
   private readonly client: Pick<Client, 'assignmentProposals' | 'assignments' | 'rounds'>;
   private readonly notices: Notices;
   private readonly pages: EntryPages<Round, RoundSearch>;
-  /** The last save of each round: the next one waits for it, and saves over what it stored. */
-  private readonly saving = new Map<number, Promise<unknown>>();
+  private readonly saves = new InTurn();
 
   constructor(client: Pick<Client, 'assignmentProposals' | 'assignments' | 'rounds'>, notices: Notices) {
     this.client = client;
@@ -63,24 +63,17 @@ export class RoundStore {
    */
   async set<K extends keyof Round>(id: number, field: K, value: Round[K], over?: { readonly version: number }): Promise<Done<Round>> {
     const release = this.pages.hold(id, { [field]: value } as Partial<Round>);
-    const before = this.saving.get(id);
-    const save = (async (): Promise<Done<Round>> => {
-      await before;
+    const done = await this.saves.run(id, async (): Promise<Done<Round>> => {
       const stored = this.pages.known(id);
       if (!stored) return { ok: false, error: { status: 404, code: 'not_found', message: '' } };
       if (same(stored[field], value)) return { ok: true, value: stored };
-      const done = await doneOf(() => this.client.rounds.update({ ...stored, ...over, [field]: value }));
-      if (done.ok) this.pages.saved(done.value);
-      else if (done.error.code !== 'version_conflict') this.notices.tell(done.error, 'error:updateFailed');
-      return done;
-    })();
-    this.saving.set(id, save);
-    try {
-      return await save;
-    } finally {
-      release();
-      if (this.saving.get(id) === save) this.saving.delete(id);
-    }
+      const saved = await doneOf(() => this.client.rounds.update({ ...stored, ...over, [field]: value }));
+      if (saved.ok) this.pages.saved(saved.value);
+      else if (saved.error.code !== 'version_conflict') this.notices.tell(saved.error, 'error:updateFailed');
+      return saved;
+    });
+    release();
+    return done;
   }
 
   /** Removes rounds; what was made of them stays. */

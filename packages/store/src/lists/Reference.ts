@@ -1,4 +1,5 @@
 import { all, drop, loaded, put, renew } from '../core/changes.ts';
+import { InTurn } from '../core/InTurn.ts';
 import { same } from '../core/same.ts';
 import { type Row, Table } from '../core/Table.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
@@ -49,6 +50,7 @@ export class Reference<T extends Row, I = never> {
   private readonly texts: Texts;
   private readonly order: 'name' | 'made';
   private readonly own: Partial<T>;
+  private readonly saves = new InTurn();
   private asked = 0;
   private wanted = false;
   readonly view: View<ReferenceView<T>>;
@@ -150,18 +152,21 @@ export class Reference<T extends Row, I = never> {
    * for the one who asks to decide; `over` saves over it.
    */
   async set<K extends keyof T>(id: number, field: K, value: T[K], over?: { readonly version: number }): Promise<Done<T>> {
-    const row = this.table.get(id);
-    if (!row) return { ok: false, error: { status: 404, code: 'not_found', message: '' } };
-    if (same(row[field], value)) return { ok: true, value: row };
+    const shown = this.table.get(id);
+    if (shown && same(shown[field], value)) return { ok: true, value: shown };
     const release = this.table.hold(id, { [field]: value } as unknown as Partial<T>);
-    const done = await this.during(
-      'saving',
-      this.texts.update ?? 'error:updateFailed',
-      // What was loaded can be sent back.
-      () => this.calls.update!({ ...row, ...over, [field]: value } as unknown as I),
-      (saved) => this.table.confirm(put(saved)),
-      'version_conflict',
-    );
+    const done = await this.saves.run(id, async (): Promise<Done<T>> => {
+      const stored = this.table.settled().get(id);
+      if (!stored) return { ok: false, error: { status: 404, code: 'not_found', message: '' } };
+      return this.during(
+        'saving',
+        this.texts.update ?? 'error:updateFailed',
+        // What was loaded can be sent back.
+        () => this.calls.update!({ ...stored, ...over, [field]: value } as unknown as I),
+        (saved) => this.table.confirm(put(saved)),
+        'version_conflict',
+      );
+    });
     release();
     return done;
   }
