@@ -46,6 +46,7 @@ const order = {
       'posts',
       'branches',
       'smtp',
+      'audit',
       'cleaning',
     ],
     ...['bridge', 'jobs', 'mails', 'publishing'],

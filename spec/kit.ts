@@ -49,6 +49,8 @@ export interface Call<
   /** What the mission leaves open and was decided here; shown as `x-assumed`. */
   readonly assumed?: string;
   readonly repeats: Repeats;
+  /** Whether it stands in the audit, where its role does not say so. */
+  readonly audited?: boolean;
 }
 
 interface Parts<P, Q, B, R> {
@@ -68,6 +70,7 @@ interface Parts<P, Q, B, R> {
   seconds?: number;
   assumed?: string;
   repeats?: Repeats;
+  audited?: boolean;
 }
 
 /** Describes one call: `call('GET /rundowns', 'Loads …', { role, query, result })`. Without a result it answers 204. */
@@ -97,6 +100,13 @@ export interface Area {
 }
 
 export const isCall = (node: Call | Area): node is Call => typeof (node as { route?: unknown }).route === 'string';
+
+/**
+ * Whether a call is an administrative act, which stands in the audit: a write of those who administer the newsroom or one of its areas, but for
+ * trials, which change nothing, and for the desk's own work, which is told in its own log.
+ */
+export const isAct = ({ route, role, audited = /^(USER_WRITE|PROGRAM_WRITE|ADMIN_WRITE|\w+_ADMIN)$/.test(role) }: Call): boolean =>
+  audited && !route.startsWith('GET ');
 
 /** Lists every call of a tree with its operation id, depth first in the order written. */
 export function callsOf(area: Area, prefix: string): { id: string; call: Call }[] {

@@ -3,6 +3,7 @@
 export { agency } from './areas/agency.ts';
 export { documents } from './areas/all-documents.ts';
 export { assignments } from './areas/assignments.ts';
+export { audit } from './areas/audit.ts';
 export { auth, authorities, time, tokens } from './areas/auth.ts';
 export { branch } from './areas/branch.ts';
 export { branches } from './areas/branches.ts';

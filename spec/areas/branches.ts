@@ -125,6 +125,7 @@ export const branches = {
     }),
     create: call('POST /branches/{id}/notices', 'Puts up a notice in a branch, for everybody there who reads notices.', {
       role: 'NOTICE_ADMIN',
+      audited: false,
       path: IdPath,
       body: notices.create.body!,
       result: Notice,

@@ -14,6 +14,7 @@ const CleaningConfig = entity('CleaningConfig', {
   noticesDays: Days,
   rundownLogsDays: Days,
   documentVersionsDays: Days,
+  auditDays: Days,
 });
 const Target = z.enum(CLEANED_TARGETS).meta({ id: 'CleanedTarget' });
 const CleaningPreview = entity('CleaningPreview', {

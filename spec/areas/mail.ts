@@ -34,6 +34,7 @@ export const mail = {
     'Sends a message by settings that need not be stored, to the caller unless told, and answers what came of it.',
     {
       role: 'ADMIN_WRITE',
+      audited: false,
       body: inputOf('MailTestInput', MailConfig, ['host', 'port', 'from'], { to: z.email().max(254).nullish() }),
       result: MailTrial,
       extension: true,

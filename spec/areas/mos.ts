@@ -11,6 +11,7 @@ export const mos = {
   revisions: call('GET /mos/revisions', 'Lists the revisions of MOS a device may speak.', { role, result: z.array(z.string()) }),
   test: call('POST /mos/test', 'Tries to reach a device, stored or not, and tells whether it answered within 5 s.', {
     role: 'ADMIN_WRITE',
+    audited: false,
     body: DeviceInput,
     result: z.boolean(),
     repeats: 'natural',

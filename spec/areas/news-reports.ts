@@ -109,6 +109,7 @@ export const newsReports = {
   }),
   approve: call('PUT /news_reports/{id}/approve/{flag}', 'Approves one reportage, or takes its approval back.', {
     role: 'NEWS_REPORT_ADMIN',
+    audited: false,
     path: IdPath.extend({ flag: z.boolean() }),
     result: NewsReport,
   }),

@@ -128,6 +128,7 @@ export const rundowns = {
   }),
   approve: call('PUT /rundowns/{id}/approve/{flag}', 'Approves or disapproves every story outside Stand By.', {
     role: 'RUNDOWN_ADMIN',
+    audited: false,
     path: z.object({ id: Id, flag: z.boolean() }),
     result: Rundown,
   }),
@@ -186,6 +187,7 @@ export const rundowns = {
     ),
     approve: call('PUT /rundowns/{id}/blocks/{blockId}/approve/{flag}', 'Approves or disapproves every story of a block.', {
       role: 'RUNDOWN_ADMIN',
+      audited: false,
       path: z.object({ id: Id, blockId: Id, flag: z.boolean() }),
       result: Block,
     }),
@@ -227,6 +229,7 @@ export const rundowns = {
     }),
     approve: call('PUT /rundowns/{id}/stories/approve', 'Approves or disapproves some stories of a rundown at once, all or none.', {
       role: 'RUNDOWN_ADMIN',
+      audited: false,
       path: IdPath,
       body: value('StoriesApproval', { ids, approved: z.boolean() }),
       result: Rundown,

@@ -42,6 +42,7 @@ export const wordpress = {
     ...collection('/wordpress/config', 'site for posts', { read: 'user', write: 'ADMIN_WRITE' }, WordpressConfig, Input),
     test: call('POST /wordpress/config/test', 'Tries whether posts can be published on a site, which need not be stored.', {
       role: 'ADMIN_WRITE',
+      audited: false,
       body: Tried,
       result: Tested,
       extension: true,

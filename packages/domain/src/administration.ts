@@ -12,6 +12,7 @@ export const CLEANED = {
   notices: 'noticesDays',
   rundownLogs: 'rundownLogsDays',
   revisions: 'documentVersionsDays',
+  audit: 'auditDays',
 } as const;
 /** The name of something that is kept for some days only. */
 export type CleanedTarget = keyof typeof CLEANED;

@@ -1,5 +1,6 @@
 import { Agency, Facebook, Outbound, Rss, Twitter } from './areas/agency.ts';
 import { Assignments } from './areas/assignments.ts';
+import { Audit } from './areas/audit.ts';
 import { Auth, Authorities, Time, Tokens } from './areas/auth.ts';
 import { Branch } from './areas/branch.ts';
 import { Branches } from './areas/branches.ts';
@@ -82,6 +83,7 @@ class Connected {
 
 /** A newsroom: its calls, nested by area, and its live events. Without a `logger` what the realtime ignored goes to the console. */
 export class Newsroom extends Connected implements AreaTree {
+  readonly audit = new Audit(this.transport);
   readonly auth = new Auth(this.transport);
   readonly authorities = new Authorities(this.transport);
   readonly tokens = new Tokens(this.transport);

@@ -509,6 +509,12 @@ export interface AreaTree {
     readonly update: Call;
     readonly remove: Call;
   };
+  readonly audit: {
+    readonly filter: Call;
+    readonly acts: Call;
+    readonly verify: Call;
+    readonly csv: Call;
+  };
   readonly branches: {
     readonly list: Call;
     readonly load: Call;

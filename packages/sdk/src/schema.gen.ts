@@ -4460,6 +4460,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists administrative acts, the newest first: who, when, and what was before and after. */
+        get: operations["audit.filter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the calls that stand in the audit, as it names them. */
+        get: operations["audit.acts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the chain of the audit anew: whether every entry is as it was written, none is missing, and none was put between. */
+        get: operations["audit.verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers administrative acts as a table (CSV in UTF-8), the oldest first. */
+        get: operations["audit.csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/branches": {
         parameters: {
             query?: never;
@@ -11246,6 +11314,54 @@ export interface components {
             /** @description Day it is for */
             date?: string | null;
         };
+        AuditPage: {
+            /** @description Entries of the page */
+            data: components["schemas"]["AuditEntry"][];
+            /** @description Number of the page, from 0 */
+            number: number;
+            /** @description How many entries a page has at most */
+            size: number;
+            /** @description How long it lasts in all */
+            total: number;
+        };
+        AuditEntry: {
+            /** @description Its place: entries are counted from 1, without a gap */
+            id: number;
+            /** @description When it was done (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
+            at: string;
+            /** @description Id of who did it */
+            userId: number;
+            /** @description Who did it, as they were called then */
+            nickname: string;
+            /** @description Network address it came from */
+            ip: string;
+            /** @description Call that did it, as `mail.config.update`; asked for, all below its first words too */
+            act: string;
+            /** @description Shape of what was changed; null where it was nothing that is read */
+            entity: string | null;
+            /** @description Id of what was changed; null where there is one of it alone */
+            entityId: number | null;
+            /** @description Name of what was changed */
+            name: string | null;
+            /** @description Its fields that were otherwise before; all of them where it went. Secrets are left out */
+            before: components["schemas"]["JsonValue"] | null;
+            /** @description The same fields after it; all of them where it was made, what was asked where nothing of it can be read */
+            after: components["schemas"]["JsonValue"] | null;
+            /** @description SHA-256 over the hash of the entry before it and all it says, in hex */
+            hash: string;
+        };
+        AuditVerification: {
+            /** @description Whether every entry is as it was written, and none is missing */
+            ok: boolean;
+            /** @description Place of the first entry that is kept; null where there is none */
+            first: number | null;
+            /** @description Place of the last entry; null where there is none */
+            last: number | null;
+            /** @description First place where the chain does not hold; null where it holds */
+            broken: number | null;
+            /** @description Hash of the last entry: kept elsewhere, it shows later that nothing was written anew */
+            head: string;
+        };
         Branch: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -11388,6 +11504,8 @@ export interface components {
             rundownLogsDays: number;
             /** @description Days versions of documents are kept, but for the newest of each; 0 keeps them for ever */
             documentVersionsDays: number;
+            /** @description How many days administrative acts are kept; 0 keeps them for ever */
+            auditDays: number;
         };
         CleaningConfigInput: {
             /** @description Number that stays, given by the server */
@@ -11404,6 +11522,8 @@ export interface components {
             rundownLogsDays?: number | null;
             /** @description Days versions of documents are kept, but for the newest of each; 0 keeps them for ever */
             documentVersionsDays?: number | null;
+            /** @description How many days administrative acts are kept; 0 keeps them for ever */
+            auditDays?: number | null;
         };
         CleaningPreview: {
             /** @description What is kept for some days only */
@@ -11416,7 +11536,7 @@ export interface components {
             count: number;
         };
         /** @enum {string} */
-        CleanedTarget: "chat" | "trash" | "notices" | "rundownLogs" | "revisions";
+        CleanedTarget: "chat" | "trash" | "notices" | "rundownLogs" | "revisions" | "audit";
         CleaningLogPage: {
             /** @description Entries of the page */
             data: components["schemas"]["CleaningLog"][];
@@ -12604,6 +12724,9 @@ export type AgencyLaneInput = components['schemas']['AgencyLaneInput'];
 export type AgencyItemPage = components['schemas']['AgencyItemPage'];
 export type AssignmentProposalPage = components['schemas']['AssignmentProposalPage'];
 export type AssignmentProposalInput = components['schemas']['AssignmentProposalInput'];
+export type AuditPage = components['schemas']['AuditPage'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type AuditVerification = components['schemas']['AuditVerification'];
 export type Branch = components['schemas']['Branch'];
 export type BranchInput = components['schemas']['BranchInput'];
 export type BranchState = components['schemas']['BranchState'];
@@ -27727,6 +27850,160 @@ export interface operations {
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "audit.filter": {
+        parameters: {
+            query?: {
+                /** @description Id of the person */
+                userId?: number;
+                /** @description Call that did it, as `mail.config.update`; asked for, all below its first words too */
+                act?: string;
+                /** @description Beginning of the span, with that day */
+                from?: string;
+                /** @description End of the span, with that day */
+                to?: string;
+                /** @description Number of the page, from 0 */
+                page?: number;
+                /** @description How many entries a page has at most */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "audit.acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "audit.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditVerification"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "audit.csv": {
+        parameters: {
+            query?: {
+                /** @description Id of the person */
+                userId?: number;
+                /** @description Call that did it, as `mail.config.update`; asked for, all below its first words too */
+                act?: string;
+                /** @description Beginning of the span, with that day */
+                from?: string;
+                /** @description End of the span, with that day */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

@@ -25,7 +25,7 @@ describe('settings of the administration', () => {
     ['editor', { fontFamily: 'Georgia', fontSize: 16 }, { fontSize: 13 }],
     [
       'cleaning',
-      { chatHistoryDays: 1, trashedDocumentsDays: 2, noticesDays: 3, rundownLogsDays: 4, documentVersionsDays: 5 },
+      { chatHistoryDays: 1, trashedDocumentsDays: 2, noticesDays: 3, rundownLogsDays: 4, documentVersionsDays: 5, auditDays: 6 },
       { noticesDays: -1 },
     ],
   ])('%s: come back as they were stored, and an old copy or a wrong value is refused', async (area, values, wrong) => {

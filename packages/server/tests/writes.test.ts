@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { calls } from '@lauda/spec';
+import { isAct } from '@lauda/spec/kit';
 import { payloadOf, type TopicName, topics } from '@lauda/spec/topics';
 import type { Refusal } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,6 +43,8 @@ interface Scene {
   readonly n: number;
   readonly log: number;
   readonly locks: readonly string[];
+  /** The place of the last administrative act. */
+  readonly act: number;
 }
 
 /** The area of the settings whose events tell of a row. */
@@ -139,11 +142,13 @@ const rowsOf = async <R>(sql: string, values: unknown[] = []): Promise<R[]> =>
 async function scene(): Promise<Scene> {
   const rows = await rowsOf<{ kind: string; id: number; version: number; digest: string; place: number | null; gone: boolean }>(ROWS);
   const [last] = await rowsOf<{ n: number; log: number }>('select n, (select coalesce(max(id), 0) from rundown_log) as log from event_seq');
+  const [chain] = await rowsOf<{ n: number }>('select n from audit_chain');
   const locks = await rowsOf<{ uuid: string }>('select d.uuid from document_lock l join document d on d.id = l.document_id');
   return {
     rows: Object.fromEntries(rows.map(({ kind, id, ...row }) => [`${kind} ${id}`, row])),
     n: last!.n,
     log: last!.log,
+    act: chain!.n,
     locks: locks.map(({ uuid }) => uuid),
   };
 }
@@ -272,6 +277,11 @@ describe('every write', () => {
       .filter(({ topic, action }) => topic === 'entity_locker' && action === 'UNLOCK')
       .map((event) => event.full_body.uuid);
     expect(unlocked.sort(), 'locks that were freed').toEqual(freed.sort());
+    const acts = await rowsOf<{ act: string; nickname: string; told: boolean }>(
+      'select act, nickname, coalesce(before, after) is not null as told from audit where n > $1',
+      [before.act],
+    );
+    expect(acts, 'administrative acts, each once').toEqual(isAct(call) ? [{ act: id, nickname: 'ana', told: true }] : []);
     seen.set(id, lineOf(id, events, log));
     if (process.env.WRITES_TSV !== 'new') expect(seen.get(id)).toBe(TABLE.get(id));
   });

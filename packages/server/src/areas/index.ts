@@ -3,6 +3,7 @@ import { type Area, type Call, isCall } from '@lauda/spec/kit';
 import type { AnyHandler, Handlers } from '../implement.ts';
 import { agencyHandlers, outboundHandlers } from './agency.ts';
 import { assignmentsHandlers } from './assignments.ts';
+import { auditHandlers } from './audit.ts';
 import { authHandlers, authoritiesHandlers, timeHandlers, tokensHandlers } from './auth.ts';
 import { branchHandlers } from './branch.ts';
 import { branchesHandlers } from './branches.ts';
@@ -52,6 +53,7 @@ interface Tree {
   readonly [name: string]: AnyHandler | Tree;
 }
 const trees: Handlers<typeof areas> = {
+  audit: auditHandlers,
   auth: authHandlers,
   authorities: authoritiesHandlers,
   tokens: tokensHandlers,

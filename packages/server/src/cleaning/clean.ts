@@ -19,6 +19,7 @@ export const RETENTION = {
   noticesDays: 0,
   rundownLogsDays: 0,
   documentVersionsDays: 0,
+  auditDays: 0,
 };
 interface Kept {
   readonly kind: Cleaned;

@@ -1,7 +1,8 @@
 import type { CleanedTarget } from '@lauda/domain';
+import { forget } from '../audit/chain.ts';
 import type { Services } from '../context.ts';
 import { removeNoticesBefore } from '../notices/notices.ts';
-import { one, type Queryable } from '../storage/change.ts';
+import { change, one, type Queryable } from '../storage/change.ts';
 
 /** Something that is kept for some days only. */
 export interface Cleaned {
@@ -42,4 +43,8 @@ export const CLEANED_KINDS: readonly Cleaned[] = [
     'x.at < $1 and exists (select 1 from revision later where later.document_id = x.document_id and later.n > x.n)',
     ['document_id', 'n'],
   ),
+  {
+    ...rowsOf('audit', 'audit', 'x.at < $1', ['n']),
+    remove: (services, before, limit) => change(services, null, (tx) => forget(tx, before, limit)),
+  },
 ];

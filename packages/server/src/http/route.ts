@@ -10,6 +10,7 @@ import { Problem } from '../problem.ts';
 import { type Repeat, repeatOf } from '../repeats/key.ts';
 import { doClaimed, doOnce } from '../repeats/once.ts';
 import { guarded } from '../storage/guarded.ts';
+import { audited } from './audited.ts';
 import { cookiesOf, resetSecretOf } from './cookies.ts';
 import { localeOf } from './errors.ts';
 import { demandLockOrigin, demandOrigin } from './origin.ts';
@@ -95,7 +96,7 @@ export function route(app: FastifyInstance, services: Services, id: string, call
       const mine = { ...services, pool: call.urgent || takesLock(query) ? services.kept : services.pool };
       const result = await worked(reply, ms, (signal) => {
         const context = contextOf(request, reply, mine, caller, { signal, ms, repeat });
-        const work = (inside: Context) => handler(input, inside);
+        const work = audited(id, call, input, (inside) => handler(input, inside));
         // An upload asks for `once` itself, when its files were read.
         return call.bodyMedia === 'multipart' ? work(context) : context.once(work);
       });

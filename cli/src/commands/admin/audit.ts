@@ -1,0 +1,90 @@
+import type { AuditEntry } from '@lauda/sdk';
+import { defineCommand, type Input, type Option } from '../../command.ts';
+import { EXIT } from '../../exit.ts';
+import { writeNamed } from '../files.ts';
+import { idOf, textOf } from '../input.ts';
+
+const LONGEST = 500;
+const FIELDS = ['id', 'at', 'userId', 'nickname', 'ip', 'act', 'entity', 'entityId', 'name', 'before', 'after', 'hash'] as const;
+const OPTIONS: readonly Option[] = [
+  { flags: '--user <id>', text: 'admin.audit.user' },
+  { flags: '--act <call>', text: 'admin.audit.act' },
+  { flags: '--from <date>', text: 'admin.audit.from' },
+  { flags: '--to <date>', text: 'admin.audit.to' },
+];
+/** What was typed of the acts that are wanted. */
+function wishOf({ options: { user, act, from, to } }: Input) {
+  const given = Object.entries({ act: textOf(act), from: textOf(from), to: textOf(to) }).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(given), ...(user === undefined ? {} : { userId: idOf(user, '--user') }) };
+}
+type Wish = ReturnType<typeof wishOf>;
+
+/** What an act changed, field by field, in one line. */
+function changes({ before, after }: AuditEntry): string {
+  const [was, is] = [before, after] as Readonly<Record<string, unknown>>[];
+  const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
+  return [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])]
+    .map((name) => `${name}: ${was ? text(was[name]) : ''}${was && is ? ' → ' : ''}${is ? text(is[name]) : ''}`)
+    .join('; ');
+}
+
+/** `lauda admin audit list`: lists administrative acts, the newest first. */
+export const auditList = defineCommand<Wish>({
+  name: 'admin audit list',
+  text: 'admin.audit.list.summary',
+  examples: ['admin audit list', 'admin audit list --act users --from 2026-03-01', 'admin audit list --json at,nickname,act,before,after'],
+  options: OPTIONS,
+  fields: FIELDS,
+  parse: wishOf,
+  run: async (wish, { env, show, newsroom }) => {
+    const { data } = await (await newsroom()).audit.filter({ ...wish, size: LONGEST }, { signal: env.signal });
+    show.list<AuditEntry>(
+      data,
+      [
+        { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
+        { title: 'column.date', text: ({ at }) => at.replace('T', ' ') },
+        { title: 'column.person', text: ({ nickname }) => nickname },
+        { title: 'column.act', text: ({ act }) => act },
+        { title: 'column.name', text: ({ name }) => name ?? '', least: 8, drop: 1 },
+        { title: 'column.changes', text: changes, least: 20, drop: 2 },
+      ],
+      'admin.audit.none',
+    );
+    return EXIT.ok;
+  },
+});
+
+/** `lauda admin audit export`: writes administrative acts as a table, the oldest first. */
+export const auditExport = defineCommand<{ file: string | undefined; wish: Wish }>({
+  name: 'admin audit export',
+  text: 'admin.audit.export.summary',
+  examples: ['admin audit export audit.csv --from 2026-01-01', 'admin audit export > audit.csv'],
+  arguments: [{ name: 'FILE', text: 'user.export.file' }],
+  options: OPTIONS,
+  parse: (input) => ({ file: input.arguments[0], wish: wishOf(input) }),
+  run: async ({ file, wish }, { env, newsroom }) => {
+    const table = Buffer.from(await (await (await newsroom()).audit.csv(wish, { signal: env.signal })).arrayBuffer());
+    if (file === undefined) env.out.write(table);
+    else await writeNamed(file, table, env);
+    return EXIT.ok;
+  },
+});
+
+/** `lauda admin audit verify`: counts the chain of the audit anew; exit code 1 where it does not hold. */
+export const auditVerify = defineCommand<null>({
+  name: 'admin audit verify',
+  text: 'admin.audit.verify.summary',
+  examples: ['admin audit verify', 'admin audit verify --json ok,last,head'],
+  fields: ['ok', 'first', 'last', 'broken', 'head'],
+  parse: () => null,
+  run: async (_wish, { env, show, t, newsroom }) => {
+    const found = await (await newsroom()).audit.verify({ signal: env.signal });
+    const { ok, first, last, broken, head } = found;
+    if (!show.selected(found)) {
+      if (!ok) show.line(t('admin.audit.verify.broken', { id: broken ?? 0 }));
+      else if (last === null) show.line(t('admin.audit.none'));
+      else show.line(t('admin.audit.verify.ok', { first: first ?? 1, last, head }));
+    }
+    return ok ? EXIT.ok : EXIT.failed;
+  },
+});

@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '@lauda/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { start } from './child.ts';
+
+let server: TestServer;
+let folder: string;
+const lauda = (line: string, more: Readonly<Record<string, string>> = {}, input = '') => {
+  const variables = { LAUDA_URL: server.url, LAUDA_CONFIG: join(folder, 'config.json'), LAUDA_LANG: 'en_US', NO_COLOR: '1', ...more };
+  return start(line.split(' '), variables, input).ended;
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(join(tmpdir(), 'lauda-admin-'));
+  await server.person('ana', ['ADMIN_READ', 'ADMIN_WRITE', 'DOCUMENT_ADMIN']);
+  await lauda('auth login -u ana', {}, TEST_PASSWORD);
+});
+afterAll(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('lauda admin audit lists what was done, writes it as a table, and tells by its exit code whether it holds', async () => {
+  expect((await lauda('admin audit verify')).out).toBe('No administrative act is kept.\n');
+  const ana = await server.as('ana');
+  const { body } = await ana.post<object>('/types', { name: 'NOTA' });
+  await ana.put('/types', { ...body, name: 'NOTA SECA' });
+  const lines = (await lauda('admin audit list --act types')).out.trimEnd().split('\n');
+  expect(lines.map((line) => line.split('\t').slice(2).join(' '))).toEqual([
+    'ana types.update NOTA SECA name: NOTA → NOTA SECA',
+    expect.stringMatching(/^ana types\.create NOTA .*name: NOTA/),
+  ]);
+  expect((await lauda('admin audit list --from 2026-11-22')).out).toBe('');
+  expect((await lauda('admin audit list --from ontem')).code).not.toBe(0);
+  const file = join(folder, 'audit.csv');
+  expect((await lauda(`admin audit export ${file} --act types.update`)).code).toBe(0);
+  expect((await readFile(file, 'utf8')).trimEnd().split('\r\n')).toEqual([
+    expect.stringContaining('id,at,userId'),
+    expect.stringContaining(',types.update,Type,'),
+  ]);
+  const whole = await lauda('admin audit verify');
+  expect([whole.code, whole.out]).toEqual([0, expect.stringMatching(/^Whole from 1 to 2\. .* [0-9a-f]{64}\n$/)]);
+  await server.server.services.pool.query(
+    "begin; alter table audit disable trigger user; update audit set nickname = 'bia' where n = 1; alter table audit enable trigger user; commit",
+  );
+  const broken = await lauda('admin audit verify');
+  expect([broken.code, broken.out]).toEqual([1, 'The audit does not hold at entry 1: somebody changed it outside of Lauda.\n']);
+});
+
+it('lauda admin counts what a cleanup would remove, tries the mail server and shows the licence', async () => {
+  const counted = await lauda('admin cleanup --dry-run');
+  expect([counted.code, counted.out]).toEqual([0, expect.stringContaining('trash\t0\t0\n')]);
+  const ana = await server.as('ana');
+  await ana.post('/mail/config', { version: 0, host: '127.0.0.1', port: 1, from: 'lauda@redacao.example' });
+  const tried = await lauda('admin mail test --to ana@redacao.example --json ok,failure');
+  expect([tried.code, JSON.parse(tried.out)]).toEqual([1, { ok: false, failure: 'unreachable' }]);
+  expect((await lauda('admin license show')).out).toBe('Open: any number of people, without an end.\n');
+});

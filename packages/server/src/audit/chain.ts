@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { type Change, one, type Queryable } from '../storage/change.ts';
+
+/** What an entry says, as it is hashed. */
+export interface Said {
+  readonly n: number;
+  readonly at: Date;
+  readonly userId: number;
+  readonly nickname: string;
+  readonly ip: string;
+  readonly act: string;
+  readonly entity: string | null;
+  readonly entityId: number | null;
+  readonly name: string | null;
+  /** Texts of JSON. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** The hash of an entry: of the one before it and of all that it says. */
+export function hashOf(prev: string, { n, at, userId, nickname, ip, act, entity, entityId, name, before, after }: Said): string {
+  const text = JSON.stringify([prev, n, at.toISOString(), userId, nickname, ip, act, entity, entityId, name, before, after]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Adds an entry to the end of the chain. Who adds at the same time waits here until this change is stored, so the chain never forks. */
+export async function append(tx: Change, said: Omit<Said, 'n'>): Promise<void> {
+  const { n, hash: prev } = (await one<{ n: number; hash: string }>(tx, 'select n, hash from audit_chain for update'))!;
+  const entry = { ...said, n: n + 1 };
+  const { at, userId, nickname, ip, act, entity, entityId, name, before, after } = entry;
+  await tx.query(
+    `insert into audit (n, at, user_id, nickname, ip, act, entity, entity_id, name, before, after, prev, hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [entry.n, at, userId, nickname, ip, act, entity, entityId, name, before, after, prev, hashOf(prev, entry)],
+  );
+}
+
+const HAND = 1_000;
+const ROWS = `select n, at, user_id as "userId", nickname, ip, act, entity, entity_id as "entityId", name,
+  before::text as before, after::text as after, prev, hash from audit where n > $1 and n <= $2 order by n limit ${HAND}`;
+
+/** What a count of the chain found. */
+export interface Verified {
+  readonly ok: boolean;
+  /** The places of the first and the last entry; null where there is none. */
+  readonly first: number | null;
+  readonly last: number | null;
+  /** The first place where the chain does not hold. */
+  readonly broken: number | null;
+  /** The hash of the last entry: who keeps it elsewhere knows the whole chain again. */
+  readonly head: string;
+}
+
+/** Counts the chain anew, from its anchor to its end as it is now. */
+export async function verify(db: Queryable): Promise<Verified> {
+  for (;;) {
+    const found = await count(db);
+    // What a cleanup took away meanwhile is no gap.
+    const from = (await one<{ anchor_n: number }>(db, 'select anchor_n from audit_chain'))!.anchor_n;
+    if (found.ok || found.broken! > from) return found;
+  }
+}
+
+async function count(db: Queryable): Promise<Verified> {
+  const chain = (await one<{ n: number; hash: string; anchor_n: number; anchor_hash: string }>(
+    db,
+    'select n, hash, anchor_n, anchor_hash from audit_chain',
+  ))!;
+  let [at, hash] = [chain.anchor_n, chain.anchor_hash];
+  const first = chain.n > at ? at + 1 : null;
+  const found = (broken: number | null): Verified => ({ ok: broken === null, first, last: first && chain.n, broken, head: chain.hash });
+  for (;;) {
+    const { rows } = await db.query<Said & { prev: string; hash: string }>(ROWS, [at, chain.n]);
+    for (const row of rows) {
+      if (row.n !== at + 1 || row.prev !== hash || row.hash !== hashOf(hash, row)) return found(at + 1);
+      [at, hash] = [row.n, row.hash];
+    }
+    if (rows.length < HAND) break;
+  }
+  return found(at === chain.n && hash === chain.hash ? null : at + 1);
+}
+
+/** Removes the first entries, those from before an instant and at most `limit`; the anchor moves on to the last of them. */
+export async function forget(tx: Change, before: Date, limit: number): Promise<number> {
+  const { anchor_n: from } = (await one<{ anchor_n: number }>(tx, 'select anchor_n from audit_chain for update'))!;
+  const last = await one<{ n: number; hash: string }>(
+    tx,
+    `select n, hash from audit where n > $1 and n <= $1 + $2 and n < coalesce((select min(n) from audit where at >= $3), n + 1) order by n desc limit 1`,
+    [from, limit, before],
+  );
+  if (!last) return 0;
+  await tx.query('update audit_chain set anchor_n = $1, anchor_hash = $2', [last.n, last.hash]);
+  return (await tx.query('delete from audit where n <= $1', [last.n])).rowCount ?? 0;
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import type { audit } from '@lauda/spec/areas/audit';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { Stream } from '../files/stream.ts';
+import { all, type Queryable } from '../storage/change.ts';
+import { pageOf } from '../storage/paging.ts';
+import { Where } from '../storage/where.ts';
+import { localTimestamp } from '../time.ts';
+
+type Entry = z.input<typeof audit.filter.result>['data'][number];
+type Row = Omit<Entry, 'at'> & { at: Date };
+type Wish = z.output<NonNullable<typeof audit.csv.query>>;
+
+const COLUMNS = 'n as id, at, user_id as "userId", nickname, ip, act, entity, entity_id as "entityId", name, before, after, hash';
+/** Those of a person, of an act or of all below a word of it (`users`, `mail.config`), and of days in the zone of the branch. */
+const chosen = ({ userId, act, from, to }: Wish, zone: string): Where =>
+  new Where()
+    .and(userId, (id) => `user_id = ${id}`)
+    .and(act, (name) => `(act = ${name} or starts_with(act, ${name} || '.'))`)
+    .and(from && [from, zone], (day) => `at >= (${day}::text[])[1]::timestamp at time zone (${day}::text[])[2]`)
+    .and(to && [to, zone], (day) => `at < ((${day}::text[])[1]::date + 1)::timestamp at time zone (${day}::text[])[2]`);
+const entryOf =
+  (zone: string) =>
+  ({ at, ...row }: Row): Entry => ({ ...row, at: localTimestamp(at, zone) });
+
+/** A page of administrative acts, the newest first. */
+export function filterAudit({ page, size, ...wish }: Wish & { page?: number | undefined; size?: number | undefined }, context: Context) {
+  const { zone } = context.settings;
+  const { text: where, values } = chosen(wish, zone);
+  return pageOf(context.pool, { columns: COLUMNS, from: 'audit', where, values, order: 'n desc' }, { page, size }, entryOf(zone));
+}
+
+const HEAD = ['id', 'at', 'userId', 'nickname', 'ip', 'act', 'entity', 'entityId', 'name', 'before', 'after', 'hash'] as const;
+/** A cell of a table; a text that a spreadsheet would count is kept from it. */
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const inert = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+const lineOf = (cells: readonly unknown[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+
+const HAND = 500;
+async function* lines(db: Queryable, wish: Wish, zone: string): AsyncGenerator<string> {
+  // Spreadsheets take it for UTF-8 by this mark.
+  yield `\uFEFF${lineOf(HEAD)}`;
+  for (let after = 0; ; ) {
+    const where = chosen(wish, zone).and(after, (n) => `n > ${n}`);
+    const rows = await all<Row>(db, `select ${COLUMNS} from audit where ${where.text} order by n limit ${HAND}`, where.values);
+    if (rows.length > 0) yield rows.map((row) => lineOf(HEAD.map((name) => entryOf(zone)(row)[name]))).join('');
+    if (rows.length < HAND) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+/** Administrative acts as a table, read as it is sent. */
+export const auditTable = (wish: Wish, { pool, settings }: Context): Stream =>
+  new Stream(Readable.from(lines(pool, wish, settings.zone)), {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="audit.csv"',
+  });
