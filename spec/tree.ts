@@ -9,6 +9,7 @@ export { branch } from './areas/branch.ts';
 export { branches } from './areas/branches.ts';
 export { bridge } from './areas/bridge.ts';
 export { calendars } from './areas/calendars.ts';
+export { charts } from './areas/charts.ts';
 export { chats } from './areas/chats.ts';
 export { classifications } from './areas/classifications.ts';
 export { cleaning } from './areas/cleaning.ts';

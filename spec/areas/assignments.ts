@@ -4,7 +4,7 @@ import { documentArea, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
 import { Id, IdPath, LocalDate, LocalTime, LockQuery, PageQuery, patchOf, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
 import { Revision, revisionDetail } from './documents.ts';
-import { Counter } from './stories.ts';
+import { Counter, CounterQuery } from './stories.ts';
 
 /** Somebody who is named with numbers and addresses: of a guide, and of an institution of rounds. */
 export const GuideContact = value('GuideContact', {
@@ -115,7 +115,7 @@ export const assignments = {
   }),
   counter: call('GET /assignments/counter', 'Counts the guidelines between two days by program and by day.', {
     role: roles.read,
-    query: z.object({ from: LocalDate.optional(), to: LocalDate.optional() }),
+    query: CounterQuery,
     result: Counter,
   }),
   groupings: call('GET /assignments/groupings', 'Lists the ways guidelines can be grouped.', {

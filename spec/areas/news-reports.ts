@@ -4,7 +4,7 @@ import { documentArea, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
 import { Duration, Id, IdPath, Int, LocalDate, PageQuery, patchOf, Text, Timestamp, Uuid, Version } from '../scalars.ts';
 import { Revision, revisionDetail } from './documents.ts';
-import { Cg, Counter } from './stories.ts';
+import { Cg, Counter, CounterQuery } from './stories.ts';
 
 const Section = value('NewsReportSection', {
   uuid: Uuid,
@@ -90,7 +90,7 @@ export const newsReports = {
   }),
   counter: call('GET /news_reports/counter', 'Counts the reportages between two days by program and by day.', {
     role: roles.read,
-    query: z.object({ from: LocalDate.optional(), to: LocalDate.optional() }),
+    query: CounterQuery,
     result: Counter,
   }),
   ...documentArea('/news_reports', 'reportage', roles, {

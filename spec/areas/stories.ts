@@ -159,6 +159,12 @@ const DESK_FIELDS = ['approved', 'page', 'ignore', 'floated', 'playTime', 'stopT
 // Head, link and vo are written in a legacy story alone; of any other they are durations that follow from its sections.
 const StoryPatch = patchOf('StoryPatch', [...STORY_TEXT_FIELDS, 'head', 'link', 'vo', ...DESK_FIELDS]);
 const StoryPage = page('StoryPage', Story);
+/** The days and the program that counters count. */
+export const CounterQuery = z.object({
+  from: LocalDate.optional(),
+  to: LocalDate.optional(),
+  programId: Id.optional().meta({ 'x-extension': true, description: 'Of one program alone' }),
+});
 export const Counter = entity('Counter', {
   total: Int,
   byProgram: z.array(z.object({ programId: Id, count: Int })),
@@ -213,7 +219,7 @@ export const stories = {
   }),
   counter: call('GET /stories/counter', 'Counts the stories between two days by program and by day.', {
     role: roles.read,
-    query: z.object({ from: LocalDate.optional(), to: LocalDate.optional() }),
+    query: CounterQuery,
     result: Counter,
   }),
   config: settings(

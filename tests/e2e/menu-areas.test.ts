@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { launchBrowser, WireClient } from '@lauda/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { words } from './desk.ts';
-import { hindrances, visit } from './workspace-kit.ts';
+import { command, hindrances, visit } from './workspace-kit.ts';
 
 const DAY = '2026-03-10';
 let newsroom: NewsroomProcess;
@@ -27,6 +28,10 @@ const make = async (path: string, body: object): Promise<number> => {
   const { status, body: made } = await admin.post<{ id: number }>(path, body);
   expect(status, JSON.stringify(made)).toBe(201);
   return made.id;
+};
+
+const shot = async (name: string): Promise<void> => {
+  if (process.env.LAUDA_SHOTS) await page.screenshot({ path: `${process.env.LAUDA_SHOTS}/${name}.png` });
 };
 
 beforeAll(async () => {
@@ -128,5 +133,91 @@ describe('from the main menu', () => {
       await card.waitFor({ state: 'detached' });
     }
     expect(await hindrances(page)).toEqual([]);
+  });
+
+  it('Managerial charts draws the counters of a period: 4 reportages and 7 stories, as bars, in figures and as a file [MENU-22, SCR-CHARTS]', async () => {
+    const reporterId = (await admin.get<{ id: number }>('/users/me')).body.id;
+    for (let at = 0; at < 4; at += 1)
+      await make('/news_reports', { slug: `CONTA ${at}`, date: '2027-03-02', reporterId, programsIds: [1] });
+    const { body: rundown } = await admin.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: '2027-03-03', programId: 1 });
+    const blockId = rundown.blocks[0]!.id;
+    for (let at = 0; at < 7; at += 1) await make(`/rundowns/${rundown.id}/stories`, { blockId, story: { slug: `CONTA ${at}` } });
+    await choose('charts');
+    await page.getByRole('region', { name: words('charts.days'), exact: true }).waitFor();
+    await page.getByRole('button', { name: words('charts.csvOf', { title: words('charts.days') }) }).waitFor();
+    const chart = (name: string) => page.getByRole('region', { name: words(`charts.${name}`), exact: true });
+    const figures = async (name: string): Promise<string[]> =>
+      (await chart(name).locator('tbody tr').allInnerTexts()).map((row) => row.replace(/\s+/g, ' ').trim());
+    await page.goto(`${newsroom.url}/charts?from=2027-03-01&to=2027-03-04`);
+    await expect
+      .poll(async () => (await figures('days')).map((row) => row.split(' ').slice(-3).join(' ')))
+      .toEqual(['0 0 0', '0 4 0', '0 0 7', '0 0 0']);
+    expect(await figures('programs')).toEqual(['Jornal da Noite 0 4 7']);
+    expect((await figures('reporters'))[0]).toMatch(/ 4$/);
+    expect(await figures('air')).toHaveLength(1);
+    // The bars are drawn by uPlot: the whole of the day stands behind its first part.
+    const isDrawn = (name: string) =>
+      chart(name)
+        .locator('canvas')
+        .evaluate((canvas: HTMLCanvasElement) =>
+          canvas
+            .getContext('2d')!
+            .getImageData(0, 0, canvas.width, canvas.height)
+            .data.some((part, at) => at % 4 === 3 && part === 255),
+        );
+    for (const name of ['days', 'programs', 'reporters', 'people', 'air']) expect([name, await isDrawn(name)]).toEqual([name, true]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      chart('days')
+        .getByRole('button', { name: words('charts.csvOf', { title: words('charts.days') }) })
+        .press('Enter'),
+    ]);
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect([lines.length, lines[2], lines[3]]).toEqual([5, '2027-03-02,0,4,0', '2027-03-03,0,0,7']);
+    expect(await hindrances(page)).toEqual([]);
+    await shot('charts-light');
+    await command(page, 'action.theme');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+    expect(await hindrances(page)).toEqual([]);
+    await shot('charts-dark');
+  });
+
+  it('the charts keep to a period and a program, and say that they load, that there is nothing, and when they could not be loaded [SCR-CHARTS]', async () => {
+    const search = page.getByRole('search');
+    const from = search.getByRole('textbox', { name: new RegExp(`^${words('proposals.from')}`) });
+    await search.getByLabel(words('place.program')).selectOption('1');
+    await page.waitForURL(/programId=1/);
+    await from.fill('05/03/2027');
+    await page.keyboard.press('Enter');
+    await search.getByText(words('validation:startAfterEnd')).waitFor();
+    await from.fill('01/01/2026');
+    await page.keyboard.press('Enter');
+    await search.getByText(words('charts.tooLong', { days: '366' })).waitFor();
+    let letGo = (): void => undefined;
+    const free = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/api\/stories\/counter/, async (call) => {
+      await free;
+      await call.continue();
+    });
+    await page.goto(`${newsroom.url}/charts?from=2031-03-01&to=2031-03-04`);
+    await page.getByRole('status', { name: words('common.loading') }).waitFor();
+    letGo();
+    await page.getByText(words('charts.none'), { exact: true }).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await page.unroute(/\/api\/stories\/counter/);
+    await page.route(/\/api\/charts\/work/, (call) => call.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }));
+    await page.reload();
+    await page.getByRole('alert').getByText(words('error:loadFailed')).waitFor();
+    await page.unroute(/\/api\/charts\/work/);
+    await page.getByRole('button', { name: words('common.retry') }).press('Enter');
+    await page.getByText(words('charts.none'), { exact: true }).waitFor();
+    for (const language of ['es_ES', 'en_US'] as const) {
+      const other = await visit(browser, newsroom.url, { path: '/charts?from=2027-03-01&to=2027-03-04', username: 'admin', language });
+      await other.getByRole('region', { name: words('charts.air', {}, language), exact: true }).waitFor();
+      expect(await hindrances(other)).toEqual([]);
+      await other.context().close();
+    }
   });
 });

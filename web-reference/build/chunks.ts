@@ -47,7 +47,9 @@ export const login = named('login');
 export const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/;
 
-/** The library of maps, which few open and which changes seldom. */
+/** The library of charts, which few open and which changes seldom. */
+export const charts = /[\\/]node_modules[\\/]uplot[\\/]/;
+/** The library of maps, of which the same is true. */
 export const maps = /[\\/]node_modules[\\/]leaflet[\\/]/;
 
 const SHARED =

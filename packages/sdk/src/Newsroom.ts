@@ -6,6 +6,7 @@ import { Branch } from './areas/branch.ts';
 import { Branches } from './areas/branches.ts';
 import { Bridge } from './areas/bridge.ts';
 import { Calendars } from './areas/calendars.ts';
+import { Charts } from './areas/charts.ts';
 import { Chats } from './areas/chats.ts';
 import { Cleaning } from './areas/cleaning.ts';
 import { Contacts } from './areas/contacts.ts';
@@ -100,6 +101,7 @@ export class Newsroom extends Connected implements AreaTree {
   readonly groups = new Collection(this.transport, '/groups');
   readonly teams = new Teams(this.transport);
   readonly contacts = new Contacts(this.transport);
+  readonly charts = new Charts(this.transport);
   readonly chats = new Chats(this.transport);
   readonly agency = new Agency(this.transport);
   readonly rss = new Rss(this.transport);

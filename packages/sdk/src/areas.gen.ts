@@ -597,6 +597,9 @@ export interface AreaTree {
       readonly check: Call;
     };
   };
+  readonly charts: {
+    readonly work: Call;
+  };
   readonly chats: {
     readonly unread: Call;
     readonly history: Call;

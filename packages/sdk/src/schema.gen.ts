@@ -5144,6 +5144,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/charts/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts who works on how many documents between two days, and what was planned and aired on each. */
+        get: operations["charts.work"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/chats/unread": {
         parameters: {
             query?: never;
@@ -11476,6 +11493,39 @@ export interface components {
             /** @description Ids of proposals of the branch */
             newsIds: number[];
         };
+        ChartWork: {
+            /** @description Who works on any of them */
+            people: components["schemas"]["PersonWork"][];
+            /** @description What was planned and aired, by day */
+            air: components["schemas"]["AirDay"][];
+        };
+        PersonWork: {
+            /** @description Id of the person */
+            userId: number;
+            /** @description How many guidelines they work on */
+            guidelines: number;
+            /** @description How many reportages they work on */
+            reportages: number;
+            /** @description How many stories they work on */
+            stories: number;
+            /** @description In how many of them they are the reporter */
+            reported: number;
+        };
+        AirDay: {
+            /**
+             * Format: date
+             * @description Day it is for
+             */
+            date: string;
+            /** @description Stories of the rundowns of the day; not those that were floated or stand by */
+            planned: number;
+            /** @description How many of them were on air */
+            aired: number;
+            /** @description How long all of them take, in seconds */
+            plannedSeconds: number;
+            /** @description How long they were on air, as far as they ended, in seconds */
+            airedSeconds: number;
+        };
         ChatUnread: {
             /** @description Id of the chat */
             chatId: number;
@@ -12737,6 +12787,9 @@ export type BranchAssignmentCopy = components['schemas']['BranchAssignmentCopy']
 export type BranchNewsReportCopy = components['schemas']['BranchNewsReportCopy'];
 export type BranchStoryCopy = components['schemas']['BranchStoryCopy'];
 export type BranchProposalCopy = components['schemas']['BranchProposalCopy'];
+export type ChartWork = components['schemas']['ChartWork'];
+export type PersonWork = components['schemas']['PersonWork'];
+export type AirDay = components['schemas']['AirDay'];
 export type ChatUnread = components['schemas']['ChatUnread'];
 export type ChatPeople = components['schemas']['ChatPeople'];
 export type ChatText = components['schemas']['ChatText'];
@@ -17995,6 +18048,8 @@ export interface operations {
                 from?: string;
                 /** @description End of the span, with that day */
                 to?: string;
+                /** @description Of one program alone */
+                programId?: number;
             };
             header?: never;
             path?: never;
@@ -18013,6 +18068,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -18676,6 +18732,8 @@ export interface operations {
                 from?: string;
                 /** @description End of the span, with that day */
                 to?: string;
+                /** @description Of one program alone */
+                programId?: number;
             };
             header?: never;
             path?: never;
@@ -18694,6 +18752,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -24370,6 +24429,8 @@ export interface operations {
                 from?: string;
                 /** @description End of the span, with that day */
                 to?: string;
+                /** @description Of one program alone */
+                programId?: number;
             };
             header?: never;
             path?: never;
@@ -24388,6 +24449,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -29619,6 +29681,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": boolean;
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "charts.work": {
+        parameters: {
+            query: {
+                /** @description Beginning of the span, with that day */
+                from: string;
+                /** @description End of the span, with that day */
+                to: string;
+                /** @description Id of the program */
+                programId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChartWork"];
                 };
             };
             401: components["responses"]["Refused401"];

@@ -7,6 +7,7 @@ import { ServerClock } from './clock.ts';
 import { batch, type View } from './core/views.ts';
 import { Administration } from './desk/Administration.ts';
 import { AgencyStore } from './desk/Agency.ts';
+import { Charts } from './desk/Charts.ts';
 import { ContactStore } from './desk/Contacts.ts';
 import { Licence } from './desk/Licence.ts';
 import { Mails } from './desk/Mails.ts';
@@ -70,6 +71,7 @@ export class Store {
   readonly jobs: JobStore;
   readonly chats: Chats;
   readonly calendar: CalendarStore;
+  readonly charts: Charts;
   readonly contacts: ContactStore;
   readonly board: NoticeBoard;
   readonly people: People;
@@ -120,7 +122,8 @@ export class Store {
       () => this.socket.expectsEvents,
       (id) => void this.rundowns.reload(id),
     );
-    this.undo = new UndoStack((key) => this.versionOf(key));
+    const versions = () => ({ data: this.data, documents: this.documents, templates: this.rundowns.templates, teams: this.teams.rows });
+    this.undo = new UndoStack((key) => versionIn(key, versions()));
     const work = { client, env, data: this.data, notices: this.notices, undo: this.undo, me, localNow: () => this.clock.local() };
     const tabs = new RundownTabs(() => env.uuid(), this.settings.programs.table);
     const rundownWork = { ...work, ticking: this.clock.ticking, tabs, zone: () => this.clock.zone };
@@ -134,6 +137,7 @@ export class Store {
     this.jobs = new JobStore(client, this.notices);
     this.chats = new Chats({ client, env, notices: this.notices, me, may: () => this.session.may('CHAT_READ') });
     this.calendar = new CalendarStore({ ...work, settings: this.settings, zone: () => this.clock.zone });
+    this.charts = new Charts(client, (role) => this.session.may(role));
     this.contacts = new ContactStore(client, this.notices);
     this.board = new NoticeBoard(client, this.notices, me);
     this.people = new People(client, this.notices);
@@ -291,9 +295,5 @@ export class Store {
     if (event.kind === 'stories MOVE') for (const { id, version } of event.data.order) this.undo.rebase(`story:${id}`, version);
     const kind = UNDONE[event.kind.slice(0, event.kind.indexOf(' '))];
     if (kind && 'version' in event.data && 'id' in event.data) this.undo.rebase(`${kind.name}:${event.data.id}`, event.data.version);
-  }
-
-  private versionOf(key: string): number | undefined {
-    return versionIn(key, { data: this.data, documents: this.documents, templates: this.rundowns.templates, teams: this.teams.rows });
   }
 }

@@ -11,6 +11,7 @@ export type Client = Pick<
   | 'branch'
   | 'bridge'
   | 'calendars'
+  | 'charts'
   | 'chats'
   | 'classifications'
   | 'cleaning'

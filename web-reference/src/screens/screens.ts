@@ -3,6 +3,7 @@ import { devices } from './Administration/screen.ts';
 import { agency } from './Agency/screen.ts';
 import { calendar } from './Calendar/screen.ts';
 import { cgList } from './CgList/screen.ts';
+import { charts } from './Charts/screen.ts';
 import { chat, chatHistory } from './Chat/screen.ts';
 import { contacts } from './Contacts/screen.ts';
 import { archive, scripts, search, trash } from './Documents/screen.ts';
@@ -52,6 +53,7 @@ export const SCREENS = {
   news,
   reportages,
   posts,
+  charts,
   reports,
   media,
   templates,

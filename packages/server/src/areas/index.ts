@@ -9,6 +9,7 @@ import { branchHandlers } from './branch.ts';
 import { branchesHandlers } from './branches.ts';
 import { bridgeHandlers } from './bridge.ts';
 import { calendarsHandlers } from './calendars.ts';
+import { chartsHandlers } from './charts.ts';
 import { chatsHandlers } from './chats.ts';
 import { classificationsHandlers } from './classifications.ts';
 import { cleaningHandlers } from './cleaning.ts';
@@ -73,6 +74,7 @@ const trees: Handlers<typeof areas> = {
   groups: groupsHandlers,
   contacts: contactsHandlers,
   calendars: calendarsHandlers,
+  charts: chartsHandlers,
   chats: chatsHandlers,
   devices: devicesHandlers,
   agency: agencyHandlers,

@@ -6,11 +6,11 @@ import { GridState } from '../../../components/grid/gridState.ts';
 import { EmptyState } from '../../../components/States.tsx';
 import { notify } from '../../../components/toast.tsx';
 import { useText } from '../../../i18n/i18n.ts';
+import { save } from '../../../shared/save.ts';
 import { readable, readTree } from '../../Plugins/xml.ts';
 import { Findings, type Judgement } from './Findings.tsx';
 import { FrameGrid, type Row } from './FrameGrid.tsx';
 import { ReplayPanel } from './ReplayPanel.tsx';
-import { save } from './save.ts';
 import { TrafficBar } from './TrafficBar.tsx';
 import { type TrafficState, useTraffic } from './useTraffic.ts';
 
@@ -113,7 +113,7 @@ export const TrafficPanel = ({ device }: { device: Device }): ReactElement => {
         opened={opened?.device.name}
         onFollow={setFollowed}
         onClear={traffic.clear}
-        onSave={() => save(`${device.name}.jsonl`, writeConversation(conversation))}
+        onSave={() => save(`${device.name}.jsonl`, writeConversation(conversation), 'application/x-ndjson')}
         onOpen={(file) => void open(file)}
         onClose={close}
         onReplay={sayable ? () => setReplayed(conversation) : undefined}

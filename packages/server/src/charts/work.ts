@@ -1,0 +1,79 @@
+import type { DocumentKind } from '@lauda/domain';
+import type { Context } from '../context.ts';
+import { listed, openTo } from '../documents/sight.ts';
+import { all } from '../storage/change.ts';
+import { Where } from '../storage/where.ts';
+
+interface Asked {
+  readonly from: string;
+  readonly to: string;
+  readonly programId?: number | undefined;
+}
+/** Where a kind says who works on it: its table `x`, its programs, and the fields that name people, the first its reporters. */
+interface Crew {
+  readonly kind: DocumentKind;
+  readonly table: string;
+  readonly programs: string;
+  readonly body: string;
+  readonly fields: readonly [string, ...string[]];
+}
+const CREWS = [
+  {
+    ...{ kind: 'guideline', table: 'assignment', programs: 'x.programs_ids', body: 'x.body' },
+    fields: ['reportersIds', 'producersIds', 'editorsIds'],
+  },
+  { kind: 'reportage', table: 'news_report', programs: 'x.programs_ids', body: 'x.body', fields: ['reporterId', 'editorId'] },
+  {
+    // Without its texts, which are most of it.
+    ...{ kind: 'story', table: 'story', programs: 'array[x.program_id]', body: 'x.light' },
+    fields: ['reporterId', 'editorId', 'imageEditorId', 'presenterId'],
+  },
+] as const satisfies readonly Crew[];
+
+/** The people of each document of a kind the caller sees, once for each document. */
+async function crewsOf({ kind, table, programs, body, fields }: Crew, asked: Asked, { pool, caller }: Context) {
+  const found = listed(kind, caller)
+    .and(asked.from, (from) => `d.date >= ${from}`)
+    .and(asked.to, (to) => `d.date <= ${to}`)
+    .and(asked.programId, (id) => `${id} = any(${programs})`)
+    .and(caller.groups, (groups) => openTo(programs, groups));
+  const named = fields.map((field, at) => `(${body} -> '${field}', ${at === 0})`).join(', ');
+  const each = `select d.id, (person #>> '{}')::bigint as person, bool_or(reports) as reports
+    from document d join ${table} x on x.document_id = d.id, lateral (values ${named}) f(value, reports), lateral jsonb_path_query(value, 'lax $[*]') person
+    where ${found.text} and jsonb_typeof(person) = 'number' group by 1, 2`;
+  const statement = `select person, count(*)::int as count, count(*) filter (where reports)::int as reported from (${each}) crew group by 1`;
+  return all<{ person: number; count: number; reported: number }>(pool, statement, found.values);
+}
+
+/** Counts for each person the documents of each kind they work on; what the caller does not see is not counted. */
+async function people(asked: Asked, context: Context) {
+  const byPerson = new Map<number, { userId: number; guidelines: number; reportages: number; stories: number; reported: number }>();
+  const names = { guideline: 'guidelines', reportage: 'reportages', story: 'stories' } as const;
+  for (const crew of CREWS)
+    for (const { person, count, reported } of await crewsOf(crew, asked, context)) {
+      const known = byPerson.get(person) ?? { userId: person, guidelines: 0, reportages: 0, stories: 0, reported: 0 };
+      byPerson.set(person, { ...known, [names[crew.kind]]: count, reported: known.reported + reported });
+    }
+  return [...byPerson.values()].toSorted((a, b) => a.userId - b.userId);
+}
+
+/** Counts for each day what its rundowns hold and what of it was on air; a private story counts, as its place and its times are known to all. */
+async function air({ from, to, programId }: Asked, { pool, caller }: Context) {
+  const found = new Where(['d.excluded_at is null', 'not s.floated', 'not b.stand_by'])
+    .and(from, (first) => `r.date >= ${first}`)
+    .and(to, (last) => `r.date <= ${last}`)
+    .and(programId, (id) => `r.program_id = ${id}`)
+    .and(caller.groups, (groups) => openTo('array[r.program_id]', groups));
+  const statement = `select r.date, count(*)::int as planned, count(s.play_time)::int as aired,
+      coalesce(sum(extract(epoch from s.total::interval)), 0)::int as "plannedSeconds",
+      coalesce(sum(extract(epoch from s.stop_time - s.play_time)), 0)::int as "airedSeconds"
+    from rundown r join block b on b.rundown_id = r.id join story s on s.block_id = b.id join document d on d.id = s.document_id
+    where ${found.text} group by 1 order by 1`;
+  return all<{ date: string; planned: number; aired: number; plannedSeconds: number; airedSeconds: number }>(pool, statement, found.values);
+}
+
+/** What the charts show beside the counters: who works on how much, and what was planned and aired day by day. */
+export const chartWork = async (asked: Asked, context: Context) => ({
+  people: await people(asked, context),
+  air: await air(asked, context),
+});

@@ -1,0 +1,48 @@
+import type { ChartWork, Counter } from '@lauda/sdk';
+import type { Client } from '../client.ts';
+import { Asked } from '../lists/Asked.ts';
+
+/** The kinds of documents that are counted, in the order they are drawn. */
+export const CHART_KINDS = ['guidelines', 'reportages', 'stories'] as const;
+export type ChartKind = (typeof CHART_KINDS)[number];
+
+/** What is counted: from one day to another, `YYYY-MM-DD`, of one program or of all. */
+export interface ChartSearch {
+  readonly from: string;
+  readonly to: string;
+  readonly programId?: number | undefined;
+}
+/** What all charts of a period are drawn from. */
+export interface ChartData extends ChartSearch {
+  /** How many documents of each kind this person may read. */
+  readonly counts: Readonly<Partial<Record<ChartKind, Counter>>>;
+  readonly work: ChartWork;
+}
+
+/** What managers look at: the counters of the documents, who works on how much, and what was aired of what was planned. */
+export class Charts {
+  private readonly client: Pick<Client, 'assignments' | 'charts' | 'newsReports' | 'stories'>;
+  private readonly may: (role: 'ASSIGNMENT_READ' | 'NEWS_REPORT_READ' | 'STORY_READ') => boolean;
+
+  constructor(client: Charts['client'], may: Charts['may']) {
+    this.client = client;
+    this.may = may;
+  }
+
+  /** Asks for the figures of a period; documents of a kind this person may not read are not counted. */
+  ask({ from, to, programId }: ChartSearch): Asked<ChartData> {
+    const { assignments, charts, newsReports, stories } = this.client;
+    const search = { from, to, ...(programId !== undefined && { programId }) };
+    return new Asked(async (signal) => {
+      const options = { signal };
+      const [guidelines, reportages, told, work] = await Promise.all([
+        this.may('ASSIGNMENT_READ') ? assignments.counter(search, options) : undefined,
+        this.may('NEWS_REPORT_READ') ? newsReports.counter(search, options) : undefined,
+        this.may('STORY_READ') ? stories.counter(search, options) : undefined,
+        charts.work(search, options),
+      ]);
+      const counts = { ...(guidelines && { guidelines }), ...(reportages && { reportages }), ...(told && { stories: told }) };
+      return { ...search, counts, work };
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { call, entity } from '../kit.ts';
+import { Id, Int, LocalDate } from '../scalars.ts';
+
+const PersonWork = entity('PersonWork', {
+  userId: Id,
+  guidelines: Int.meta({ description: 'How many guidelines they work on' }),
+  reportages: Int.meta({ description: 'How many reportages they work on' }),
+  stories: Int.meta({ description: 'How many stories they work on' }),
+  reported: Int.meta({ description: 'In how many of them they are the reporter' }),
+});
+const AirDay = entity('AirDay', {
+  date: LocalDate,
+  planned: Int.meta({ description: 'Stories of the rundowns of the day; not those that were floated or stand by' }),
+  aired: Int.meta({ description: 'How many of them were on air' }),
+  plannedSeconds: Int.meta({ description: 'How long all of them take, in seconds' }),
+  airedSeconds: Int.meta({ description: 'How long they were on air, as far as they ended, in seconds' }),
+});
+const ChartWork = entity('ChartWork', {
+  people: z.array(PersonWork).meta({ description: 'Who works on any of them' }),
+  air: z.array(AirDay).meta({ description: 'What was planned and aired, by day' }),
+});
+
+export const charts = {
+  work: call('GET /charts/work', 'Counts who works on how many documents between two days, and what was planned and aired on each.', {
+    role: 'CHART_READ',
+    query: z.object({ from: LocalDate, to: LocalDate, programId: Id.optional() }),
+    result: ChartWork,
+    extension: true,
+  }),
+};

@@ -1,0 +1,91 @@
+import 'uplot/dist/uPlot.min.css';
+import uPlot from 'uplot';
+
+/** One chart of bars: what stands below each, and the figures of each series. */
+export interface Bars {
+  readonly labels: readonly string[];
+  readonly series: readonly {
+    /** A colour of the theme, as `--kind-vt`. */
+    readonly colour: string;
+    readonly values: readonly number[];
+  }[];
+  /** Whether each series stands on the one before; else it is drawn before it, thinner. */
+  readonly stacked: boolean;
+}
+
+const HEIGHT = 260;
+/** As wide as a label is, at least, in px; where bars are closer, not each has one. */
+const LABEL = 84;
+const WIDEST = 44;
+
+/** The heights of the bars: stacked ones are drawn from the whole to the first, each before the last. */
+function heights({ series, stacked }: Bars): { colour: string; values: number[]; size: number }[] {
+  if (!stacked) return series.map(({ colour, values }, at) => ({ colour, values: [...values], size: at === 0 ? 0.8 : 0.4 }));
+  return series
+    .map(({ colour }, at) => ({
+      colour,
+      size: 0.7,
+      values: series[at]!.values.map((_value, row) => series.slice(0, at + 1).reduce((sum, { values }) => sum + values[row]!, 0)),
+    }))
+    .toReversed();
+}
+
+/** Draws bars into an element as wide as it is, until the function it answers is called. */
+export function drawBars(element: HTMLElement, bars: Bars): () => void {
+  const styles = getComputedStyle(document.documentElement);
+  const colour = (name: string): string => styles.getPropertyValue(name).trim();
+  const font = `11px ${styles.fontFamily}`;
+  const drawn = heights(bars);
+  const axis = {
+    stroke: colour('--muted'),
+    font,
+    ticks: { show: false },
+    border: { show: true, stroke: colour('--line-strong'), width: 1 },
+  };
+  const short = (label: string): string => (label.length > 14 ? `${label.slice(0, 13)}…` : label);
+  const plot = new uPlot(
+    {
+      width: element.clientWidth,
+      height: HEIGHT,
+      legend: { show: false },
+      cursor: { show: false },
+      scales: {
+        x: { time: false, range: [-0.5, bars.labels.length - 0.5] },
+        y: { range: (_plot, _least, most) => [0, Math.max(4, most * 1.1)] },
+      },
+      axes: [
+        {
+          ...axis,
+          grid: { show: false },
+          space: LABEL,
+          incrs: [1, 2, 5, 7, 14, 28, 56],
+          values: (_plot, at) => at.map((x) => short(bars.labels[x] ?? '')),
+        },
+        {
+          ...axis,
+          border: { show: false },
+          grid: { stroke: colour('--line'), width: 1 },
+          incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000],
+          size: 40,
+        },
+      ],
+      series: [
+        {},
+        ...drawn.map(({ colour: name, size }) => ({
+          fill: colour(name),
+          width: 0,
+          points: { show: false },
+          paths: uPlot.paths.bars!({ size: [size, size * WIDEST * 1.5] }),
+        })),
+      ],
+    },
+    [bars.labels.map((_label, at) => at), ...drawn.map(({ values }) => values)],
+    element,
+  );
+  const watch = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
+  watch.observe(element);
+  return () => {
+    watch.disconnect();
+    plot.destroy();
+  };
+}

@@ -1,0 +1,9 @@
+/** Gives the person a text as a file to keep. */
+export const save = (name: string, text: string, type: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name.replaceAll(/[\\/:*?"<>|]/g, '-');
+  link.click();
+  URL.revokeObjectURL(address);
+};
