@@ -109,11 +109,10 @@ export const Device = entity('Device', {
   sendPrivate: z.boolean(),
   brackets: Brackets.nullable(),
   profile: Profile.nullable(),
-  secret: z
-    .string()
-    .max(500)
-    .nullable()
-    .meta({ description: 'What signs requests to the device: written, never read back but by a bridge' }),
+  secret: z.string().max(500).nullable().meta({
+    description:
+      'What signs requests to the device, never read back but by a bridge: null leaves the stored one, an empty text takes it away',
+  }),
   simulator: Simulator.nullable().meta({
     description:
       'What stands in for the device, which hears nothing meanwhile; null while the device itself is spoken to. Written by its own calls',

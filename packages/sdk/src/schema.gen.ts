@@ -8761,7 +8761,7 @@ export interface components {
             brackets: components["schemas"]["DeviceBrackets"] | null;
             /** @description How the device wants to be spoken to where it differs from its kind */
             profile: components["schemas"]["DeviceProfile"] | null;
-            /** @description What signs requests to the device: written, never read back but by a bridge */
+            /** @description What signs requests to the device, never read back but by a bridge: null leaves the stored one, an empty text takes it away */
             secret: string | null;
             /** @description What stands in for the device, which hears nothing meanwhile; null while the device itself is spoken to. Written by its own calls */
             simulator: components["schemas"]["DeviceSimulator"] | null;
@@ -10945,7 +10945,7 @@ export interface components {
             brackets: components["schemas"]["DeviceBrackets"] | null;
             /** @description How the device wants to be spoken to where it differs from its kind */
             profile: components["schemas"]["DeviceProfile"] | null;
-            /** @description What signs requests to the device: written, never read back but by a bridge */
+            /** @description What signs requests to the device, never read back but by a bridge: null leaves the stored one, an empty text takes it away */
             secret: string | null;
             /** @description What stands in for the device, which hears nothing meanwhile; null while the device itself is spoken to. Written by its own calls */
             simulator: components["schemas"]["DeviceSimulator"] | null;

@@ -115,6 +115,20 @@ describe('the channels of a device', () => {
   });
 });
 
+it('keeps its secret while what was loaded is sent back, and gives it up for an empty text; a bridge alone reads it', async () => {
+  const made = (await make({ name: 'Painel', type: 'cg', host: '127.0.0.1', port: 10541, secret: 'abre-te' })).body;
+  const bearer = (await ana.post<{ secret: string }>('/tokens', { name: 'leitura', roles: [], kind: 'bridge' })).body.secret;
+  const bridge = new WireClient(server.url);
+  bridge.bearer = bearer;
+  const read = async () => (await bridge.get<Device[]>('/bridge/devices')).body.find(({ id }) => id === made.id)!.secret;
+  const { templates: _templates, existence: _existence, ...loaded } = (await ana.get<Device>(`/devices/${made.id}`)).body;
+  expect([loaded.secret, await read()]).toEqual([null, 'abre-te']);
+  const again = await ana.put<Device>('/devices', { ...loaded, name: 'Painel 2' });
+  expect([again.status, await read()]).toEqual([200, 'abre-te']);
+  expect((await ana.put('/devices', { ...loaded, version: again.body.version, secret: '' })).status).toBe(200);
+  expect(await read()).toBeNull();
+});
+
 describe('the media of a story', () => {
   type StoryEntity = z.infer<typeof Story>;
   let bridge: WireClient;

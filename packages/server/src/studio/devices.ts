@@ -38,7 +38,9 @@ function bodyOf(input: z.output<typeof DeviceInput>, stored: DeviceBody, seal: C
   })
     ? stored.simulator
     : null;
-  if (input.secret !== undefined) out.sealed = input.secret ? seal.close(input.secret) : null;
+  // It is answered as null, so null is what was loaded and says nothing.
+  if (input.secret === '') out.sealed = null;
+  else if (input.secret) out.sealed = seal.close(input.secret);
   return out as DeviceBody;
 }
 
