@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@lauda/domain';
+import { MAIL_FAILURES, PAGE_SIZE } from '@lauda/domain';
 import type { Mail } from '@lauda/sdk';
 import { type ReactElement, useMemo, useState } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
@@ -12,9 +12,18 @@ import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate, timeOf } from '../../format/show.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { type Text, useText } from '../../i18n/i18n.ts';
 
 const TONES = { QUEUED: 'neutral', WAITING: 'warn', SENT: 'good', FAILED: 'bad' } as const;
+
+/** Why a mail has not gone out, or not to everybody: what failed, in the words of the mail server too, and whom it did not take. */
+export function whyNotSent({ failure, said, recipients }: Pick<Mail, 'failure' | 'said' | 'recipients'>, t: Text): string {
+  const refused = recipients.flatMap((recipient) =>
+    recipient.refused ? `${recipient.email ?? recipient.name}: ${recipient.refused}` : [],
+  );
+  const failed = failure ? [t(MAIL_FAILURES[failure]), ...(said && refused.length === 0 ? [said] : [])] : [];
+  return [...failed, ...refused].join(' · ');
+}
 
 const useColumns = (): readonly ReadColumn<Mail>[] => {
   const { t, language } = useText();
@@ -41,6 +50,19 @@ const useColumns = (): readonly ReadColumn<Mail>[] => {
         width: 280,
         cell: ({ recipients }) => word(recipients.map(({ name, email }) => (email ? `${name} <${email}>` : name)).join(', ')),
       },
+      {
+        id: 'reason',
+        title: t('mails.reason'),
+        width: 280,
+        cell: (mail) => {
+          const why = whyNotSent(mail, t);
+          return (
+            <span className="truncate" title={why}>
+              {why}
+            </span>
+          );
+        },
+      },
       { id: 'sender', title: t('mails.sender'), width: 120, cell: ({ userId }) => word(nameOf(userId)) },
       {
         id: 'created',
@@ -53,7 +75,7 @@ const useColumns = (): readonly ReadColumn<Mail>[] => {
   );
 };
 
-/** The outbox: what waits to go out by mail. Nothing is delivered before a mail server is set up, and the page says so. */
+/** The outbox: what goes out by mail, and why it did not. Nothing is delivered before a mail server is set up, and the page says so. */
 export const MailsScreen = (): ReactElement => {
   const { t } = useText();
   const [page, setPage] = useState(0);
@@ -65,9 +87,11 @@ export const MailsScreen = (): ReactElement => {
       <InTopBar slot="place">
         <h1 className="truncate text-md font-semibold">{t('mails.title')}</h1>
       </InTopBar>
-      <p role="note" className="shrink-0 border-b border-line bg-raised px-3 py-2">
-        {t('mails.notSent')}
-      </p>
+      {value?.rows.some(({ state, attempts }) => state === 'WAITING' && attempts === 0) && (
+        <p role="note" className="shrink-0 border-b border-line bg-raised px-3 py-2">
+          {t('mails.notSent')}
+        </p>
+      )}
       {refusal ? (
         <LoadFailed error={refusal} onRetry={load} />
       ) : !value ? (

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import type { Mail } from '@lauda/sdk';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
+import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
+import { type Rendered, render, useEnglish } from '../../testing/render.tsx';
+import { MailsScreen } from './MailsScreen.tsx';
+
+let shown: Rendered | undefined;
+beforeAll(useEnglish);
+afterEach(() => shown?.unmount());
+
+const mail = (id: number, fields: Partial<Mail>): Mail => ({
+  ...{ id, state: 'SENT', subject: `ROUND ${id}`, recipients: [], documentsIds: [], userId: null, attempts: 1 },
+  ...{ failure: null, said: null, created: '2026-03-10T19:00:00', sent: null },
+  ...fields,
+});
+const recipient = (name: string, refused: string | null = null) => ({ userId: 1, name, email: `${name}@tv.example`, refused });
+
+async function outboxOf(data: readonly Mail[]): Promise<HTMLElement> {
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  Object.assign(newsroom.client, { mails: { list: async () => ({ data, total: data.length }) } });
+  const { At } = await deskOf(newsroom, ['ADMIN_READ']);
+  shown = await render(
+    <At>
+      <MailsScreen />
+    </At>,
+  );
+  await vi.waitFor(() => expect(document.querySelectorAll('[role=row]').length).toBe(data.length + 1), PATIENCE);
+  return document.body;
+}
+
+it('says of a mail that did not go out why, in the words of the mail server too, and of one that went whom it was not taken for', async () => {
+  const page = await outboxOf([
+    mail(1, { state: 'FAILED', failure: 'credentials', said: '535 authentication failed' }),
+    mail(2, { state: 'SENT', recipients: [recipient('ana'), recipient('beto', '550 no such mailbox')] }),
+  ]);
+  const said = page.textContent ?? '';
+  expect(said).toContain('535 authentication failed');
+  expect(said).toContain('beto@tv.example: 550 no such mailbox');
+  expect(said).not.toContain('ana@tv.example: ');
+  expect(page.querySelector('[role=note]')).toBeNull();
+});
+
+it('says that nothing leaves without a mail server where something waits that was never tried', async () => {
+  const page = await outboxOf([mail(1, { state: 'WAITING', attempts: 0, recipients: [recipient('ana')] })]);
+  expect(page.querySelector('[role=note]')?.textContent).toContain('Without a mail server');
+});
