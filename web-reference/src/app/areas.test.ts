@@ -35,7 +35,9 @@ const SEED = [
 ];
 
 describe('the areas of the main menu', () => {
-  it('are the thirty of the product, each in a group and with its role', () => {
+  it('are the thirty of the product, each in a group and with its role; who may all of them has all of them [MENU-01]', () => {
+    const menu = [...areasFor(() => true, ALL), ...AREAS.filter(({ group }) => group === 'person')].map(({ id }) => id);
+    expect(menu.sort()).toEqual([...SEED].sort());
     expect(AREAS.map(({ id }) => id).sort()).toEqual([...SEED].sort());
     expect(AREAS).toHaveLength(30);
     for (const { group, role } of AREAS) {

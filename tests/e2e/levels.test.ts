@@ -1,0 +1,385 @@
+import { ROLES, type Role } from '@lauda/domain';
+import { launchBrowser, WireClient } from '@lauda/testing';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { hindrances } from './audit.ts';
+import { knowNothing, words } from './desk.ts';
+
+const LEVELS = ['none', 'READ', 'WRITE', 'ADMIN'] as const;
+type Level = (typeof LEVELS)[number];
+interface Person {
+  readonly wire: WireClient;
+  readonly page: Page;
+}
+/** What somebody asks of the server; the status of the answer. */
+type Act = (by: WireClient) => Promise<{ readonly status: number }>;
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let admin: WireClient;
+const people = {} as Record<Level, Person>;
+const at = {
+  guideline: 0,
+  reportage: 0,
+  story: 0,
+  other: 0,
+  rundown: 0,
+  block: 0,
+  calendar: 0,
+  segment: 0,
+  institution: 0,
+  team: 0,
+};
+
+const PASSWORD = 'primeira-senha';
+const isOf = (role: Role, level: Level): boolean => LEVELS.indexOf(role.slice(role.lastIndexOf('_') + 1) as Level) <= LEVELS.indexOf(level);
+/** Somebody who holds a level of every area, signed in on the wire and in a browser; support is no level. */
+async function person(level: Level): Promise<Person> {
+  const email = `nivel-${level.toLowerCase()}@lauda.example`;
+  const roles = ROLES.filter((role) => role !== 'ROOT' && role.includes('_') && level !== 'none' && isOf(role, level));
+  await made('/users', { name: `Nível ${level}`, nickname: level, email, username: email, password: PASSWORD, roles });
+  const wire = new WireClient(newsroom.url);
+  expect((await wire.login(email, PASSWORD)).body.code).toBe('error_reset_password');
+  expect((await wire.login(email, `${PASSWORD}-nova`, true)).status).toBe(204);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'pt-BR', reducedMotion: 'reduce' });
+  const [name, value] = wire.cookie.split(/=(.*)/) as [string, string];
+  await context.addCookies([{ name, value, url: newsroom.url }]);
+  return { wire, page: await context.newPage() };
+}
+async function made<T extends object = { id: number }>(path: string, body: object): Promise<T> {
+  const answer = await admin.post<T>(path, body);
+  expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(201);
+  return answer.body;
+}
+let count = 0;
+const name = (): string => `NÍVEL ${(count += 1)}`;
+const settings =
+  (area: string): Act =>
+  async (by) =>
+    by.put(`/${area}/config`, (await admin.get<object>(`/${area}/config`)).body);
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  admin = new WireClient(newsroom.url);
+  await admin.login('admin', 'lauda-demo');
+  for (const level of LEVELS) people[level] = await person(level);
+  const reporterId = (await admin.get<{ id: number }>('/users/me')).body.id;
+  at.guideline = (await made('/assignments', { slug: name() })).id;
+  at.reportage = (await made('/news_reports', { slug: name(), date: DEMO_DATE, reporterId })).id;
+  const rundown = await made<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: '2027-03-10', programId: 1 });
+  [at.rundown, at.block] = [rundown.id, rundown.blocks[0]!.id];
+  const story = async (): Promise<number> =>
+    (await made(`/rundowns/${at.rundown}/stories`, { blockId: at.block, story: { slug: name(), vt: 'PT40S', manualVt: true } })).id;
+  [at.story, at.other] = [await story(), await story()];
+  at.calendar = (await made('/calendars', { name: name() })).id;
+  at.segment = (await made('/rounds/segments', { name: name() })).id;
+  at.institution = (await made('/rounds/institutions', { name: name() })).id;
+  at.team = (await made('/teams', { name: name(), membersNicknames: ['Rita'] })).id;
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+interface Line {
+  readonly rule: string;
+  /** What is done, the lowest level that may, and the call that does it. */
+  readonly acts: readonly (readonly [what: string, least: Exclude<Level, 'none'>, act: Act])[];
+  /** A page, what tells that it stands, and the button it has from a level on; for whom has none of it the page is closed. */
+  readonly page?: readonly [path: string, stands: (page: Page) => Locator, least: Exclude<Level, 'none'>, button: string];
+}
+
+const labelled =
+  (key: string) =>
+  (page: Page): Locator =>
+    page.getByLabel(words(key)).first();
+const button =
+  (key: string) =>
+  (page: Page): Locator =>
+    page.getByRole('button', { name: words(key), exact: true });
+
+const TABLE: readonly Line[] = [
+  {
+    rule: 'PERM-A01',
+    acts: [
+      ['reads the licence', 'READ', (by) => by.get('/license/info')],
+      ['sets the branch', 'WRITE', settings('branch')],
+    ],
+    page: ['/admin/branch', labelled('branch.name'), 'WRITE', 'common.saved'],
+  },
+  {
+    rule: 'PERM-A03',
+    acts: [
+      ['reads a guideline', 'READ', (by) => by.get(`/assignments/${at.guideline}`)],
+      ['makes one', 'WRITE', (by) => by.post('/assignments', { slug: name() })],
+      ['sets guidelines up', 'ADMIN', settings('assignments')],
+    ],
+    page: ['/guidelines', button('action.form.print'), 'WRITE', 'action.guideline.create'],
+  },
+  {
+    rule: 'PERM-A04',
+    acts: [
+      ['reads proposals', 'READ', (by) => by.get('/assignment_proposals/filter')],
+      ['makes one', 'WRITE', (by) => by.post('/assignment_proposals', { slug: name(), lead: 'Chove.' })],
+    ],
+    page: ['/proposals', labelled('proposals.from'), 'WRITE', 'proposals.new'],
+  },
+  {
+    rule: 'PERM-A06',
+    acts: [
+      [
+        'writes an event',
+        'WRITE',
+        (by) => by.post('/calendars/events', { calendarId: at.calendar, name: name(), startDate: '2027-03-10T10:00:00' }),
+      ],
+      ['makes a calendar', 'ADMIN', (by) => by.post('/calendars', { name: name() })],
+      ['makes a category', 'ADMIN', (by) => by.post('/calendars/categories', { name: name() })],
+    ],
+    page: ['/calendar', (page) => page.locator('h2[aria-live]'), 'WRITE', 'calendar.new'],
+  },
+  {
+    rule: 'PERM-A07',
+    acts: [['looks at charts', 'READ', (by) => by.get('/charts/work?from=2027-03-01&to=2027-03-31')]],
+    page: ['/charts', labelled('place.program'), 'READ', ''],
+  },
+  {
+    rule: 'PERM-A09',
+    acts: [
+      ['reads contacts', 'READ', (by) => by.get('/contacts/filter')],
+      ['makes one', 'WRITE', (by) => by.post('/contacts', { name: name(), numbers: [{ value: '11987654321', label: 'work' }] })],
+    ],
+    page: ['/contacts', labelled('contacts.find'), 'WRITE', 'contacts.new'],
+  },
+  {
+    rule: 'PERM-A10',
+    acts: [
+      ['searches', 'READ', (by) => by.get('/documents/filter?text=chuva')],
+      ['sets documents up', 'ADMIN', settings('documents')],
+    ],
+    page: ['/search', (page) => page.getByRole('searchbox'), 'READ', ''],
+  },
+  {
+    rule: 'PERM-A12',
+    acts: [
+      ['reads a reportage', 'READ', (by) => by.get(`/news_reports/${at.reportage}`)],
+      ['writes one', 'WRITE', (by) => by.patch(`/news_reports/${at.reportage}`, 'lead', name())],
+      ['approves it', 'ADMIN', (by) => by.put(`/news_reports/${at.reportage}/approve/true`)],
+    ],
+    page: ['/reportages', button('action.form.print'), 'WRITE', 'action.reportage.create'],
+  },
+  {
+    rule: 'PERM-A19',
+    acts: [
+      ['reads rounds', 'READ', (by) => by.get(`/rounds?date=${DEMO_DATE}`)],
+      ['makes one', 'WRITE', (by) => by.post('/rounds', { segment: at.segment, institution: at.institution })],
+      ['makes a segment', 'ADMIN', (by) => by.post('/rounds/segments', { name: name() })],
+      ['makes an institution', 'ADMIN', (by) => by.post('/rounds/institutions', { name: name() })],
+    ],
+    page: ['/rounds', button('action.form.print'), 'WRITE', 'rounds.new'],
+  },
+  {
+    rule: 'PERM-A20',
+    acts: [
+      ['reads a rundown', 'READ', (by) => by.get('/rundowns?programId=1&date=2027-03-10')],
+      ['moves a story', 'WRITE', (by) => by.put(`/rundowns/${at.rundown}/stories/move`, { ids: [at.story], targetBlockId: at.block })],
+      [
+        'pastes one',
+        'WRITE',
+        (by) => by.post(`/rundowns/${at.rundown}/stories/paste`, { ids: [at.story], targetBlockId: at.block, cut: true }),
+      ],
+      ['toggles its display', 'WRITE', (by) => by.put(`/rundowns/${at.rundown}/stories/${at.story}/display_status`, { status: 'blank' })],
+      ['approves all of it', 'ADMIN', (by) => by.put(`/rundowns/${at.rundown}/approve/false`)],
+    ],
+    page: ['/rundown/1/2027-04-10', (page) => page.getByText(words('error:rundownDoesNotExist')), 'WRITE', 'action.rundown.create'],
+  },
+  {
+    rule: 'PERM-A21',
+    acts: [
+      ['reads a story', 'READ', (by) => by.get(`/stories/${at.story}`)],
+      ['makes one', 'WRITE', (by) => by.post(`/rundowns/${at.rundown}/stories`, { blockId: at.block, story: { slug: name() } })],
+      ['approves it', 'ADMIN', (by) => by.patch(`/stories/${at.other}`, 'approved', true)],
+    ],
+  },
+  {
+    rule: 'PERM-A22',
+    acts: [
+      ['reads teams', 'READ', (by) => by.get(`/teams?date=${DEMO_DATE}`)],
+      [
+        'changes a day',
+        'WRITE',
+        async (by) => {
+          // Each change of a team makes another version of it.
+          const { body } = await admin.get<{ id: number }[]>('/teams?date=2027-03-10');
+          const team = body.find(({ id }) => id === at.team);
+          return by.put('/teams/one_day_change?date=2027-03-10', { ...team, membersNicknames: ['Rita', name()] });
+        },
+      ],
+    ],
+    page: ['/teams', button('action.form.print'), 'WRITE', 'teams.new'],
+  },
+];
+
+/** Opens a page as somebody: what stands there, or that it is closed to them. */
+async function opened({ page }: Person, path: string, stands: Locator): Promise<'open' | 'closed'> {
+  await page.goto(`${newsroom.url}${path}`);
+  const closed = page.getByRole('heading', { name: words('error:403.title') });
+  await stands.or(closed).first().waitFor();
+  return (await closed.isVisible()) ? 'closed' : 'open';
+}
+
+/** Has each level do and see what a line says; who may not is refused with 403, and sees no button for it. */
+async function holds(rule: string): Promise<void> {
+  const { acts, page: shown } = TABLE.find((line) => line.rule === rule)!;
+  for (const [what, least, act] of acts)
+    for (const level of LEVELS) {
+      const { status } = await act(people[level].wire);
+      const may = LEVELS.indexOf(level) >= LEVELS.indexOf(least);
+      expect([what, level, may ? Math.floor(status / 100) : status]).toEqual([what, level, may ? 2 : 403]);
+    }
+  if (!shown) return;
+  const [path, stands, least, word] = shown;
+  const asked = [...new Set(['none', 'READ', least] as const)];
+  const seen = await Promise.all(asked.map((level) => opened(people[level], path, stands(people[level].page))));
+  expect([path, ...seen]).toEqual([path, 'closed', ...asked.slice(1).map(() => 'open')]);
+  if (!word) return;
+  const offered = async (level: Level): Promise<number> => button(word)(people[level].page).count();
+  expect([path, await offered('READ'), (await offered(least)) > 0]).toEqual([path, 0, true]);
+}
+
+describe('each area is for its levels', () => {
+  it('the administration: none hides it, READ shows it and cannot write, WRITE writes [PERM-A01]', () => holds('PERM-A01'));
+  it('guidelines: READ has no new button and is refused one, WRITE makes them, ADMIN sets them up [PERM-A03]', () => holds('PERM-A03'));
+  it('proposals: READ reads them and is refused to make one, WRITE makes them [PERM-A04]', () => holds('PERM-A04'));
+  it('the calendar: READ has no new event, WRITE writes events, ADMIN calendars and categories [PERM-A06]', () => holds('PERM-A06'));
+  it('charts: without CHART_READ they are refused and their page is closed [PERM-A07]', () => holds('PERM-A07'));
+  it('contacts: READ reads them and is refused to make one, WRITE makes them [PERM-A09]', () => holds('PERM-A09'));
+  it('the search: READ searches and is refused the settings of documents, ADMIN sets them [PERM-A10]', () => holds('PERM-A10'));
+  it('reportages: WRITE writes them and is refused to approve one, ADMIN approves [PERM-A12]', () => holds('PERM-A12'));
+  it('rounds: READ is refused to make one, WRITE makes them, ADMIN segments and institutions [PERM-A19]', () => holds('PERM-A19'));
+  it('rundowns: READ is refused to move, paste and toggle, WRITE does them, ADMIN approves [PERM-A20]', () => holds('PERM-A20'));
+  it('stories: WRITE makes them and is refused to approve one, ADMIN approves [PERM-A21]', () => holds('PERM-A21'));
+  it('teams: READ is refused to change a day, WRITE changes it [PERM-A22]', () => holds('PERM-A22'));
+
+  it('the main menu lacks what somebody has no level of, and the administration is seen and not written with READ [PERM-A01, PERM-A07]', async () => {
+    const menuOf = async ({ page }: Person): Promise<string[]> => {
+      await page.goto(`${newsroom.url}/authorities`);
+      await page
+        .getByRole('rowheader')
+        .first()
+        .or(page.getByRole('heading', { name: words('access.nothing') }))
+        .first()
+        .waitFor();
+      return page
+        .getByRole('navigation', { name: words('shell.mainMenu') })
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''));
+    };
+    const charts = words('area.charts');
+    expect((await menuOf(people.none)).filter((name) => name === charts)).toEqual([]);
+    expect((await menuOf(people.READ)).filter((name) => name === charts)).toEqual([charts]);
+    const hasAdmin = async ({ page }: Person): Promise<boolean> => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').fill(words('admin.title'));
+      await page
+        .getByRole('option')
+        .first()
+        .or(page.getByText(words('palette.empty')))
+        .first()
+        .waitFor();
+      const found = await page.getByRole('option', { name: words('admin.title') }).count();
+      await page.keyboard.press('Escape');
+      return found > 0;
+    };
+    expect([await hasAdmin(people.none), await hasAdmin(people.READ)]).toEqual([false, true]);
+    const isEditable = async ({ page }: Person): Promise<boolean> => {
+      await page.goto(`${newsroom.url}/admin/branch`);
+      const name = labelled('branch.name')(page);
+      await name.waitFor();
+      return name.isEditable();
+    };
+    expect([await isEditable(people.READ), await isEditable(people.WRITE)]).toEqual([false, true]);
+  });
+});
+
+describe('the shell', () => {
+  const SEED = [
+    ...['rundown', 'rundowns', 'rundownGrid', 'stories', 'archive', 'guidelines', 'reportages', 'productions', 'productionsMap'],
+    ...['teamsSchedule', 'scripts', 'rounds', 'reports', 'agency', 'newsSuggestions', 'posts', 'contacts', 'calendar', 'chat'],
+    ...['mediaCenter', 'charts', 'search', 'drawer', 'trash', 'cgList', 'proposals', 'myData', 'chatHistory', 'logOut', 'preview'],
+  ];
+  const personMenu = async ({ page }: Person, name: string): Promise<void> =>
+    page.getByRole('button', { name: words('shell.person', { name }) }).press('Enter');
+
+  it('its menu holds the thirty areas and no other for who may all of it [MENU-01]', async () => {
+    const { page } = people.ADMIN;
+    await page.goto(`${newsroom.url}/authorities`);
+    const links = page.getByRole('navigation', { name: words('shell.mainMenu') }).getByRole('link');
+    await links.first().waitFor();
+    const inRail = await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label') ?? ''));
+    await personMenu(people.ADMIN, 'ADMIN');
+    const items = page.getByRole('menuitem');
+    await items.first().waitFor();
+    const areas = SEED.map((id) => words(`area.${id}`));
+    const ofPerson = (await items.allInnerTexts()).map((text) => text.split('\n')[0]!.trim()).filter((text) => areas.includes(text));
+    await page.keyboard.press('Escape');
+    expect([...inRail, ...ofPerson].sort()).toEqual(areas.sort());
+  });
+
+  it('says what it is and shows who is here what waits: notices, chats, drafts; the licence warns [SCR-MAIN]', async () => {
+    const { page, wire } = people.WRITE;
+    const { id } = (await wire.get<{ id: number }>('/users/me')).body;
+    const chat = await made('/chats', { userIds: [id] });
+    await admin.post(`/chats/${chat.id}/messages`, 'Ligue já');
+    await admin.post('/notices', { text: 'Reunião às 15h' });
+    await page.route('**/api/license/daysToExpire', (call) => call.fulfill({ json: 10 }));
+    await page.goto(`${newsroom.url}/guidelines`);
+    await page
+      .getByText(words('phrases:licenseExpiring', { days: '10' }))
+      .first()
+      .waitFor();
+    const { productVersion } = (await admin.get<{ productVersion: string }>('/branch/config')).body;
+    expect(productVersion).toMatch(/^\d/);
+    await expect.poll(() => page.title()).toContain(productVersion);
+    await page.getByRole('button', { name: /^Avisos, \d+ não lid/ }).waitFor();
+    await page.getByRole('button', { name: words('shell.unreadChats_one', { count: '1' }) }).waitFor();
+    await button('action.guideline.create')(page).press('Enter');
+    await page.getByLabel(words('column.slug')).first().fill('RASCUNHO');
+    await page
+      .getByRole('navigation', { name: words('shell.mainMenu') })
+      .getByRole('link', { name: words('area.rounds'), exact: true })
+      .press('Enter');
+    await page.waitForURL('**/rounds');
+    await page.getByRole('button', { name: words('drafts.count_one', { count: '1' }) }).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+  });
+
+  it('waits while it is asked who is here, and a session that is over leads back to the login page [SCR-MAIN]', async () => {
+    const { page, wire } = people.WRITE;
+    await knowNothing(page);
+    let letGo = (): void => undefined;
+    const free = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/users/me', async (call) => {
+      await free;
+      await call.continue();
+    });
+    await page.goto(`${newsroom.url}/rounds`);
+    await page.getByRole('status', { name: words('common.loading') }).waitFor();
+    letGo();
+    await page.getByRole('navigation', { name: words('shell.mainMenu') }).waitFor();
+    const { id } = (await wire.get<{ id: number }>('/users/me')).body;
+    expect((await admin.delete(`/users/${id}/session`)).status).toBe(204);
+    await page.waitForURL('**/login**');
+  });
+
+  it('Log Out ends the session and shows the login page [MENU-30]', async () => {
+    const { page, wire } = people.READ;
+    expect((await wire.get('/users/me')).status).toBe(200);
+    await page.goto(`${newsroom.url}/authorities`);
+    await personMenu(people.READ, 'READ');
+    await page.getByRole('menuitem', { name: words('area.logOut'), exact: true }).press('Enter');
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.getByLabel(words('login.user')).waitFor();
+    expect((await wire.get('/users/me')).status).toBe(401);
+  });
+});
