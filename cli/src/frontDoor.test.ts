@@ -33,6 +33,17 @@ describe('help', () => {
     }
   });
 
+  it('calls no option by the name of one that every command has, and finds each command by its name', async () => {
+    const commands = await all();
+    expect(commands.map((command) => command?.name)).toEqual(COMMANDS.map(({ name }) => name));
+    const everywhere = /^(?:-\w, )?--(?:url|lang|profile|quiet|verbose|version|help|json|fields|yes)\b/;
+    expect(
+      commands.flatMap(({ name, options = [] }) =>
+        options.filter(({ flags }) => everywhere.test(flags)).map(({ flags }) => `${name} ${flags}`),
+      ),
+    ).toEqual([]);
+  });
+
   it('is asked by `help <noun> <verb>` too, with options of every command before it', async () => {
     const asked = await cli('rundown import --help', en);
     for (const line of ['help rundown import', '--lang en_US help rundown import', 'rundown help import'])

@@ -16,7 +16,11 @@ const run = (language: string, line: readonly string[]) => {
   return start(line, variables, line[0] === 'auth' ? TEST_PASSWORD : '').ended;
 };
 const lauda = (...line: string[]) => run('en_US', line);
-const json = async (...line: string[]): Promise<unknown> => JSON.parse((await lauda(...line)).out);
+const json = async (...line: string[]): Promise<unknown> => {
+  const { out, err } = await lauda(...line);
+  // What a command says in place of its answer is seen where that is expected.
+  return out ? JSON.parse(out) : err;
+};
 const mails = async () =>
   (await newsroom.server.server.services.pool.query('select subject, recipients from mail order by id desc limit 1')).rows[0] as {
     subject: string;
@@ -93,6 +97,35 @@ describe('lauda production mail', () => {
     for (const line of [[String(id)], [String(id), '--date', 'today', '--to', '1'], ['--to', 'x']])
       expect((await lauda('production', 'mail', ...line)).code).toBe(2);
     expect((await lauda('production', 'mail', String(id), '--to', '999999')).code).not.toBe(0);
+  });
+});
+
+describe('what the agency reads and the site shows', () => {
+  it('has feeds, each with its address and category, which are made, changed and removed', async () => {
+    const category = (await json('feed-category', 'create', 'Cidade', '--json', 'id')) as { id: number };
+    const feed = ['feed', 'create', 'Defesa Civil', '--address', 'https://feeds.example/rss', '--category', String(category.id)];
+    expect(await json(...feed, '--json', 'name,url,categoryId')).toEqual({
+      name: 'Defesa Civil',
+      url: 'https://feeds.example/rss',
+      categoryId: category.id,
+    });
+    expect(await json('feed', 'edit', 'defesa', '--address', 'https://feeds.example/atom', '--json', 'url')).toEqual({
+      url: 'https://feeds.example/atom',
+    });
+    expect((await lauda('feed', 'remove', 'defesa', '--yes')).code).toBe(0);
+    expect(await json('feed', 'list', '--json', 'name')).toEqual([]);
+  });
+
+  it('has posts, which are written, copied and deleted', async () => {
+    const { id } = (await json('post', 'create', 'FEIRA', '--title', 'Feira do livro', '--json', 'id,title')) as { id: number };
+    expect(await json('post', 'edit', String(id), '--text', 'Começa hoje.', '--json', 'title,text')).toEqual({
+      title: 'Feira do livro',
+      text: 'Começa hoje.',
+    });
+    const [copy] = (await json('post', 'copy', String(id), '--json', 'id,slug,state')) as { id: number }[];
+    expect(copy).toMatchObject({ slug: 'FEIRA', state: 'DRAFT' });
+    expect((await lauda('post', 'delete', String(copy!.id), '--yes')).err).toBe('1 deleted\n');
+    expect(await json('post', 'list', '--json', 'id')).toEqual([{ id }]);
   });
 });
 

@@ -68,7 +68,7 @@ export const COMMANDS: readonly Listed[] = [
   { name: 'device lint', load: async () => (await import('./device/lint.ts')).deviceLint },
   ...each('calendar', 'today list view create edit delete', async () => (await import('./calendar.ts')).CALENDAR_COMMANDS),
   ...each(
-    'guideline production reportage report proposal contact',
+    'guideline production reportage report post proposal contact',
     'list view create edit',
     async () => (await import('./desk-nouns.ts')).DESK_COMMANDS,
   ),
@@ -91,11 +91,12 @@ export const COMMANDS: readonly Listed[] = [
   { name: 'report delete', load: async () => (await import('./report.ts')).reportDelete },
   { name: 'report restore', load: async () => (await import('./report.ts')).reportRestore },
   { name: 'report revisions', load: async () => (await import('./report.ts')).reportRevisions },
+  ...each('post', 'publish unpublish copy delete', async () => (await import('./post.ts')).POST_COMMANDS),
   { name: 'reportage associate', load: async () => (await import('./associate.ts')).reportageAssociate },
   { name: 'reportage mail', load: async () => (await import('./mail.ts')).reportageMail },
   { name: 'production mail', load: async () => (await import('./mail.ts')).productionMail },
   ...each(
-    'program classification editorial type vehicle production-resource production-type group team segment institution report-category report-event contact-group calendar-category',
+    'program classification editorial type vehicle production-resource production-type group team segment institution report-category report-event contact-group feed-category feed calendar-category',
     'list view create edit remove',
     async () => (await import('./entries.ts')).ENTRY_COMMANDS,
   ),

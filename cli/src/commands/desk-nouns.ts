@@ -95,6 +95,18 @@ const DESK: readonly DeskSpec[] = [
     edit: (newsroom, id, changes) => editLocked(newsroom.reports, newsroom, id, changes),
   },
   {
+    noun: 'post',
+    title: 'slug',
+    named: 'FEIRA DO LIVRO',
+    fields: { date: 'date', title: 'text', text: 'text', excerpt: 'text', caption: 'text' },
+    columns: ['id', 'date', 'slug', 'state', 'link'],
+    asked: { from: 'date', to: 'date', filter: 'text' },
+    list: async ({ posts }, asked) => (await posts.filter({ ...asked, size: LONGEST })).data,
+    load: ({ posts }, id) => posts.load(id),
+    create: ({ posts }, input) => posts.create(input as never),
+    edit: async ({ posts }, id, changes) => posts.update({ ...(await posts.load(id)), ...changes }),
+  },
+  {
     noun: 'proposal',
     title: 'slug',
     named: 'PONTE NOVA',
@@ -129,5 +141,5 @@ const DESK: readonly DeskSpec[] = [
     edit: async ({ contacts }, id, changes) => contacts.update({ ...(await contacts.load(id)), ...changes }),
   },
 ];
-/** The commands of guidelines, productions, reportages, reports, proposals and contacts. */
+/** The commands of guidelines, productions, reportages, reports, posts, proposals and contacts. */
 export const DESK_COMMANDS: readonly Command[] = DESK.flatMap(deskCommands);

@@ -29,6 +29,8 @@ export interface ListSpec {
   readonly calls: (newsroom: Newsroom) => Calls;
   /** Its fields beside the name. */
   readonly fields?: Readonly<Record<string, Kind>>;
+  /** Options of fields that cannot be called as they are: --url is the server's. */
+  readonly flags?: Readonly<Record<string, string>>;
 }
 
 const READ: Readonly<Record<Kind, (text: string, name: string) => unknown>> = {
@@ -47,16 +49,17 @@ const shown = (value: unknown): string =>
 const fieldText = (entry: Entry, field: string): string => shown((entry as unknown as Record<string, unknown>)[field]);
 
 /** Makes the five commands of a list of settings. */
-export function entryCommands({ noun, named, calls, fields = {} }: ListSpec): readonly Command[] {
+export function entryCommands({ noun, named, calls, fields = {}, flags = {} }: ListSpec): readonly Command[] {
   const names = Object.keys(fields);
   const json = ['id', 'version', 'name', ...names];
   const entry = { name: noun.toUpperCase(), text: 'entry.entry', required: true } as const;
-  const options = names.map((name) => ({ flags: `--${name} <${fields[name]}>`, text: `entry.${fields[name]!}` as TextKey }));
+  const flagOf = (name: string): string => flags[name] ?? name;
+  const options = names.map((name) => ({ flags: `--${flagOf(name)} <${fields[name]}>`, text: `entry.${fields[name]!}` as TextKey }));
   const typed = ({ options: given }: Input): Record<string, unknown> =>
     Object.fromEntries(
       names.flatMap((name) => {
-        const text = textOf(given[name]);
-        return text === undefined ? [] : [[name, READ[fields[name]!](text, name)]];
+        const text = textOf(given[flagOf(name)]);
+        return text === undefined ? [] : [[name, READ[fields[name]!](text, flagOf(name))]];
       }),
     );
   const found = async ({ newsroom }: Context, text: string): Promise<[Calls, Entry]> => {
@@ -199,6 +202,14 @@ const LISTS: readonly ListSpec[] = [
   { noun: 'report-category', named: 'Técnica', calls: ({ reports }) => reports.categories },
   { noun: 'report-event', named: 'Link caiu', calls: ({ reports }) => reports.events as unknown as Calls, fields: { categoryId: 'id' } },
   { noun: 'contact-group', named: 'imprensa', calls: ({ contacts }) => contacts.groups },
+  { noun: 'feed-category', named: 'nacional', calls: ({ rss }) => rss.categories as unknown as Calls },
+  {
+    noun: 'feed',
+    named: 'Defesa Civil',
+    calls: ({ rss }) => rss.feeds as unknown as Calls,
+    fields: { url: 'text', categoryId: 'id' },
+    flags: { url: 'address', categoryId: 'category' },
+  },
   { noun: 'calendar-category', named: 'feriado', calls: ({ calendars }) => calendars.categories },
 ];
 /** The commands of every list of settings. */

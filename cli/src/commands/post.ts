@@ -1,0 +1,108 @@
+import type { Newsroom, Post } from '@lauda/sdk';
+import { type Command, type Context, defineCommand } from '../command.ts';
+import { usage } from '../errors.ts';
+import { EXIT } from '../exit.ts';
+import { idOf, textOf } from './input.ts';
+import { oneNamed } from './named.ts';
+
+const ID = { name: 'ID', text: 'desk.id', required: true } as const;
+const IDS = { ...ID, variadic: true } as const;
+const FIELDS = ['id', 'slug', 'date', 'state', 'sending', 'failure', 'link'] as const;
+
+interface Publication {
+  readonly id: number;
+  readonly site: string | undefined;
+  readonly author: string;
+  readonly category: string;
+}
+
+/** The site that is named; the only one there is needs no name. */
+async function siteOf({ wordpress }: Newsroom, name: string | undefined): ReturnType<Newsroom['wordpress']['config']['load']> {
+  const sites = await wordpress.config.list();
+  if (name === undefined && sites.length === 1) return sites[0]!;
+  if (name === undefined) throw usage('post.whichSite', { names: sites.map((site) => site.name).join(', ') || '—' });
+  return oneNamed('entry', sites, name);
+}
+
+function told({ show, t }: Context, key: 'post.publish.done' | 'post.unpublish.done', post: Post): typeof EXIT.ok {
+  if (!show.selected(post)) show.say(t(key, { id: post.id, name: post.slug }));
+  return EXIT.ok;
+}
+
+const publish = defineCommand<Publication>({
+  name: 'post publish',
+  text: 'post.publish.summary',
+  examples: ['post publish 3 --author ana --category cidade', 'post publish 3 --site "Blog" --author 2 --category 5'],
+  arguments: [ID],
+  options: [
+    { flags: '--site <name>', text: 'post.site' },
+    { flags: '--author <name>', text: 'post.author' },
+    { flags: '--category <name>', text: 'post.category' },
+  ],
+  fields: FIELDS,
+  parse: ({ arguments: [id], options }) => {
+    const [author, category] = [textOf(options.author), textOf(options.category)];
+    if (!author || !category) throw usage('usage.option', { name: author ? '--category' : '--author' });
+    return { id: idOf(id, 'ID'), site: textOf(options.site), author, category };
+  },
+  run: async ({ id, site: named, author, category }, context) => {
+    const newsroom = await context.newsroom();
+    const site = await siteOf(newsroom, named);
+    const [authors, categories] = await Promise.all([newsroom.wordpress.authors(site.id), newsroom.wordpress.categories(site.id)]);
+    const publication = {
+      wordpressId: site.id,
+      authorId: oneNamed('entry', authors, author).id,
+      categoryId: oneNamed('entry', categories, category).id,
+    };
+    return told(context, 'post.publish.done', await newsroom.posts.publish(id, publication));
+  },
+});
+
+const unpublish = defineCommand<number>({
+  name: 'post unpublish',
+  text: 'post.unpublish.summary',
+  examples: ['post unpublish 3'],
+  arguments: [ID],
+  fields: FIELDS,
+  parse: ({ arguments: [id] }) => idOf(id, 'ID'),
+  run: async (id, context) => told(context, 'post.unpublish.done', await (await context.newsroom()).posts.unpublish(id)),
+});
+
+const copy = defineCommand<number[]>({
+  name: 'post copy',
+  text: 'post.copy.summary',
+  examples: ['post copy 3 4'],
+  arguments: [IDS],
+  fields: FIELDS,
+  parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),
+  run: async (ids, { show, newsroom }) => {
+    show.list(
+      await (await newsroom()).posts.copy(ids),
+      [
+        { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
+        { title: 'column.date', text: ({ date }) => date },
+        { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
+      ],
+      'entry.list.none',
+    );
+    return EXIT.ok;
+  },
+});
+
+const remove = defineCommand<number[]>({
+  name: 'post delete',
+  text: 'post.delete.summary',
+  examples: ['post delete 3 4 --yes'],
+  arguments: [IDS],
+  asks: true,
+  parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),
+  run: async (ids, context) => {
+    await context.confirm(context.t('post.delete.ask', { ids: ids.join(', ') }));
+    const went = await (await context.newsroom()).posts.remove(ids);
+    context.show.say(context.t('post.delete.done', { count: went.length }));
+    return EXIT.ok;
+  },
+});
+
+/** What is done with posts beside listing and writing them; what is out, or on its way, is not deleted. */
+export const POST_COMMANDS: readonly Command[] = [publish, unpublish, copy, remove];
