@@ -19,7 +19,7 @@ const allow = {
 const order = {
   // Storage; documents; subjects, from what is referred to up to what refers; areas, which are lists of handlers; what serves them.
   'packages/server/src': [
-    ...['storage', 'documents', 'collections', 'outbound'],
+    ...['storage', 'documents', 'collections', 'outbound', 'directory'],
     ...[
       'auth',
       'files',

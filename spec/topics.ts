@@ -5,6 +5,7 @@ import { Assignment } from './areas/assignments.ts';
 import { Contact } from './areas/contacts.ts';
 import { Lock } from './areas/documents.ts';
 import { Job, JobProgress } from './areas/jobs.ts';
+import { LdapProgress, LdapSyncing } from './areas/ldap.ts';
 import { NewsReport } from './areas/news-reports.ts';
 import { Notice, Notification } from './areas/notices.ts';
 import { Post } from './areas/posts.ts';
@@ -68,13 +69,6 @@ interface Topic {
   /** What nobody needs later, as how far a job is: not kept, not sent again to who comes back, and dropped first where a line is slow. */
   readonly passing?: Partial<Record<MessageAction, z.ZodType>>;
 }
-/** A topic of a part that is not built: it is known who will hear it, and nothing is sent. */
-const later = <const H extends Hearers, const O extends Topic['of']>(summary: string, hears: H, of: O) => ({
-  summary,
-  hears,
-  of,
-  actions: {},
-});
 const ofRounds = <const E extends z.ZodType>(summary: string, entry: E) =>
   ({ summary, hears: ['ROUND_READ'], of: 'house', actions: { CREATE: entry, UPDATE: entry, DELETE: Deleted } }) as const;
 
@@ -126,7 +120,13 @@ export const topics = {
     passing: { PATCH: IndexTargetState },
   },
   institutions: ofRounds('Institutions of rounds.', RoundInstitution),
-  ldap: later('Whether the directory is being read.', ['ADMIN_READ'], 'house'),
+  ldap: {
+    summary: 'Whether the directory is being read, and how far that is.',
+    hears: ['ADMIN_READ'],
+    of: 'house',
+    actions: { UPDATE: LdapSyncing },
+    passing: { PATCH: LdapProgress },
+  },
   media: {
     summary: 'How far the list of an archive is: heard by who asked for it.',
     hears: 'everybody',

@@ -23,6 +23,7 @@ export { files } from './areas/files.ts';
 export { google } from './areas/google.ts';
 export { groups } from './areas/groups.ts';
 export { jobs } from './areas/jobs.ts';
+export { ldap } from './areas/ldap.ts';
 export { license } from './areas/license.ts';
 export { mail } from './areas/mail.ts';
 export { mails } from './areas/mails.ts';

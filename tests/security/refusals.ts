@@ -282,6 +282,11 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     await made(path, item);
     return post(path, item);
   },
+  // Nobody listens there.
+  directory_failed: async () => {
+    await setting('ldap', { enabled: true, url: 'ldap://127.0.0.1:1', baseDn: 'dc=redacao' });
+    return { ...get('/ldap/filter'), after: () => unset('ldap') };
+  },
   sync_in_progress: async () => {
     await fine(await ana.post(`/mam/${archive}/request_sync`));
     return post(`/mam/${archive}/request_sync`);

@@ -20,6 +20,7 @@ export * from './conversation/replay.ts';
 export * from './conversation/simulation.ts';
 export * from './conversation/summary.ts';
 export * from './devices.ts';
+export * from './directory.ts';
 export * from './enums.ts';
 export * from './errors/catalogue.ts';
 export * from './errors/errorText.ts';

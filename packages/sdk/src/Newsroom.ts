@@ -15,6 +15,7 @@ import { Documents, Locks } from './areas/documents.ts';
 import { Files } from './areas/files.ts';
 import { Google } from './areas/google.ts';
 import { Jobs } from './areas/jobs.ts';
+import { Ldap } from './areas/ldap.ts';
 import { Licence } from './areas/license.ts';
 import { Mail } from './areas/mail.ts';
 import { Mails } from './areas/mails.ts';
@@ -132,6 +133,7 @@ export class Newsroom extends Connected implements AreaTree {
   readonly editor = { config: new Settings<EditorConfig, EditorConfigInput>(this.transport, '/editor/config') };
   readonly mail = new Mail(this.transport);
   readonly cleaning = new Cleaning(this.transport);
+  readonly ldap = new Ldap(this.transport);
   readonly license = new Licence(this.transport);
   readonly rundowns = new Rundowns(this.transport);
   readonly storyTemplates = new StoryTemplates(this.transport);

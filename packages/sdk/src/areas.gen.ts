@@ -672,6 +672,18 @@ export interface AreaTree {
     readonly cancel: Call;
     readonly retry: Call;
   };
+  readonly ldap: {
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
+    readonly filter: Call;
+    readonly sync: Call;
+    readonly syncState: Call;
+    readonly load: Call;
+    readonly test: Call;
+  };
   readonly license: {
     readonly check: Call;
     readonly daysToExpire: Call;

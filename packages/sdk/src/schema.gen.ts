@@ -5635,6 +5635,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ldap/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads the directory of users; the defaults, with id 0, when nothing was stored. */
+        get: operations["ldap.config.get"];
+        /** Replaces the directory of users; a stale version is a conflict. */
+        put: operations["ldap.config.update"];
+        /** Stores the directory of users for the first time. */
+        post: operations["ldap.config.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ldap/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists users of the directory by text, paged; nobody is imported by it. */
+        get: operations["ldap.filter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ldap/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has the users of the directory taken over, by a job; a conflict while another one does. */
+        post: operations["ldap.sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ldap/sync_state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells whether the directory is being read. */
+        get: operations["ldap.syncState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ldap/last_sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells what came of the last sync, or how far it is. */
+        get: operations["ldap.load"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ldap/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks a directory by settings that need not be stored, and answers what came of it. */
+        post: operations["ldap.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/license/check": {
         parameters: {
             query?: never;
@@ -7445,6 +7549,46 @@ export interface components {
             segmentId: number | null;
             /** @description Who answers there */
             contacts: components["schemas"]["GuideContact"][];
+        };
+        LdapSyncing: {
+            /** @description Whether the directory is being read */
+            syncing: boolean;
+            /** @description What came of the last time, or of this one so far; null where nobody asked yet */
+            last: components["schemas"]["LdapSync"] | null;
+        };
+        LdapSync: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description When it was asked for (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
+            started: string;
+            /** @description When it was over; null while it runs, and where it was called off */
+            finished: string | null;
+            /** @description How many people the directory has */
+            read: number;
+            /** @description How many of them were new */
+            created: number;
+            /** @description How many were changed */
+            changed: number;
+            /** @description How many were shut out: the directory has them no more, or lets them in nowhere */
+            disabled: number;
+            /** @description How many of those were let in again */
+            restored: number;
+            /** @description How many were passed over: without a name to sign in with, or with that of somebody else here */
+            skipped: number;
+            /** @description Why it failed; null where it did not */
+            failure: components["schemas"]["LdapFailure"] | null;
+            /** @description What the directory said of it, in its own words */
+            said: string | null;
+            /** @description Who asked for it */
+            userId: number | null;
+        };
+        /** @enum {string} */
+        LdapFailure: "unreachable" | "certificate" | "tls" | "credentials" | "base" | "filter" | "empty" | "limit" | "lost" | "keeper" | "unexpected";
+        LdapProgressEvent: {
+            /** @description How many people were taken over */
+            done: number;
+            /** @description How many there are */
+            total: number;
         };
         MediaListEvent: {
             /** @description Id of the device */
@@ -11750,6 +11894,114 @@ export interface components {
             /** @description How long it lasts in all */
             total: number;
         };
+        LdapConfig: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Whether people sign in by it and are taken over from it */
+            enabled: boolean;
+            /** @description Address of the directory, as `ldaps://directory.example`; empty where there is none */
+            url: string;
+            /** @description Entry under which people stand */
+            baseDn: string;
+            /** @description Entry of the account that reads the directory; empty where nobody has to sign in to read */
+            userDn: string;
+            /** @description Never answered: null. Absent or null leaves the stored one, an empty text forgets it */
+            password: string | null;
+            /** @description Which entries are people of the newsroom, as an LDAP filter; null are all people */
+            filter: string | null;
+            /** @description Whether a password is stored */
+            hasPassword: boolean;
+            /** @description Whether TLS begins before anything is said; needed with `ldap://` to another machine */
+            startTls: boolean;
+            /** @description Certificates of who signed that of the directory, as PEM; null where the server knows them */
+            caCertificate: string | null;
+            /** @description Entry under which groups stand: who is in one by the name of a group of the newsroom is in that one; null leaves groups alone */
+            groupsDn: string | null;
+        };
+        LdapConfigInput: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Whether people sign in by it and are taken over from it */
+            enabled?: boolean | null;
+            /** @description Address of the directory, as `ldaps://directory.example`; empty where there is none */
+            url?: string | null;
+            /** @description Entry under which people stand */
+            baseDn?: string | null;
+            /** @description Entry of the account that reads the directory; empty where nobody has to sign in to read */
+            userDn?: string | null;
+            /** @description Never answered: null. Absent or null leaves the stored one, an empty text forgets it */
+            password?: (string | null) | null;
+            /** @description Which entries are people of the newsroom, as an LDAP filter; null are all people */
+            filter?: (string | null) | null;
+            /** @description Whether a password is stored */
+            hasPassword?: boolean | null;
+            /** @description Whether TLS begins before anything is said; needed with `ldap://` to another machine */
+            startTls?: boolean | null;
+            /** @description Certificates of who signed that of the directory, as PEM; null where the server knows them */
+            caCertificate?: (string | null) | null;
+            /** @description Entry under which groups stand: who is in one by the name of a group of the newsroom is in that one; null leaves groups alone */
+            groupsDn?: (string | null) | null;
+        };
+        LdapUserPage: {
+            /** @description Entries of the page */
+            data: components["schemas"]["LdapUser"][];
+            /** @description Number of the page, from 0 */
+            number: number;
+            /** @description How many entries a page has at most */
+            size: number;
+            /** @description How long it lasts in all */
+            total: number;
+        };
+        LdapUser: {
+            /** @description Name the person signs in with */
+            username: string;
+            /** @description Name of the person */
+            name: string;
+            /** @description Address for mail; empty where the directory knows none */
+            email: string;
+            /** @description Whether they were taken over */
+            synced: boolean;
+            /** @description Whether the directory lets them in nowhere */
+            disabled: boolean;
+        };
+        LdapTestInput: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version?: number | null;
+            /** @description Whether people sign in by it and are taken over from it */
+            enabled?: boolean | null;
+            /** @description Address of the directory, as `ldaps://directory.example`; empty where there is none */
+            url: string;
+            /** @description Entry under which people stand */
+            baseDn: string;
+            /** @description Entry of the account that reads the directory; empty where nobody has to sign in to read */
+            userDn: string;
+            /** @description Never answered: null. Absent or null leaves the stored one, an empty text forgets it */
+            password?: (string | null) | null;
+            /** @description Which entries are people of the newsroom, as an LDAP filter; null are all people */
+            filter?: (string | null) | null;
+            /** @description Whether a password is stored */
+            hasPassword?: boolean | null;
+            /** @description Whether TLS begins before anything is said; needed with `ldap://` to another machine */
+            startTls?: boolean | null;
+            /** @description Certificates of who signed that of the directory, as PEM; null where the server knows them */
+            caCertificate?: (string | null) | null;
+            /** @description Entry under which groups stand: who is in one by the name of a group of the newsroom is in that one; null leaves groups alone */
+            groupsDn?: (string | null) | null;
+        };
+        LdapTrial: {
+            /** @description Whether the directory answered, let its reader in, and knows the base and the filter */
+            ok: boolean;
+            /** @description What failed; null where nothing did */
+            failure: components["schemas"]["LdapFailure"] | null;
+            /** @description What the directory said, in its own words */
+            said: string | null;
+        };
         License: {
             /** @description Its number; empty where none is registered */
             id: string;
@@ -12507,6 +12759,10 @@ export type IndexState = components['schemas']['IndexState'];
 export type IndexTargetState = components['schemas']['IndexTargetState'];
 export type IndexTarget = components['schemas']['IndexTarget'];
 export type RoundInstitution = components['schemas']['RoundInstitution'];
+export type LdapSyncing = components['schemas']['LdapSyncing'];
+export type LdapSync = components['schemas']['LdapSync'];
+export type LdapFailure = components['schemas']['LdapFailure'];
+export type LdapProgressEvent = components['schemas']['LdapProgressEvent'];
 export type MediaListEvent = components['schemas']['MediaListEvent'];
 export type NewsReport = components['schemas']['NewsReport'];
 export type NewsReportSection = components['schemas']['NewsReportSection'];
@@ -12813,6 +13069,12 @@ export type GoogleConfigInput = components['schemas']['GoogleConfigInput'];
 export type DownloadLink = components['schemas']['DownloadLink'];
 export type IndexRebuild = components['schemas']['IndexRebuild'];
 export type JobPage = components['schemas']['JobPage'];
+export type LdapConfig = components['schemas']['LdapConfig'];
+export type LdapConfigInput = components['schemas']['LdapConfigInput'];
+export type LdapUserPage = components['schemas']['LdapUserPage'];
+export type LdapUser = components['schemas']['LdapUser'];
+export type LdapTestInput = components['schemas']['LdapTestInput'];
+export type LdapTrial = components['schemas']['LdapTrial'];
 export type License = components['schemas']['License'];
 export type LicenseFile = components['schemas']['LicenseFile'];
 export type LicenseServer = components['schemas']['LicenseServer'];
@@ -31403,6 +31665,312 @@ export interface operations {
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "ldap.config.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LdapConfig"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "ldap.config.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LdapConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LdapConfig"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "ldap.config.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LdapConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LdapConfig"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "ldap.filter": {
+        parameters: {
+            query?: {
+                /** @description Words looked for, without regard to case and accents */
+                filter?: string;
+                /** @description Number of the page, from 0 */
+                page?: number;
+                /** @description How many entries a page has at most */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LdapUserPage"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "ldap.sync": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "ldap.syncState": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "ldap.load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LdapSyncing"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "ldap.test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LdapTestInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LdapTrial"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

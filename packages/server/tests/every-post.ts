@@ -172,6 +172,7 @@ export const WITHOUT_KEY = [
   'bridge.wantedAll',
   'bridge.strays',
   'bridge.report',
+  'ldap.test',
   'license.register',
   'mail.test',
   'wordpress.config.test',
@@ -360,6 +361,14 @@ export const wishes: Readonly<Record<string, Wish>> = {
   'facebook.config.create': config('facebook'),
   'twitter.config.create': config('twitter'),
   ...Object.fromEntries(['streaming', 'google', 'editor', 'mail', 'cleaning'].map((area) => [`${area}.config.create`, config(area)])),
+  'ldap.config.create': config('ldap'),
+  'ldap.sync': async () => {
+    const { pool } = server.server.services;
+    await pool.query("delete from job where kind = 'directory'");
+    await pool.query("delete from setting where key = 'ldap'");
+    await made('/ldap/config', { version: 0, enabled: true, url: 'ldap://127.0.0.1:1', baseDn: 'dc=redacao' });
+    return { path: '/ldap/sync' };
+  },
   'cleaning.run': async () => {
     await server.server.services.pool.query("delete from job where kind = 'cleaning'");
     return { path: '/cleaning/run' };

@@ -213,11 +213,18 @@ const others: Readonly<Record<string, Wish>> = {
   'outbound.config.update': settings('outbound'),
   'facebook.config.update': settings('facebook'),
   'twitter.config.update': settings('twitter'),
-  ...Object.fromEntries(['streaming', 'google', 'editor', 'mail', 'cleaning'].map((area) => [`${area}.config.update`, settings(area)])),
+  ...Object.fromEntries(
+    ['streaming', 'google', 'editor', 'mail', 'cleaning', 'ldap'].map((area) => [`${area}.config.update`, settings(area)]),
+  ),
   'mail.test': () => ({
     method: 'POST',
     path: '/mail/test',
     body: { host: '127.0.0.1', port: 1, from: 'lauda@redacao.example', to: 'ana@lauda.example' },
+  }),
+  'ldap.test': () => ({
+    method: 'POST',
+    path: '/ldap/test',
+    body: { url: 'ldap://127.0.0.1:1', baseDn: 'dc=redacao', userDn: '' },
   }),
   'license.register': () => ({
     method: 'POST',

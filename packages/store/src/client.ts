@@ -26,6 +26,7 @@ export type Client = Pick<
   | 'groups'
   | 'index'
   | 'jobs'
+  | 'ldap'
   | 'license'
   | 'locks'
   | 'mail'

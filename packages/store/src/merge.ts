@@ -1,5 +1,6 @@
 import type { CalendarStore } from './calendar/CalendarStore.ts';
 import type { Chats } from './chat/Chats.ts';
+import type { Administration } from './desk/Administration.ts';
 import type { AgencyStore } from './desk/Agency.ts';
 import type { ContactStore } from './desk/Contacts.ts';
 import type { NoticeBoard } from './desk/NoticeBoard.ts';
@@ -31,6 +32,7 @@ export interface MergeParts {
   readonly settings: SettingsStore;
   readonly forms: Forms;
   readonly archives: ArchiveLists;
+  readonly administration: Administration;
   readonly index: IndexStore;
   readonly jobs: JobStore;
   readonly calendar: CalendarStore;
@@ -63,6 +65,7 @@ const OTHERS: { readonly [T in Exclude<StoreTopic, DocumentTopic>]: Merge<T> } =
   settings: ({ settings }, event) => settings.merge(event),
   users: ofPeople,
   index: ({ index }, event) => index.merge(event),
+  ldap: ({ administration }, event) => administration.directory.merge(event),
   jobs: ({ jobs }, event) => jobs.merge(event),
   chat: ({ chats }, event) => chats.merge(event),
   calendar: ({ calendar }, event) => calendar.merge(event),

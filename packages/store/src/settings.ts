@@ -74,6 +74,7 @@ const configsOf = (client: Client, notices: Notices) => ({
   cleaning: new Setting(client.cleaning.config, notices),
   editor: new Setting(client.editor.config, notices),
   google: new Setting(client.google.config, notices),
+  ldap: new Setting(client.ldap.config, notices),
   mail: new Setting(client.mail.config, notices),
   streaming: new Setting(client.streaming.config, notices),
   assignments: new Setting(client.assignments.config, notices),

@@ -8,5 +8,19 @@ export { PATIENCE, PATIENCE_MS } from './patience.ts';
 export { blackPng, pngOf } from './pictures.ts';
 export { recordingTransport, type Sent } from './recording.ts';
 export { startTestServer, TEST_PASSWORD, type TestServer, type TestServerOptions } from './server.ts';
+export {
+  groupLdif,
+  hasSlapd,
+  LDAP_BASE,
+  LDAP_GROUPS,
+  LDAP_PASSWORD,
+  LDAP_PEOPLE,
+  LDAP_READER,
+  type LdapPerson,
+  personDn,
+  personLdif,
+  type Slapd,
+  startSlapd,
+} from './slapd.ts';
 export { type LiveEvent, StompClient } from './stomp.ts';
 export { type Answer, type Refusal, WireClient } from './wire.ts';

@@ -90,6 +90,7 @@ export const ERROR_CATALOGUE = {
   internal: entry(500, 'ERROR', 'error:operationError', 'operation'),
   mos_communication_failed: entry(502, 'ERROR', 'error:operationError', 'error:mosCommunicationFailed'),
   site_failed: entry(502, 'WARNING', 'error:operationError', 'refusal'),
+  directory_failed: entry(502, 'WARNING', 'error:operationError', 'refusal'),
   branch_refused: entry(502, 'WARNING', 'error:operationError', 'refusal'),
   branch_failed: entry(502, 'WARNING', 'error:operationError', 'refusal'),
   unavailable: entry(503, 'ERROR', 'error:operationError', 'error:serverInstability'),

@@ -22,6 +22,7 @@ import { filesHandlers } from './files.ts';
 import { googleHandlers } from './google.ts';
 import { groupsHandlers } from './groups.ts';
 import { jobsHandlers } from './jobs.ts';
+import { ldapHandlers } from './ldap.ts';
 import { licenseHandlers } from './license.ts';
 import { locksHandlers } from './locks.ts';
 import { mailHandlers } from './mail.ts';
@@ -106,6 +107,7 @@ const trees: Handlers<typeof areas> = {
   cleaning: cleaningHandlers,
   editor: editorHandlers,
   google: googleHandlers,
+  ldap: ldapHandlers,
   license: licenseHandlers,
   mail: mailHandlers,
   streaming: streamingHandlers,

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@lauda/domain';
+import { LDAP_FAILURES, messageText, type Role } from '@lauda/domain';
 import type { Context } from '../context.ts';
+import { DirectoryError } from '../directory/connect.ts';
+import { directoryServer } from '../directory/server.ts';
+import { bindsAs } from '../directory/signIn.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { type Change, change, one } from '../storage/change.ts';
@@ -14,12 +17,14 @@ import { secretHash } from './sessions.ts';
 interface Person {
   id: number;
   nickname: string;
+  username: string;
   roles: Role[];
   password_hash: string | null;
   password_at: Date;
   must_reset: boolean;
   expiration: string | null;
   excluded: boolean;
+  ad: boolean;
 }
 interface Credentials {
   username: string;
@@ -51,8 +56,8 @@ export async function login(credentials: Credentials, context: Context): Promise
   const trier = { personId: person?.id, username };
   await countAttempt(context, trier);
   const ended = person?.expiration && person.expiration < today(context.now(), context.settings.zone);
-  if (credentials.isResetPassword) return setNewPassword(credentials, ended ? undefined : person, trier, context);
-  const right = await verifyPassword(credentials.password, person?.password_hash ?? null);
+  if (credentials.isResetPassword) return setNewPassword(credentials, ended || person?.ad ? undefined : person, trier, context);
+  const right = await isRight(credentials, person, context);
   if (!person || !right || ended) return refuse(context, username, 'authentication_failed');
   await forgiveAttempt(context, trier);
   if (await mustReset(person, context)) {
@@ -62,7 +67,25 @@ export async function login(credentials: Credentials, context: Context): Promise
   return enter(person, username, context);
 }
 
+/** Whether the password is right: the directory says so of those it keeps, and they have none here. */
+async function isRight({ username, password }: Credentials, person: Person | undefined, context: Context): Promise<boolean> {
+  if (!person?.ad) return verifyPassword(password, person?.password_hash ?? null);
+  const server = await directoryServer(context.pool, context.seal);
+  try {
+    return server.enabled && (await bindsAs(server, person.username, password, context.now()));
+  } catch (error) {
+    if (!(error instanceof DirectoryError)) throw error;
+    await logRefusal(context, username, 'directory_failed');
+    throw new Problem('directory_failed', {
+      params: { reason: messageText(LDAP_FAILURES[error.failure], context.locale) },
+      details: error.message,
+    });
+  }
+}
+
 async function mustReset(person: Person, context: Context): Promise<boolean> {
+  // The directory keeps the password, and how old it may be.
+  if (person.ad) return false;
   if (person.must_reset) return true;
   const { body } = await readSetting(context.pool, 'documents', { passwordExpirationDays: 0 });
   return body.passwordExpirationDays > 0 && context.now() - person.password_at.getTime() > body.passwordExpirationDays * 86_400_000;

@@ -39,12 +39,13 @@ export async function ownNewPassword({ password, oldPassword }: Wish, context: C
   const { caller } = context;
   if (!password) return undefined;
   if (caller.kind !== 'session') throw new Problem('forbidden', { details: 'a password is changed by who is signed in with it' });
-  if (!oldPassword) throw invalid('oldPassword', 'required');
-  const row = await one<{ password_hash: string | null; username: string }>(
+  const row = await one<{ password_hash: string | null; username: string; ad: boolean }>(
     context.pool,
-    'select password_hash, username from person where id = $1',
+    'select password_hash, username, ad from person where id = $1',
     [caller.userId],
   );
+  if (row?.ad) throw invalid('password', 'directory');
+  if (!oldPassword) throw invalid('oldPassword', 'required');
   const trier = { personId: caller.userId, username: row?.username ?? '' };
   await countAttempt(context, trier);
   if (!(await verifyPassword(oldPassword, row?.password_hash ?? null))) throw invalid('oldPassword', 'wrong');

@@ -40,7 +40,7 @@ export interface JobKind {
   readonly isDue?: (db: Queryable, now: number) => Promise<boolean>;
   run(work: JobWork): Promise<void>;
   /** What else is told in the transaction in which the state of such a job changes. */
-  readonly told?: (tx: Change, job: JobStanding, services: Pick<Services, 'settings'>) => Promise<void>;
+  readonly told?: (tx: Change, job: JobStanding, services: Pick<Services, 'settings' | 'now'>) => Promise<void>;
   /** What else passes while such a job runs. */
   readonly passed?: (db: Queryable, target: string | null, done: number, total: number) => Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { CLEANING } from './cleaning.ts';
+import { DIRECTORY } from './directory.ts';
 import { FEEDS } from './feeds.ts';
 import type { JobKind } from './kind.ts';
 import { MAIL } from './mail.ts';
@@ -8,6 +9,6 @@ import { REMINDERS } from './reminders.ts';
 import { RESUME_MAILS } from './resume-mails.ts';
 import { INDEX } from './search-index.ts';
 
-const ALL: readonly JobKind[] = [PRUNE, INDEX, MAIL, POST, FEEDS, REMINDERS, RESUME_MAILS, CLEANING];
+const ALL: readonly JobKind[] = [PRUNE, INDEX, MAIL, POST, FEEDS, REMINDERS, RESUME_MAILS, CLEANING, DIRECTORY];
 /** Every kind of jobs, by its name. */
 export const JOB_KINDS: ReadonlyMap<string, JobKind> = new Map(ALL.map((kind) => [kind.kind, kind]));

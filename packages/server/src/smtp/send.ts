@@ -1,4 +1,4 @@
-import type { MailFailure } from '@lauda/domain';
+import { isThisMachine, type MailFailure } from '@lauda/domain';
 import { createTransport } from 'nodemailer';
 import type { MailServer } from './server.ts';
 
@@ -71,8 +71,6 @@ const isFinal = ({ responseCode = 0 }: SmtpError): boolean => responseCode >= 50
 const rejectedOf = (errors: readonly SmtpError[] = []): Sent['rejected'] =>
   new Map(errors.map((error) => [error.recipient ?? '', { said: wordsOf(error), isFinal: isFinal(error) }]));
 
-const isHere = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host);
-
 /** Sends a message by a mail server, and throws {@link NotSent} where nobody got it. A password goes over the network encrypted or not at all. */
 export async function send(server: MailServer, message: Message, signal: AbortSignal): Promise<Sent> {
   const { host, port, secure, username, password } = server;
@@ -80,7 +78,7 @@ export async function send(server: MailServer, message: Message, signal: AbortSi
     host,
     port,
     secure,
-    requireTLS: username !== null && !isHere(host),
+    requireTLS: username !== null && !isThisMachine(host),
     ...(username === null ? {} : { auth: { user: username, pass: password ?? '' } }),
     connectionTimeout: WAIT_MS,
     greetingTimeout: WAIT_MS,

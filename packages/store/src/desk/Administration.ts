@@ -5,15 +5,19 @@ import type { Done } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
 import type { Notices } from '../notices.ts';
 import { attempt } from '../verbs.ts';
+import { Directory } from './Directory.ts';
 
 /** What administrators ask of the newsroom and have done, beside its settings. */
 export class Administration {
-  private readonly client: Pick<Client, 'auth' | 'cleaning' | 'mail' | 'streaming'>;
+  /** The directory of users. */
+  readonly directory: Directory;
+  private readonly client: Pick<Client, 'auth' | 'cleaning' | 'ldap' | 'mail' | 'streaming'>;
   private readonly notices: Notices;
 
-  constructor(client: Pick<Client, 'auth' | 'cleaning' | 'mail' | 'streaming'>, notices: Notices) {
+  constructor(client: Pick<Client, 'auth' | 'cleaning' | 'ldap' | 'mail' | 'streaming'>, notices: Notices) {
     this.client = client;
     this.notices = notices;
+    this.directory = new Directory(client, notices);
   }
 
   /** The protocols a streaming server is reached by. */

@@ -75,6 +75,7 @@ export const EN_US = {
   mos_communication_failed: 'Communication with the device failed.',
   site_failed: 'On the site {site}: {reason}',
   branch_refused: 'The branch {name} does not take the account it is called with.',
+  directory_failed: 'The directory of users could not be asked: {reason}',
   branch_failed: 'The branch {name} gave an answer that is of no use here.',
   branch_unreachable: 'The branch {name} does not answer.',
   unavailable: 'The server is unstable. Try again shortly.',

@@ -75,6 +75,7 @@ export const ES_ES = {
   mos_communication_failed: 'Falló la comunicación con el dispositivo.',
   site_failed: 'En el sitio {site}: {reason}',
   branch_refused: 'La delegación {name} no acepta la cuenta con la que se la llama.',
+  directory_failed: 'No se pudo consultar el directorio de usuarios: {reason}',
   branch_failed: 'La delegación {name} dio una respuesta que no sirve aquí.',
   branch_unreachable: 'La delegación {name} no responde.',
   unavailable: 'El servidor está inestable. Inténtalo de nuevo en un momento.',

@@ -75,6 +75,7 @@ export const PT_BR = {
   mos_communication_failed: 'A comunicação com o dispositivo falhou.',
   site_failed: 'No site {site}: {reason}',
   branch_refused: 'A praça {name} não aceita a conta com que é chamada.',
+  directory_failed: 'O diretório de usuários não pôde ser consultado: {reason}',
   branch_failed: 'A praça {name} deu uma resposta que não serve aqui.',
   branch_unreachable: 'A praça {name} não responde.',
   unavailable: 'O servidor está instável. Tente de novo em instantes.',

@@ -1,0 +1,38 @@
+import { call, pages, type Query } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { PagePromise } from '../core/page.ts';
+import type { Transport } from '../core/transport.ts';
+import { Settings } from '../families/Settings.ts';
+import type { LdapConfig, LdapConfigInput, LdapSyncing, LdapTestInput, LdapTrial, LdapUser } from '../schema.gen.ts';
+
+/** The directory of users (LDAP, Active Directory). */
+export class Ldap {
+  /** Where it is and who of it works here; the password is never answered. */
+  readonly config: Settings<LdapConfig, LdapConfigInput>;
+  private readonly transport: Transport;
+
+  constructor(transport: Transport) {
+    this.transport = transport;
+    this.config = new Settings(transport, '/ldap/config');
+  }
+  /** Lists users of the directory by text, page by page; nobody is imported by it. */
+  filter(query?: Query<'GET /ldap/filter'>, options?: CallOptions): PagePromise<LdapUser> {
+    return pages(this.transport, 'GET /ldap/filter', { query }, options);
+  }
+  /** Has the users of the directory taken over, by a job; answers true. @throws {ConflictError} while another one does. */
+  sync(options?: CallOptions): Promise<boolean> {
+    return call(this.transport, 'POST /ldap/sync', {}, options);
+  }
+  /** Tells whether the directory is being read. */
+  syncState(options?: CallOptions): Promise<boolean> {
+    return call(this.transport, 'GET /ldap/sync_state', {}, options);
+  }
+  /** Tells whether the directory is being read, and what came of the last time. */
+  load(options?: CallOptions): Promise<LdapSyncing> {
+    return call(this.transport, 'GET /ldap/last_sync', {}, options);
+  }
+  /** Asks a directory by settings that need not be stored; answers which part failed. */
+  test(settings: LdapTestInput, options?: CallOptions): Promise<LdapTrial> {
+    return call(this.transport, 'POST /ldap/test', { body: settings }, options);
+  }
+}

@@ -1,0 +1,97 @@
+import { checkDirectory, LDAP_FAILURES, messageText } from '@lauda/domain';
+import { ldap } from '@lauda/spec/areas/ldap';
+import type * as z from 'zod';
+import { settingsHandlers } from '../collections/settings.ts';
+import type { Context } from '../context.ts';
+import { DirectoryError } from '../directory/connect.ts';
+import { type DirectoryServer, directoryServer, NO_DIRECTORY } from '../directory/server.ts';
+import { isFilter, searchUsers, tryDirectory } from '../directory/users.ts';
+import { implement } from '../implement.ts';
+import { queueJob } from '../jobs/rows.ts';
+import { beginSync, DIRECTORY_JOB, isSyncing, syncing } from '../people/directorySync.ts';
+import { invalid, Problem } from '../problem.ts';
+import { readSetting } from '../settings.ts';
+import { all, change } from '../storage/change.ts';
+import { PAGE_SIZE } from '../storage/paging.ts';
+
+type Trial = z.output<NonNullable<typeof ldap.test.body>>;
+
+/** Refuses settings by which no directory can be asked, or by which a password would be seen on its way. */
+function demandUsable(server: Pick<DirectoryServer, 'url' | 'startTls' | 'filter' | 'baseDn'>): void {
+  const wrong = checkDirectory(server);
+  if (wrong === 'url') throw invalid('url', server.url === '' ? 'required' : 'url');
+  if (wrong === 'startTls') throw invalid('startTls', 'required');
+  if (server.baseDn === '') throw invalid('baseDn', 'required');
+  if (server.filter && !isFilter(server.filter)) throw invalid('filter', 'ldap_filter');
+}
+
+/** Refuses what cannot work, and that a stored password goes to another server, or with another name, than it was stored for. */
+async function demandStorable(_tx: unknown, _context: Context, next: DirectoryServer, before: DirectoryServer): Promise<void> {
+  if (next.enabled || next.url !== '') demandUsable(next);
+  const isKept = next.password !== null && next.password === before.password;
+  if (isKept && (next.url !== before.url || next.userDn !== before.userDn)) throw invalid('password', 'required');
+}
+
+/** The directory that is tried: the stored password is for the server and the name it was stored with alone. */
+async function triedServer(trial: Trial, { pool, seal }: Context): Promise<DirectoryServer> {
+  const { body: stored } = await readSetting(pool, 'ldap', NO_DIRECTORY);
+  const { url, baseDn, userDn, filter = null, groupsDn = null, caCertificate = null } = trial;
+  const isStored = trial.password == null && stored.url === url && stored.userDn === userDn && stored.password !== null;
+  const password = isStored ? seal.open(stored.password!) : (trial.password ?? null);
+  return { enabled: true, url, baseDn, userDn, filter, groupsDn, caCertificate, password, startTls: trial.startTls ?? false };
+}
+
+/** Asks a directory by the settings that are tried; a refusal is what the trial found, in a code, and in the words of the server. */
+async function test(trial: Trial, context: Context): Promise<z.input<typeof ldap.test.result>> {
+  const server = await triedServer(trial, context);
+  demandUsable(server);
+  try {
+    await tryDirectory(server, context.signal);
+    return { ok: true, failure: null, said: null };
+  } catch (error) {
+    if (!(error instanceof DirectoryError)) throw error;
+    return { ok: false, failure: error.failure, said: error.message };
+  }
+}
+
+const SYNCED = 'select directory_id as key from person where ad and directory_id = any($1)';
+type Asked = z.output<NonNullable<typeof ldap.filter.query>>;
+async function filter(
+  { filter: text = '', page = 0, size = PAGE_SIZE }: Asked,
+  context: Context,
+): Promise<z.input<typeof ldap.filter.result>> {
+  const server = await directoryServer(context.pool, context.seal);
+  demandUsable(server);
+  const found = await searchUsers(server, text.trim(), { signal: context.signal, now: context.now() }).catch((error: unknown) => {
+    if (!(error instanceof DirectoryError)) throw error;
+    const reason = messageText(LDAP_FAILURES[error.failure], context.locale);
+    throw new Problem('directory_failed', { params: { reason }, details: error.message });
+  });
+  const shown = found.slice(page * size, (page + 1) * size);
+  const known = await all<{ key: string }>(context.pool, SYNCED, [shown.map(({ key }) => key)]);
+  const synced = new Set(known.map(({ key }) => key));
+  const data = shown.map(({ key, username, name, email, disabled }) => ({ username, name, email, disabled, synced: synced.has(key) }));
+  return { data, number: page, size, total: found.length };
+}
+
+export const ldapHandlers = implement<typeof ldap>(ldap, {
+  config: settingsHandlers<DirectoryServer, 'password'>('ldap', NO_DIRECTORY, {
+    hears: { role: 'ADMIN_READ' },
+    secrets: ['password'],
+    demand: demandStorable,
+  }),
+  filter: ({ query }, context) => filter(query, context),
+  sync: async (_request, context) => {
+    const { body } = await readSetting(context.pool, 'ldap', NO_DIRECTORY);
+    if (!body.enabled) throw invalid('enabled', 'required');
+    return change(context, context.caller, async (tx) => {
+      const { userId } = context.caller;
+      const syncId = await beginSync(tx, context.now(), userId);
+      if (!(await queueJob(tx, context, { kind: DIRECTORY_JOB, args: { syncId }, userId }))) throw new Problem('sync_in_progress');
+      return true;
+    });
+  },
+  syncState: (_request, { pool }) => isSyncing(pool),
+  load: (_request, { pool, settings }) => syncing(pool, settings.zone),
+  test: ({ body }, context) => test(body, context),
+});

@@ -1,0 +1,136 @@
+import { type Client, type Entry, escapeFilter, FilterParser } from 'ldapts';
+import { inDirectory } from './connect.ts';
+import type { DirectoryServer } from './server.ts';
+
+/** How many entries a directory is asked for at once. */
+const PAGE = 500;
+const ASK_MS = 10_000;
+/** People of Active Directory and of the others; what a directory does not know of this, it passes over. */
+const PEOPLE = '(|(objectClass=inetOrgPerson)(&(objectCategory=person)(objectClass=user)))';
+/** By what an entry is known whatever it is called: of the standard, of Active Directory, of 389 Directory Server. */
+const KEYS = ['entryUUID', 'objectGUID', 'nsUniqueId'] as const;
+const SIGNED_IN_BY = ['sAMAccountName', 'uid'] as const;
+const NAMES = ['displayName', 'cn'] as const;
+const OFF = ['userAccountControl', 'nsAccountLock', 'loginDisabled', 'pwdAccountLockedTime', 'shadowExpire'] as const;
+const ATTRIBUTES = [...KEYS, ...SIGNED_IN_BY, ...NAMES, ...OFF, 'mail'];
+const BINARY = ['objectGUID'];
+const DAY_MS = 86_400_000;
+
+/** Somebody as the directory knows them. */
+export interface DirectoryUser {
+  /** Stays the same when the entry is renamed or moved. */
+  readonly key: string;
+  readonly dn: string;
+  /** Empty where the entry has none: nobody signs in by it. */
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  /** Whether the directory lets them in nowhere. */
+  readonly disabled: boolean;
+}
+
+/** The values of an entry whatever case its attributes are written in. */
+function reader(entry: Entry): (name: string) => string {
+  const known = new Map<string, string>();
+  for (const [name, value] of Object.entries(entry)) {
+    const first = Array.isArray(value) ? value[0] : value;
+    if (first !== undefined) known.set(name.toLowerCase(), Buffer.isBuffer(first) ? first.toString('hex') : first.trim());
+  }
+  return (name) => known.get(name.toLowerCase()) ?? '';
+}
+const firstOf = (read: (name: string) => string, names: readonly string[]): string => names.map(read).find((value) => value !== '') ?? '';
+
+/** What each kind of directory calls an account that is off: ACCOUNTDISABLE, a lock without end, a day that is over. */
+function isOff(read: (name: string) => string, now: number): boolean {
+  const flags = Number(read('userAccountControl') || 0);
+  const expires = Number(read('shadowExpire') || -1);
+  return (
+    (flags & 2) !== 0 ||
+    ['nsAccountLock', 'loginDisabled'].some((name) => read(name).toUpperCase() === 'TRUE') ||
+    read('pwdAccountLockedTime') === '000001010000Z' ||
+    (expires >= 0 && expires * DAY_MS < now)
+  );
+}
+
+function userOf(entry: Entry, now: number): DirectoryUser {
+  const read = reader(entry);
+  const username = firstOf(read, SIGNED_IN_BY);
+  return {
+    key: (firstOf(read, KEYS) || entry.dn).toLowerCase(),
+    dn: entry.dn,
+    username: username.length > 200 ? '' : username,
+    name: (firstOf(read, NAMES) || username).slice(0, 100).trim(),
+    email: read('mail').length > 200 ? '' : read('mail'),
+    disabled: isOff(read, now),
+  };
+}
+
+const bracketed = (filter: string): string => (filter.startsWith('(') ? filter : `(${filter})`);
+/** Which entries are people of the newsroom. */
+const peopleOf = ({ filter }: DirectoryServer): string => (filter ? bracketed(filter) : PEOPLE);
+
+/** Whether a filter is written as a directory understands it. */
+export function isFilter(filter: string): boolean {
+  try {
+    FilterParser.parseString(bracketed(filter));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads people a page at a time. */
+async function* pagesOf(client: Client, baseDn: string, filter: string, now: number): AsyncGenerator<DirectoryUser[]> {
+  const options = { scope: 'sub', filter, attributes: ATTRIBUTES, explicitBufferAttributes: BINARY, paged: { pageSize: PAGE } } as const;
+  for await (const { searchEntries } of client.searchPaginated(baseDn, { ...options, attributes: [...ATTRIBUTES] }))
+    yield searchEntries.map((entry) => userOf(entry, now));
+}
+
+/** Everybody the filter finds. */
+export async function allUsers(client: Client, server: DirectoryServer, now: number): Promise<DirectoryUser[]> {
+  const users: DirectoryUser[] = [];
+  for await (const some of pagesOf(client, server.baseDn, peopleOf(server), now)) users.push(...some);
+  return users;
+}
+
+interface Asking {
+  readonly signal: AbortSignal;
+  readonly now: number;
+}
+const patient = (signal: AbortSignal) => ({ connectMs: ASK_MS, askMs: ASK_MS, signal });
+
+/** Those of them in whose names a text stands, by name. */
+export const searchUsers = (server: DirectoryServer, text: string, { signal, now }: Asking): Promise<DirectoryUser[]> =>
+  inDirectory(server, patient(signal), async (client) => {
+    const found: DirectoryUser[] = [];
+    const named = escapeFilter`(|(uid=*${text}*)(sAMAccountName=*${text}*)(cn=*${text}*)(displayName=*${text}*)(mail=*${text}*))`;
+    const filter = text === '' ? peopleOf(server) : `(&${peopleOf(server)}${named})`;
+    for await (const some of pagesOf(client, server.baseDn, filter, now)) found.push(...some);
+    return found.sort((a, b) => a.name.localeCompare(b.name) || a.username.localeCompare(b.username));
+  });
+
+/** Somebody by the name they sign in with; undefined where the directory knows none, or several. */
+export async function userNamed(
+  client: Client,
+  server: DirectoryServer,
+  username: string,
+  now: number,
+): Promise<DirectoryUser | undefined> {
+  const filter = `(&${peopleOf(server)}${escapeFilter`(|(sAMAccountName=${username})(uid=${username}))`})`;
+  const { searchEntries } = await client.search(server.baseDn, {
+    ...{ scope: 'sub', filter, sizeLimit: 2, attributes: [...ATTRIBUTES], explicitBufferAttributes: BINARY },
+  });
+  return searchEntries.length === 1 ? userOf(searchEntries[0]!, now) : undefined;
+}
+
+/** Asks the directory as a sync does, and takes nothing of it: whether it answers, who reads it, its base, its filter. */
+export const tryDirectory = (server: DirectoryServer, signal: AbortSignal): Promise<void> =>
+  inDirectory(server, patient(signal), async (client) => {
+    await client.search(server.baseDn, { scope: 'base', attributes: ['1.1'] });
+    await client.search(server.baseDn, { scope: 'sub', filter: peopleOf(server), sizeLimit: 1, attributes: ['1.1'] });
+    if (server.groupsDn) await client.search(server.groupsDn, { scope: 'base', attributes: ['1.1'] });
+  });
+
+/** Everybody, and who is in which group: read whole, or it throws. */
+export const inWhole = <T>(server: DirectoryServer, signal: AbortSignal, work: (client: Client) => Promise<T>): Promise<T> =>
+  inDirectory(server, patient(signal), work);

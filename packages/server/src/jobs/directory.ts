@@ -1,0 +1,21 @@
+import { DirectoryError } from '../directory/connect.ts';
+import { DIRECTORY_JOB, giveUpSync, syncDirectory, syncing } from '../people/directorySync.ts';
+import { EVERYBODY } from '../storage/events.ts';
+import { pass } from '../storage/passing.ts';
+import { FinalFailure, type JobKind } from './kind.ts';
+
+/** Takes the users of the directory over when somebody asks. */
+export const DIRECTORY: JobKind = {
+  kind: DIRECTORY_JOB,
+  run: async (work) => {
+    await syncDirectory(work).catch((error: unknown) => {
+      // Who asked sees at once why, and asks again when it is mended.
+      throw error instanceof DirectoryError ? new FinalFailure(`${error.failure}: ${error.message}`) : error;
+    });
+  },
+  told: async (tx, { state, args }, { settings, now }) => {
+    if (state === 'FAILED') await giveUpSync(tx, new Date(now()), args);
+    tx.emit('ldap', 'UPDATE', await syncing(tx, settings.zone), EVERYBODY);
+  },
+  passed: (db, _target, done, total) => pass(db, 'ldap', 'PATCH', { done, total }, EVERYBODY),
+};

@@ -1,0 +1,118 @@
+import type { LdapFailure } from '@lauda/domain';
+import type { LdapSyncing } from '@lauda/spec/areas/ldap';
+import type * as z from 'zod';
+import type { Services } from '../context.ts';
+import { DirectoryError } from '../directory/connect.ts';
+import { readGroups } from '../directory/groups.ts';
+import { directoryServer } from '../directory/server.ts';
+import { allUsers, inWhole } from '../directory/users.ts';
+import { all, change, one, type Queryable } from '../storage/change.ts';
+import { localOrNull, localTimestamp } from '../time.ts';
+import { leaveOut, NoKeeper, type Taken, takeOver } from './fromDirectory.ts';
+
+/** The kind of the job that takes the users of the directory over. */
+export const DIRECTORY_JOB = 'directory';
+/** How many people are taken over at once: who changes a person waits no longer than that takes. */
+const BATCH = 500;
+
+interface SyncRow extends Taken {
+  id: number;
+  started_at: Date;
+  finished_at: Date | null;
+  read: number;
+  failure: LdapFailure | null;
+  said: string | null;
+  user_id: number | null;
+}
+const IS_OPEN = `select 1 from job where kind = '${DIRECTORY_JOB}' and state in ('QUEUED', 'RUNNING')`;
+/** Whether the directory is being read. */
+export const isSyncing = async (db: Queryable): Promise<boolean> => (await one(db, IS_OPEN)) !== undefined;
+
+/** Whether the directory is being read, and what came of the last time. */
+export async function syncing(db: Queryable, zone: string): Promise<z.input<typeof LdapSyncing>> {
+  const row = await one<SyncRow & object>(db, 'select * from directory_sync order by id desc limit 1');
+  if (!row) return { syncing: await isSyncing(db), last: null };
+  const { started_at, finished_at, user_id: userId, ...counts } = row;
+  const last = { ...counts, userId, started: localTimestamp(started_at, zone), finished: localOrNull(finished_at, zone) };
+  return { syncing: await isSyncing(db), last };
+}
+
+/** Notes that a sync is wanted, and answers its id. */
+export const beginSync = async (tx: Queryable, now: number, userId: number): Promise<number> =>
+  (await one<{ id: number }>(tx, 'insert into directory_sync (started_at, user_id) values ($1, $2) returning id', [new Date(now), userId]))!
+    .id;
+
+const COUNT = `update directory_sync set created = created + $2, changed = changed + $3, restored = restored + $4, disabled = disabled + $5, skipped = skipped + $6 where id = $1`;
+const count = (tx: Queryable, id: number, { created, changed, restored, disabled, skipped }: Taken): Promise<unknown> =>
+  tx.query(COUNT, [id, created, changed, restored, disabled, skipped]);
+const NONE: Taken = { created: 0, changed: 0, restored: 0, disabled: 0, skipped: 0 };
+
+/** A sync whose job was given up, with its server, has failed too. */
+export const giveUpSync = (tx: Queryable, now: Date, args: unknown): Promise<unknown> =>
+  tx.query(`update directory_sync set finished_at = $2, failure = 'unexpected' where id = $1 and finished_at is null`, [
+    (args as { syncId: number }).syncId,
+    now,
+  ]);
+
+/** What a sync works with. */
+interface Work {
+  readonly services: Services;
+  readonly args: unknown;
+  readonly signal: AbortSignal;
+  progress(done: number, total: number): void;
+}
+
+// One that was begun before, on a node that is gone, is counted anew: what it did is done.
+const BEGIN = `update directory_sync set finished_at = null, failure = null, said = null, read = 0, created = 0, changed = 0, restored = 0, disabled = 0, skipped = 0
+  where id = $1`;
+async function takeAll({ services, args, signal, progress }: Work): Promise<void> {
+  const { pool, now, seal } = services;
+  const { syncId } = args as { syncId: number };
+  await pool.query(BEGIN, [syncId]);
+  const server = await directoryServer(pool, seal);
+  const wanted = await all<{ id: number; name: string }>(pool, 'select id, name from person_group order by id');
+  // Nothing is written before all of it is here: a directory that goes away in the middle has changed nothing.
+  const { users, groups } = await inWhole(server, signal, async (client) => {
+    const found = await allUsers(client, server, now());
+    return { users: found, groups: await readGroups(client, server, found, wanted) };
+  });
+  if (users.length === 0) throw new DirectoryError('empty', `${server.baseDn} ${server.filter ?? ''}`);
+  await pool.query('update directory_sync set read = $2 where id = $1', [syncId, users.length]);
+  const keys = new Set(users.map(({ key }) => key));
+  for (let at = 0; at < users.length; at += BATCH) {
+    signal.throwIfAborted();
+    progress(at, users.length);
+    await change(services, null, async (tx) =>
+      count(tx, syncId, await takeOver(tx, users.slice(at, at + BATCH), { groups, keys }, services)),
+    );
+  }
+  progress(users.length, users.length);
+  for (;;) {
+    signal.throwIfAborted();
+    const gone = await change(services, null, async (tx) => {
+      const disabled = await leaveOut(tx, [...keys], BATCH, services);
+      await count(tx, syncId, { ...NONE, disabled });
+      return disabled;
+    });
+    if (gone < BATCH) return;
+  }
+}
+
+const FINISH = 'update directory_sync set finished_at = $2, failure = $3, said = $4 where id = $1';
+/** Takes the users of the directory over, some at a time; what failed is noted. @throws {DirectoryError} where it was the directory. */
+export async function syncDirectory(work: Work): Promise<void> {
+  const { services, args, signal } = work;
+  const { syncId } = args as { syncId: number };
+  const finish = (failure: LdapFailure | null, said: string | null): Promise<unknown> =>
+    services.pool.query(FINISH, [syncId, new Date(services.now()), failure, said]);
+  try {
+    await takeAll(work);
+    await finish(null, null);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const failure = error instanceof DirectoryError ? error.failure : error instanceof NoKeeper ? 'keeper' : 'unexpected';
+    const said = failure === 'unexpected' || failure === 'keeper' ? null : (error as Error).message;
+    await finish(failure, said);
+    throw error instanceof NoKeeper ? new DirectoryError('keeper', 'nobody who administers users would be left') : error;
+  }
+}

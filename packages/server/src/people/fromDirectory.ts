@@ -1,0 +1,214 @@
+import type { Context } from '../context.ts';
+import type { DirectoryGroups } from '../directory/groups.ts';
+import type { DirectoryUser } from '../directory/users.ts';
+import { all, type Change, one } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
+import { holdPeople } from './unique.ts';
+import { usersWhere } from './users.ts';
+
+/** How many people were made, changed, let in again, shut out and passed over. */
+export interface Taken {
+  created: number;
+  changed: number;
+  restored: number;
+  disabled: number;
+  skipped: number;
+}
+type Services = Pick<Context, 'now' | 'sessions'>;
+
+interface Known {
+  id: number;
+  name: string;
+  email: string;
+  username: string;
+  ad: boolean;
+  excluded: boolean;
+  directory_id: string | null;
+  directory_off: boolean;
+  groups_ids: number[];
+  keeps: boolean;
+}
+const FOLDED = 'lower($ collate "und-x-icu")';
+const folded = (text: string): string => FOLDED.replace('$', text);
+// Who administers here, and is in no directory, stays who they are: they get in when it is down, and nobody in it becomes them.
+const KNOWN = `select id, name, email, username, ad, excluded, directory_id, directory_off, groups_ids,
+    not ad and roles && '{ROOT,USER_WRITE,ADMIN_WRITE}' as keeps
+  from person where directory_id = any($1) or ${folded('username')} = any (select ${folded('x')} from unnest($2::text[]) x)
+  order by id for no key update`;
+const TAKEN = `select ${folded('btrim(email)')} as email, null as nickname from person
+    where ${folded('btrim(email)')} = any (select ${folded('btrim(x)')} from unnest($1::text[]) x) and email <> ''
+  union all select null, search_text(btrim(nickname)) from person where search_text(btrim(nickname)) = any (select search_text(btrim(x)) from unnest($2::text[]) x)`;
+const KEYS_OF = `select x as text, ${folded('btrim(x)')} as email, search_text(btrim(x)) as nickname, ${folded('btrim(x)')} as username from unnest($1::text[]) x`;
+const INSERT = `insert into person (name, nickname, email, username, ad, groups_ids, directory_id)
+  select name, nickname, email, username, true, groups_ids, directory_id
+  from jsonb_to_recordset($1::jsonb) as e(name text, nickname text, email text, username text, groups_ids bigint[], directory_id text) returning id`;
+const UPDATE = `update person p set version = version + 1, name = e.name, email = e.email, username = e.username, groups_ids = e.groups_ids, directory_id = e.directory_id,
+    ad = true, excluded = e.excluded, directory_off = false, password_hash = null, must_reset = false
+  from jsonb_to_recordset($1::jsonb) as e(id bigint, name text, email text, username text, groups_ids bigint[], directory_id text, excluded boolean) where p.id = e.id`;
+const SHUT_OUT = `update person set version = version + 1, excluded = true, directory_off = true where id = any($1) and not excluded`;
+const KEEPER = `select 1 from person where not excluded and ('ROOT' = any(roles) or roles @> '{USER_WRITE,ADMIN_WRITE}') limit 1`;
+
+/** Nobody who administers the users would have access any more. */
+export class NoKeeper extends Error {}
+
+const same = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));
+
+/** Names of others, as they are compared. */
+interface Names {
+  /** How the database compares a text: it alone knows. */
+  readonly of: ReadonlyMap<string, { readonly email: string; readonly nickname: string; readonly username: string }>;
+  readonly emails: Set<string>;
+  readonly nicknames: Set<string>;
+}
+const longName = ({ name, username }: DirectoryUser): string => `${name} (${username})`.slice(0, 60);
+const shortName = ({ name, username }: DirectoryUser): string => (name || username).slice(0, 60).trim();
+
+async function namesOf(tx: Change, users: readonly DirectoryUser[], known: readonly Known[]): Promise<Names> {
+  const texts = users
+    .flatMap((user) => [user.email, user.username, shortName(user), longName(user)])
+    .concat(known.map(({ username }) => username));
+  const keys = await all<{ text: string; email: string; nickname: string; username: string }>(tx, KEYS_OF, [[...new Set(texts)]]);
+  const taken = await all<{ email: string | null; nickname: string | null }>(tx, TAKEN, [
+    users.map(({ email }) => email).filter(Boolean),
+    users.flatMap((user) => [shortName(user), longName(user)]),
+  ]);
+  return {
+    of: new Map(keys.map((key) => [key.text, key])),
+    emails: new Set(taken.flatMap(({ email }) => (email === null ? [] : [email]))),
+    nicknames: new Set(taken.flatMap(({ nickname }) => (nickname === null ? [] : [nickname]))),
+  };
+}
+
+/** An e-mail, unless it is somebody else's: then none. */
+function freeEmail(names: Names, wanted: string, own: string): string {
+  const [key, mine] = [names.of.get(wanted)?.email ?? '', own.trim().toLowerCase()];
+  if (wanted === '' || key === mine) return wanted;
+  if (names.emails.has(key)) return own;
+  names.emails.add(key);
+  return wanted;
+}
+
+function freeNickname(names: Names, user: DirectoryUser): string | undefined {
+  for (const wanted of [shortName(user), longName(user), user.username.slice(0, 60)]) {
+    const key = names.of.get(wanted)?.nickname ?? wanted;
+    if (wanted === '' || names.nicknames.has(key)) continue;
+    names.nicknames.add(key);
+    return wanted;
+  }
+  return undefined;
+}
+
+const groupsAfter = (before: readonly number[], { known, of }: DirectoryGroups, key: string): number[] => {
+  const now = of.get(key) ?? new Set<number>();
+  return [...before.filter((id) => !known.includes(id)), ...known.filter((id) => now.has(id))];
+};
+
+async function shutOut(tx: Change, ids: readonly number[], services: Services): Promise<number> {
+  if (ids.length === 0) return 0;
+  const before = await one(tx, KEEPER);
+  await tx.query(SHUT_OUT, [ids]);
+  if (before && !(await one(tx, KEEPER))) throw new NoKeeper();
+  const users = await usersWhere({ pool: tx, now: services.now }, 'u.id = any($1)', [ids]);
+  for (const { id, nickname } of users) await services.sessions.shutOut(tx, { userId: id, nickname });
+  tx.emit('users', 'DELETE', { ids: users.map(({ id }) => id), users }, EVERYBODY);
+  return ids.length;
+}
+
+/** What becomes of somebody who is known here. */
+function changeOf(person: Known, user: DirectoryUser, names: Names, groups: DirectoryGroups): object | undefined {
+  const next = {
+    name: user.name || person.name,
+    email: freeEmail(names, user.email, person.email),
+    username: user.username,
+    groups_ids: groupsAfter(person.groups_ids, groups, user.key),
+    directory_id: user.key,
+    // Whom an administrator removed stays removed.
+    excluded: person.excluded && !person.directory_off,
+  };
+  const isSame =
+    person.ad &&
+    (['name', 'email', 'username', 'directory_id', 'excluded'] as const).every((field) => next[field] === person[field]) &&
+    same(next.groups_ids, person.groups_ids);
+  return isSame && !person.directory_off ? undefined : { id: person.id, ...next };
+}
+
+/** What the directory holds: who is in its groups, and every key there is in it. */
+export interface Listing {
+  readonly groups: DirectoryGroups;
+  readonly keys: ReadonlySet<string>;
+}
+
+/** Takes some people of the directory over, in a change: makes who is new, changes who is known, shuts out whom it lets in nowhere. */
+export async function takeOver(tx: Change, users: readonly DirectoryUser[], { groups, keys }: Listing, services: Services): Promise<Taken> {
+  await holdPeople(tx);
+  const people = await all<Known & object>(tx, KNOWN, [users.map(({ key }) => key), users.map(({ username }) => username)]);
+  const names = await namesOf(tx, users, people);
+  const usernameOf = (text: string): string => names.of.get(text)?.username ?? text;
+  const byKey = new Map(people.flatMap((person) => (person.directory_id === null ? [] : [[person.directory_id, person] as const])));
+  const byUsername = new Map(people.map((person) => [usernameOf(person.username), person]));
+  const [made, changed, back, out]: [object[], { id: number }[], number[], number[]] = [[], [], [], []];
+  let skipped = 0;
+  const done = new Set<string>();
+  for (const user of users) {
+    const named = byUsername.get(usernameOf(user.username));
+    // An entry that was made anew under the same name is the same person: they sign in by that name.
+    const person = byKey.get(user.key) ?? (named && !keys.has(named.directory_id ?? '') ? named : undefined);
+    // Of two by one name the first counts; a name that is another's here, or an administrator's, is left alone.
+    const isTaken = named !== undefined && named !== person;
+    if (user.username === '' || done.has(usernameOf(user.username)) || isTaken || person?.keeps) {
+      skipped += 1;
+      continue;
+    }
+    done.add(usernameOf(user.username));
+    if (user.disabled) {
+      if (person && !person.excluded && person.ad) out.push(person.id);
+      continue;
+    }
+    if (person) {
+      const change = changeOf(person, user, names, groups);
+      if (!change) continue;
+      changed.push(change as { id: number });
+      if (person.excluded && person.directory_off) back.push(person.id);
+      continue;
+    }
+    const nickname = freeNickname(names, user);
+    if (nickname === undefined) {
+      skipped += 1;
+      continue;
+    }
+    const { key: directory_id, username } = user;
+    made.push({
+      name: user.name,
+      nickname,
+      email: freeEmail(names, user.email, ''),
+      username,
+      directory_id,
+      groups_ids: groupsAfter([], groups, user.key),
+    });
+  }
+  const created = made.length > 0 ? await all<{ id: number }>(tx, INSERT, [JSON.stringify(made)]) : [];
+  if (changed.length > 0) await tx.query(UPDATE, [JSON.stringify(changed)]);
+  await tell(tx, 'CREATE', [...created.map(({ id }) => id), ...back], services);
+  const updated = changed.map(({ id }) => id).filter((id) => !back.includes(id));
+  await tell(tx, 'UPDATE', updated, services);
+  const disabled = await shutOut(tx, out, services);
+  return { created: created.length, changed: updated.length, restored: back.length, disabled, skipped };
+}
+
+async function tell(tx: Change, action: 'CREATE' | 'UPDATE', ids: readonly number[], { now }: Services): Promise<void> {
+  if (ids.length === 0) return;
+  for (const user of await usersWhere({ pool: tx, now }, 'u.id = any($1)', [ids])) tx.emit('users', action, user, EVERYBODY);
+}
+
+const GONE = `select id from person where ad and not excluded and not coalesce(directory_id = any($1), false) order by id limit $2 for no key update`;
+/** Shuts out some of those the directory has no more, in a change; answers how many. */
+export async function leaveOut(tx: Change, keys: readonly string[], most: number, services: Services): Promise<number> {
+  await holdPeople(tx);
+  const gone = await all<{ id: number }>(tx, GONE, [keys, most]);
+  return shutOut(
+    tx,
+    gone.map(({ id }) => id),
+    services,
+  );
+}

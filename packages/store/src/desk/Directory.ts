@@ -1,0 +1,83 @@
+import { LDAP_FAILURES, PAGE_SIZE } from '@lauda/domain';
+import type { LdapSyncing, LdapTestInput, LdapTrial, LdapUser } from '@lauda/sdk';
+import type { Client } from '../client.ts';
+import { Cell, type View } from '../core/views.ts';
+import { type Done, doneOf } from '../failures.ts';
+import { Asked } from '../lists/Asked.ts';
+import type { LiveEvent } from '../live.ts';
+import type { Notices } from '../notices.ts';
+import { attempt } from '../verbs.ts';
+
+type DirectoryEvent = Extract<LiveEvent, { kind: `ldap ${string}` }>;
+
+/** Whether the directory is being read, how far that is, and what came of the last time. */
+export interface DirectoryState {
+  readonly syncing: boolean;
+  /** How many people were taken over, of how many; undefined until they are counted. */
+  readonly progress: { readonly done: number; readonly total: number } | undefined;
+  readonly last: LdapSyncing['last'] | undefined;
+}
+
+/** The directory of users, from when it was first asked for: kept by events, and how far a sync is by what passes. */
+export class Directory {
+  private readonly cell = new Cell<DirectoryState>({ syncing: false, progress: undefined, last: undefined });
+  readonly view: View<DirectoryState> = this.cell;
+  private readonly client: Pick<Client, 'ldap'>;
+  private readonly notices: Notices;
+  private isAsked = false;
+
+  constructor(client: Pick<Client, 'ldap'>, notices: Notices) {
+    this.client = client;
+    this.notices = notices;
+  }
+
+  /** Reads whether it is being read; false where that is not known (ADM-LDAP-04). */
+  async load(): Promise<void> {
+    this.isAsked = true;
+    const [state, last] = await Promise.all([doneOf(() => this.client.ldap.syncState()), doneOf(() => this.client.ldap.load())]);
+    this.cell.update((now) => ({ ...now, syncing: state.ok && state.value, last: last.ok ? last.value.last : now.last }));
+  }
+  /** Loads what was loaded before once more. */
+  async reload(): Promise<void> {
+    if (this.isAsked) await this.load();
+  }
+
+  /** Has its users taken over; what hinders it is said, and one that runs already runs on (ADM-LDAP-03). */
+  async sync(): Promise<Done<boolean>> {
+    const done = await attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.ldap.sync());
+    const syncing = done.ok || done.error.status === 409;
+    this.cell.update((now) => ({ ...now, syncing, progress: now.syncing ? now.progress : undefined }));
+    return done;
+  }
+
+  /** A page of its users, from 0, of those in whose names a text stands. */
+  users(filter: string, page: number): Asked<{ readonly rows: readonly LdapUser[]; readonly total: number }> {
+    return new Asked(async (signal) => {
+      const asked = { page, size: PAGE_SIZE, ...(filter ? { filter } : {}) };
+      const { data, total } = await this.client.ldap.filter(asked, { signal });
+      return { rows: data, total };
+    });
+  }
+  /** Asks a directory by settings that need not be stored. */
+  try(settings: LdapTestInput): Promise<Done<LdapTrial>> {
+    return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.ldap.test(settings));
+  }
+
+  /** Merges one live event; a sync that failed while it was shown is told (ADM-LDAP-02). */
+  merge({ data }: DirectoryEvent): void {
+    if (!('syncing' in data)) {
+      this.cell.update((now) => (now.syncing ? { ...now, progress: data } : now));
+      return;
+    }
+    const { syncing: was, progress } = this.cell.snapshot();
+    const { syncing, last } = data;
+    this.cell.set({ syncing, last, progress: syncing ? progress : undefined });
+    if (was && !syncing && last?.failure)
+      this.notices.show({
+        level: 'ERROR',
+        title: { key: 'error:operationError' },
+        description: { key: LDAP_FAILURES[last.failure] },
+        ...(last.said ? { details: last.said } : {}),
+      });
+  }
+}
