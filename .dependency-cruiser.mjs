@@ -20,6 +20,7 @@ const order = {
   // Storage; documents; subjects, from what is referred to up to what refers; areas, which are lists of handlers; what serves them.
   'packages/server/src': [
     ...['storage', 'documents', 'collections', 'outbound', 'directory'],
+    ...['storage', 'backup', 'documents', 'collections', 'outbound'],
     ...[
       'auth',
       'files',

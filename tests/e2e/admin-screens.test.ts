@@ -141,6 +141,40 @@ describe('the administration', () => {
     await shot('logs');
   });
 
+  it('has the audit: who changed what, found by what it is about, its fields before and after, whole by a press', async () => {
+    await page.goto(`${newsroom.url}/admin/audit`);
+    const grid = page.getByRole('grid');
+    await grid.getByRole('row').nth(1).waitFor();
+    await shot('audit');
+    await page.getByLabel(words('audit.act'), { exact: true }).selectOption({ label: words('mail.title') });
+    const row = grid.getByRole('row').filter({ hasText: 'outro.example' });
+    await row.waitFor();
+    expect(
+      await grid
+        .getByRole('row')
+        .filter({ hasText: words('streaming.title') })
+        .count(),
+    ).toBe(0);
+    await row.getByRole('gridcell').first().click();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('row', { name: 'outro.example' }).filter({ hasText: '127.0.0.1' }).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await shot('audit-act');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await grid.evaluate((all) => all.contains(document.activeElement))).toBe(true);
+    await page.getByRole('button', { name: words('audit.verify') }).press('Enter');
+    await page.getByText(/A auditoria está inteira/).waitFor();
+    await page.getByLabel(words('audit.to'), { exact: true }).fill('01/01/2020');
+    await page.keyboard.press('Enter');
+    await page.getByText(words('audit.none')).waitFor();
+    if (!process.env.LAUDA_SHOTS) return;
+    const dark = await visit(browser, newsroom.url, { path: '/admin/audit', username: 'admin', language: 'en_US', theme: 'dark' });
+    await dark.getByRole('grid').getByRole('row').nth(1).waitFor();
+    await shot('audit-dark', dark);
+  });
+
   it('has the branch: its name and one of the three languages, in which desks begin [ADM-BRA-01] [ADM-BRA-02] [SCR-ADM-BRANCH]', async () => {
     await open('/admin/branch');
     const language = field('combobox', 'branch.locale');

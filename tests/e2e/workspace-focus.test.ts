@@ -101,6 +101,7 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'app.history': at('show', 'screen'),
   'app.licence': at('show', 'screen'),
   'app.logs': at('show', 'screen'),
+  'app.audit': at('show', 'screen'),
   'app.mailServer': at('show', 'screen'),
   'app.streaming': at('show', 'screen'),
   'app.themeColour': at('show', 'screen'),

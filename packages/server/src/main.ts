@@ -1,6 +1,8 @@
 // Starts the server: reads the environment, opens PostgreSQL, prints one line of JSON when it is ready, and stops cleanly.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readCommand, runCommand } from './backup/command.ts';
+import { BackupError } from './backup/sealed.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { DEMO_LOGINS, seedDemo } from './demo/seed.ts';
 import { demoBridgeToken } from './demo/token.ts';
@@ -68,11 +70,24 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(`${JSON.stringify({ ready: true, url: server.url, timings, adopted: embedded?.adopted ?? false, ...demo })}\n`);
 }
 
+const say = (error: unknown): void => {
+  const isSaid = error instanceof ConfigError || error instanceof BackupError;
+  process.stderr.write(`${isSaid ? error.message : (error as Error).stack}\n`);
+};
+async function main(): Promise<void> {
+  const command = readCommand(process.argv.slice(2));
+  const config = parseConfig(process.env);
+  if (!command) return start(config);
+  const done = await runCommand(command, config, (text) => void process.stderr.write(`${text}\n`));
+  process.stdout.write(`${JSON.stringify(done)}\n`);
+  process.exit(0);
+}
+
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
 try {
-  await start(parseConfig(process.env));
+  await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+  say(error);
   await stop(1);
 }

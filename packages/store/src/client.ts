@@ -6,6 +6,7 @@ export type Client = Pick<
   | 'agency'
   | 'assignmentProposals'
   | 'assignments'
+  | 'audit'
   | 'auth'
   | 'authorities'
   | 'branch'

@@ -13,6 +13,7 @@ export type { Step } from './core/Replay.ts';
 export { same, shallowSame } from './core/same.ts';
 export type { Change, Row, Rows, Table } from './core/Table.ts';
 export { Cell, derived, type View } from './core/views.ts';
+export type { AuditWish } from './desk/Administration.ts';
 export type { AgencyStore, ColumnView, LaneColumn } from './desk/Agency.ts';
 export { CHART_KINDS, type ChartData, type ChartSearch } from './desk/Charts.ts';
 export type { ContactSearch } from './desk/Contacts.ts';

@@ -15,6 +15,7 @@ export const adminPages = define({
   'app.history': { title: 'history.title', group: 'app', role: 'ADMIN_READ', icon: 'history' },
   'app.licence': { title: 'licence.title', group: 'app', role: 'ADMIN_READ', icon: 'check' },
   'app.logs': { title: 'logs.title', group: 'app', role: 'ADMIN_READ', icon: 'unlock' },
+  'app.audit': { title: 'audit.title', group: 'app', role: 'ADMIN_READ', icon: 'history' },
   'app.mailServer': { title: 'mail.title', group: 'app', role: 'ADMIN_READ', icon: 'copy' },
   'app.streaming': { title: 'streaming.title', group: 'app', role: 'ADMIN_READ', icon: 'play' },
   'app.themeColour': { title: 'theme.title', group: 'app', role: 'ADMIN_READ', icon: 'sun' },

@@ -8,7 +8,7 @@ import { chat, chatHistory } from './Chat/screen.ts';
 import { contacts } from './Contacts/screen.ts';
 import { archive, scripts, search, trash } from './Documents/screen.ts';
 import { drawer } from './Drawer/screen.ts';
-import { branch, fonts, general, history, licence, logo, logs, mailServer, maps, streaming, theme } from './General/screen.ts';
+import { audit, branch, fonts, general, history, licence, logo, logs, mailServer, maps, streaming, theme } from './General/screen.ts';
 import { guidelines } from './Guidelines/screen.ts';
 import { admin } from './Home/screen.ts';
 import { jobs } from './Jobs/screen.ts';
@@ -76,6 +76,7 @@ export const SCREENS = {
   history,
   licence,
   logs,
+  audit,
   locks,
   jobs,
   mails,

@@ -7,7 +7,7 @@ const SECRET = /password|secret|token|apikey|^key$/i;
 const HIDDEN = '***';
 const HIDDEN_ANEW = '*** new';
 /** They change with everything, and say nothing. */
-const OF_ITSELF = new Set(['version', 'changed', 'changedAt', 'changeDate']);
+const OF_ITSELF = new Set(['id', 'version', 'changed', 'changedAt', 'changeDate']);
 /** Of longer lists how many they hold. */
 const MANY = 100;
 

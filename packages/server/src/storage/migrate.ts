@@ -10,7 +10,8 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url
 // Any number, as long as it stays: it is what two starting nodes agree to wait on.
 const LOCK = 7310_0001;
 
-interface Migration {
+/** A step of the tables, as it comes with the server. */
+export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
@@ -21,7 +22,8 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** Reads the migrations of a folder in their order. */
+export async function readMigrations(folder: string = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const numbers = new Set<string>();
   for (const name of names) {

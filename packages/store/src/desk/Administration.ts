@@ -1,5 +1,16 @@
 import { PAGE_SIZE } from '@lauda/domain';
-import type { AuthLog, CleaningLog, CleaningPreview, Job, MailTestInput, MailTrial, StreamingProtocol } from '@lauda/sdk';
+import type {
+  AuditEntry,
+  AuditVerification,
+  AuthLog,
+  CleaningLog,
+  CleaningPreview,
+  Job,
+  MailTestInput,
+  MailTrial,
+  Newsroom,
+  StreamingProtocol,
+} from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import type { Done } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
@@ -7,14 +18,17 @@ import type { Notices } from '../notices.ts';
 import { attempt } from '../verbs.ts';
 import { Directory } from './Directory.ts';
 
+/** Which administrative acts are asked for: of a person, about something, of days. */
+export type AuditWish = Omit<NonNullable<Parameters<Newsroom['audit']['filter']>[0]>, 'page' | 'size'>;
+
 /** What administrators ask of the newsroom and have done, beside its settings. */
 export class Administration {
   /** The directory of users. */
   readonly directory: Directory;
-  private readonly client: Pick<Client, 'auth' | 'cleaning' | 'ldap' | 'mail' | 'streaming'>;
+  private readonly client: Pick<Client, 'audit' | 'auth' | 'cleaning' | 'ldap' | 'mail' | 'streaming'>;
   private readonly notices: Notices;
 
-  constructor(client: Pick<Client, 'auth' | 'cleaning' | 'ldap' | 'mail' | 'streaming'>, notices: Notices) {
+  constructor(client: Pick<Client, 'audit' | 'auth' | 'cleaning' | 'ldap' | 'mail' | 'streaming'>, notices: Notices) {
     this.client = client;
     this.notices = notices;
     this.directory = new Directory(client, notices);
@@ -32,6 +46,22 @@ export class Administration {
       const { data, total } = await this.client.auth.logs.filter(asked, { signal });
       return { rows: data, total };
     });
+  }
+
+  /** A page of administrative acts, from 0, the newest first. */
+  audit(wish: AuditWish, page: number): Asked<{ readonly rows: readonly AuditEntry[]; readonly total: number }> {
+    return new Asked(async (signal) => {
+      const { data, total } = await this.client.audit.filter({ ...wish, page, size: PAGE_SIZE }, { signal });
+      return { rows: data, total };
+    });
+  }
+  /** The calls that stand in the audit. */
+  acts(): Asked<string[]> {
+    return new Asked((signal) => this.client.audit.acts({ signal }));
+  }
+  /** Counts the chain of the audit anew. */
+  verifyAudit(): Promise<Done<AuditVerification>> {
+    return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.audit.verify());
   }
 
   /** How much a cleanup would remove now. */

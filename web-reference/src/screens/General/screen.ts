@@ -51,6 +51,12 @@ export const logs = screen({
   load: async () => (await import('./LogsScreen.tsx')).LogsScreen,
   action: 'app.logs',
 });
+export const audit = screen({
+  ...page,
+  path: '/admin/audit',
+  load: async () => (await import('./AuditScreen.tsx')).AuditScreen,
+  action: 'app.audit',
+});
 export const mailServer = screen({
   ...page,
   path: '/admin/mail',

@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { all } from '../storage/change.ts';
+import { SealedWriter } from './sealed.ts';
+import { connect, copied, type Table, tablesOf } from './tables.ts';
+
+/** What a backup is of. */
+export interface Described {
+  readonly at: string;
+  readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
+  /** Whether passwords of other systems are sealed by LAUDA_SECRET, which no backup holds. */
+  readonly ownSecret: boolean;
+}
+/** How much a backup holds. */
+export interface Counted {
+  readonly tables: number;
+  readonly files: number;
+  /** Files that went while it was made. */
+  readonly gone: number;
+}
+export interface Counter {
+  readonly name: string;
+  readonly last: string | null;
+}
+interface Wish {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly file: string;
+  readonly password?: string | undefined;
+  readonly ownSecret: boolean;
+}
+
+// So many bytes go into one part.
+const PART = 256 * 1_024;
+async function writeAll(writer: SealedWriter, bytes: AsyncIterable<Buffer>): Promise<void> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  const flush = async (): Promise<void> => {
+    if (size > 0) await writer.write('D', Buffer.concat(waiting));
+    [waiting, size] = [[], 0];
+  };
+  for await (const chunk of bytes) {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size >= PART) await flush();
+  }
+  await flush();
+  await writer.write('E', {});
+}
+
+/** Writes every row as it is at one moment, while others go on writing, and answers which files the rows name. */
+async function writeRows(client: pg.Client, writer: SealedWriter, ownSecret: boolean): Promise<{ tables: Table[]; files: string[] }> {
+  await client.query('begin isolation level repeatable read read only');
+  const migrations = await all<{ name: string; checksum: string }>(client, 'select name, checksum from migration order by name');
+  await writer.write('H', { at: new Date().toISOString(), migrations, ownSecret } satisfies Described);
+  const tables = await tablesOf(client);
+  for (const table of tables) {
+    await writer.write('T', { name: table.name, columns: table.columns });
+    await writeAll(writer, client.query(copyTo(`copy ${copied(table)} to stdout`)));
+  }
+  const files = await all<{ sha256: string }>(client, 'select distinct sha256 from file order by 1');
+  // They belong to no moment: read last, they are behind every row that was copied.
+  const counters = await all<{ name: string; last: string | null }>(
+    client,
+    "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1",
+  );
+  await client.query('commit');
+  await writer.write('S', counters satisfies Counter[]);
+  return { tables, files: files.map(({ sha256 }) => `files/${sha256.slice(0, 2)}/${sha256}`) };
+}
+
+/** The keys of the newsroom; those of its database stay: each database has its own. */
+async function keysOf(dataDir: string): Promise<string[]> {
+  const names = await readdir(path.join(dataDir, 'keys')).catch(() => []);
+  return names.filter((name) => name !== 'postgres.json').map((name) => `keys/${name}`);
+}
+
+/** Writes a newsroom (database, files, keys) into one file while it runs; what fails leaves no file. */
+export async function makeBackup({ databaseUrl, dataDir, file, password, ownSecret }: Wish): Promise<Counted & { bytes: number }> {
+  const client = await connect(databaseUrl);
+  let writer: SealedWriter | undefined;
+  try {
+    writer = await SealedWriter.open(file, password);
+    const { tables, files } = await writeRows(client, writer, ownSecret);
+    let gone = 0;
+    const kept = [...files, ...(await keysOf(dataDir))];
+    for (const name of kept) {
+      const source = path.join(dataDir, name);
+      if (!(await stat(source).catch(() => undefined))) {
+        gone += 1;
+        continue;
+      }
+      await writer.write('F', { name });
+      await writeAll(writer, createReadStream(source, { highWaterMark: PART }) as AsyncIterable<Buffer>);
+    }
+    const counted: Counted = { tables: tables.length, files: kept.length - gone, gone };
+    await writer.write('Z', counted);
+    await writer.close();
+    return { ...counted, bytes: writer.bytes };
+  } catch (error) {
+    await writer?.drop();
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { all, one } from '../storage/change.ts';
+import { type Migration, readMigrations } from '../storage/migrate.ts';
+import { makeDataFolder } from '../storage/private-folder.ts';
+import type { Counted, Counter, Described } from './make.ts';
+import { BackupError, type Part, readSealed } from './sealed.ts';
+import { connect, copied, named, type Table, tablesOf } from './tables.ts';
+
+interface Wish {
+  /** Answers the address of the database; asked only once the backup was read to its end. */
+  readonly database: () => Promise<string>;
+  readonly dataDir: string;
+  readonly file: string;
+  readonly password?: string | undefined;
+}
+/** The parts of a backup, one after the other. */
+type Parts = AsyncGenerator<Part>;
+
+const NAME = /^(?:files\/[0-9a-f]{2}\/([0-9a-f]{64})|keys\/[A-Za-z0-9_-][A-Za-z0-9._-]*)$/;
+const read = <T>({ data }: Part): T => JSON.parse(data.toString('utf8')) as T;
+
+/** The bytes of a table or a file, up to its end. */
+async function* bytesOf(parts: Parts): AsyncGenerator<Buffer> {
+  for (let next = await parts.next(); !next.done && next.value.kind !== 'E'; next = await parts.next()) {
+    if (next.value.kind !== 'D') throw new BackupError('The backup is not in its order.');
+    yield next.value.data;
+  }
+}
+
+/** What is done with what a backup holds. */
+interface Taker {
+  described(what: Described): Promise<void>;
+  table(table: Table, bytes: AsyncGenerator<Buffer>): Promise<void>;
+  file(name: string, bytes: AsyncGenerator<Buffer>): Promise<void>;
+  counters(counters: readonly Counter[]): Promise<void>;
+}
+async function walk({ file, password }: Wish, taker: Taker): Promise<Counted> {
+  const parts = readSealed(file, password);
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    const part = next.value;
+    if (part.kind === 'Z') {
+      await parts.next();
+      return read<Counted>(part);
+    }
+    if (part.kind === 'H') await taker.described(read(part));
+    else if (part.kind === 'T') await taker.table(read(part), bytesOf(parts));
+    else if (part.kind === 'S') await taker.counters(read(part));
+    else if (part.kind === 'F') {
+      const { name } = read<{ name: string }>(part);
+      if (!NAME.test(name)) throw new BackupError(`The backup holds a file that is none of Lauda: ${name}`);
+      await taker.file(name, bytesOf(parts));
+    }
+  }
+  throw new BackupError('The backup has no end.');
+}
+async function skip(bytes: AsyncGenerator<Buffer>): Promise<void> {
+  for await (const _ of bytes);
+}
+
+/** The migrations a backup was made with, as this Lauda knows them. */
+async function migrationsOf({ migrations }: Described, file: string): Promise<Migration[]> {
+  const known = new Map((await readMigrations()).map((each) => [each.name, each]));
+  return migrations.map(({ name, checksum }) => {
+    const found = known.get(name);
+    if (!found) throw new BackupError(`${file} was made by a newer Lauda, whose ${name} this one does not know: restore it with that one.`);
+    if (found.checksum !== checksum) throw new BackupError(`${file} was made by another Lauda: its ${name} is not the one of this.`);
+    return found;
+  });
+}
+
+/** Reads a backup to its end: whether each part is as it was written, each file the one it is called, and this Lauda knows what it holds. */
+async function check(wish: Wish): Promise<{ counted: Counted; described: Described; migrations: Migration[] }> {
+  let described: Described | undefined;
+  let migrations: Migration[] = [];
+  const counted = await walk(wish, {
+    described: async (what) => {
+      described = what;
+      migrations = await migrationsOf(what, wish.file);
+    },
+    table: (_table, bytes) => skip(bytes),
+    counters: async () => undefined,
+    file: async (name, bytes) => {
+      const hash = createHash('sha256');
+      for await (const chunk of bytes) hash.update(chunk);
+      const wanted = NAME.exec(name)![1];
+      if (wanted !== undefined && hash.digest('hex') !== wanted)
+        throw new BackupError(`The file ${name} in the backup is another than its name says.`);
+    },
+  });
+  if (!described) throw new BackupError(`${wish.file} does not say what it is of.`);
+  return { counted, described, migrations };
+}
+
+async function demandEmpty(client: pg.Client, dataDir: string): Promise<void> {
+  if ((await tablesOf(client)).length > 0)
+    throw new BackupError('The database holds something already: a backup is restored into an empty one.');
+  for (const folder of ['files', 'keys']) {
+    const names = (await readdir(path.join(dataDir, folder)).catch(() => [])).filter((name) => name !== 'postgres.json');
+    if (names.length > 0)
+      throw new BackupError(`${path.join(dataDir, folder)} holds something already: a backup is restored into an empty folder.`);
+  }
+}
+
+const FOREIGN = `select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`;
+
+/** Makes the tables as they were when the backup was made, empty, and nothing that follows from a row. */
+async function prepare(client: pg.Client, migrations: readonly Migration[]) {
+  await client.query(
+    'create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
+  for (const { sql } of migrations) await client.query(sql);
+  const [tables, foreign] = [await tablesOf(client), await all<{ on: string; name: string; definition: string }>(client, FOREIGN)];
+  // Rows come table by table, so what refers to others is checked when all are there; triggers did their work before.
+  for (const { on, name } of foreign) await client.query(`alter table ${on} drop constraint "${name}"`);
+  for (const table of tables) await client.query(`alter table ${named(table)} disable trigger user`);
+  await client.query(`truncate ${tables.map(named).join(', ')}`);
+  return async (): Promise<void> => {
+    for (const table of tables) await client.query(`alter table ${named(table)} enable trigger user`);
+    for (const { on, name, definition } of foreign) await client.query(`alter table ${on} add constraint "${name}" ${definition}`);
+  };
+}
+
+async function writeFileAt(file: string, bytes: AsyncGenerator<Buffer>): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    for await (const chunk of bytes) await handle.appendFile(chunk);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Gives the files their places; what it answers takes them away again. */
+async function move(stage: string, dataDir: string): Promise<() => Promise<void>> {
+  const moved: string[] = [];
+  for (const folder of ['files', 'keys'])
+    for (const name of await readdir(path.join(stage, folder)).catch(() => [])) {
+      const place = path.join(dataDir, folder, name);
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      await rename(path.join(stage, folder, name), place);
+      moved.push(place);
+    }
+  return async () => {
+    for (const place of moved) await rm(place, { recursive: true, force: true });
+  };
+}
+
+/**
+ * Restores a backup into an empty database and an empty data folder. It is read to its end and checked before anything is touched; then all of it
+ * is there, or nothing.
+ */
+export async function restoreBackup(wish: Wish): Promise<Counted & Pick<Described, 'at' | 'ownSecret'>> {
+  const { counted, described, migrations } = await check(wish);
+  await makeDataFolder(wish.dataDir);
+  const client = await connect(await wish.database());
+  const stage = await mkdtemp(path.join(wish.dataDir, '.restore-'));
+  let takeBack = async (): Promise<void> => undefined;
+  try {
+    await demandEmpty(client, wish.dataDir);
+    await client.query('begin');
+    const finish = await prepare(client, migrations);
+    await walk(wish, {
+      described: async () => undefined,
+      table: async (table, bytes) => pipeline(bytes, client.query(copyFrom(`copy ${copied(table)} from stdin`))),
+      file: (name, bytes) => writeFileAt(path.join(stage, name), bytes),
+      counters: async (counters) => {
+        for (const { name, last } of counters)
+          if (last !== null) await one(client, 'select setval(format($1, $2::text)::regclass, $3)', ['public.%I', name, last]);
+      },
+    });
+    await finish();
+    takeBack = await move(stage, wish.dataDir);
+    await client.query('commit');
+    await client.query('analyze');
+    return { ...counted, at: described.at, ownSecret: described.ownSecret };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    await takeBack();
+    throw error;
+  } finally {
+    await rm(stage, { recursive: true, force: true });
+    await client.end();
+  }
+}

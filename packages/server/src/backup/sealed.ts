@@ -1,0 +1,189 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/** Why a backup cannot be made or used, in words for whoever keeps the server. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** What a part of a backup is: what it is of, a table, a file, some of its bytes, its end, the counters of ids, the end of all. */
+export type Kind = 'H' | 'T' | 'F' | 'D' | 'E' | 'S' | 'Z';
+export interface Part {
+  readonly kind: Kind;
+  readonly data: Buffer;
+}
+
+// The file is one line of text, one line of JSON, and parts: their length, their bytes sealed with AES-256-GCM, and the tag. The nonce of each is
+// its place, so that none can be left out or stand elsewhere, and the lines before are part of what is sealed.
+const FIRST = 'LAUDA-BACKUP 1\n';
+const ALGORITHM = 'aes-256-gcm';
+const TAG = 16;
+const LONGEST = 1 << 20;
+const HEAD_LONGEST = 4_096;
+interface Head {
+  readonly encrypted: boolean;
+  readonly salt: string;
+  /** How much work a guess of the password is, as scrypt counts it. */
+  readonly cost: number;
+}
+const COST = { encrypted: 1 << 17, open: 1 << 4 };
+
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
+/** The key of a password; without one it is made of none, so the parts are checked all the same, and everybody can read them. */
+const keyOf = (password: string, { salt, cost }: Head): Promise<Buffer> =>
+  derive(password, Buffer.from(salt, 'base64'), 32, { N: cost, r: 8, p: 1, maxmem: 512 * (1 << 20) });
+function nonceOf(place: number): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeBigUInt64BE(BigInt(place), 4);
+  return nonce;
+}
+
+/** Writes a backup part by part; it has its name only once it is whole and on the disk. */
+export class SealedWriter {
+  bytes = 0;
+  private place = 0;
+  private readonly file: string;
+  private readonly handle: FileHandle;
+  private readonly key: Buffer;
+  private readonly head: Buffer;
+
+  private constructor(file: string, handle: FileHandle, key: Buffer, head: Buffer) {
+    this.file = file;
+    this.handle = handle;
+    this.key = key;
+    this.head = head;
+  }
+
+  static async open(file: string, password?: string): Promise<SealedWriter> {
+    const existing = await open(file, 'r').catch(() => undefined);
+    await existing?.close();
+    if (existing) throw new BackupError(`${file} is there already: a backup never replaces another.`);
+    const head: Head = {
+      encrypted: password !== undefined,
+      salt: randomBytes(16).toString('base64'),
+      cost: password === undefined ? COST.open : COST.encrypted,
+    };
+    const lines = Buffer.from(`${FIRST}${JSON.stringify(head)}\n`);
+    const handle = await open(`${file}.part`, 'w', 0o600);
+    const writer = new SealedWriter(file, handle, await keyOf(password ?? '', head), lines);
+    await writer.put(lines);
+    return writer;
+  }
+
+  async write(kind: Kind, data: Uint8Array | object): Promise<void> {
+    const bytes = data instanceof Uint8Array ? data : Buffer.from(JSON.stringify(data));
+    for (let from = 0; from === 0 || from < bytes.length; from += LONGEST - 1) {
+      const cipher = createCipheriv(ALGORITHM, this.key, nonceOf(this.place)).setAAD(this.head);
+      this.place += 1;
+      const body = Buffer.concat([cipher.update(kind), cipher.update(bytes.subarray(from, from + LONGEST - 1)), cipher.final()]);
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(body.length);
+      await this.put(Buffer.concat([length, body, cipher.getAuthTag()]));
+    }
+  }
+
+  /** Ends it: from now on it has its name. */
+  async close(): Promise<void> {
+    await this.handle.sync();
+    await this.handle.close();
+    await rename(`${this.file}.part`, this.file);
+  }
+  /** Removes what was written of it. */
+  async drop(): Promise<void> {
+    await this.handle.close().catch(() => undefined);
+    await rm(`${this.file}.part`, { force: true });
+  }
+
+  private async put(bytes: Buffer): Promise<void> {
+    await this.handle.appendFile(bytes);
+    this.bytes += bytes.length;
+  }
+}
+
+/** Hands out the bytes of a file in the lengths that are asked for. */
+async function* chunked(file: string): AsyncGenerator<Buffer, undefined, number> {
+  let rest: Buffer = Buffer.alloc(0);
+  let wanted = yield rest;
+  for await (const chunk of createReadStream(file, { highWaterMark: LONGEST }) as AsyncIterable<Buffer>) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    while (rest.length >= wanted) {
+      const next = rest.subarray(0, wanted);
+      rest = rest.subarray(wanted);
+      wanted = yield next;
+    }
+  }
+  // Less than was asked for is all there is.
+  yield rest;
+}
+
+/** Reads the parts of a backup, each checked before it is handed out. Throws BackupError in words for a wrong password, an altered byte, a lacking end. */
+export async function* readSealed(file: string, password?: string): AsyncGenerator<Part> {
+  const bytes = chunked(file);
+  await bytes.next(0);
+  const take = async (count: number): Promise<Buffer> => {
+    const { value } = await bytes.next(count).catch((error: Error) => {
+      throw new BackupError(`${file} cannot be read: ${error.message}`);
+    });
+    return value ?? Buffer.alloc(0);
+  };
+  const first = await take(FIRST.length);
+  if (!first.equals(Buffer.from(FIRST))) {
+    if (/^LAUDA-BACKUP \d/.test(first.toString('latin1')))
+      throw new BackupError(`${file} was made by a newer Lauda: restore it with that one.`);
+    throw new BackupError(`${file} is no backup of Lauda.`);
+  }
+  let line = '';
+  while (!line.endsWith('\n')) {
+    const byte = await take(1);
+    line += byte.toString('latin1');
+    if (byte.length === 0 || line.length > HEAD_LONGEST) throw new BackupError(`${file} was altered or cut at its beginning.`);
+  }
+  const head = headOf(line, file);
+  if (head.encrypted && password === undefined)
+    throw new BackupError(`${file} is encrypted: say where its password is by --password-file.`);
+  const key = await keyOf(head.encrypted ? password! : '', head);
+  const sealedHead = Buffer.from(FIRST + line, 'latin1');
+  for (let place = 0; ; place += 1) {
+    const length = await take(4);
+    const body = length.length === 4 ? length.readUInt32BE() : 0;
+    if (length.length === 4 && (body === 0 || body > LONGEST)) throw altered(file, place, head);
+    const sealed = await take(body);
+    const tag = await take(TAG);
+    if (length.length < 4 || sealed.length < body || tag.length < TAG)
+      throw new BackupError(`${file} ends in the middle: it was cut, or was never written to its end.`);
+    const data = opened(key, place, sealedHead, sealed, tag);
+    if (!data) throw altered(file, place, head);
+    const kind = String.fromCharCode(data[0]!) as Kind;
+    yield { kind, data: data.subarray(1) };
+    if (kind !== 'Z') continue;
+    if ((await take(1)).length > 0) throw altered(file, place + 1, { ...head, encrypted: false });
+    return;
+  }
+}
+function headOf(line: string, file: string): Head {
+  try {
+    const { encrypted, salt, cost } = JSON.parse(line) as Head;
+    if (typeof encrypted === 'boolean' && typeof salt === 'string' && cost >= 2 && cost <= 1 << 20 && Number.isInteger(Math.log2(cost)))
+      return { encrypted, salt, cost };
+  } catch {
+    // Said below.
+  }
+  throw new BackupError(`${file} was altered at its beginning.`);
+}
+const altered = (file: string, place: number, { encrypted }: Head): BackupError =>
+  new BackupError(
+    place === 0 && encrypted
+      ? `The password is not that of ${file}, or its beginning was altered.`
+      : `${file} was altered: part ${place + 1} is not as it was written.`,
+  );
+function opened(key: Buffer, place: number, head: Buffer, sealed: Buffer, tag: Buffer): Buffer | undefined {
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, nonceOf(place), { authTagLength: TAG }).setAAD(head);
+    decipher.setAuthTag(tag);
+    return Buffer.concat([decipher.update(sealed), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}

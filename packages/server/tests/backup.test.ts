@@ -1,0 +1,279 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import {
+  blackPng,
+  createTestDatabase,
+  startNewsroom,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+  WireClient,
+} from '@lauda/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProcess } from '../../testing/src/process.ts';
+import { makeBackup } from '../src/backup/make.ts';
+import { restoreBackup } from '../src/backup/restore.ts';
+
+let server: TestServer;
+let ana: WireClient;
+let story: (input?: object) => Promise<{ id: number }>;
+let folder: string;
+const databases: TestDatabase[] = [];
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const PNG = blackPng(90, 90);
+const PASSWORD = 'cavalo certo bateria grampo';
+
+const dataDir = (): string => server.server.services.config.dataDir;
+const file = (name: string): string => path.join(folder, name);
+const backup = (name: string, password?: string) =>
+  makeBackup({ databaseUrl: server.databaseUrl, dataDir: dataDir(), file: file(name), password, ownSecret: false });
+/** An empty place to restore into. */
+async function place() {
+  const database = await createTestDatabase('empty');
+  databases.push(database);
+  return { databaseUrl: database.url, database: async () => database.url, dataDir: await mkdtemp(path.join(folder, 'data-')) };
+}
+async function rowsIn(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read');
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+    );
+    const found: Record<string, string> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ digest: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, e'\\n' order by t::text)), '') as digest from "${name}" t`,
+      );
+      found[name] = rows[0]!.digest;
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+async function filesIn(root: string): Promise<Record<string, string>> {
+  const names = (await readdir(root, { recursive: true, withFileTypes: true })).filter((each) => each.isFile());
+  const found = names
+    .map((each) => path.join(each.parentPath, each.name))
+    .filter((name) => !name.endsWith('.webp') && !/postgres/.test(name));
+  return Object.fromEntries(
+    await Promise.all(found.sort().map(async (name) => [path.relative(root, name), (await readFile(name)).toString('hex')])),
+  );
+}
+async function upload(bytes: Buffer<ArrayBuffer>): Promise<void> {
+  const form = new FormData();
+  form.append('file', new Blob([bytes], { type: 'image/png' }), 'foto.png');
+  expect((await ana.send('POST', '/files/single', form)).status).toBe(201);
+}
+let empty: Awaited<ReturnType<typeof place>> | undefined;
+/** What a restore was refused with, and that nothing of it is there. */
+async function refused(name: string, password?: string): Promise<string> {
+  empty ??= await place();
+  const { databaseUrl, dataDir: into, database } = empty;
+  const error = await restoreBackup({ database, dataDir: into, file: file(name), password }).then(
+    () => new Error('it was restored'),
+    (reason: Error) => reason,
+  );
+  expect([await rowsIn(databaseUrl), await filesIn(into), await readdir(into)]).toEqual([{}, {}, []]);
+  expect(error.name).toBe('BackupError');
+  return error.message.replaceAll(folder, '');
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lauda-backup-'));
+  const scene = await startNewsroom();
+  ({ server, ana, story } = scene);
+  await ana.post('/mail/config', { version: 0, host: 'a.example', port: 25, from: 'a@lauda.example', password: 'segredo' });
+  await story({ slug: 'ENCHENTE', information: 'Aço\tçà\\n\\N "aspas"\nlinha' });
+  await upload(PNG);
+  await upload(Buffer.concat([PNG, randomBytes(700_000)]));
+});
+afterAll(async () => {
+  await server?.stop();
+  for (const database of databases) await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  it('is restored into another database and folder with every row, file and key, and the newsroom goes on there', async () => {
+    const before = await rowsIn(server.databaseUrl);
+    const made = await backup('whole.lauda');
+    expect(made).toMatchObject({ files: 3, gone: 0, bytes: (await stat(file('whole.lauda'))).size });
+    expect((await stat(file('whole.lauda'))).mode & 0o777).toBe(0o600);
+    const into = await place();
+    await restoreBackup({ ...into, file: file('whole.lauda') });
+    expect(await rowsIn(into.databaseUrl)).toEqual(before);
+    expect(Object.keys(before).length).toBeGreaterThan(60);
+    const kept = await filesIn(dataDir());
+    expect(Object.keys(kept)).toHaveLength(3);
+    expect(await filesIn(into.dataDir)).toEqual(kept);
+    // What the database keeps by itself works as before: ids go on, references and the audit hold.
+    const client = new pg.Client({ connectionString: into.databaseUrl });
+    await client.connect();
+    const said = async (text: string): Promise<string | undefined> =>
+      client.query(text).then(
+        () => undefined,
+        (error: { code: string }) => error.code,
+      );
+    const { rows } = await client.query(
+      'insert into cleaning_log (at, target, days, before, count) values (now(), $1, 1, now(), 1) returning id',
+      ['x'],
+    );
+    expect(rows).toHaveLength(1);
+    const next = async (at: pg.Client) =>
+      (await at.query("select last_value from pg_sequences where sequencename = 'document_id_seq'")).rows[0].last_value;
+    const source = new pg.Client({ connectionString: server.databaseUrl });
+    await source.connect();
+    expect(await next(client)).toBe(await next(source));
+    await source.end();
+    expect(await said('insert into story (document_id) values (999999)')).toMatch(/^23/);
+    expect(await said('delete from audit')).toBe('42501');
+    await client.end();
+  });
+
+  it('is of one moment, while people go on writing', async () => {
+    let writing = true;
+    const written: number[] = [];
+    const writer = (async () => {
+      for (let at = 0; writing; at += 1) {
+        const form = randomBytes(200_000);
+        await Promise.all([story({ slug: `ESCRITA ${at}` }).then(({ id }) => written.push(id)), upload(Buffer.concat([PNG, form]))]);
+      }
+    })();
+    while (written.length < 3) await new Promise((resolve) => setImmediate(resolve));
+    await backup('live.lauda', PASSWORD);
+    const atEnd = written.length;
+    writing = false;
+    await writer;
+    const into = await place();
+    await restoreBackup({ ...into, file: file('live.lauda'), password: PASSWORD });
+    const client = new pg.Client({ connectionString: into.databaseUrl });
+    await client.connect();
+    const one = async (text: string) => (await client.query(text)).rows[0];
+    // Every story has its document, its revision and its event, and every file its bytes.
+    const { stories } = await one("select count(*)::int as stories from document where kind = 'story' and slug like 'ESCRITA%'");
+    expect(stories).toBeGreaterThanOrEqual(3);
+    expect(stories).toBeLessThanOrEqual(atEnd + 1);
+    expect(
+      await one(
+        "select count(*)::int as bare from document d where kind = 'story' and not exists (select 1 from revision r where r.document_id = d.id)",
+      ),
+    ).toEqual({ bare: 0 });
+    const { rows: files } = await client.query<{ sha256: string }>('select sha256 from file');
+    for (const { sha256 } of files) expect(existsSync(path.join(into.dataDir, 'files', sha256.slice(0, 2), sha256))).toBe(true);
+    await client.end();
+  });
+
+  it('opens with its password alone, and nothing of it can be read without', async () => {
+    await backup('closed.lauda', PASSWORD);
+    const bytes = await readFile(file('closed.lauda'));
+    expect(bytes.includes('ENCHENTE')).toBe(false);
+    expect(await refused('closed.lauda')).toBe('/closed.lauda is encrypted: say where its password is by --password-file.');
+    expect(await refused('closed.lauda', 'cavalo errado')).toBe('The password is not that of /closed.lauda, or its beginning was altered.');
+  });
+
+  it('is refused when a byte was altered or it was cut, before anything is touched', async () => {
+    await backup('open.lauda');
+    const whole = await readFile(file('open.lauda'));
+    for (const at of [3, 40, 200, whole.length >> 1, whole.length - 1]) {
+      const hurt = Buffer.from(whole);
+      hurt[at]! ^= 1;
+      await writeFile(file('hurt'), hurt);
+      expect(await refused('hurt'), `byte ${at}`).toMatch(/altered|no backup of Lauda|was cut/);
+    }
+    for (const length of [0, 10, 90, whole.length >> 1, whole.length - 1]) {
+      await writeFile(file('hurt'), whole.subarray(0, length));
+      expect(await refused('hurt'), `${length} bytes`).toMatch(/no backup of Lauda|cut|altered/);
+    }
+    await writeFile(file('hurt'), Buffer.concat([whole, Buffer.from('x')]));
+    expect(await refused('hurt')).toMatch(/altered/);
+    const closed = await readFile(file('closed.lauda'));
+    closed[closed.length >> 1]! ^= 1;
+    await writeFile(file('hurt'), closed);
+    expect(await refused('hurt', PASSWORD)).toMatch(/altered: part \d+/);
+    await writeFile(file('hurt'), closed.subarray(0, 400));
+    expect(await refused('hurt', PASSWORD)).toMatch(/cut/);
+  });
+
+  it('is refused by a Lauda that is older, and where something stands already', async () => {
+    await writeFile(file('newer'), 'LAUDA-BACKUP 2\n{}\n');
+    expect(await refused('newer')).toBe('/newer was made by a newer Lauda: restore it with that one.');
+    const other = await startTestServer();
+    try {
+      await other.server.services.pool.query("insert into migration (name, checksum) values ('9999_later.sql', 'x')");
+      await makeBackup({
+        databaseUrl: other.databaseUrl,
+        dataDir: other.server.services.config.dataDir,
+        file: file('later'),
+        ownSecret: false,
+      });
+    } finally {
+      await other.stop();
+    }
+    expect(await refused('later')).toContain('9999_later.sql');
+    await backup('again.lauda');
+    await expect(backup('again.lauda')).rejects.toThrow('is there already');
+    await expect(
+      restoreBackup({ database: async () => server.databaseUrl, dataDir: dataDir(), file: file('again.lauda') }),
+    ).rejects.toThrow('The database holds something already');
+    const into = await place();
+    await mkdir(path.join(into.dataDir, 'files', 'ab'), { recursive: true });
+    await expect(restoreBackup({ ...into, file: file('again.lauda') })).rejects.toThrow('holds something already');
+    expect(await rowsIn(into.databaseUrl)).toEqual({});
+  });
+
+  it('leaves no file when it cannot be made whole', async () => {
+    const busy = file('busy.lauda');
+    await mkdir(path.join(dataDir(), 'keys', 'folder.key'), { recursive: true });
+    await expect(backup('busy.lauda')).rejects.toThrow();
+    expect([existsSync(busy), existsSync(`${busy}.part`)]).toEqual([false, false]);
+    await rm(path.join(dataDir(), 'keys', 'folder.key'), { recursive: true });
+  });
+
+  it('is made by one command beside a server that runs with its own PostgreSQL, restored into a plain one, and signs people in there', async () => {
+    const [from, to] = [path.join(folder, 'from'), path.join(folder, 'to')];
+    const MAIN = 'packages/server/src/main.ts';
+    const plain = await createTestDatabase('empty');
+    databases.push(plain);
+    const run = (dataDir: string, args: readonly string[], more = {}) =>
+      promisify(execFile)(process.execPath, ['--conditions=@lauda/source', MAIN, ...args], {
+        cwd: ROOT,
+        env: { PATH: process.env.PATH, LAUDA_DATA: dataDir, ...more },
+      });
+    const env = (dataDir: string) => ({ LAUDA_DATA: dataDir, LAUDA_PORT: '0', LAUDA_LOG: 'error' });
+    await writeFile(file('password'), `${PASSWORD}\n`);
+    const sealed = [file('command.lauda'), '--password-file', file('password')];
+    const running = await startProcess<{ url: string }>(MAIN, { ...env(from), LAUDA_DEMO: 'true' });
+    try {
+      const { stdout } = await run(from, ['backup', ...sealed]);
+      expect(JSON.parse(stdout)).toMatchObject({ backup: file('command.lauda'), gone: 0, files: expect.any(Number) });
+      expect((await fetch(`${running.line.url}/healthz`)).status).toBe(200);
+    } finally {
+      await running.kill();
+    }
+    await expect(run(to, ['restore', file('command.lauda')])).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is encrypted'),
+    });
+    expect(existsSync(to)).toBe(false);
+    const { stdout } = await run(to, ['restore', ...sealed], { DATABASE_URL: plain.url });
+    expect(JSON.parse(stdout)).toMatchObject({ restored: file('command.lauda') });
+    const again = await startProcess<{ url: string }>(MAIN, { ...env(to), DATABASE_URL: plain.url });
+    try {
+      const admin = new WireClient(again.line.url);
+      expect((await admin.login('admin', 'lauda-demo')).status).toBe(204);
+      expect((await admin.get<object[]>('/programs')).body.length).toBeGreaterThan(0);
+    } finally {
+      await again.kill();
+    }
+  }, 480_000);
+});

@@ -1,0 +1,83 @@
+import { CLEANED } from '@lauda/domain';
+import type { AuditEntry } from '@lauda/sdk';
+import { fieldName } from '../../app/fieldNames.ts';
+import type { Option } from '../../components/Select.tsx';
+import { hasText, type Text, type TextKey } from '../../i18n/i18n.ts';
+
+/** What an act is about where no list and no page is called as its area. */
+const OTHERWISE: Readonly<Record<string, TextKey>> = {
+  agency: 'area.agency',
+  assignments: 'area.guidelines',
+  calendars: 'area.calendar',
+  cleaning: 'history.title',
+  contacts: 'area.contacts',
+  google: 'maps.title',
+  license: 'licence.title',
+  newsReports: 'area.reportages',
+  nominatim: 'maps.title',
+  productions: 'area.productions',
+  reports: 'area.reports',
+  rounds: 'area.rounds',
+  rundowns: 'area.rundowns',
+  stories: 'area.stories',
+};
+const VERBS: Readonly<Record<string, TextKey>> = {
+  create: 'audit.created',
+  update: 'audit.updated',
+  remove: 'audit.removed',
+  restore: 'audit.restored',
+};
+const groupOf = (act: string): string => act.slice(0, act.lastIndexOf('.'));
+
+/** What an act is about, as its page is called: `mail.config.update` the mail server. */
+export function placeOf(act: string, t: Text): string {
+  for (let group = groupOf(act) || act; group; group = groupOf(group)) {
+    const key = [`settingsList.${group}`, OTHERWISE[group] ?? '', `${group}.title`].find(hasText);
+    if (key && hasText(key)) return t(key);
+  }
+  return t('general.title');
+}
+/** An act in words: what it is about, and what was done with it. */
+export function actText(act: string, t: Text): string {
+  const verb = act.slice(act.lastIndexOf('.') + 1);
+  const key = VERBS[verb];
+  return `${placeOf(act, t)} · ${key ? t(key) : verb}`;
+}
+/** What acts can be chosen by: each place once, with all that is below it. */
+export function placeOptions(acts: readonly string[], t: Text): Option[] {
+  const found = new Map<string, string>();
+  for (const group of [...new Set(acts.map(groupOf))].sort((a, b) => a.length - b.length)) {
+    const label = placeOf(`${group}.update`, t);
+    const before = found.get(label);
+    if (before === undefined || !group.startsWith(`${before}.`)) found.set(before === undefined ? label : `${label} (${group})`, group);
+  }
+  return [...found].map(([label, value]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
+}
+
+/** A field of what was changed, as its form calls it. */
+export function fieldText(act: string, field: string, t: Text): string {
+  const kept = Object.entries(CLEANED).find(([, name]) => name === field)?.[0];
+  const key = [`history.${kept}`, `settingsField.${field}`, `${act.split('.')[0]}.${field}`].find(hasText);
+  return key && hasText(key) ? t(key) : fieldName(field);
+}
+/** A value of it; secrets say only whether they were set. */
+export function valueText(value: unknown, t: Text): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (value === '***') return t('audit.secret');
+  if (value === '*** new') return t('audit.secretNew');
+  if (typeof value === 'boolean') return t(value ? 'settings.yes' : 'settings.no');
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((each) => valueText(each, t)).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+type Fields = Readonly<Record<string, unknown>> | null;
+/** The fields an act changed, with what they were and are. */
+export function changesOf({ act, before, after }: AuditEntry, t: Text) {
+  const [was, is] = [before as Fields, after as Fields];
+  const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
+  return names.map((name) => ({
+    name,
+    label: fieldText(act, name, t),
+    was: was && valueText(was[name], t),
+    is: is && valueText(is[name], t),
+  }));
+}
