@@ -1,6 +1,7 @@
 import type { Client } from './client.ts';
 import type { Env } from './env.ts';
 import { type Done, doneOf, type FailureKey } from './failures.ts';
+import type { Cycle } from './lists/Cycle.ts';
 import type { Notices } from './notices.ts';
 import type { UndoStack } from './undo.ts';
 
@@ -19,14 +20,15 @@ export interface MoveTarget {
   readonly targetBlockId: number;
   readonly targetStoryId?: number | null | undefined;
 }
-/** Runs one call of a verb: a refusal is told once, unless it has the status `untold`, and handed back, never thrown. */
+/** Runs one call of a verb: the flag of its part of the store is up meanwhile; a refusal is told once, unless it has the status `untold`, and handed back, never thrown. */
 export async function attempt<T>(
-  work: Pick<VerbParts, 'notices'>,
+  work: Pick<VerbParts, 'notices'> & { readonly cycle?: Cycle },
   kind: FailureKey,
   send: () => Promise<T>,
   untold?: number,
 ): Promise<Done<T>> {
-  const done = await doneOf(send);
+  const { cycle } = work;
+  const done = await doneOf(cycle ? () => cycle.during(kind, send) : send);
   if (!done.ok && done.error.status !== untold) work.notices.tell(done.error, kind);
   return done;
 }

@@ -3,6 +3,7 @@ import { drop, put } from '../core/changes.ts';
 import { Table } from '../core/Table.ts';
 import { batch } from '../core/views.ts';
 import type { Done } from '../failures.ts';
+import { Cycle } from '../lists/Cycle.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import type { SettingsStore } from '../settings.ts';
@@ -34,12 +35,15 @@ const without = (event: CalendarEvent, day: string): CalendarEvent => ({
 
 /** The calendars with their events, as far as months of them are shown; everything is kept up to date by events (CAL-12). */
 export class CalendarStore {
-  private readonly work: CalendarWork;
+  private readonly cycle = new Cycle();
+  /** Whether events are being loaded, saved or removed. */
+  readonly flags = this.cycle.view;
+  private readonly work: CalendarWork & { readonly cycle: Cycle };
   private readonly table = new Table<CalendarEvent>();
   private readonly opened = new Set<OpenCalendar>();
 
   constructor(work: CalendarWork) {
-    this.work = work;
+    this.work = { ...work, cycle: this.cycle };
   }
 
   /** The events of some days; close it when it is no longer shown. */
@@ -48,7 +52,7 @@ export class CalendarStore {
     const opened = new OpenCalendar({
       table: this.table,
       zone,
-      load: (month) => client.calendars.events.list({ currentDate: `${month}-01` }),
+      load: (month) => this.cycle.during('loading', () => client.calendars.events.list({ currentDate: `${month}-01` })),
       closed: () => {
         this.opened.delete(opened);
         if (this.opened.size === 0) this.table.confirm(() => new Map());

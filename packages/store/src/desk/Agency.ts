@@ -2,6 +2,7 @@ import { plainText } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
 import { type Done, type Refusal, refusalOf } from '../failures.ts';
+import { Cycle } from '../lists/Cycle.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import type { AgencyItem, AgencyLane, Assignment, AssignmentProposal } from '../types.ts';
@@ -123,6 +124,9 @@ export class LaneColumn {
 export class AgencyStore {
   private readonly calls: Calls;
   private readonly notices: Notices;
+  private readonly cycle = new Cycle();
+  /** Whether they are being loaded, saved or removed. */
+  readonly flags = this.cycle.view;
   private readonly columns = new Set<LaneColumn>();
 
   constructor(calls: Calls, notices: Notices) {
@@ -149,13 +153,13 @@ export class AgencyStore {
       rss: () => calls.createFromRss(id),
       twitter: () => calls.createFromTwitter(id),
     }[type];
-    return attempt({ notices: this.notices }, 'error:createFailed', make);
+    return attempt({ notices: this.notices, cycle: this.cycle }, 'error:createFailed', make);
   }
   /** Makes a guideline of an item, of a day and programs: by a proposal, so that it is known what it came of. */
   async guideline(item: AgencyItem, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {
     const proposal = await this.propose(item);
     if (!proposal.ok) return proposal;
-    return attempt({ notices: this.notices }, 'error:createFailed', () =>
+    return attempt({ notices: this.notices, cycle: this.cycle }, 'error:createFailed', () =>
       this.calls.assignments.createFromProposal(proposal.value.id, wish),
     );
   }

@@ -1,6 +1,8 @@
 import { DEFAULT_COUNTRY, PAGE_SIZE, plainText } from '@lauda/domain';
 import type { Client } from '../client.ts';
+import type { View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
+import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
@@ -50,6 +52,11 @@ export class ContactStore {
     });
   }
 
+  /** Whether they are being loaded, saved or removed. */
+  get flags(): View<CycleFlags> {
+    return this.pages.cycle.view;
+  }
+
   /** A page of the list; close it when it is no longer shown. */
   open(): ReturnType<EntryPages<Contact, ContactSearch>['open']> {
     return this.pages.open();
@@ -83,10 +90,14 @@ export class ContactStore {
   async save(contact: WrittenContact): Promise<Done<Contact>> {
     const { contacts } = this.client;
     const isNew = !contact.id;
-    const done = await attempt({ notices: this.notices }, isNew ? 'error:createFailed' : 'error:updateFailed', () => {
-      if (isNew) return contacts.create(contact, contact.persistent === false ? { hidden: true } : {});
-      return contacts.update(contact);
-    });
+    const done = await attempt(
+      { notices: this.notices, cycle: this.pages.cycle },
+      isNew ? 'error:createFailed' : 'error:updateFailed',
+      () => {
+        if (isNew) return contacts.create(contact, contact.persistent === false ? { hidden: true } : {});
+        return contacts.update(contact);
+      },
+    );
     if (done.ok && isNew) this.pages.came(done.value);
     else if (done.ok) this.pages.saved(done.value);
     return done;
@@ -98,7 +109,9 @@ export class ContactStore {
   }
 
   async remove(id: number): Promise<Done<void>> {
-    const done = await attempt({ notices: this.notices }, 'error:deleteFailed', () => this.client.contacts.remove(id));
+    const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:deleteFailed', () =>
+      this.client.contacts.remove(id),
+    );
     if (done.ok) this.pages.went([id]);
     return done;
   }

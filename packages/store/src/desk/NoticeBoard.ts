@@ -3,6 +3,7 @@ import type { NoticeInput } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
 import { type Done, doneOf } from '../failures.ts';
+import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
@@ -43,6 +44,11 @@ export class NoticeBoard {
     });
   }
 
+  /** Whether they are being loaded, saved or removed. */
+  get flags(): View<CycleFlags> {
+    return this.pages.cycle.view;
+  }
+
   /** A page of the notices; close it when it is no longer shown. */
   open(): ReturnType<EntryPages<BoardNotice, EntrySearch>['open']> {
     return this.pages.open();
@@ -73,13 +79,17 @@ export class NoticeBoard {
   }
   /** Puts up a notice. */
   async create(notice: NoticeInput): Promise<Done<Notice>> {
-    const done = await attempt({ notices: this.notices }, 'error:createFailed', () => this.client.notices.create(notice));
+    const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
+      this.client.notices.create(notice),
+    );
     if (done.ok) this.came(done.value);
     return done;
   }
   /** Takes a notice down. */
   async remove({ uuid, id }: Pick<Notice, 'uuid' | 'id'>): Promise<Done<void>> {
-    const done = await attempt({ notices: this.notices }, 'error:deleteFailed', () => this.client.notices.remove(uuid));
+    const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:deleteFailed', () =>
+      this.client.notices.remove(uuid),
+    );
     if (done.ok) this.went(id);
     return done;
   }

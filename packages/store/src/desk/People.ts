@@ -1,7 +1,9 @@
 import { PAGE_SIZE } from '@lauda/domain';
 import type { NewUser, UserChange } from '@lauda/sdk';
 import type { Client } from '../client.ts';
+import type { View } from '../core/views.ts';
 import type { Done, FailureKey } from '../failures.ts';
+import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
@@ -36,6 +38,11 @@ export class People {
       chooses: ({ filter }) => Boolean(filter),
       place: (a, b) => a.nickname.localeCompare(b.nickname) || a.id - b.id,
     });
+  }
+
+  /** Whether they are being loaded, saved or removed. */
+  get flags(): View<CycleFlags> {
+    return this.pages.cycle.view;
   }
 
   /** A page of the list; close it when it is no longer shown. */
@@ -117,6 +124,6 @@ export class People {
     return done;
   }
   private attempt<T>(kind: FailureKey, send: () => Promise<T>): Promise<Done<T>> {
-    return attempt({ notices: this.notices }, kind, send);
+    return attempt({ notices: this.notices, cycle: this.pages.cycle }, kind, send);
   }
 }

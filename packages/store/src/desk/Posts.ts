@@ -1,7 +1,9 @@
 import { PAGE_SIZE, plainText } from '@lauda/domain';
 import type { Client } from '../client.ts';
+import type { View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
+import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
@@ -44,6 +46,11 @@ export class PostStore {
     });
   }
 
+  /** Whether they are being loaded, saved or removed. */
+  get flags(): View<CycleFlags> {
+    return this.pages.cycle.view;
+  }
+
   /** A page of the list; close it when it is no longer shown. */
   open(): ReturnType<EntryPages<Post, PostSearch>['open']> {
     return this.pages.open();
@@ -54,7 +61,7 @@ export class PostStore {
 
   /** Reads one post. */
   read(id: number): Promise<Done<Post>> {
-    return attempt({ notices: this.notices }, 'error:loadFailed', () => this.client.posts.load(id));
+    return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:loadFailed', () => this.client.posts.load(id));
   }
 
   /** Stores a post; one without an id is new. */
@@ -78,14 +85,16 @@ export class PostStore {
 
   /** Copies posts; a copy is not published. */
   async copy(ids: readonly number[]): Promise<Done<Post[]>> {
-    const done = await attempt({ notices: this.notices }, 'error:createFailed', () => this.client.posts.copy(ids));
+    const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () => this.client.posts.copy(ids));
     if (done.ok) for (const post of done.value) this.pages.came(post);
     return done;
   }
 
   /** Removes posts; what is out or being sent stays, and that is said. */
   async remove(ids: readonly number[]): Promise<Done<number[]>> {
-    const done = await attempt({ notices: this.notices }, 'error:deleteFailed', () => this.client.posts.remove(ids));
+    const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:deleteFailed', () =>
+      this.client.posts.remove(ids),
+    );
     if (!done.ok) return done;
     this.pages.went(done.value);
     if (done.value.length < ids.length) this.notices.show({ level: 'WARNING', title: { key: 'error:publishedStays' } });
@@ -105,7 +114,7 @@ export class PostStore {
   readonly sites = (): Asked<WordpressConfig[]> => new Asked((signal) => this.client.wordpress.config.list({ signal }));
   /** Tries whether posts can be published on a site, which need not be stored. */
   test(site: Parameters<Client['wordpress']['config']['test']>[0]): Promise<Done<WordpressTest>> {
-    return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.wordpress.config.test(site));
+    return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:actionFailed', () => this.client.wordpress.config.test(site));
   }
   /** Who writes what on a site. */
   readonly site = (id: number): Asked<{ readonly authors: WordpressAuthor[]; readonly categories: WordpressCategory[] }> =>
@@ -116,12 +125,12 @@ export class PostStore {
     });
 
   private async made(call: () => Promise<Post>): Promise<Done<Post>> {
-    const done = await attempt({ notices: this.notices }, 'error:createFailed', call);
+    const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', call);
     if (done.ok) this.pages.came(done.value);
     return done;
   }
   private async changed(failure: 'error:actionFailed' | 'error:updateFailed', call: () => Promise<Post>): Promise<Done<Post>> {
-    const done = await attempt({ notices: this.notices }, failure, call);
+    const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, failure, call);
     if (done.ok) this.pages.saved(done.value);
     return done;
   }

@@ -1,6 +1,8 @@
 import { PAGE_SIZE, plainText } from '@lauda/domain';
 import type { Client } from '../client.ts';
+import type { View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
+import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
@@ -39,6 +41,11 @@ export class ProposalStore {
     });
   }
 
+  /** Whether they are being loaded, saved or removed. */
+  get flags(): View<CycleFlags> {
+    return this.pages.cycle.view;
+  }
+
   /** A page of the list; close it when it is no longer shown. */
   open(): ReturnType<EntryPages<AssignmentProposal, ProposalSearch>['open']> {
     return this.pages.open();
@@ -51,8 +58,10 @@ export class ProposalStore {
   async save(proposal: Partial<AssignmentProposal> & Pick<AssignmentProposal, 'slug'>): Promise<Done<AssignmentProposal>> {
     const { assignmentProposals: calls } = this.client;
     const isNew = !proposal.id;
-    const done = await attempt({ notices: this.notices }, isNew ? 'error:createFailed' : 'error:updateFailed', () =>
-      isNew ? calls.create(proposal) : calls.update(proposal),
+    const done = await attempt(
+      { notices: this.notices, cycle: this.pages.cycle },
+      isNew ? 'error:createFailed' : 'error:updateFailed',
+      () => (isNew ? calls.create(proposal) : calls.update(proposal)),
     );
     if (done.ok && isNew) this.pages.came(done.value);
     else if (done.ok) this.pages.saved(done.value);
@@ -61,7 +70,9 @@ export class ProposalStore {
 
   /** Removes proposals; those of which something came stay, and that is said. */
   async remove(ids: readonly number[]): Promise<Done<number[]>> {
-    const done = await attempt({ notices: this.notices }, 'error:deleteFailed', () => this.client.assignmentProposals.remove(ids));
+    const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:deleteFailed', () =>
+      this.client.assignmentProposals.remove(ids),
+    );
     if (!done.ok) return done;
     this.pages.went(done.value);
     if (done.value.length < ids.length) this.notices.show({ level: 'WARNING', title: { key: 'error:newsInUse' } });
@@ -70,7 +81,9 @@ export class ProposalStore {
 
   /** Makes a guideline of a proposal, of a day and programs. */
   toGuideline(id: number, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {
-    return attempt({ notices: this.notices }, 'error:createFailed', () => this.client.assignments.createFromProposal(id, wish));
+    return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
+      this.client.assignments.createFromProposal(id, wish),
+    );
   }
 
   /** Merges one live event. */

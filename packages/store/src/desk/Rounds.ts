@@ -2,7 +2,9 @@ import { compareRounds } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import { InTurn } from '../core/InTurn.ts';
 import { same } from '../core/same.ts';
+import type { View } from '../core/views.ts';
 import { type Done, doneOf } from '../failures.ts';
+import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
@@ -36,6 +38,11 @@ export class RoundStore {
     });
   }
 
+  /** Whether they are being loaded, saved or removed. */
+  get flags(): View<CycleFlags> {
+    return this.pages.cycle.view;
+  }
+
   /** The list of a day; close it when it is no longer shown. */
   open(): ReturnType<EntryPages<Round, RoundSearch>['open']> {
     return this.pages.open();
@@ -45,14 +52,18 @@ export class RoundStore {
   }
 
   async create(round: WrittenRound): Promise<Done<Round>> {
-    const done = await attempt({ notices: this.notices }, 'error:createFailed', () => this.client.rounds.create(round));
+    const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
+      this.client.rounds.create(round),
+    );
     if (done.ok) this.pages.came(done.value);
     return done;
   }
 
   /** Stores a round whole, as its form has it. */
   async update(round: Round): Promise<Done<Round>> {
-    const done = await attempt({ notices: this.notices }, 'error:updateFailed', () => this.client.rounds.update(round));
+    const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:updateFailed', () =>
+      this.client.rounds.update(round),
+    );
     if (done.ok) this.pages.saved(done.value);
     return done;
   }
@@ -78,18 +89,24 @@ export class RoundStore {
 
   /** Removes rounds; what was made of them stays. */
   async remove(ids: readonly number[]): Promise<Done<number[]>> {
-    const done = await attempt({ notices: this.notices }, 'error:deleteFailed', () => this.client.rounds.remove(ids));
+    const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:deleteFailed', () =>
+      this.client.rounds.remove(ids),
+    );
     if (done.ok) this.pages.went(done.value);
     return done;
   }
 
   /** Makes a guideline of a round, of a day and programs. */
   toGuideline(id: number, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {
-    return attempt({ notices: this.notices }, 'error:createFailed', () => this.client.assignments.createFromRound(id, wish));
+    return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
+      this.client.assignments.createFromRound(id, wish),
+    );
   }
   /** Makes a proposal of a round. */
   toProposal(id: number): Promise<Done<AssignmentProposal>> {
-    return attempt({ notices: this.notices }, 'error:createFailed', () => this.client.assignmentProposals.createFromRound(id));
+    return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
+      this.client.assignmentProposals.createFromRound(id),
+    );
   }
 
   /** Merges one live event. */

@@ -4,6 +4,7 @@ import { drop } from '../core/changes.ts';
 import { Table } from '../core/Table.ts';
 import { batch } from '../core/views.ts';
 import type { Done } from '../failures.ts';
+import { Cycle } from '../lists/Cycle.ts';
 import { LiveList } from '../lists/LiveList.ts';
 import { byName } from '../lists/Reference.ts';
 import type { LiveEvent } from '../live.ts';
@@ -60,9 +61,9 @@ class TeamsOfDay {
   private readonly table = new Table<Team>();
   readonly list: LiveList<Team, TeamSearch>;
 
-  constructor(client: Pick<Client, 'teams'>) {
+  constructor(client: Pick<Client, 'teams'>, cycle: Cycle) {
     this.list = new LiveList<Team, TeamSearch>(this.table, {
-      load: async (search) => ({ rows: await client.teams.list(search) }),
+      load: (search) => cycle.during('loading', async () => ({ rows: await client.teams.list(search) })),
       belongs: isThere,
       place: (a, b) => byName(a, b) || a.id - b.id,
     });
@@ -97,6 +98,9 @@ export class TeamStore {
   private readonly client: Pick<Client, 'teams'>;
   private readonly notices: Notices;
   private readonly undo: UndoStack;
+  private readonly cycle = new Cycle();
+  /** Whether they are being loaded, saved or removed. */
+  readonly flags = this.cycle.view;
   private readonly days = new Set<TeamsOfDay>();
   /** The versions that are known, by which a step that somebody overtook is not taken back. */
   private readonly versions = new Map<number, { readonly version: number }>();
@@ -110,7 +114,7 @@ export class TeamStore {
 
   /** The teams of a day; close it when it is no longer shown. */
   open(): { readonly list: LiveList<Team, TeamSearch>; readonly close: () => void } {
-    const day = new TeamsOfDay(this.client);
+    const day = new TeamsOfDay(this.client, this.cycle);
     this.days.add(day);
     return { list: day.list, close: () => void this.days.delete(day) };
   }
@@ -129,7 +133,7 @@ export class TeamStore {
 
   /** Makes a team that is there from the beginning. */
   async create(team: { readonly name: string; readonly membersNicknames: string[] }): Promise<Done<Team>> {
-    const done = await attempt({ notices: this.notices }, 'error:createFailed', () => this.client.teams.create(team));
+    const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:createFailed', () => this.client.teams.create(team));
     if (done.ok) this.took(done.value);
     return done;
   }
@@ -157,14 +161,16 @@ export class TeamStore {
   private async send(team: Pick<Team, 'id' | 'version'>, members: readonly string[], date: string, reach: TeamReach): Promise<Done<Team>> {
     const body = { id: team.id, version: team.version, membersNicknames: [...members] };
     const { teams } = this.client;
-    const done = await attempt({ notices: this.notices }, 'error:updateFailed', () =>
+    const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:updateFailed', () =>
       reach === 'day' ? teams.oneDayChange(body, { date }) : teams.forwardChange(body, { date }),
     );
     if (done.ok) this.mine(done.value);
     return done;
   }
   private async leave(team: Team, date: string): Promise<Done<void>> {
-    const done = await attempt({ notices: this.notices }, 'error:deleteFailed', () => this.client.teams.remove(team.id, { date }));
+    const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:deleteFailed', () =>
+      this.client.teams.remove(team.id, { date }),
+    );
     if (done.ok) this.mine({ ...team, version: team.version + 1, deactivatedOn: date });
     return done;
   }
@@ -202,7 +208,7 @@ export class TeamStore {
       run,
     });
     return step(team.version + 1, async (record) => {
-      const done = await attempt({ notices: this.notices }, 'error:updateFailed', () =>
+      const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:updateFailed', () =>
         this.client.teams.update({ id, name, date, deactivatedOn: null }),
       );
       if (!done.ok) return false;

@@ -5,6 +5,7 @@ import type { Change, Table } from '../core/Table.ts';
 import { batch, derived, type View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
+import type { Cycle, CycleFlags } from '../lists/Cycle.ts';
 import { DocumentLists, type Listed } from '../lists/DocumentLists.ts';
 import type { ListRules, LiveList } from '../lists/LiveList.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
@@ -34,23 +35,42 @@ export const partsOf = (event: DocumentEvent): { readonly topic: DocumentTopic; 
   return { topic, action };
 };
 
+/** Calls whose flags are up while they are on their way, whoever makes them: forms load and save by them too. */
+function watched<C extends object>(calls: C, cycle: Cycle): C {
+  const { load, create, update } = calls as unknown as Record<
+    'load' | 'create' | 'update',
+    ((...args: unknown[]) => Promise<unknown>) | undefined
+  >;
+  const during =
+    (sort: 'loading' | 'saving', call: typeof load) =>
+    (...args: unknown[]) =>
+      cycle.during(sort, () => call!.apply(calls, args));
+  const own = { load: during('loading', load), update: during('saving', update), ...(create && { create: during('saving', create) }) };
+  return Object.assign(Object.create(calls) as C, own);
+}
+
 /** The documents of one kind: its lists over one table, those that are being read, and what is done with them. */
 export class DocumentStore<T extends Document, L extends Listed, Lists, F extends string> {
   private readonly kind: DocumentKind<T, L, Lists, F>;
-  private readonly parts: Parts;
-  private readonly calls: DocumentCalls<T, F>;
+  private readonly parts: Parts & { readonly cycle: Cycle };
+  /** The calls of the kind; while one is on its way its flag is up. */
+  readonly calls: DocumentCalls<T, F>;
   private readonly lists: DocumentLists<L>;
   private readonly rules: { readonly [N in keyof Lists]: ListRules<L, Lists[N]> };
   private readonly viewers = new Set<DocumentViewer<T>>();
 
   constructor(kind: DocumentKind<T, L, Lists, F>, parts: Parts) {
     this.kind = kind;
-    this.parts = parts;
-    this.calls = kind.calls(parts.client);
     this.lists = new DocumentLists(parts.me);
+    this.parts = { ...parts, cycle: this.lists.cycle };
+    this.calls = watched(kind.calls(parts.client), this.lists.cycle);
     this.rules = kind.lists(parts);
   }
 
+  /** Whether documents are being loaded, saved or removed. */
+  get flags(): View<CycleFlags> {
+    return this.lists.cycle.view;
+  }
   get table(): Table<L> {
     return this.lists.table;
   }

@@ -153,11 +153,12 @@ export class Forms {
     const { env, drafts, notices, client, me, may, window, now, configs, documents } = this.parts;
     const kind = KINDS[topic] as unknown as DocumentKind<Documents[T], never, object, never>;
     const store = documents[topic] as unknown as {
+      calls: ReturnType<typeof kind.calls>;
       saved(document: Documents[T]): void;
       waiting: FormParts<Documents[T]>['waiting'];
     };
     const form = new DocumentForm<Documents[T]>(
-      { section: kind.section, fields: kind.fields, calls: kind.calls(client), stored: (document) => store.saved(document) },
+      { section: kind.section, fields: kind.fields, calls: store.calls, stored: (document) => store.saved(document) },
       {
         drafts,
         notices,

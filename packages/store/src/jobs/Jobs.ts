@@ -4,6 +4,7 @@ import { drop, noted, put } from '../core/changes.ts';
 import { Table } from '../core/Table.ts';
 import { batch } from '../core/views.ts';
 import type { Done } from '../failures.ts';
+import { Cycle } from '../lists/Cycle.ts';
 import { LiveList } from '../lists/LiveList.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
@@ -20,6 +21,9 @@ export interface JobSearch {
 /** The jobs of the server, the newest first: they live by events, and how far one is by what passes. */
 export class JobStore {
   private readonly table = new Table<Job>();
+  private readonly cycle = new Cycle();
+  /** Whether they are being loaded, saved or removed. */
+  readonly flags = this.cycle.view;
   private readonly lists = new Set<LiveList<Job, JobSearch>>();
   private readonly client: Pick<Client, 'jobs'>;
   private readonly notices: Notices;
@@ -33,7 +37,7 @@ export class JobStore {
   open(): { readonly list: LiveList<Job, JobSearch>; readonly close: () => void } {
     const list = new LiveList<Job, JobSearch>(this.table, {
       load: async ({ page }) => {
-        const { data, total } = await this.client.jobs.list({ page, size: PAGE_SIZE });
+        const { data, total } = await this.cycle.during('loading', async () => this.client.jobs.list({ page, size: PAGE_SIZE }));
         return { rows: data, total };
       },
       belongs: () => true,
@@ -85,7 +89,7 @@ export class JobStore {
   }
 
   private async ask(send: () => Promise<Job>): Promise<Done<Job>> {
-    const done = await attempt({ notices: this.notices }, 'error:actionFailed', send);
+    const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:actionFailed', send);
     if (done.ok) this.turn(done.value, this.table.settled().get(done.value.id) ?? done.value);
     return done;
   }

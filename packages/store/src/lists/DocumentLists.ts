@@ -3,6 +3,7 @@ import { drop, put } from '../core/changes.ts';
 import { type Row, Table } from '../core/Table.ts';
 import { batch } from '../core/views.ts';
 import type { EventBefore } from '../types.ts';
+import { Cycle } from './Cycle.ts';
 import { type ListOf, type ListRules, LiveList } from './LiveList.ts';
 
 /** What of a document lists choose by, whatever it is of. */
@@ -19,6 +20,8 @@ const isListed = <T extends Listed>(fields: Partial<T>): fields is T => 'uuid' i
 /** The lists of documents of one kind, over one table: they live by events, and none is loaded because something happened. */
 export class DocumentLists<T extends Listed> {
   readonly table = new Table<T>();
+  /** What is being done with them. */
+  readonly cycle = new Cycle();
   private readonly lists = new Set<ListOf<T>>();
   /** What was seen of what stands in no list: what was told twice counts once, and what was hidden all along was never counted. */
   private readonly seen = new Map<number, { readonly version: number; readonly visible?: boolean | undefined }>();
@@ -32,7 +35,10 @@ export class DocumentLists<T extends Listed> {
 
   /** A list; close it when it is no longer shown. */
   open<Q>(rules: ListRules<T, Q>): { readonly list: LiveList<T, Q>; readonly close: () => void } {
-    const list = new LiveList<T, Q>(this.table, rules);
+    const list = new LiveList<T, Q>(this.table, {
+      ...rules,
+      load: (query) => this.cycle.during('loading', () => rules.load(query)),
+    });
     this.lists.add(list);
     return { list, close: () => void this.lists.delete(list) };
   }

@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '@lauda/domain';
 import { drop, put } from '../core/changes.ts';
 import { type Row, Table } from '../core/Table.ts';
 import { batch } from '../core/views.ts';
+import { Cycle } from './Cycle.ts';
 import { LiveList, type Loaded } from './LiveList.ts';
 
 /** What a page of entries is asked by; from page 0. */
@@ -28,6 +29,8 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
   private readonly table = new Table<T>();
   private readonly lists = new Set<LiveList<T, Q>>();
   private readonly rules: EntryRules<T, Q>;
+  /** What is being done with them. */
+  readonly cycle = new Cycle();
   /** What went, until it comes back. */
   private readonly gone = new Set<number>();
 
@@ -39,6 +42,7 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
   open(): { readonly list: LiveList<T, Q>; readonly close: () => void } {
     const list = new LiveList<T, Q>(this.table, {
       ...this.rules,
+      load: (query) => this.cycle.during('loading', () => this.rules.load(query)),
       belongs: (row, query) => STOOD in row || this.rules.belongs(row, query),
       tells: (row, query) => !(STOOD in row && this.rules.chooses(query)),
       page: ({ page }) => page ?? 0,

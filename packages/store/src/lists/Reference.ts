@@ -5,6 +5,7 @@ import { type Row, Table } from '../core/Table.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
 import { type Done, type FailureKey, refusalOf } from '../failures.ts';
 import type { Notices } from '../notices.ts';
+import { Cycle, type CycleFlags } from './Cycle.ts';
 
 export interface ReferenceCalls<T, I> {
   list(): Promise<T[]>;
@@ -13,12 +14,9 @@ export interface ReferenceCalls<T, I> {
   remove?(id: number): Promise<void>;
   usageCount?(id: number): Promise<number>;
 }
-export interface ReferenceView<T> {
+export interface ReferenceView<T> extends CycleFlags {
   readonly rows: readonly T[];
   readonly byId: ReadonlyMap<number, T>;
-  readonly loading: boolean;
-  readonly saving: boolean;
-  readonly removing: boolean;
 }
 /** What a list says of a failure in words of its own. */
 interface Texts {
@@ -26,7 +24,6 @@ interface Texts {
   readonly update?: FailureKey;
   readonly delete?: FailureKey;
 }
-type Flags = Pick<ReferenceView<unknown>, 'loading' | 'saving' | 'removing'>;
 
 /** By name, as the server answers. */
 export const byName = (a: object, b: object): number => {
@@ -44,7 +41,7 @@ export const blankCopy = <T extends Row & { readonly name: string }>({ id: _id, 
 export class Reference<T extends Row, I = never> {
   readonly table = new Table<T>();
   private readonly ids = new Cell<readonly number[]>([]);
-  private readonly flags = new Cell<Flags>({ loading: false, saving: false, removing: false });
+  private readonly cycle = new Cycle();
   private readonly calls: ReferenceCalls<T, I>;
   private readonly notices: Notices;
   private readonly texts: Texts;
@@ -62,7 +59,7 @@ export class Reference<T extends Row, I = never> {
     this.texts = texts;
     this.calls = calls;
     this.notices = notices;
-    this.view = derived([this.ids, this.table, this.flags], (ids, byId, flags) => ({
+    this.view = derived([this.ids, this.table, this.cycle.view], (ids, byId, flags) => ({
       rows: ids.flatMap((id) => byId.get(id) ?? []),
       byId,
       ...flags,
@@ -202,23 +199,20 @@ export class Reference<T extends Row, I = never> {
   }
 
   private async during<R>(
-    flag: keyof Flags,
+    flag: keyof CycleFlags,
     kind: FailureKey,
     send: () => Promise<R>,
     done: (answer: R) => void,
     silent?: string,
   ): Promise<Done<R>> {
-    this.flags.update((flags) => ({ ...flags, [flag]: true }));
     try {
-      const value = await send();
+      const value = await this.cycle.during(flag, send);
       done(value);
       return { ok: true, value };
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.code !== silent) this.notices.tell(refusal, kind);
       return { ok: false, error: refusal };
-    } finally {
-      this.flags.update((flags) => ({ ...flags, [flag]: false }));
     }
   }
 }

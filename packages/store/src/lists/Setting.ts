@@ -2,6 +2,7 @@ import { Cell, type View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 import { attempt } from '../verbs.ts';
+import { Cycle } from './Cycle.ts';
 
 export interface SettingCalls<T, I> {
   get(): Promise<T>;
@@ -12,6 +13,9 @@ export interface SettingCalls<T, I> {
 export class Setting<T extends { readonly version: number }, I> {
   private readonly cell = new Cell<T | undefined>(undefined);
   readonly view: View<T | undefined> = this.cell;
+  private readonly cycle = new Cycle();
+  /** Whether it is being loaded or saved. */
+  readonly flags = this.cycle.view;
   private readonly calls: SettingCalls<T, I>;
   private readonly notices: Notices;
   private wanted = false;
@@ -29,7 +33,7 @@ export class Setting<T extends { readonly version: number }, I> {
   async load(): Promise<boolean> {
     this.wanted = true;
     try {
-      this.take(await this.calls.get());
+      this.take(await this.cycle.during('loading', () => this.calls.get()));
       return true;
     } catch {
       return false;
@@ -45,7 +49,7 @@ export class Setting<T extends { readonly version: number }, I> {
   }
   /** Stores it; a version that is not the stored one is refused. */
   async save(settings: I): Promise<Done<T>> {
-    const done = await attempt({ notices: this.notices }, 'error:updateFailed', () => this.calls.save(settings));
+    const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:updateFailed', () => this.calls.save(settings));
     if (done.ok) this.take(done.value);
     return done;
   }

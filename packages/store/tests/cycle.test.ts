@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import type { Store, View } from '../src/index.ts';
+import type { CycleFlags } from '../src/lists/Cycle.ts';
+import { later, refusal } from './answers.ts';
+import { assignment } from './documents.ts';
+import { bench } from './harness.ts';
+import { settle } from './time.ts';
+
+type Sort = keyof CycleFlags;
+/** What is done, the flag it has, the call it makes, and what that is answered with. */
+type Act = readonly [what: string, sort: Sort, route: string, answer: unknown, act: (store: Store) => unknown];
+interface Module {
+  readonly name: string;
+  readonly flags: (store: Store) => View<CycleFlags>;
+  readonly acts: readonly Act[];
+}
+
+const DAY = '2026-03-10';
+const ROW = {
+  ...{
+    id: 7,
+    version: 2,
+    name: 'x',
+    nickname: 'x',
+    username: 'x',
+    email: '',
+    slug: 'X',
+    date: DAY,
+    text: '',
+    title: null,
+    excerpt: null,
+    time: '',
+  },
+  ...{
+    numbers: [],
+    groups: [],
+    emails: [],
+    programsIds: [],
+    allowedUsers: [],
+    changes: [],
+    membersNicknames: [],
+    excluded: false,
+    deactivatedOn: null,
+  },
+} as never;
+const NO_PAGE = { data: [], number: 0, size: 25, total: 0 };
+const DOCUMENT = assignment(7);
+
+const MODULES: readonly Module[] = [
+  {
+    name: 'lists of settings',
+    flags: ({ settings }) => settings.classifications.view,
+    acts: [
+      ['load', 'loading', 'GET /classifications', [], ({ settings }) => settings.classifications.load()],
+      ['create', 'saving', 'POST /classifications', ROW, ({ settings }) => settings.classifications.create({ name: 'x' })],
+      ['update', 'saving', 'PUT /classifications', ROW, ({ settings }) => settings.classifications.update({ id: 7, name: 'x' })],
+      ['remove', 'removing', 'DELETE /classifications/7', undefined, ({ settings }) => settings.classifications.remove(7)],
+    ],
+  },
+  {
+    name: 'settings',
+    flags: ({ settings }) => settings.print.flags,
+    acts: [
+      ['load', 'loading', 'GET /print/config', ROW, ({ settings }) => settings.print.load()],
+      ['update', 'saving', 'PUT /print/config', ROW, ({ settings }) => settings.print.save(ROW)],
+    ],
+  },
+  {
+    name: 'contacts',
+    flags: ({ contacts }) => contacts.flags,
+    acts: [
+      ['load', 'loading', 'GET /contacts/filter', NO_PAGE, ({ contacts }) => contacts.open().list.load({})],
+      ['create', 'saving', 'POST /contacts', ROW, ({ contacts }) => contacts.save({ name: 'x' })],
+      ['update', 'saving', 'PUT /contacts', ROW, ({ contacts }) => contacts.save({ id: 7, name: 'x' })],
+      ['remove', 'removing', 'DELETE /contacts/7', undefined, ({ contacts }) => contacts.remove(7)],
+    ],
+  },
+  {
+    name: 'users',
+    flags: ({ people }) => people.flags,
+    acts: [
+      ['load', 'loading', 'GET /users/filter', NO_PAGE, ({ people }) => people.open().list.load({})],
+      ['create', 'saving', 'POST /users', ROW, ({ people }) => people.create(ROW)],
+      ['update', 'saving', 'PUT /users', ROW, ({ people }) => people.update(ROW)],
+      ['remove', 'removing', 'DELETE /users/7', undefined, ({ people }) => people.remove(ROW)],
+    ],
+  },
+  {
+    name: 'posts',
+    flags: ({ posts }) => posts.flags,
+    acts: [
+      ['load', 'loading', 'GET /posts/filter', NO_PAGE, ({ posts }) => posts.open().list.load({})],
+      ['create', 'saving', 'POST /posts', ROW, ({ posts }) => posts.save({ slug: 'X' })],
+      ['update', 'saving', 'PUT /posts', ROW, ({ posts }) => posts.save({ id: 7, slug: 'X' })],
+      ['remove', 'removing', 'DELETE /posts', undefined, ({ posts }) => posts.remove([7])],
+    ],
+  },
+  {
+    name: 'rounds',
+    flags: ({ rounds }) => rounds.flags,
+    acts: [
+      ['load', 'loading', 'GET /rounds', [], ({ rounds }) => rounds.open().list.load({ date: DAY } as never)],
+      ['create', 'saving', 'POST /rounds', ROW, ({ rounds }) => rounds.create(ROW)],
+      ['update', 'saving', 'PUT /rounds', ROW, ({ rounds }) => rounds.update(ROW)],
+      ['remove', 'removing', 'DELETE /rounds', undefined, ({ rounds }) => rounds.remove([7])],
+    ],
+  },
+  {
+    name: 'proposals',
+    flags: ({ proposals }) => proposals.flags,
+    acts: [
+      ['load', 'loading', 'GET /assignment_proposals/filter', NO_PAGE, ({ proposals }) => proposals.open().list.load({})],
+      ['create', 'saving', 'POST /assignment_proposals', ROW, ({ proposals }) => proposals.save({ slug: 'X' } as never)],
+      ['update', 'saving', 'PUT /assignment_proposals', ROW, ({ proposals }) => proposals.save(ROW)],
+      ['remove', 'removing', 'DELETE /assignment_proposals', [7], ({ proposals }) => proposals.remove([7])],
+    ],
+  },
+  {
+    name: 'notices',
+    flags: ({ board }) => board.flags,
+    acts: [
+      ['load', 'loading', 'GET /notices', NO_PAGE, ({ board }) => board.open().list.load({})],
+      ['create', 'saving', 'POST /notices', ROW, ({ board }) => board.create({ text: 'x' })],
+      ['remove', 'removing', 'DELETE /notices', undefined, ({ board }) => board.remove({ id: 7, uuid: 'u' } as never)],
+    ],
+  },
+  {
+    name: 'teams',
+    flags: ({ teams }) => teams.flags,
+    acts: [
+      ['load', 'loading', 'GET /teams', [], ({ teams }) => teams.open().list.load({ date: DAY })],
+      ['create', 'saving', 'POST /teams', ROW, ({ teams }) => teams.create({ name: 'x', membersNicknames: [] })],
+      ['update', 'saving', 'PUT /teams/one_day_change', ROW, ({ teams }) => teams.change(ROW, ['y'], DAY, 'day')],
+      ['remove', 'removing', 'DELETE /teams/7', undefined, ({ teams }) => teams.remove(ROW, DAY)],
+    ],
+  },
+  {
+    name: 'calendars',
+    flags: ({ calendar }) => calendar.flags,
+    acts: [
+      ['load', 'loading', 'GET /calendars/events', [], ({ calendar }) => calendar.open().show(DAY, DAY)],
+      ['create', 'saving', 'POST /calendars/events', ROW, ({ calendar }) => calendar.save({ name: 'x' } as never)],
+      ['update', 'saving', 'PUT /calendars/events', ROW, ({ calendar }) => calendar.save(ROW)],
+      ['remove', 'removing', 'DELETE /calendars/events/7', undefined, ({ calendar }) => calendar.remove(7)],
+    ],
+  },
+  {
+    name: 'jobs',
+    flags: ({ jobs }) => jobs.flags,
+    acts: [
+      ['load', 'loading', 'GET /jobs', NO_PAGE, ({ jobs }) => jobs.open().list.load({ page: 0 })],
+      ['update', 'saving', 'POST /jobs/7/cancel', ROW, ({ jobs }) => jobs.cancel(7)],
+    ],
+  },
+  {
+    name: 'documents',
+    flags: ({ documents }) => documents.assignments.flags,
+    acts: [
+      ['load', 'loading', 'GET /assignments', [], ({ documents }) => documents.assignments.open('day').list.load({ date: DAY })],
+      ['read', 'loading', 'GET /assignments/7', DOCUMENT, ({ documents }) => documents.assignments.read(7)],
+      ['create', 'saving', 'POST /assignments', DOCUMENT, ({ documents }) => documents.assignments.calls.create!({ slug: 'X' })],
+      [
+        'update',
+        'saving',
+        'PATCH /assignments/7',
+        DOCUMENT,
+        ({ documents }) => documents.assignments.patch(7, 'state' as never, 'EDITING'),
+      ],
+      ['remove', 'removing', 'DELETE /assignments', [7], ({ documents }) => documents.assignments.remove([7])],
+      ['restore', 'saving', 'PUT /assignments/restore', [DOCUMENT], ({ documents }) => documents.assignments.restore([7])],
+    ],
+  },
+];
+
+const IDLE: CycleFlags = { loading: false, saving: false, removing: false };
+const flagsOf = ({ loading, saving, removing }: CycleFlags): CycleFlags => ({ loading, saving, removing });
+
+describe('a call raises the flag of its part of the store, and its end takes it down, whatever that is [CRUD-01]', () => {
+  it.each(MODULES)('$name', async ({ flags, acts }) => {
+    for (const [what, sort, route, answer, act] of acts)
+      for (const end of ['success', 'failure'] as const) {
+        const waiting = later();
+        const { store } = await bench({ [route]: () => waiting.promise });
+        const now = (): CycleFlags => flagsOf(flags(store).snapshot());
+        expect([what, end, now()]).toEqual([what, end, IDLE]);
+        const done = Promise.resolve(act(store)).catch(() => undefined);
+        await settle();
+        expect([what, end, now()]).toEqual([what, end, { ...IDLE, [sort]: true }]);
+        if (end === 'success') waiting.answer(answer);
+        else waiting.refuse(refusal(500));
+        await done;
+        await settle();
+        expect([what, end, now()]).toEqual([what, end, IDLE]);
+      }
+  });
+});
