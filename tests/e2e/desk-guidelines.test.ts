@@ -52,6 +52,24 @@ const open = async (path: string): Promise<void> => {
   await page.goto(`${newsroom.url}${path}`);
 };
 
+/** Holds what is asked of an address until it is let go, then has it fail. */
+async function interrupted(api: RegExp, path: string): Promise<void> {
+  let letGo = (): void => undefined;
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(api, async (call) => {
+    await free;
+    await call.fulfill({ status: 500, json: { code: 'internal', message: 'x' } });
+  });
+  await page.goto(`${newsroom.url}${path}`);
+  await page
+    .getByRole('status', { name: words('common.loading') })
+    .first()
+    .waitFor();
+  letGo();
+  await page.getByRole('alert').getByText(words('error:loadFailed')).first().waitFor();
+  await page.unroute(api);
+}
+
 describe('guidelines', () => {
   it('are listed by date and program in the first tab, forms after it [GDL-01]', async () => {
     await shows('CHUVA', 'GREVE', 'SAFRA');
@@ -158,5 +176,20 @@ describe('guidelines', () => {
     await dialog.getByRole('button', { name: /Copiar/ }).click();
     await expect.poll(async () => (await listed('2026-12-15')).map(({ slug }) => slug)).toEqual(['SAFRA']);
     expect((await listed(DAY)).map(({ slug }) => slug)).toContain('SAFRA');
+  });
+
+  it('say that they load, that they could not, and that there is none; how many there are stands beside, and one goes to the trash [SCR-GUIDELINES]', async () => {
+    await interrupted(/\/api\/assignments\?/, PATH);
+    await page.getByRole('button', { name: words('common.retry') }).press('Enter');
+    await shows('CHUVA', 'GREVE', 'SAFRA');
+    await page
+      .getByRole('search')
+      .getByText(words('guideline.count_other', { count: '3' }))
+      .waitFor();
+    await grid().getByText('SAFRA').click();
+    await page.keyboard.press('Delete');
+    await shows('CHUVA', 'GREVE');
+    await page.goto(`${newsroom.url}/guidelines?date=2031-01-05`);
+    await page.getByText(words('guideline.none')).first().waitFor();
   });
 });

@@ -119,6 +119,38 @@ describe('the media of the archives', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
+  it('one is shown with what it is and where it lies, its words are written, and it says that it loads and that it is not there [SCR-MEDIA-ITEM]', async () => {
+    let letGo = (): void => undefined;
+    const free = new Promise<void>((resolve) => (letGo = resolve));
+    const api = /\/api\/mam\/\d+\/media\//;
+    await page.route(api, async (call) => {
+      await free;
+      await call.continue();
+    });
+    await results().focus();
+    await page.keyboard.press('Enter');
+    await dialog().locator('.late').first().waitFor({ state: 'attached' });
+    letGo();
+    await dialog().getByText('objID V').waitFor();
+    const slug = dialog().getByLabel(words('mediaField.slug'));
+    const was = await slug.inputValue();
+    await slug.fill(`${was} EDITADA`);
+    await dialog()
+      .getByRole('button', { name: words('common.save'), exact: true })
+      .press('Enter');
+    await expect.poll(async () => [...archive.objects.values()].some(({ slug: now }) => now === `${was} EDITADA`), PATIENCE).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await page.unroute(api);
+    await page.route(api, (call) => call.fulfill({ status: 404, json: { code: 'not_found', message: 'x' } }));
+    await results().focus();
+    await page.keyboard.press('Enter');
+    await dialog().getByText(words('error:mediaNotFound')).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await page.unroute(api);
+  });
+
   it('are searched inside another page, without the menu, and what is chosen is handed to that page [MED-06, SCR-MEDIA-EMBED]', async () => {
     await page.evaluate(() => {
       const handed: unknown[] = [];

@@ -369,6 +369,8 @@ describe('the shell', () => {
     await page.getByRole('navigation', { name: words('shell.mainMenu') }).waitFor();
     const { id } = (await wire.get<{ id: number }>('/users/me')).body;
     expect((await admin.delete(`/users/${id}/session`)).status).toBe(204);
+    // Whether or not the line was up already when the session ended, who looks again is asked to sign in.
+    await page.reload();
     await page.waitForURL('**/login**');
   });
 

@@ -40,6 +40,24 @@ afterAll(async () => {
   await newsroom?.stop();
 });
 
+/** Holds what is asked of an address until it is let go, then has it fail. */
+async function interrupted(api: RegExp, path: string): Promise<void> {
+  let letGo = (): void => undefined;
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(api, async (call) => {
+    await free;
+    await call.fulfill({ status: 500, json: { code: 'internal', message: 'x' } });
+  });
+  await page.goto(`${newsroom.url}${path}`);
+  await page
+    .getByRole('status', { name: words('common.loading') })
+    .first()
+    .waitFor();
+  letGo();
+  await page.getByRole('alert').getByText(words('error:loadFailed')).first().waitFor();
+  await page.unroute(api);
+}
+
 describe('the search for stories', () => {
   it('shows 25 of 30 and the rest on the next page, which its jumper reaches [MENU-05]', async () => {
     await page.keyboard.press('Control+f');
@@ -116,5 +134,25 @@ describe('the search for stories', () => {
     await page.keyboard.press('Alt+r');
     await page.waitForURL(`**/rundown/1/${DEMO_DATE}**`);
     await page.getByRole('article', { name: `${SLUG} 8` }).waitFor();
+  });
+
+  it('says that it loads, that it could not, and that there is none; a story is copied and printed from it [SCR-STORIES]', async () => {
+    await interrupted(/\/api\/stories\/filter/, '/stories?slug=nada+disso');
+    await page.getByRole('button', { name: words('common.retry') }).press('Enter');
+    await page.getByText(words('stories.none')).waitFor();
+    await page.goto(`${newsroom.url}/stories?slug=${SLUG}+9`);
+    await rows().first().waitFor();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Control+c');
+    await page
+      .getByText(words('stories.copied_one', { count: '1' }))
+      .first()
+      .waitFor();
+    const [sheet] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+p')]);
+    await sheet.getByText(`${SLUG} 9`).first().waitFor();
+    expect(new URL(sheet.url()).pathname).toContain('story-content');
+    await sheet.close();
+    expect(desk.errors).toEqual([]);
   });
 });

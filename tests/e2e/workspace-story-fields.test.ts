@@ -88,6 +88,37 @@ describe('every field of a story', () => {
   });
 });
 
+describe('the form of a story', () => {
+  it('stands as a skeleton until its lock is there, says who writes it and that it was removed, and is saved by nobody meanwhile [SCR-STORY-FORM]', async () => {
+    const id = await room.create('COM OUTRA PESSOA');
+    expect((await room.api.get(`/stories/${id}?lock=true`)).status).toBe(200);
+    let letGo = (): void => undefined;
+    const free = new Promise<void>((resolve) => (letGo = resolve));
+    const api = new RegExp(`/api/stories/${id}\\?`);
+    await page.route(api, async (call) => {
+      await free;
+      await call.continue();
+    });
+    await page.goto(`${room.newsroom.url}${RUNDOWN}?open=[${id}]&story=${id}`);
+    await page.locator('.late').first().waitFor({ state: 'attached' });
+    letGo();
+    await room.form().waitFor();
+    await page.unroute(api);
+    await room
+      .form()
+      .getByRole('alert')
+      .getByText(/Adriana/)
+      .waitFor();
+    expect(await room.button(words('lock.takeOver')).isEnabled()).toBe(true);
+    expect(await room.button(words('common.saved')).isEnabled()).toBe(false);
+    expect(await room.field(words('column.slug')).isEditable()).toBe(false);
+    expect(await hindrances(page)).toEqual([]);
+    await room.api.delete(`/locks/${id}`);
+    expect((await room.api.delete(`/stories?ids=${id}`)).status).toBe(200);
+    await page.getByText(words('form.gone')).waitFor();
+  });
+});
+
 describe('the preview', () => {
   it('shows the story as it will be printed with what is typed now, and prints it in a window of its own', async () => {
     const id = await room.create('PRÉVIA', head('Boa noite.'));
