@@ -34,6 +34,7 @@ const order = {
       'studio',
       'programs',
       'stories',
+      'souv',
       'guidelines',
       'reportages',
       'productions',

@@ -43,6 +43,7 @@ export { rounds } from './areas/rounds.ts';
 export { rss } from './areas/rss.ts';
 export { rundowns } from './areas/rundowns.ts';
 export { index } from './areas/search-index.ts';
+export { souv } from './areas/souv.ts';
 export { stories } from './areas/stories.ts';
 export { streaming } from './areas/streaming.ts';
 export { teams } from './areas/teams.ts';

@@ -77,9 +77,12 @@ const DocumentMap: z.ZodType<MapNode, MapNode> = entity('DocumentMap', {
   children: z.array(z.lazy(() => DocumentMap)).meta({ description: 'The documents that were made of it' }),
 });
 const LineageHop = entity('LineageHop', {
-  id: Id.nullable().meta({ description: 'Id of the document, of the proposal or of the round; null for what is in another branch' }),
-  kind: z.enum(['branch', 'round', 'proposal', 'guideline', 'production', 'reportage', 'story', 'report', 'air']).meta({
-    description: 'What it is: a document of another branch, a round, a proposal, a document of a kind, or that the story was on air',
+  id: Id.nullable().meta({
+    description: 'Id of the document, of the proposal or of the round; null for what is in another branch or in the external archive',
+  }),
+  kind: z.enum(['branch', 'souv', 'round', 'proposal', 'guideline', 'production', 'reportage', 'story', 'report', 'air']).meta({
+    description:
+      'What it is: a document of another branch or of the external archive, a round, a proposal, a document of a kind, or that the story was on air',
   }),
   slug: z.string(),
   date: LocalDate,

@@ -4,6 +4,7 @@ import { documentArea, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
 import { Id, IdPath, LocalDate, LocalTime, LockQuery, PageQuery, patchOf, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
 import { Revision, revisionDetail } from './documents.ts';
+import { madeOfSouv } from './souv.ts';
 import { Counter, CounterQuery } from './stories.ts';
 
 /** Somebody who is named with numbers and addresses: of a guide, and of an institution of rounds. */
@@ -149,6 +150,14 @@ export const assignments = {
     bodyOptional: true,
     result: Assignment,
     status: 201,
+  }),
+  createFromSouv: call('POST /assignments/souv/{id}', 'Makes a guideline of a document of the external archive, with its text.', {
+    role: roles.write,
+    ...madeOfSouv,
+    query: LockQuery,
+    body: From,
+    bodyOptional: true,
+    result: Assignment,
   }),
   email: call('POST /assignments/email', 'Writes guidelines to people by mail; it waits in the outbox.', {
     role: roles.write,

@@ -4,6 +4,7 @@ import { documentArea, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
 import { Duration, Id, IdPath, Int, LocalDate, PageQuery, patchOf, Text, Timestamp, Uuid, Version } from '../scalars.ts';
 import { Revision, revisionDetail } from './documents.ts';
+import { madeOfSouv } from './souv.ts';
 import { Cg, Counter, CounterQuery } from './stories.ts';
 
 const Section = value('NewsReportSection', {
@@ -106,6 +107,11 @@ export const newsReports = {
     path: IdPath,
     result: NewsReport,
     status: 201,
+  }),
+  createFromSouv: call('POST /news_reports/souv/{id}', 'Makes a reportage of a document of the external archive, with its text.', {
+    role: roles.write,
+    ...madeOfSouv,
+    result: NewsReport,
   }),
   approve: call('PUT /news_reports/{id}/approve/{flag}', 'Approves one reportage, or takes its approval back.', {
     role: 'NEWS_REPORT_ADMIN',

@@ -23,6 +23,7 @@ const read = (language: Language): [Language, Record<string, string>] => [
     ...texts(`productions/${language}`),
     ...texts(`reportages/${language}`),
     ...texts(`reports/${language}`),
+    ...texts(`souv/${language}`),
     ...texts(`workspace/${language}`),
   },
 ];

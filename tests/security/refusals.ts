@@ -261,6 +261,12 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     const id = await blog();
     return { ...get(`/wordpress/config/${id}/authors`), after: () => sql('delete from wordpress where id = $1', [id]) };
   },
+  souv_unset: () => get('/souv/search?text=rio'),
+  // Nobody listens there.
+  souv_failed: async () => {
+    await made('/souv/config', { version: 0, url: 'http://127.0.0.1:1', username: '' });
+    return { ...get('/souv/documents'), after: () => sql("delete from setting where key = 'souv'") };
+  },
   settings_conflict: async () => {
     const stored = await made('/stories/config', { version: 0 });
     await fine(await ana.put('/stories/config', { ...stored, linkEnabled: false }));

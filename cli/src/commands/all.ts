@@ -77,6 +77,7 @@ export const COMMANDS: readonly Listed[] = [
   { name: 'proposal print', load: async () => (await import('./printed.ts')).proposalPrint },
   { name: 'reportage print', load: async () => (await import('./printed.ts')).reportagePrint },
   ...each('round', 'list create edit delete guideline proposal print', async () => (await import('./round.ts')).ROUND_COMMANDS),
+  ...each('archive', 'search guideline reportage', async () => (await import('./archive.ts')).ARCHIVE_COMMANDS),
   ...each('team', 'change delete', async () => (await import('./team.ts')).TEAM_COMMANDS),
   ...each('user', 'list view create edit remove restore reset kick', async () => (await import('./user.ts')).USER_COMMANDS),
   { name: 'contact export', load: async () => (await import('./contactFile.ts')).contactExport },

@@ -34,6 +34,7 @@ import { Rounds } from './areas/rounds.ts';
 import { StoryTemplates } from './areas/rundown-templates.ts';
 import { Rundowns } from './areas/rundowns.ts';
 import { Index } from './areas/search-index.ts';
+import { Souv } from './areas/souv.ts';
 import { Stories } from './areas/stories.ts';
 import { Streaming } from './areas/streaming.ts';
 import { Teams } from './areas/teams.ts';
@@ -132,6 +133,7 @@ export class Newsroom extends Connected implements AreaTree {
   readonly google = new Google(this.transport);
   readonly editor = { config: new Settings<EditorConfig, EditorConfigInput>(this.transport, '/editor/config') };
   readonly mail = new Mail(this.transport);
+  readonly souv = new Souv(this.transport);
   readonly cleaning = new Cleaning(this.transport);
   readonly ldap = new Ldap(this.transport);
   readonly license = new Licence(this.transport);

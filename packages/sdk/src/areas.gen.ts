@@ -198,6 +198,7 @@ export interface AreaTree {
     readonly copy: Call;
     readonly createFromProposal: Call;
     readonly createFromRound: Call;
+    readonly createFromSouv: Call;
     readonly email: Call;
     readonly load: Call;
     readonly create: Call;
@@ -226,6 +227,7 @@ export interface AreaTree {
     readonly revisions: Call;
     readonly revision: Call;
     readonly createFromAssignment: Call;
+    readonly createFromSouv: Call;
     readonly approve: Call;
     readonly copy: Call;
     readonly email: Call;
@@ -774,6 +776,19 @@ export interface AreaTree {
       readonly create: Call;
       readonly update: Call;
       readonly remove: Call;
+    };
+  };
+  readonly souv: {
+    readonly documents: {
+      readonly list: Call;
+      readonly load: Call;
+    };
+    readonly search: Call;
+    readonly checkCredentials: Call;
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
     };
   };
   readonly streaming: {

@@ -1593,6 +1593,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/assignments/souv/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a guideline of a document of the external archive, with its text. */
+        post: operations["assignments.createFromSouv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/assignments/email": {
         parameters: {
             query?: never;
@@ -1848,6 +1865,23 @@ export interface paths {
         put?: never;
         /** Creates one reportage from a guideline and associates the two. */
         post: operations["newsReports.createFromAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/souv/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a reportage of a document of the external archive, with its text. */
+        post: operations["newsReports.createFromSouv"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6352,6 +6386,93 @@ export interface paths {
         post?: never;
         /** Removes one feed. */
         delete: operations["rss.feeds.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/souv/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the documents of the external archive, newest first as it has them, page by page. */
+        get: operations["souv.documents.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/souv/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads one document of the external archive. */
+        get: operations["souv.documents.load"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/souv/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Searches the documents of the external archive by their words and their type. */
+        get: operations["souv.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/souv/check_credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tries whether the external archive lets somebody in, by settings that need not be stored: false where it refuses them. */
+        post: operations["souv.checkCredentials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/souv/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads the settings of the external archive; the defaults, with id 0, when nothing was stored. */
+        get: operations["souv.config.get"];
+        /** Replaces the settings of the external archive; a stale version is a conflict. */
+        put: operations["souv.config.update"];
+        /** Stores the settings of the external archive for the first time. */
+        post: operations["souv.config.create"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -10971,13 +11092,13 @@ export interface components {
             hops: components["schemas"]["LineageHop"][];
         };
         LineageHop: {
-            /** @description Id of the document, of the proposal or of the round; null for what is in another branch */
+            /** @description Id of the document, of the proposal or of the round; null for what is in another branch or in the external archive */
             id: number | null;
             /**
-             * @description What it is: a document of another branch, a round, a proposal, a document of a kind, or that the story was on air
+             * @description What it is: a document of another branch or of the external archive, a round, a proposal, a document of a kind, or that the story was on air
              * @enum {string}
              */
-            kind: "branch" | "round" | "proposal" | "guideline" | "production" | "reportage" | "story" | "report" | "air";
+            kind: "branch" | "souv" | "round" | "proposal" | "guideline" | "production" | "reportage" | "story" | "report" | "air";
             /** @description Short title, as the grid shows it */
             slug: string;
             /**
@@ -12347,6 +12468,72 @@ export interface components {
             /** @description Status the site refused with */
             failedStatus?: (number | null) | null;
         };
+        SouvDocumentPage: {
+            /** @description Entries of the page */
+            data: components["schemas"]["SouvDocument"][];
+            /** @description Number of the page, from 0 */
+            number: number;
+            /** @description How many entries a page has at most */
+            size: number;
+            /** @description How long it lasts in all */
+            total: number;
+        };
+        SouvDocument: {
+            /** @description What the archive calls it by */
+            id: string;
+            /** @description What kind of document it is, in the words of the archive */
+            type: string;
+            /** @description What it is called */
+            title: string;
+            /** @description Its words; null where the archive tells none */
+            text: string | null;
+            /** @description When it was written; null where the archive does not say */
+            date: string | null;
+            /** @description Where it is read whole; null where the archive tells none */
+            url: string | null;
+        };
+        SouvCredentials: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version?: number | null;
+            /** @description Address of the external archive */
+            url: "" | string;
+            /** @description Who signs in to the external archive; empty where nobody has to */
+            username: string;
+            /** @description Password to be tried; the stored one where none is given and address and name are those it was stored with */
+            password?: (string | null) | null;
+            /** @description Read by nobody, so that what was loaded can be tried */
+            hasPassword?: boolean | null;
+        };
+        SouvConfig: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Address of the external archive; empty where there is none */
+            url: "" | string;
+            /** @description Who signs in to the external archive; empty where nobody has to */
+            username: string;
+            /** @description Never answered: null. Absent or null leaves the stored one, an empty text forgets it */
+            password: string | null;
+            /** @description Whether a password is stored */
+            hasPassword: boolean;
+        };
+        SouvConfigInput: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Address of the external archive; empty where there is none */
+            url?: ("" | string) | null;
+            /** @description Who signs in to the external archive; empty where nobody has to */
+            username?: string | null;
+            /** @description Never answered: null. Absent or null leaves the stored one, an empty text forgets it */
+            password?: (string | null) | null;
+            /** @description Whether a password is stored */
+            hasPassword?: boolean | null;
+        };
         StreamingConfig: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -12653,7 +12840,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The state of what is changed does not allow it: `precondition_failed`, `lock_required`, `rundown_displayed`, `stand_by_immovable`, `block_has_private_stories`, `in_use`, `approved_private`, `already_private`, `already_public`, `program_has_content`, `rundown_closed`, `date_in_past`, `finished_locked`, `rundown_not_empty`, `rundown_cannot_be_created`, `date_cannot_be_changed`, `group_has_users`, `last_administrator`, `team_in_use`, `device_in_use`, `device_on_air`, `device_not_simulable`, `source_private`, `cg_template_device` */
+        /** @description The state of what is changed does not allow it: `precondition_failed`, `lock_required`, `rundown_displayed`, `stand_by_immovable`, `block_has_private_stories`, `in_use`, `approved_private`, `already_private`, `already_public`, `program_has_content`, `rundown_closed`, `date_in_past`, `finished_locked`, `rundown_not_empty`, `rundown_cannot_be_created`, `date_cannot_be_changed`, `group_has_users`, `last_administrator`, `team_in_use`, `device_in_use`, `device_on_air`, `device_not_simulable`, `source_private`, `cg_template_device`, `souv_unset` */
         Refused412: {
             headers: {
                 [name: string]: unknown;
@@ -13103,6 +13290,11 @@ export type RssCategory = components['schemas']['RssCategory'];
 export type RssFeed = components['schemas']['RssFeed'];
 export type RssCategoryInput = components['schemas']['RssCategoryInput'];
 export type RssFeedInput = components['schemas']['RssFeedInput'];
+export type SouvDocumentPage = components['schemas']['SouvDocumentPage'];
+export type SouvDocument = components['schemas']['SouvDocument'];
+export type SouvCredentials = components['schemas']['SouvCredentials'];
+export type SouvConfig = components['schemas']['SouvConfig'];
+export type SouvConfigInput = components['schemas']['SouvConfigInput'];
 export type StreamingConfig = components['schemas']['StreamingConfig'];
 export type StreamingProtocol = components['schemas']['StreamingProtocol'];
 export type StreamingConfigInput = components['schemas']['StreamingConfigInput'];
@@ -18527,6 +18719,59 @@ export interface operations {
             };
         };
     };
+    "assignments.createFromSouv": {
+        parameters: {
+            query?: {
+                /** @description True takes the lock of the document with it */
+                lock?: boolean;
+                /** @description Which window of the caller holds the lock; without it the caller counts as one window. */
+                window?: string;
+            };
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AssignmentFrom"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assignment"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     "assignments.email": {
         parameters: {
             query?: never;
@@ -19382,6 +19627,48 @@ export interface operations {
             path: {
                 /** @description Number that stays, given by the server */
                 id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReport"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.createFromSouv": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: string;
             };
             cookie?: never;
         };
@@ -34327,6 +34614,289 @@ export interface operations {
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "souv.documents.list": {
+        parameters: {
+            query?: {
+                /** @description Which of the kinds it is */
+                type?: string;
+                /** @description Number of the page, from 0 */
+                page?: number;
+                /** @description How many entries a page has */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SouvDocumentPage"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "souv.documents.load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SouvDocument"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "souv.search": {
+        parameters: {
+            query?: {
+                /** @description The words */
+                text?: string;
+                /** @description Which of the kinds it is */
+                type?: string;
+                /** @description Number of the page, from 0 */
+                page?: number;
+                /** @description How many entries a page has */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SouvDocumentPage"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "souv.checkCredentials": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SouvCredentials"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "souv.config.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SouvConfig"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "souv.config.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SouvConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SouvConfig"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "souv.config.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SouvConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SouvConfig"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

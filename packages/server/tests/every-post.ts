@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { EVERY_ROLE, LICENCE_KEY, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
+import {
+  type DocumentArchive,
+  EVERY_ROLE,
+  LICENCE_KEY,
+  startDocumentArchive,
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+  WireClient,
+} from '@lauda/testing';
 import { expect } from 'vitest';
 
 export interface Row {
@@ -67,6 +76,7 @@ export async function openScene(): Promise<void> {
 /** Ends it. */
 export async function closeScene(): Promise<void> {
   answering = false;
+  await externalArchive?.stop();
   await server.stop();
 }
 
@@ -105,6 +115,14 @@ const config = (area: string) => async (): Promise<Request> => {
     path: `/${area}/config`,
     body: { version: 0, ...(area === 'documents' ? PRIVACY : area === 'reports' ? { privateEnabled: true } : {}) },
   };
+};
+let externalArchive: DocumentArchive | undefined;
+/** A document of an external archive that is set up. */
+const archived = async (): Promise<string> => {
+  externalArchive ??= await startDocumentArchive([{ id: '1', title: 'Enchente' }]);
+  const stored = (await ana.get<Row>('/souv/config')).body;
+  await ana.put('/souv/config', { ...stored, url: externalArchive.url, username: '', password: '' });
+  return '1';
 };
 /** Something that came from a source of this kind. */
 const item = async (type: 'facebook' | 'rss' | 'twitter'): Promise<number> => {
@@ -175,6 +193,7 @@ export const WITHOUT_KEY = [
   'ldap.test',
   'license.register',
   'mail.test',
+  'souv.checkCredentials',
   'wordpress.config.test',
 ];
 
@@ -292,6 +311,7 @@ export const wishes: Readonly<Record<string, Wish>> = {
     path: `/assignments/assignment_proposal/${(await made('/assignment_proposals', { slug: name() })).id}`,
     body: { programsIds: [programId] },
   }),
+  'assignments.createFromSouv': async () => ({ path: `/assignments/souv/${await archived()}` }),
   'assignments.createFromRound': async () => ({ path: `/assignments/round/${(await made('/rounds', await round())).id}` }),
   'assignmentProposals.createFromRound': async () => ({
     path: `/assignment_proposals/round/${(await made('/rounds', await round())).id}`,
@@ -332,6 +352,7 @@ export const wishes: Readonly<Record<string, Wish>> = {
   'calendars.events.create': async () => ({ path: '/calendars/events', body: await calendarEvent() }),
   'assignments.config.create': config('assignments'),
   'newsReports.create': () => ({ path: '/news_reports?lock=true', body: reportage() }),
+  'newsReports.createFromSouv': async () => ({ path: `/news_reports/souv/${await archived()}` }),
   'newsReports.createFromAssignment': async () => ({
     path: `/news_reports/assignment/${(await made('/assignments', { slug: name() })).id}`,
   }),
@@ -360,7 +381,9 @@ export const wishes: Readonly<Record<string, Wish>> = {
   'outbound.config.create': config('outbound'),
   'facebook.config.create': config('facebook'),
   'twitter.config.create': config('twitter'),
-  ...Object.fromEntries(['streaming', 'google', 'editor', 'mail', 'cleaning'].map((area) => [`${area}.config.create`, config(area)])),
+  ...Object.fromEntries(
+    ['streaming', 'google', 'editor', 'mail', 'cleaning', 'souv'].map((area) => [`${area}.config.create`, config(area)]),
+  ),
   'ldap.config.create': config('ldap'),
   'ldap.sync': async () => {
     const { pool } = server.server.services;

@@ -47,6 +47,7 @@ export type Client = Pick<
   | 'rounds'
   | 'rss'
   | 'rundowns'
+  | 'souv'
   | 'stories'
   | 'storyTemplates'
   | 'teams'

@@ -42,6 +42,7 @@ export type { Locks, LockTable } from './documents/lockTable.ts';
 export type { StorySource } from './documents/Made.ts';
 export { type FieldConflict, type Merged, mergeFields, withPath } from './documents/mergeFields.ts';
 export type { ListedReportage, ReportageSearch } from './documents/reportageKind.ts';
+export type { SouvArchive, SouvPage, SouvSearch } from './documents/SouvArchive.ts';
 export type { DesktopWhen, Env, KeyValueStorage, Mutex, Timers } from './env.ts';
 export { catalogueNotice, type Done, type FailureKey, type Refusal, refusalOf } from './failures.ts';
 export type { Language } from './language.ts';

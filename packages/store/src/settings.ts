@@ -76,6 +76,7 @@ const configsOf = (client: Client, notices: Notices) => ({
   google: new Setting(client.google.config, notices),
   ldap: new Setting(client.ldap.config, notices),
   mail: new Setting(client.mail.config, notices),
+  souv: new Setting(client.souv.config, notices),
   streaming: new Setting(client.streaming.config, notices),
   assignments: new Setting(client.assignments.config, notices),
   news_reports: new Setting(client.newsReports.config, notices),

@@ -64,6 +64,8 @@ export type {
   RundownPatch,
   RundownTemplate,
   RundownTemplateInput,
+  SouvCredentials,
+  SouvDocument,
   StoriesMovedEvent,
   Story,
   StoryInput,

@@ -1,6 +1,7 @@
 export { type BridgedServer, bridgeToken, startBridgedServer } from './bridge.ts';
 export { launchBrowser } from './browser.ts';
 export { createTestDatabase, type TestDatabase } from './database.ts';
+export { type ArchiveDocument, type DocumentArchive, startDocumentArchive } from './documentArchive.ts';
 export { whileHeld } from './heldRows.ts';
 export { LICENCE_KEY, signedLicence } from './licence.ts';
 export { EVERY_ROLE, makeProgram, startNewsroom, type TestNewsroom } from './newsroom.ts';

@@ -35,6 +35,7 @@ export const guideline = define({
     role: 'ASSIGNMENT_WRITE',
     icon: 'proposal',
   },
+  'guideline.fromSouv': { title: 'action.guideline.fromSouv', group: 'guideline', role: 'ASSIGNMENT_WRITE', icon: 'archive' },
   'proposal.guideline': {
     title: 'action.proposal.guideline',
     group: 'guideline',

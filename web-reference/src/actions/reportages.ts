@@ -7,6 +7,7 @@ const admin = { group: 'reportages', role: 'NEWS_REPORT_ADMIN' } as const;
 /** The verbs of the list of reportages. */
 export const reportages = define({
   'reportage.create': { ...write, title: 'action.reportage.create', keys: ['Alt+KeyN'], icon: 'plus' },
+  'reportage.fromSouv': { ...write, title: 'action.reportage.fromSouv', icon: 'archive' },
   'reportage.view': { ...read, title: 'action.reportage.view', keys: ['Alt+KeyV'], icon: 'preview' },
   'reportage.openBeside': { ...write, title: 'action.story.openBeside', keys: ['Alt+Shift+Enter'], icon: 'split' },
   'reportage.versions': { ...read, title: 'action.stories.versions', keys: ['Alt+KeyH'], icon: 'history' },

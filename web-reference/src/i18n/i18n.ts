@@ -9,6 +9,7 @@ import type lists from './lists/en_US.json';
 import type productions from './productions/en_US.json';
 import type reportages from './reportages/en_US.json';
 import type reports from './reports/en_US.json';
+import type souv from './souv/en_US.json';
 import type workspace from './workspace/en_US.json';
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
@@ -27,6 +28,7 @@ export type TextKey =
         | keyof typeof productions
         | keyof typeof reportages
         | keyof typeof reports
+        | keyof typeof souv
         | keyof typeof workspace,
         string
       >
@@ -87,6 +89,11 @@ const FILES = {
     pt_BR: () => import('./reports/pt_BR.json'),
     es_ES: () => import('./reports/es_ES.json'),
     en_US: () => import('./reports/en_US.json'),
+  },
+  souv: {
+    pt_BR: () => import('./souv/pt_BR.json'),
+    es_ES: () => import('./souv/es_ES.json'),
+    en_US: () => import('./souv/en_US.json'),
   },
   workspace: {
     pt_BR: () => import('./workspace/pt_BR.json'),

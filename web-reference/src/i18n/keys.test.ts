@@ -30,6 +30,9 @@ import reportagesPt from './reportages/pt_BR.json' with { type: 'json' };
 import reportsEn from './reports/en_US.json' with { type: 'json' };
 import reportsEs from './reports/es_ES.json' with { type: 'json' };
 import reportsPt from './reports/pt_BR.json' with { type: 'json' };
+import souvEn from './souv/en_US.json' with { type: 'json' };
+import souvEs from './souv/es_ES.json' with { type: 'json' };
+import souvPt from './souv/pt_BR.json' with { type: 'json' };
 import workspaceEn from './workspace/en_US.json' with { type: 'json' };
 import workspaceEs from './workspace/es_ES.json' with { type: 'json' };
 import workspacePt from './workspace/pt_BR.json' with { type: 'json' };
@@ -44,6 +47,7 @@ const PARTS = [
   [productionsEn, productionsEs, productionsPt],
   [reportagesEn, reportagesEs, reportagesPt],
   [reportsEn, reportsEs, reportsPt],
+  [souvEn, souvEs, souvPt],
   [workspaceEn, workspaceEs, workspacePt],
 ] as const;
 const together = (language: 0 | 1 | 2): Record<string, string> => Object.assign({}, ...PARTS.map((part) => part[language]));

@@ -8,7 +8,21 @@ import { chat, chatHistory } from './Chat/screen.ts';
 import { contacts } from './Contacts/screen.ts';
 import { archive, scripts, search, trash } from './Documents/screen.ts';
 import { drawer } from './Drawer/screen.ts';
-import { audit, branch, fonts, general, history, licence, logo, logs, mailServer, maps, streaming, theme } from './General/screen.ts';
+import {
+  audit,
+  branch,
+  fonts,
+  general,
+  history,
+  licence,
+  logo,
+  logs,
+  mailServer,
+  maps,
+  souvArchive,
+  streaming,
+  theme,
+} from './General/screen.ts';
 import { guidelines } from './Guidelines/screen.ts';
 import { admin } from './Home/screen.ts';
 import { jobs } from './Jobs/screen.ts';
@@ -72,6 +86,7 @@ export const SCREENS = {
   branch,
   theme,
   mailServer,
+  souvArchive,
   streaming,
   history,
   licence,

@@ -65,6 +65,15 @@ export class Assignments extends DocumentArea<Assignment, AssignmentInput, Assig
   ): Promise<Assignment> {
     return call(this.transport, 'POST /assignments/round/{id}', { path: { id }, query, body: wish }, options);
   }
+  /** Makes a guideline of a document of the external archive, with its text; `lock` takes its lock. @throws {NotFoundError} where the archive has none by that id. */
+  createFromSouv(
+    id: string,
+    wish: AssignmentFrom = {},
+    query?: Query<'POST /assignments/souv/{id}'>,
+    options?: CallOptions,
+  ): Promise<Assignment> {
+    return call(this.transport, 'POST /assignments/souv/{id}', { path: { id }, query, body: wish }, options);
+  }
   /** Writes guidelines to people by mail, which waits in the outbox. @throws {ValidationError} when nobody is left to write to. */
   email(wish: AssignmentEmail, options?: CallOptions): Promise<void> {
     return call(this.transport, 'POST /assignments/email', { body: wish }, options);

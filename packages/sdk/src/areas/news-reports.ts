@@ -37,6 +37,10 @@ export class NewsReports extends DocumentArea<NewsReport, NewsReportInput, NewsR
   createFromAssignment(id: number, options?: CallOptions): Promise<NewsReport> {
     return call(this.transport, 'POST /news_reports/assignment/{id}', { path: { id } }, options);
   }
+  /** Makes a reportage of a document of the external archive, with its text. @throws {NotFoundError} where the archive has none by that id. */
+  createFromSouv(id: string, options?: CallOptions): Promise<NewsReport> {
+    return call(this.transport, 'POST /news_reports/souv/{id}', { path: { id } }, options);
+  }
   /** Approves a reportage, or takes its approval back. */
   approve(id: number, flag: boolean, options?: CallOptions): Promise<NewsReport> {
     return call(this.transport, 'PUT /news_reports/{id}/approve/{flag}', { path: { id, flag } }, options);

@@ -1,7 +1,7 @@
 import { GROUPING_TEXTS, GUIDELINE_GROUPINGS, messageText } from '@lauda/domain';
 import { assignments } from '@lauda/spec/areas/assignments';
 import { settingsHandlers } from '../collections/settings.ts';
-import { copyGuidelines, guidelineOfProposal, guidelineOfRound } from '../guidelines/copies.ts';
+import { copyGuidelines, guidelineOfProposal, guidelineOfRound, guidelineOfSouv } from '../guidelines/copies.ts';
 import { ASSIGNMENT_CONFIG, guidelines } from '../guidelines/guidelines.ts';
 import { implement } from '../implement.ts';
 import { emailGuidelines } from '../mails/guidelines.ts';
@@ -21,6 +21,7 @@ export const assignmentsHandlers = implement<typeof assignments>(assignments, {
   copy: ({ body }, context) => copyGuidelines(body, context),
   createFromProposal: ({ path, query, body }, context) => guidelineOfProposal(path.id, body ?? {}, query, context),
   createFromRound: ({ path, query, body }, context) => guidelineOfRound(path.id, body ?? {}, query, context),
+  createFromSouv: ({ path, query, body }, context) => guidelineOfSouv(path.id, body ?? {}, query, context),
   email: ({ body }, context) => emailGuidelines(body, context),
   create: ({ query, body }, context) =>
     guidelines.create({ ...body, date: body.date ?? today(context.now(), context.settings.zone) }, query, context),

@@ -42,6 +42,7 @@ import { roundsHandlers } from './rounds.ts';
 import { rundownsHandlers } from './rundowns.ts';
 import { indexHandlers } from './search-index.ts';
 import { facebookHandlers, rssHandlers, twitterHandlers } from './sources.ts';
+import { souvHandlers } from './souv.ts';
 import { storiesHandlers } from './stories.ts';
 import { storyTemplatesHandlers } from './story-templates.ts';
 import { streamingHandlers } from './streaming.ts';
@@ -97,6 +98,7 @@ const trees: Handlers<typeof areas> = {
   nominatim: nominatimHandlers,
   rounds: roundsHandlers,
   rundowns: rundownsHandlers,
+  souv: souvHandlers,
   storyTemplates: storyTemplatesHandlers,
   stories: storiesHandlers,
   documents: documentsHandlers,

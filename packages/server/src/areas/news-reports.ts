@@ -3,7 +3,7 @@ import { settingsHandlers } from '../collections/settings.ts';
 import { implement } from '../implement.ts';
 import { emailReportages } from '../mails/reportages.ts';
 import { NEWS_REPORT_CONFIG } from '../reportages/complete.ts';
-import { approve, copy, createFromGuideline } from '../reportages/make.ts';
+import { approve, copy, createFromGuideline, createFromSouv } from '../reportages/make.ts';
 import { reportages } from '../reportages/reportages.ts';
 
 export const newsReportsHandlers = implement<typeof newsReports>(newsReports, {
@@ -12,6 +12,7 @@ export const newsReportsHandlers = implement<typeof newsReports>(newsReports, {
   counter: ({ query }, context) => reportages.rows.counter(query, context),
   create: ({ query, body }, context) => reportages.create(body, query, context),
   createFromAssignment: ({ path }, context) => createFromGuideline(path.id, context),
+  createFromSouv: ({ path }, context) => createFromSouv(path.id, context),
   approve: ({ path }, context) => approve(path.id, path.flag, context),
   copy: ({ body }, context) => copy(body, context),
   email: ({ body }, context) => emailReportages(body, context),

@@ -24,7 +24,7 @@ interface Link extends Record<string, unknown> {
   readonly to_id: number;
   readonly revision: number | null;
   readonly source: {
-    kind: 'proposal' | 'round' | 'branch';
+    kind: 'proposal' | 'round' | 'branch' | 'souv';
     id: number;
     slug: string;
     date: string;
@@ -125,14 +125,14 @@ export async function lineageOf(id: number, context: Context) {
   const stories = own.filter(({ kind }) => kind === 'story').map((node) => node.id);
   const aired = await all<{ id: number; slug: string; date: string; at: Date; nickname: string | null }>(context.pool, AIRED, [stories]);
   const onAir = aired.map((air) => ({ ...bare, ...air, kind: 'air' as const, at: localTimestamp(air.at, zone), from: air.id }));
-  const order = ['branch', 'round', 'proposal', 'guideline', 'production', 'reportage', 'report', 'story', 'air'];
+  const order = ['branch', 'souv', 'round', 'proposal', 'guideline', 'production', 'reportage', 'report', 'story', 'air'];
   const hops = [...made, ...onAir].sort(
     (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.at.localeCompare(b.at) || (a.id ?? 0) - (b.id ?? 0),
   );
   return { id, hops };
 }
-// A number of another newsroom is none here.
-const idOf = ({ kind, id }: NonNullable<Link['source']>): number | null => (kind === 'branch' ? null : id);
+// What another newsroom or the archive calls it by is no number here.
+const idOf = ({ kind, id }: NonNullable<Link['source']>): number | null => (kind === 'branch' || kind === 'souv' ? null : id);
 const bare = { from: null, revision: null, was: null, text: null, excluded: false };
 
 /** What a document came from, itself, and what came of it: not what else was made of its sources. */

@@ -3,7 +3,8 @@ import type { Change, Queryable } from '../storage/change.ts';
 
 /** What a document was made of that is no document itself: it is kept as it was. */
 export interface LinkSource {
-  readonly kind: 'proposal' | 'round' | 'branch';
+  readonly kind: 'proposal' | 'round' | 'branch' | 'souv';
+  /** 0 for what has no number, as a document of the external archive. */
   readonly id: number;
   readonly slug: string;
   /** ISO day. */

@@ -8,6 +8,7 @@ import { documentLink } from '../documents/links.ts';
 import { keepPrivate } from '../documents/private.ts';
 import { linkSource, useProposal } from '../proposals/proposals.ts';
 import { roundToUse } from '../rounds/rounds.ts';
+import { souvToUse } from '../souv/source.ts';
 import { change, type Queryable } from '../storage/change.ts';
 import { namesOf } from '../storage/names.ts';
 import { today } from '../time.ts';
@@ -93,3 +94,13 @@ export const guidelineOfRound = (id: number, wish: Wish, lock: LockWish, context
     const input = { slug: institution.name, information: text, guides, ...placed(wish, context) };
     return guidelines.create(input, lock, { ...context, within: tx }, (made) => documentLink(tx, context, { from: source, to: made }));
   });
+
+/** Makes a guideline of a document of the external archive, with its words, locked in its writer's window if asked (GDL-14). */
+export async function guidelineOfSouv(id: string, wish: Wish, lock: LockWish, context: Context): Promise<Guideline> {
+  const { source, ...input } = await souvToUse(id, context);
+  return change(context, context.caller, (tx) =>
+    guidelines.create({ ...input, ...placed(wish, context) }, lock, { ...context, within: tx }, (made) =>
+      documentLink(tx, context, { from: source, to: made }),
+    ),
+  );
+}

@@ -9,7 +9,9 @@ import { keepPrivate } from '../documents/private.ts';
 import { viewerOf } from '../documents/rows.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
 import { Problem } from '../problem.ts';
+import { souvToUse } from '../souv/source.ts';
 import { change, within } from '../storage/change.ts';
+import { today } from '../time.ts';
 import { reportages } from './reportages.ts';
 
 const { rows } = reportages;
@@ -79,3 +81,12 @@ export const createFromGuideline = (id: number, context: Context): Promise<Entit
       await keepPrivate(tx, context, made, rows.entity(row, viewerOf(context)));
     });
   });
+
+/** Makes a reportage of today of a document of the external archive, with its words. */
+export async function createFromSouv(id: string, context: Context): Promise<Entity> {
+  const { slug, information, source } = await souvToUse(id, context);
+  const input = { slug: slug.toUpperCase(), date: today(context.now(), context.settings.zone), information };
+  return change(context, context.caller, (tx) =>
+    reportages.create(input as Input, {}, within(context, tx), (made) => documentLink(tx, context, { from: source, to: made })),
+  );
+}

@@ -6,11 +6,12 @@ import type { NewsReport, Story, StoryTarget } from '../types.ts';
 import { attempt } from '../verbs.ts';
 import type { DocumentStores } from './DocumentStore.ts';
 import { productionOf } from './guidelineProduction.ts';
+import { SouvArchive } from './SouvArchive.ts';
 
 /** What a story may be made of, by the topic of its events. */
 export type StorySource = 'assignments' | 'proposals' | 'news_reports';
 interface Parts {
-  readonly client: Pick<Client, 'stories' | 'newsReports' | 'productions'>;
+  readonly client: Pick<Client, 'assignments' | 'stories' | 'newsReports' | 'productions' | 'souv'>;
   readonly env: Pick<Env, 'log'>;
   readonly notices: Notices;
   readonly documents: DocumentStores;
@@ -21,9 +22,12 @@ interface Parts {
 /** Documents that are made of others. */
 export class Made {
   private readonly parts: Parts;
+  /** The external archive, whose documents guidelines and reportages are made of. */
+  readonly souv: SouvArchive;
 
   constructor(parts: Parts) {
     this.parts = parts;
+    this.souv = new SouvArchive(parts);
   }
 
   /** Makes a story of a guideline, a proposal or a reportage, with its slug and its text, before a story or at the end of a block (STO-08). */

@@ -12,6 +12,9 @@ import { ChangedText } from '../../shared/versions/RevisionChanges.tsx';
 
 type Hop = Lineage['hops'][number];
 
+/** The steps of a way that are no documents here. */
+const NO_DOCUMENTS: ReadonlySet<Hop['kind']> = new Set(['air', 'branch', 'souv', 'round', 'proposal']);
+
 /** One step of the way: what it is, who made it and when; its words against those it was made of, when asked for. */
 const Step = ({ hop, isHere }: { hop: Hop; isHere: boolean }): ReactElement => {
   const { t, language } = useText();
@@ -58,11 +61,7 @@ export const LineageDrawer = ({ id, onClose }: { id: number; onClose: () => void
         <>
           <ol aria-label={t('lineage.title')}>
             {value.hops.map((hop, at) => (
-              <Step
-                key={at}
-                hop={hop}
-                isHere={hop.id === id && hop.kind !== 'air' && hop.kind !== 'proposal' && hop.kind !== 'round' && hop.kind !== 'branch'}
-              />
+              <Step key={at} hop={hop} isHere={hop.id === id && !NO_DOCUMENTS.has(hop.kind)} />
             ))}
           </ol>
           {value.hops.length === 1 && <p className="text-muted">{t('lineage.alone')}</p>}

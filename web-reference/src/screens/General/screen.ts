@@ -63,6 +63,13 @@ export const mailServer = screen({
   load: async () => (await import('./MailServerScreen.tsx')).MailServerScreen,
   action: 'app.mailServer',
 });
+export const souvArchive = screen({
+  ...page,
+  path: '/admin/souv',
+  texts: ['lists', 'souv'],
+  load: async () => (await import('./ArchiveScreen.tsx')).ArchiveScreen,
+  action: 'app.souvArchive',
+});
 export const streaming = screen({
   ...page,
   path: '/admin/streaming',

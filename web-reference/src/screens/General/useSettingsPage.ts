@@ -25,6 +25,7 @@ export type SettingsArea =
   | 'productions'
   | 'reports'
   | 'rundowns'
+  | 'souv'
   | 'stories';
 /** Who may change each of them. */
 export const WRITERS: Readonly<Record<SettingsArea, Role>> = {
@@ -41,6 +42,7 @@ export const WRITERS: Readonly<Record<SettingsArea, Role>> = {
   productions: 'PRODUCTION_ADMIN',
   reports: 'REPORT_ADMIN',
   rundowns: 'RUNDOWN_ADMIN',
+  souv: 'ADMIN_WRITE',
   stories: 'STORY_ADMIN',
   streaming: 'ADMIN_WRITE',
 };

@@ -12,6 +12,7 @@ import { useMakePost } from '../../shared/made/MakePost.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
 import { useMadeOf } from '../../shared/made/useMadeOf.ts';
 import { openPrint } from '../../shared/openPrint.ts';
+import { GuidelineOfArchive } from '../../shared/souv/OfArchive.tsx';
 
 /** What else is done with guidelines: copied, sent by mail, made of a proposal; their production, reportages and stories are made of them. */
 export const GuidelineVerbs = ({ reach: { selected, focused } }: { reach: Reach<ListedAssignment> }): ReactElement | null => {
@@ -22,6 +23,7 @@ export const GuidelineVerbs = ({ reach: { selected, focused } }: { reach: Reach<
   const search = named as { readonly date?: string; readonly programId?: number };
   const today = useToday();
   const [open, setOpen] = useState<{ readonly verb: 'copy' | 'email'; readonly of: readonly ListedAssignment[] }>();
+  const [isArchive, setArchive] = useState(false);
   const made = useMadeOf();
   const story = useMakeStory();
   const { mayPost, post } = useMakePost();
@@ -38,12 +40,14 @@ export const GuidelineVerbs = ({ reach: { selected, focused } }: { reach: Reach<
       enabled: () => may('ASSIGNMENT_WRITE') && may('ASSIGNMENT_PROPOSAL_READ'),
     },
     'guideline.fromRound': { run: () => void navigate({ to: '/rounds' }), enabled: () => may('ASSIGNMENT_WRITE') && may('ROUND_READ') },
+    'guideline.fromSouv': { run: () => setArchive(true), enabled: () => may('ASSIGNMENT_WRITE') && may('DOCUMENT_READ') },
     'made.production': { run: () => void made.production(focused()!), enabled: () => made.mayProduce && has() },
     'made.reportage': { run: () => void made.reportage(focused()!), enabled: () => made.mayReport && has() },
     'made.post': { run: () => void post('assignments', focused()!.id), enabled: () => mayPost && has() },
     'made.story': { run: () => story.make({ kind: 'assignments', ...focused()! }), enabled: () => story.mayMake && has() },
   });
   if (story.dialog) return story.dialog;
+  if (isArchive) return <GuidelineOfArchive onClose={() => setArchive(false)} />;
   if (!open) return null;
   const ids = open.of.map(({ id }) => id);
   return open.verb === 'email' ? (

@@ -65,7 +65,7 @@ export const GUIDELINES = documentSpec({
   editor: { untitled: 'guideline.new', Fields: GuidelineFields, Mark: FormState, print: 'guideline-content' },
   verbs: {
     create: 'guideline.create',
-    from: ['guideline.fromProposal', 'guideline.fromRound'],
+    from: ['guideline.fromProposal', 'guideline.fromRound', 'guideline.fromSouv'],
     view: 'guideline.view',
     versions: 'guideline.versions',
     beside: 'guideline.openBeside',

@@ -4,7 +4,7 @@ import { readGuidelinesSearch } from './search.ts';
 export const guidelines = screen({
   path: '/guidelines',
   role: 'ASSIGNMENT_READ',
-  texts: ['lists', 'productions'],
+  texts: ['desk', 'lists', 'productions', 'souv'],
   search: readGuidelinesSearch,
   load: async () => (await import('./GuidelinesScreen.tsx')).GuidelinesScreen,
   area: 'guidelines',

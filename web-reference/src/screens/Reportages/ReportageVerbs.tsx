@@ -9,12 +9,14 @@ import type { Reach } from '../../shared/documents/spec.ts';
 import { EmailDialog } from '../../shared/EmailDialog.tsx';
 import { useMakePost } from '../../shared/made/MakePost.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
+import { ReportageOfArchive } from '../../shared/souv/OfArchive.tsx';
 
 /** What else is done with the reportages of the list: approved by who may, copied, sent by mail, a story made of one. A new one stands in no list, so it has none of this (REP-APPR-03). */
 export const ReportageVerbs = ({ reach: { isTrash, focused, selected } }: { reach: Reach<ListedReportage> }): ReactElement | null => {
   const { t } = useText();
   const { store, may } = useDesk();
   const [open, setOpen] = useState<{ readonly verb: 'copy' | 'email'; readonly of: readonly ListedReportage[] }>();
+  const [isArchive, setArchive] = useState(false);
   const close = (): void => setOpen(undefined);
   const { mayMake, make, dialog } = useMakeStory();
   const { mayPost, post } = useMakePost();
@@ -29,6 +31,7 @@ export const ReportageVerbs = ({ reach: { isTrash, focused, selected } }: { reac
     'reportage.disapprove': turn(false),
     'reportage.copy': { run: () => setOpen({ verb: 'copy', of: chosen() }), enabled },
     'reportage.email': { run: () => setOpen({ verb: 'email', of: chosen() }), enabled },
+    'reportage.fromSouv': { run: () => setArchive(true), enabled: () => may('NEWS_REPORT_WRITE') && may('DOCUMENT_READ') },
     'made.post': { run: () => void post('news_reports', focused()!.id), enabled: () => mayPost && !isTrash && focused()?.visible === true },
     'made.story': {
       run: () => make({ kind: 'news_reports', ...focused()! }),
@@ -36,6 +39,7 @@ export const ReportageVerbs = ({ reach: { isTrash, focused, selected } }: { reac
     },
   });
   if (dialog) return dialog;
+  if (isArchive) return <ReportageOfArchive onClose={() => setArchive(false)} />;
   if (!open) return null;
   const ids = open.of.map(({ id }) => id);
   return open.verb === 'email' ? (

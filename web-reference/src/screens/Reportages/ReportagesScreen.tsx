@@ -45,6 +45,7 @@ const REPORTAGES = documentSpec({
   editor: REPORTAGE_EDITOR,
   verbs: {
     create: 'reportage.create',
+    from: ['reportage.fromSouv'],
     view: 'reportage.view',
     versions: 'reportage.versions',
     beside: 'reportage.openBeside',

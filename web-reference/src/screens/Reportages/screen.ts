@@ -4,7 +4,7 @@ import { readReportagesSearch } from './search.ts';
 export const reportages = screen({
   path: '/reportages',
   role: 'NEWS_REPORT_READ',
-  texts: ['lists', 'workspace', 'reportages'],
+  texts: ['lists', 'workspace', 'reportages', 'souv'],
   search: readReportagesSearch,
   load: async () => (await import('./ReportagesScreen.tsx')).ReportagesScreen,
   area: 'reportages',

@@ -23,7 +23,7 @@ interface GuidelineForProps {
   onClose: () => void;
 }
 
-/** Asks for which day and programs a guideline is made of a proposal or a round, and opens it in its tab (GDL-14). */
+/** Asks for which day and programs a guideline is made of a proposal, a round or an external document, and opens it in its tab (GDL-14). */
 export const GuidelineFor = ({ slug, make, onClose }: GuidelineForProps): ReactElement => {
   const { t } = useText();
   const navigate = useNavigate();

@@ -74,6 +74,8 @@ export const EN_US = {
   internal: 'Something went wrong here. Nothing of yours was changed.',
   mos_communication_failed: 'Communication with the device failed.',
   site_failed: 'On the site {site}: {reason}',
+  souv_failed: 'At the archive {host}: {reason}',
+  souv_unset: 'No external archive is set up; an administrator enters its address.',
   branch_refused: 'The branch {name} does not take the account it is called with.',
   directory_failed: 'The directory of users could not be asked: {reason}',
   branch_failed: 'The branch {name} gave an answer that is of no use here.',

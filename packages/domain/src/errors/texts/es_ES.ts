@@ -74,6 +74,8 @@ export const ES_ES = {
   internal: 'Algo falló en el servidor. No se cambió nada tuyo.',
   mos_communication_failed: 'Falló la comunicación con el dispositivo.',
   site_failed: 'En el sitio {site}: {reason}',
+  souv_failed: 'En el archivo {host}: {reason}',
+  souv_unset: 'No hay ningún archivo externo configurado; un administrador indica su dirección.',
   branch_refused: 'La delegación {name} no acepta la cuenta con la que se la llama.',
   directory_failed: 'No se pudo consultar el directorio de usuarios: {reason}',
   branch_failed: 'La delegación {name} dio una respuesta que no sirve aquí.',

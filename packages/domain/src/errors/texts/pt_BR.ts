@@ -74,6 +74,8 @@ export const PT_BR = {
   internal: 'Algo deu errado no servidor. Nada do que é seu foi alterado.',
   mos_communication_failed: 'A comunicação com o dispositivo falhou.',
   site_failed: 'No site {site}: {reason}',
+  souv_failed: 'No acervo {host}: {reason}',
+  souv_unset: 'Nenhum acervo externo está configurado; um administrador informa o endereço.',
   branch_refused: 'A praça {name} não aceita a conta com que é chamada.',
   directory_failed: 'O diretório de usuários não pôde ser consultado: {reason}',
   branch_failed: 'A praça {name} deu uma resposta que não serve aqui.',

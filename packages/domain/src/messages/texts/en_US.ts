@@ -4,6 +4,7 @@ import { PRODUCTION_EN_US } from './production.ts';
 import { PROPOSAL_EN_US } from './proposal.ts';
 import { REPORTAGE_EN_US } from './reportage.ts';
 import { SECTIONS_EN_US } from './sections.ts';
+import { SOUV_EN_US } from './souv.ts';
 
 /** The words of every notice, refusal, field and error page, by key. `{{name}}` is filled in. */
 export const MESSAGES_EN_US = {
@@ -138,6 +139,7 @@ export const MESSAGES_EN_US = {
   'phrases:viewedRemoved': '{{slug}} went to the trash',
   ...GUIDELINE_EN_US,
   ...POST_EN_US,
+  ...SOUV_EN_US,
   ...PRODUCTION_EN_US,
   ...PROPOSAL_EN_US,
   ...REPORTAGE_EN_US,

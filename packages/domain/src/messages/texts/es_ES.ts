@@ -5,6 +5,7 @@ import { PRODUCTION_ES_ES } from './production.ts';
 import { PROPOSAL_ES_ES } from './proposal.ts';
 import { REPORTAGE_ES_ES } from './reportage.ts';
 import { SECTIONS_ES_ES } from './sections.ts';
+import { SOUV_ES_ES } from './souv.ts';
 
 export const MESSAGES_ES_ES: MessageTexts = {
   'error:403.description': 'No tienes acceso a esta página.',
@@ -138,6 +139,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'phrases:viewedRemoved': '{{slug}} fue a la papelera',
   ...GUIDELINE_ES_ES,
   ...POST_ES_ES,
+  ...SOUV_ES_ES,
   ...PRODUCTION_ES_ES,
   ...PROPOSAL_ES_ES,
   ...REPORTAGE_ES_ES,

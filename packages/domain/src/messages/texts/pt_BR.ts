@@ -5,6 +5,7 @@ import { PRODUCTION_PT_BR } from './production.ts';
 import { PROPOSAL_PT_BR } from './proposal.ts';
 import { REPORTAGE_PT_BR } from './reportage.ts';
 import { SECTIONS_PT_BR } from './sections.ts';
+import { SOUV_PT_BR } from './souv.ts';
 
 export const MESSAGES_PT_BR: MessageTexts = {
   'error:403.description': 'Você não tem acesso a esta página.',
@@ -138,6 +139,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'phrases:viewedRemoved': '{{slug}} foi para a lixeira',
   ...GUIDELINE_PT_BR,
   ...POST_PT_BR,
+  ...SOUV_PT_BR,
   ...PRODUCTION_PT_BR,
   ...PROPOSAL_PT_BR,
   ...REPORTAGE_PT_BR,

@@ -1,0 +1,44 @@
+import { call, pages, type Query } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { PagePromise } from '../core/page.ts';
+import type { Transport } from '../core/transport.ts';
+import { Settings } from '../families/Settings.ts';
+import type { SouvConfig, SouvConfigInput, SouvCredentials, SouvDocument } from '../schema.gen.ts';
+
+/** The documents of the external archive. @throws {PreconditionFailedError} `souv_unset` while none is set up, {ServerUnavailableError} `souv_failed` with the reason. */
+export class SouvDocuments {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Lists the documents of the archive, of a type if wished, page by page. */
+  list(query?: Query<'GET /souv/documents'>, options?: CallOptions): PagePromise<SouvDocument> {
+    return pages(this.transport, 'GET /souv/documents', { query }, options);
+  }
+  /** Loads one document of the archive. @throws {NotFoundError} where it has none by that id. */
+  load(id: string, options?: CallOptions): Promise<SouvDocument> {
+    return call(this.transport, 'GET /souv/documents/{id}', { path: { id } }, options);
+  }
+}
+
+/** The external archive of documents. */
+export class Souv {
+  /** Where it is and who asks it; the password is never answered. */
+  readonly config: Settings<SouvConfig, SouvConfigInput>;
+  readonly documents: SouvDocuments;
+  private readonly transport: Transport;
+
+  constructor(transport: Transport) {
+    this.transport = transport;
+    this.config = new Settings(transport, '/souv/config');
+    this.documents = new SouvDocuments(transport);
+  }
+  /** Searches the documents of the archive by words and type, page by page. */
+  search(query?: Query<'GET /souv/search'>, options?: CallOptions): PagePromise<SouvDocument> {
+    return pages(this.transport, 'GET /souv/search', { query }, options);
+  }
+  /** Tries whether the archive lets somebody in; false where it refuses them. @throws {ServerUnavailableError} `souv_failed` where it cannot be asked. */
+  checkCredentials(credentials: SouvCredentials, options?: CallOptions): Promise<boolean> {
+    return call(this.transport, 'POST /souv/check_credentials', { body: credentials }, options);
+  }
+}

@@ -1,0 +1,68 @@
+import type { Client } from '../client.ts';
+import type { Done } from '../failures.ts';
+import { Asked } from '../lists/Asked.ts';
+import type { Notices } from '../notices.ts';
+import type { Assignment, NewsReport, SouvCredentials, SouvDocument } from '../types.ts';
+import { attempt } from '../verbs.ts';
+import type { DocumentStores } from './DocumentStore.ts';
+
+interface Parts {
+  readonly client: Pick<Client, 'assignments' | 'newsReports' | 'souv'>;
+  readonly notices: Notices;
+  readonly documents: DocumentStores;
+}
+/** What the documents of the external archive are searched by. */
+export interface SouvSearch {
+  readonly text?: string | undefined;
+  /** What kind of document, in the words of the archive. */
+  readonly type?: string | undefined;
+  /** From 0. */
+  readonly page?: number | undefined;
+}
+/** A page of what the external archive has. */
+export interface SouvPage {
+  readonly data: readonly SouvDocument[];
+  readonly number: number;
+  readonly size: number;
+  readonly total: number;
+}
+
+/** The external archive of documents: what it has, what is made of it, and whether it lets us in. */
+export class SouvArchive {
+  private readonly parts: Parts;
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  /** A page of its documents, of those with the words and of the type. */
+  search({ text, type, page = 0 }: SouvSearch): Asked<SouvPage> {
+    const asked = { page, ...(text?.trim() ? { text: text.trim() } : {}), ...(type?.trim() ? { type: type.trim() } : {}) };
+    return new Asked(async (signal) => await this.parts.client.souv.search(asked, { signal }));
+  }
+
+  /** Makes a guideline of one of its documents, of a day and programs (GDL-14). */
+  async toGuideline(id: string, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {
+    const { client, documents } = this.parts;
+    const done = await attempt(this.parts, 'error:createFailed', () => client.assignments.createFromSouv(id, wish));
+    if (done.ok) documents.assignments.saved(done.value);
+    return done;
+  }
+  /** Makes a reportage of one of its documents. */
+  async toReportage(id: string): Promise<Done<NewsReport>> {
+    const { client, documents } = this.parts;
+    const done = await attempt(this.parts, 'error:createFailed', () => client.newsReports.createFromSouv(id));
+    if (done.ok) documents.news_reports.saved(done.value);
+    return done;
+  }
+
+  /** Tries settings that need not be stored and tells what came of it: it lets us in (SET-11), it does not, or why it cannot be asked. */
+  async checkCredentials(credentials: SouvCredentials): Promise<Done<boolean>> {
+    const { client, notices } = this.parts;
+    const done = await attempt(this.parts, 'error:actionFailed', () => client.souv.checkCredentials(credentials));
+    if (!done.ok) return done;
+    if (done.value) notices.show({ level: 'SUCCESS', title: { key: 'phrases:documentSearchCredentialsOk' } });
+    else notices.show({ level: 'ERROR', title: { key: 'error:operationError' }, description: { key: 'error:actionFailed' } });
+    return done;
+  }
+}

@@ -1,0 +1,75 @@
+import { checkUrl } from '@lauda/domain';
+import { type ReactElement, useCallback, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { useField } from '../../forms/kit.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
+import type { Wrong } from '../../forms/useSettingsForm.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { Section } from './Section.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+import type { SettingsOf } from './useSettingsPage.ts';
+
+type Archive = SettingsOf<'souv'>;
+const { Line } = fieldsOf<Archive['souv']>();
+const AREAS = ['souv'] as const;
+
+/** Tries what is typed, before it is stored; what came of it is told (SET-11). */
+const Check = (): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const [busy, setBusy] = useState(false);
+  const { value: url, readOnly } = useField<string>('url');
+  const { value: username } = useField<string>('username');
+  const { value: password } = useField<string | null>('password');
+  const check = async (): Promise<void> => {
+    setBusy(true);
+    await store.made.souv.checkCredentials({ url, username, password });
+    setBusy(false);
+  };
+  return (
+    <span>
+      <Button icon="target" busy={busy} disabled={readOnly || !url || checkUrl(url) !== undefined} onClick={() => void check()}>
+        {t('souv.check')}
+      </Button>
+    </span>
+  );
+};
+
+const Fields = (): ReactElement => {
+  const { t } = useText();
+  const { value: hasPassword } = useField<boolean>('hasPassword');
+  return (
+    <>
+      <Line name="url" orElse="" label={t('souv.url')} help={t('souv.urlHelp')} placeholder="https://acervo.example/api" maxLength={500} />
+      <div className="grid gap-3 @lg:grid-cols-2">
+        <Line name="username" orElse="" label={t('souv.username')} help={t('souv.usernameHelp')} maxLength={200} />
+        <Line
+          name="password"
+          secret
+          label={t('souv.password')}
+          help={t(hasPassword ? 'souv.passwordStored' : 'souv.passwordHelp')}
+          maxLength={500}
+        />
+      </div>
+      <Check />
+    </>
+  );
+};
+
+/** The external archive of documents: where it is and who asks it. */
+export const ArchiveScreen = (): ReactElement => {
+  const { t } = useText();
+  const check = useCallback(
+    ({ souv: { url } }: Archive): Wrong => ({ 'souv.url': url === '' ? undefined : messageWords(t, checkUrl(url)) }),
+    [t],
+  );
+  return (
+    <SettingsPage title={t('souv.title')} text={t('souv.about')} areas={AREAS} check={check}>
+      <Section area="souv" title={t('souv.access')}>
+        <Fields />
+      </Section>
+    </SettingsPage>
+  );
+};

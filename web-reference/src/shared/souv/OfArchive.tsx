@@ -1,0 +1,34 @@
+import type { SouvDocument } from '@lauda/sdk';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { GuidelineFor } from '../made/GuidelineFor.tsx';
+import { ArchivePicker } from './ArchivePicker.tsx';
+
+/** Makes a guideline of a document of the external archive that is chosen here (GDL-14). */
+export const GuidelineOfArchive = ({ onClose }: { onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const [picked, setPicked] = useState<SouvDocument>();
+  if (!picked) return <ArchivePicker title={t('souv.pickGuideline')} onPick={setPicked} onClose={onClose} />;
+  return <GuidelineFor slug={picked.title} make={(wish) => store.made.souv.toGuideline(picked.id, wish)} onClose={onClose} />;
+};
+
+/** Makes a reportage of a document of the external archive that is chosen here, and opens it in its tab. */
+export const ReportageOfArchive = ({ onClose }: { onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const make = async ({ id }: SouvDocument): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const done = await store.made.souv.toReportage(id);
+    setBusy(false);
+    if (!done.ok) return;
+    onClose();
+    void navigate({ to: '/reportages', search: { open: done.value.id } });
+  };
+  return <ArchivePicker title={t('souv.pickReportage')} onPick={(document) => void make(document)} onClose={onClose} />;
+};
