@@ -55,7 +55,7 @@ const order = {
     ...['bridge', 'jobs', 'mails', 'publishing'],
     ...['areas', 'repeats', 'http', 'realtime', 'demo'],
   ],
-  'packages/store/src': ['core', 'lists', 'jobs', 'desk', 'chat', 'calendar', 'templates', 'rundowns', 'media', 'documents'],
+  'packages/store/src': ['core', 'lists', 'jobs', 'desk', 'chat', 'calendar', 'templates', 'rundowns', 'media', 'documents', 'branches'],
   // Words; what draws and knows nothing of the newsroom; who is here; what several screens share; screens; the frame around them.
   'web-reference/src': [
     ...['i18n', 'format', 'theme', 'hooks', 'focus', 'components', 'actions'],

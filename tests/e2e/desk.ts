@@ -15,6 +15,7 @@ const read = (language: Language): [Language, Record<string, string>] => [
   {
     ...MESSAGES[language],
     ...texts(language),
+    ...texts(`branches/${language}`),
     ...texts(`chat/${language}`),
     ...texts(`calendar/${language}`),
     ...texts(`desk/${language}`),

@@ -68,6 +68,7 @@ const SCREENS = {
   posts: () => '/posts',
   entries: () => '/admin/lists/editorials',
   programs: () => '/admin/lists/programs',
+  branches: () => '/admin/lists/branches',
   prompter: () => `/prompter/1/${DEMO_DATE}`,
 } as const;
 
@@ -193,6 +194,11 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'guideline.fromProposal': { ...at('guidelines', 'screen'), to: '**/proposals**' },
   'guideline.fromRound': { ...at('guidelines', 'screen'), to: '**/rounds**' },
   'guideline.fromSouv': at('guidelines', 'dialog'),
+  'branch.check': at('branches', 'screen'),
+  'guideline.fromBranch': at('guidelines', 'dialog'),
+  'reportage.fromBranch': at('reportages', 'dialog'),
+  'story.fromBranch': at('show', 'dialog'),
+  'proposal.fromBranch': at('proposals', 'dialog'),
   'proposal.fromRound': { ...at('proposals', 'screen'), to: '**/rounds**' },
   'agency.proposal': at('agency', 'dialog'),
   'agency.guideline': at('agency', 'dialog'),
@@ -415,6 +421,9 @@ beforeAll(async () => {
   template = await make('/rundowns/templates', { name: 'Foco', programId: 1 });
   for (const title of ['Um', 'Dois']) await make(`/rundowns/templates/${template}/blocks`, { title });
   await make('/editorials', { name: 'Geral' });
+  await make('/branches', { name: 'Foco', host: '127.0.0.1', port: 1 });
+  const { body: documents } = await api.get<object>('/documents/config');
+  expect((await api.put('/documents/config', { ...documents, branchEnabled: true })).status).toBe(200);
   await make('/rundowns', { programId: 1, date: '2026-11-24' });
   graphics = (await api.get<{ id: number; type: string }[]>('/devices')).body.find(({ type }) => type === 'cg')!.id;
   page = await visit(browser, newsroom.url, { path: RUNDOWN, username: 'admin' });

@@ -45,6 +45,20 @@ const print = createRoute({
   ),
 });
 
+const BranchPrintScreen = lazyRouteComponent(
+  withTexts('workspace', () => import('./screens/Print/PrintScreen.tsx')),
+  'BranchPrintScreen',
+);
+const branchPrint = createRoute({
+  getParentRoute: () => root,
+  path: '/print/branches/$branchId/$encoded/$kind',
+  component: () => (
+    <Guard>
+      <BranchPrintScreen />
+    </Guard>
+  ),
+});
+
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
@@ -122,6 +136,7 @@ export const router = createRouter({
     login,
     design,
     print,
+    branchPrint,
     embedded.addChildren([embeddedMedia]),
     app.addChildren({ home, main, rundownHome, prompterHome, rundownGridHome, ...routes }),
   ]),

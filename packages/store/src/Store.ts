@@ -1,4 +1,5 @@
 import type { MapSettings, RealtimeNotice, RealtimeState, SessionExpiredError } from '@lauda/sdk';
+import { BranchStore } from './branches/Branches.ts';
 import { Connection } from './Connection.ts';
 import { CalendarStore } from './calendar/CalendarStore.ts';
 import { Chats } from './chat/Chats.ts';
@@ -79,6 +80,7 @@ export class Store {
   readonly proposals: ProposalStore;
   readonly rounds: RoundStore;
   readonly agency: AgencyStore;
+  readonly branches: BranchStore;
   readonly teams: TeamStore;
   readonly mails: Mails;
   readonly licence: Licence;
@@ -126,8 +128,7 @@ export class Store {
     this.undo = new UndoStack((key) => versionIn(key, versions()));
     const work = { client, env, data: this.data, notices: this.notices, undo: this.undo, me, localNow: () => this.clock.local() };
     const tabs = new RundownTabs(() => env.uuid(), this.settings.programs.table);
-    const rundownWork = { ...work, ticking: this.clock.ticking, tabs, zone: () => this.clock.zone };
-    this.rundowns = new RundownStore(rundownWork);
+    this.rundowns = new RundownStore({ ...work, ticking: this.clock.ticking, tabs, zone: () => this.clock.zone });
     const programs = { has: (id: number) => this.settings.programs.table.get(id) !== undefined };
     this.documents = documentStores({ ...work, programs, answered: (topic, document) => this.forms.answered(topic, document as never) });
     this.found = new FoundDocuments({ ...work, stories: this.documents.stories.table });
@@ -145,13 +146,13 @@ export class Store {
     this.proposals = new ProposalStore(client, this.notices);
     this.rounds = new RoundStore(client, this.notices);
     this.agency = new AgencyStore(client, this.notices);
+    this.branches = new BranchStore(client, this.notices, this.documents, () => this.settings.print.ensure());
     this.teams = new TeamStore(client, this.notices, this.undo);
     this.prints = new Prints(client, () => this.settings.print.ensure());
     this.mails = new Mails(client, this.notices);
     this.licence = new Licence(client, this.notices);
     this.administration = new Administration(client, this.notices);
-    const { rundowns } = this.settings;
-    rundowns.view.subscribe(() => this.rundowns.configured(rundowns.view.snapshot()));
+    this.settings.rundowns.view.subscribe(() => this.rundowns.configured(this.settings.rundowns.view.snapshot()));
     this.window = env.windowName ?? env.uuid();
     this.made = new Made({ client, env, notices: this.notices, documents: this.documents, window: this.window });
     this.drafts = new Drafts(env, me, this.window);

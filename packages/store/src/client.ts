@@ -10,6 +10,7 @@ export type Client = Pick<
   | 'auth'
   | 'authorities'
   | 'branch'
+  | 'branches'
   | 'bridge'
   | 'calendars'
   | 'charts'

@@ -1,3 +1,12 @@
+export type {
+  BranchQuestion,
+  BranchSection,
+  BranchStore,
+  DocumentsThere,
+  FoundThere,
+  RemoteBranch,
+  RemoteKind,
+} from './branches/Branches.ts';
 export type { CalendarStore, OccurrenceChange } from './calendar/CalendarStore.ts';
 export type { CalendarView, OpenCalendar, ShownOccurrence } from './calendar/OpenCalendar.ts';
 export type { ChatDesk } from './chat/ChatDesk.ts';

@@ -1,5 +1,6 @@
 import { adminPages } from './adminPages.ts';
 import { agency } from './agency.ts';
+import { branches } from './branches.ts';
 import { guideline } from './guideline.ts';
 import { made } from './made.ts';
 import { posts } from './posts.ts';
@@ -279,6 +280,7 @@ export const ACTIONS = {
   ...reportages,
   ...reports,
   ...made,
+  ...branches,
   ...agency,
   ...rounds,
   ...teams,

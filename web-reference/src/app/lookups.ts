@@ -1,5 +1,5 @@
 import type { Program, User } from '@lauda/sdk';
-import { useEffect, useMemo } from 'react';
+import { createContext, useContext, useEffect, useMemo } from 'react';
 import type { Option } from '../components/Select.tsx';
 import { useView } from '../hooks/useView.ts';
 import { useDesk } from './desk.ts';
@@ -16,8 +16,13 @@ export interface Lookups {
 const optionsOf = (users: readonly User[]): Option[] =>
   users.map(({ id, nickname, name }) => ({ value: String(id), label: nickname || name, hint: name }));
 
-/** The lists everything refers to: programs and people, loaded once and kept up to date. */
+/** The programs and people of another newsroom, for what is read of it. */
+const Others = createContext<Lookups | undefined>(undefined);
+export const OthersLookups = Others.Provider;
+
+/** The lists everything refers to: programs and people, loaded once and kept up to date; inside of what is read of another newsroom, those of it. */
 export const useLookups = (): Lookups => {
+  const others = useContext(Others);
   const { store } = useDesk();
   const programs = useView(store.settings.programs.view);
   const users = useView(store.settings.users.view);
@@ -41,5 +46,5 @@ export const useLookups = (): Lookups => {
         id === null ? '' : (users.byId.get(id)?.nickname ?? ''),
     [users.byId],
   );
-  return { programs: programs.rows, users: present, nameOf, people };
+  return others ?? { programs: programs.rows, users: present, nameOf, people };
 };

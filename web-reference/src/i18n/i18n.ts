@@ -1,5 +1,6 @@
 import type { Locale, MessageKey } from '@lauda/domain';
 import { useSyncExternalStore } from 'react';
+import type branches from './branches/en_US.json';
 import type calendar from './calendar/en_US.json';
 import type chat from './chat/en_US.json';
 import type desk from './desk/en_US.json';
@@ -20,6 +21,7 @@ export type TextKey =
   | WithoutPlural<
       Extract<
         | keyof typeof en
+        | keyof typeof branches
         | keyof typeof chat
         | keyof typeof desk
         | keyof typeof devices
@@ -49,6 +51,11 @@ const FILES = {
     pt_BR: () => import('./first/pt_BR.ts'),
     es_ES: () => import('./first/es_ES.ts'),
     en_US: () => import('./first/en_US.ts'),
+  },
+  branches: {
+    pt_BR: () => import('./branches/pt_BR.json'),
+    es_ES: () => import('./branches/es_ES.json'),
+    en_US: () => import('./branches/en_US.json'),
   },
   chat: {
     pt_BR: () => import('./chat/pt_BR.json'),

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ACTION_IDS, ACTIONS } from '../actions/registry.ts';
 import { ACTION_GROUPS } from '../actions/spec.ts';
+import branchesEn from './branches/en_US.json' with { type: 'json' };
+import branchesEs from './branches/es_ES.json' with { type: 'json' };
+import branchesPt from './branches/pt_BR.json' with { type: 'json' };
 import calendarEn from './calendar/en_US.json' with { type: 'json' };
 import calendarEs from './calendar/es_ES.json' with { type: 'json' };
 import calendarPt from './calendar/pt_BR.json' with { type: 'json' };
@@ -39,6 +42,7 @@ import workspacePt from './workspace/pt_BR.json' with { type: 'json' };
 
 const PARTS = [
   [firstEn, firstEs, firstPt],
+  [branchesEn, branchesEs, branchesPt],
   [chatEn, chatEs, chatPt],
   [calendarEn, calendarEs, calendarPt],
   [deskEn, deskEs, deskPt],

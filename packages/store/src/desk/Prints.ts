@@ -16,6 +16,9 @@ export interface PrintedRounds {
   readonly segments: ReadonlyMap<number, string>;
 }
 
+/** The calls whose answers go on paper. */
+export type PrintCalls = Pick<Client, 'assignmentProposals' | 'assignments' | 'newsReports' | 'rounds' | 'rundowns' | 'stories' | 'teams'>;
+
 /** How many documents are asked for at once. */
 const AT_ONCE = 8;
 
@@ -27,14 +30,11 @@ async function each<T>(ids: readonly number[], load: (id: number) => Promise<T>)
 
 /** What goes on paper. A sheet does not change when somebody writes on, so each is a question; one that may not be read refuses them all. */
 export class Prints {
-  private readonly client: Pick<
-    Client,
-    'assignmentProposals' | 'assignments' | 'newsReports' | 'rounds' | 'rundowns' | 'stories' | 'teams'
-  >;
+  private readonly client: PrintCalls;
   private readonly ready: () => Promise<void>;
 
   /** `ready` ends when it is known in which letters the newsroom prints: a sheet is shown in them from the first. */
-  constructor(client: Prints['client'], ready: () => Promise<void>) {
+  constructor(client: PrintCalls, ready: () => Promise<void>) {
     this.client = client;
     this.ready = ready;
   }

@@ -30,11 +30,21 @@ export class Asked<T> {
       if (!asking.signal.aborted) this.cell.set({ value, refusal: undefined });
     } catch (error) {
       if (!asking.signal.aborted) this.cell.update(({ value }) => ({ value, refusal: refusalOf(error) }));
+    } finally {
+      if (this.asking === asking) this.asking = undefined;
     }
   }
 
+  /** Asks, unless there is an answer or one is on its way. */
+  async ensure(): Promise<void> {
+    if (this.cell.snapshot().value === undefined && !this.asking) await this.load();
+  }
+
   /** Waits for no answer any more. */
-  readonly stop = (): void => this.asking?.abort();
+  readonly stop = (): void => {
+    this.asking?.abort();
+    this.asking = undefined;
+  };
 
   /** Takes what is known to be the answer now. */
   take(value: T): void {

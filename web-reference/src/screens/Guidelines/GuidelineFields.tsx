@@ -6,15 +6,15 @@ import { fieldsOf } from '../../forms/fields.ts';
 import { useForm } from '../../forms/kit.tsx';
 import { useSelected, useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { BranchField, useBranchEnabled, useFormFlags } from '../../shared/branches/BranchField.tsx';
 import { useTeamsOf } from '../../shared/teams/useTeamsOf.ts';
 import { Guides, Tasks } from './GuidelineLists.tsx';
 
 const { Line, Lines, Choice, Many, People, Programs, Day, Time } = fieldsOf<Assignment>();
 
-/** Which fields this newsroom uses; all of them until that is known. */
 /** Whether the form asks for a field (ADM-GEN-03); what may be absent is not shown before the settings are known. */
 const useAsks = (): ((flag: keyof AssignmentConfig) => boolean) => {
-  const config = useView(useDesk().store.settings.assignments.view);
+  const config = useFormFlags('assignments');
   return (flag) => config !== undefined && config[flag] !== false;
 };
 
@@ -82,6 +82,7 @@ export const GuidelineFields = memo(({ isNew }: { isNew: boolean }): ReactElemen
         <Team />
         <Line name="cameraman" label={t('guideline.cameraman')} maxLength={CAMERAMAN_MAX} />
         <Line name="interviewee" label={t('guideline.interviewee')} />
+        {useBranchEnabled() && <BranchField />}
       </div>
       {GUIDELINE_TEXTS.map((field) => (
         <Lines key={field} name={field} label={t(`guideline.${field}`)} />

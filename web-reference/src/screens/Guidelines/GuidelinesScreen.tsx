@@ -1,9 +1,11 @@
 import { DOCUMENT_STATES, WRITE_ROLE } from '@lauda/domain';
 import type { ListedAssignment } from '@lauda/store';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
 import { showTime } from '../../format/show.ts';
+import { withTexts } from '../../i18n/i18n.ts';
+import { FromBranch } from '../../shared/branches/FromBranch.tsx';
 import { changedColumn, programNames, slugColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
 import { documentSpec, type Words } from '../../shared/documents/spec.ts';
@@ -12,6 +14,10 @@ import { GuidelineVerbs } from './GuidelineVerbs.tsx';
 import { FormState, StateBadge } from './State.tsx';
 import { GUIDELINE_FILTERS } from './search.ts';
 import { GUIDELINE_VIEWER } from './viewer.tsx';
+
+const CopyGuidelines = lazy(
+  withTexts('branches', async () => ({ default: (await import('../../shared/branches/CopyDocuments.tsx')).CopyGuidelines })),
+);
 
 const columns = (words: Words): ReadColumn<ListedAssignment>[] => {
   const { t, narrow, nameOf } = words;
@@ -65,14 +71,21 @@ export const GUIDELINES = documentSpec({
   editor: { untitled: 'guideline.new', Fields: GuidelineFields, Mark: FormState, print: 'guideline-content' },
   verbs: {
     create: 'guideline.create',
-    from: ['guideline.fromProposal', 'guideline.fromRound', 'guideline.fromSouv'],
+    from: ['guideline.fromProposal', 'guideline.fromRound', 'guideline.fromSouv', 'guideline.fromBranch'],
     view: 'guideline.view',
     versions: 'guideline.versions',
     beside: 'guideline.openBeside',
     remove: 'guideline.remove',
   },
   print: { verb: 'guideline.print', kind: 'guideline-content' },
-  Verbs: GuidelineVerbs,
+  Verbs: ({ reach }) => (
+    <>
+      <GuidelineVerbs reach={reach} />
+      <FromBranch verb="guideline.fromBranch" writes={WRITE_ROLE.guideline}>
+        {(close) => <CopyGuidelines viewer={GUIDELINE_VIEWER} onClose={close} />}
+      </FromBranch>
+    </>
+  ),
   menu: [
     ...(['guideline.view', 'guideline.openBeside', 'guideline.versions', 'guideline.print', 'guideline.printGrid', '-'] as const),
     ...(['made.production', 'made.reportage', 'made.post', 'made.story', '-'] as const),

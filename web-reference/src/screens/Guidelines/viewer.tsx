@@ -79,9 +79,9 @@ export const GUIDELINE_VIEWER: ViewerSpec<Assignment> = {
       ['guideline.date', showDate(guideline.date, words.language)],
       ['guideline.time', showTime(guideline.scheduleTime)],
       ['guideline.programs', programNames(words, guideline.programsIds)],
-      ['guideline.reporters', names(guideline.reportersIds)],
+      ['guideline.reporters', names(guideline.reportersIds), 'reportersEnabled'],
       ['guideline.producers', names(guideline.producersIds)],
-      ['guideline.editors', names(guideline.editorsIds)],
+      ['guideline.editors', names(guideline.editorsIds), 'editorsEnabled'],
       ['guideline.cameraman', guideline.cameraman ?? ''],
       ['guideline.interviewee', guideline.interviewee ?? ''],
     ];

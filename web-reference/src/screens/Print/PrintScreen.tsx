@@ -1,4 +1,4 @@
-import { decodePrint, encodePrint, isOneOf, PRINT_KINDS, type PrintKind } from '@lauda/domain';
+import { decodePrint, isOneOf, PRINT_KINDS, type PrintKind, printPath } from '@lauda/domain';
 import type { Asked } from '@lauda/store';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo } from 'react';
@@ -10,6 +10,7 @@ import { Skeleton } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { BranchLookups } from '../../shared/branches/BranchLookups.tsx';
 import { paperRules } from '../../shared/paper.ts';
 import { usePaperFont } from '../../shared/usePaperFont.ts';
 import { ErrorPage } from '../Errors/ErrorPage.tsx';
@@ -34,19 +35,16 @@ interface DeskProps {
   kind: PrintKind;
   paper: AnyPaper;
   asked: Asked<unknown>;
+  branchId: number | undefined;
 }
 
 /** Turns what is printed from two columns to one and back, in the address too: it may be kept or given to somebody. */
-const Columns = ({ wish, kind }: Pick<DeskProps, 'wish' | 'kind'>): ReactElement => {
+const Columns = ({ wish, kind, branchId }: Pick<DeskProps, 'wish' | 'kind' | 'branchId'>): ReactElement => {
   const { t } = useText();
   const navigate = useNavigate();
   const { place: _place, options, ...asked } = wish;
   const turn = (columns: 1 | 2): void =>
-    void navigate({
-      to: '/print/$encoded/$kind',
-      params: { encoded: encodePrint({ ...asked, ...options, columns }, Math.random), kind },
-      replace: true,
-    });
+    void navigate({ to: printPath(kind, { ...asked, ...options, columns }, Math.random, branchId), replace: true });
   return (
     <span role="group" aria-label={t('print.option.columns')} className="flex gap-1">
       {([1, 2] as const).map((columns) => (
@@ -65,7 +63,7 @@ const Columns = ({ wish, kind }: Pick<DeskProps, 'wish' | 'kind'>): ReactElement
   );
 };
 
-const Desk = ({ wish, kind, paper, asked }: DeskProps): ReactElement => {
+const Desk = ({ wish, kind, paper, asked, branchId }: DeskProps): ReactElement => {
   const { t } = useText();
   const { value: printed, refusal } = useView(asked.view);
   const load = (): void => void asked.load();
@@ -84,7 +82,7 @@ const Desk = ({ wish, kind, paper, asked }: DeskProps): ReactElement => {
       <style>{paperRules(show, font)}</style>
       <header className="print-bar sticky top-0 z-10 flex w-full max-w-[210mm] flex-wrap items-center gap-3 border-b border-line bg-ground py-2">
         <h1 className="min-w-0 flex-1 truncate text-md font-semibold">{show || t('action.rundown.print')}</h1>
-        {hasColumns && <Columns wish={wish} kind={kind} />}
+        {hasColumns && <Columns {...{ wish, kind, branchId }} />}
         <Button kind="quiet" onClick={() => window.close()}>
           {t('common.close')}
         </Button>
@@ -103,9 +101,14 @@ const Desk = ({ wish, kind, paper, asked }: DeskProps): ReactElement => {
   );
 };
 
-/** A page for paper in a window of its own; an address that cannot be read is not found (PRINT-04). */
-export const PrintScreen = (): ReactElement => {
-  const { encoded, kind: named } = useParams({ from: '/print/$encoded/$kind' });
+interface Address {
+  encoded: string;
+  named: string;
+  /** The branch whose data is printed; our own without it. */
+  branchId?: number;
+}
+
+const Paged = ({ encoded, named, branchId }: Address): ReactElement => {
   const { may, store } = useDesk();
   const kind = isOneOf(PRINT_KINDS, named) ? named : undefined;
   const paper = kind && PAPERS[kind];
@@ -113,8 +116,31 @@ export const PrintScreen = (): ReactElement => {
     const decoded = decodePrint(encoded);
     return decoded && readWish(decoded.payload);
   }, [encoded]);
-  const asked = useMemo(() => (wish && paper ? paper.ask(store, wish) : undefined), [store, wish, paper]);
-  if (!wish || !paper || !kind || !asked) return <ErrorPage code={404} />;
+  const asked = useMemo(() => {
+    if (!wish || !paper) return undefined;
+    return paper.ask(branchId === undefined ? store.prints : store.branches.of(branchId).prints, wish);
+  }, [store, wish, paper, branchId]);
+  if (!wish || !paper || !kind || !asked || (branchId !== undefined && paper.isOurs)) return <ErrorPage code={404} />;
   if (!may(paper.role)) return <ErrorPage code={403} />;
-  return <Desk {...{ wish, kind, paper, asked }} />;
+  return <Desk {...{ wish, kind, paper, asked, branchId }} />;
+};
+
+/** A page for paper in a window of its own; an address that cannot be read is not found (PRINT-04). */
+export const PrintScreen = (): ReactElement => {
+  const { encoded, kind } = useParams({ from: '/print/$encoded/$kind' });
+  return <Paged encoded={encoded} named={kind} />;
+};
+
+/** The same of a branch, with its data and its names (PRINT-03). */
+export const BranchPrintScreen = (): ReactElement => {
+  const { encoded, kind, branchId } = useParams({ from: '/print/branches/$branchId/$encoded/$kind' });
+  const { may } = useDesk();
+  const id = Number(branchId);
+  if (!Number.isSafeInteger(id) || id <= 0) return <ErrorPage code={404} />;
+  if (!may('BRANCH_READ')) return <ErrorPage code={403} />;
+  return (
+    <BranchLookups id={id}>
+      <Paged encoded={encoded} named={kind} branchId={id} />
+    </BranchLookups>
+  );
 };

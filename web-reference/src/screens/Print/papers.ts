@@ -13,10 +13,12 @@ import type { PageProps, PrintWish } from './wish.ts';
 export interface Paper<T> {
   readonly role: Role;
   /** Asks for what a page shows; undefined where the address does not name it. */
-  readonly ask: (store: Store, wish: PrintWish) => Asked<T> | undefined;
+  readonly ask: (prints: Store['prints'], wish: PrintWish) => Asked<T> | undefined;
   readonly Page: ComponentType<PageProps<T>>;
   /** It is laid out in one column or in two, as wanted. */
   readonly hasColumns?: boolean;
+  /** It is of no other newsroom. */
+  readonly isOurs?: true;
 }
 export type AnyPaper = Paper<unknown>;
 
@@ -25,16 +27,16 @@ const some = <T>({ ids }: PrintWish, ask: (ids: readonly number[]) => T): T | un
 
 const guideline = {
   role: 'ASSIGNMENT_READ',
-  ask: ({ prints }: Store, wish: PrintWish) => some(wish, (ids) => prints.guidelines(ids)),
+  ask: (prints: Store['prints'], wish: PrintWish) => some(wish, (ids) => prints.guidelines(ids)),
 } as const;
 const reportage = {
   role: 'NEWS_REPORT_READ',
-  ask: ({ prints }: Store, wish: PrintWish) => some(wish, (ids) => prints.reportages(ids)),
+  ask: (prints: Store['prints'], wish: PrintWish) => some(wish, (ids) => prints.reportages(ids)),
   hasColumns: true,
 } as const;
 const story = {
   role: 'STORY_READ',
-  ask: ({ prints }: Store, { place, ids }: PrintWish) => (place || ids.length > 0 ? prints.stories(place, ids) : undefined),
+  ask: (prints: Store['prints'], { place, ids }: PrintWish) => (place || ids.length > 0 ? prints.stories(place, ids) : undefined),
   hasColumns: true,
 } as const;
 
@@ -44,19 +46,20 @@ export const PAPERS: Partial<Record<PrintKind, AnyPaper>> = {
   'guideline-content': paper({ ...guideline, Page: GuidelinePage }),
   'guideline-grid': paper({
     role: 'ASSIGNMENT_READ',
-    ask: ({ prints }, { date, programId }) => (date === undefined ? undefined : prints.guidelinesOf(date, programId)),
+    ask: (prints, { date, programId }) => (date === undefined ? undefined : prints.guidelinesOf(date, programId)),
     Page: GuidelineGrid,
   }),
   'news-content': paper({
     role: 'ASSIGNMENT_PROPOSAL_READ',
-    ask: ({ prints }, wish) => some(wish, (ids) => prints.proposals(ids)),
+    ask: (prints, wish) => some(wish, (ids) => prints.proposals(ids)),
     Page: ProposalPage,
   }),
   'reportage-archive': paper({ ...reportage, Page: WholeReportagePage }),
   'reportage-content': paper({ ...reportage, Page: ReportagePage }),
   'round-content': paper({
     role: 'ROUND_READ',
-    ask: ({ prints }, { date, ids }) =>
+    isOurs: true,
+    ask: (prints, { date, ids }) =>
       ids.length > 0 ? prints.rounds({ ids: [...ids] }) : date === undefined ? undefined : prints.rounds({ date }),
     Page: RoundPage,
   }),
@@ -64,12 +67,13 @@ export const PAPERS: Partial<Record<PrintKind, AnyPaper>> = {
   'story-voice-over': paper({ ...story, Page: StoryVoiceOver }),
   'story-grid': paper({
     role: 'STORY_READ',
-    ask: ({ prints }, { place }) => (place ? prints.stories(place, []) : undefined),
+    ask: (prints, { place }) => (place ? prints.stories(place, []) : undefined),
     Page: StoryGrid,
   }),
   'team-grid': paper({
     role: 'TEAM_READ',
-    ask: ({ prints }, { date }) => (date === undefined ? undefined : prints.teams(date)),
+    isOurs: true,
+    ask: (prints, { date }) => (date === undefined ? undefined : prints.teams(date)),
     Page: TeamGrid,
   }),
 };

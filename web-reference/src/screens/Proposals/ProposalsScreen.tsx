@@ -2,7 +2,7 @@ import { checkDates } from '@lauda/domain';
 import type { AssignmentProposal } from '@lauda/sdk';
 import type { ProposalSearch } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, type RefObject, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactElement, type RefObject, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
@@ -18,8 +18,10 @@ import { Badge } from '../../components/StatusMark.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Switch } from '../../components/Toggles.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
+import { keyboard } from '../../focus/keyboard.ts';
 import { showDate } from '../../format/show.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { useText, withTexts } from '../../i18n/i18n.ts';
+import { FromBranch, useMayCopy } from '../../shared/branches/FromBranch.tsx';
 import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
 import { GuidelineFor } from '../../shared/made/GuidelineFor.tsx';
@@ -28,6 +30,7 @@ import { useMakeStory } from '../../shared/made/MakeStory.tsx';
 import { openPrint } from '../../shared/openPrint.ts';
 import { useNarrow } from '../../shared/preferences.ts';
 import { ProposalDialog, type Written } from './ProposalDialog.tsx';
+import { PROPOSAL_READ } from './proposalRead.ts';
 
 const useColumns = (isNews: boolean): readonly ReadColumn<AssignmentProposal>[] => {
   const { t, language } = useText();
@@ -74,6 +77,7 @@ interface FilterProps {
 const Filters = ({ search, box, onAsk, isNews, mayMake, isOpen, onToggle }: FilterProps): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();
+  const mayCopy = useMayCopy(WRITES);
   const today = useToday();
   const { from, to } = search;
   const isTurned = from && to && checkDates(from, to) !== undefined;
@@ -141,6 +145,11 @@ const Filters = ({ search, box, onAsk, isNews, mayMake, isOpen, onToggle }: Filt
                 {t('rounds.from')}
               </Button>
             )}
+            {mayCopy && (
+              <Button size="sm" icon="rundowns" onClick={() => handlers.run('proposal.fromBranch')}>
+                {t('proposals.fromBranch')}
+              </Button>
+            )}
             <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
               {t('proposals.new')}
             </Button>
@@ -184,6 +193,19 @@ const Sidebar = ({
     </SidePanel>
   );
 };
+
+const WRITES = 'ASSIGNMENT_PROPOSAL_WRITE';
+const CopyProposals = lazy(
+  withTexts('branches', async () => ({ default: (await import('../../shared/branches/CopyDocuments.tsx')).CopyProposals })),
+);
+
+/** Who copied a proposal goes on with it: on its row, as soon as the list has it. */
+const goTo = (state: GridState, id: number): void =>
+  void keyboard.give(() => {
+    const grid = document.querySelector<HTMLElement>(`#work [role=grid]:has([data-row="${id}"])`);
+    if (grid) state.go({ row: String(id) });
+    return grid;
+  });
 
 const useRemove = () => {
   const { t } = useText();
@@ -259,6 +281,9 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
         />
       )}
       {dialog}
+      <FromBranch verb="proposal.fromBranch" writes={WRITES}>
+        {(close) => <CopyProposals viewer={PROPOSAL_READ} onCopied={([id]) => goTo(state, id!)} onClose={close} />}
+      </FromBranch>
     </>
   );
 };

@@ -1,9 +1,11 @@
 import { isoSeconds, mmss, showDate, WRITE_ROLE } from '@lauda/domain';
 import type { ListedReportage } from '@lauda/store';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
 import { ApprovalMark } from '../../components/StatusMark.tsx';
+import { withTexts } from '../../i18n/i18n.ts';
+import { FromBranch } from '../../shared/branches/FromBranch.tsx';
 import { changedColumn, programNames, slugColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
 import { documentSpec, type Words } from '../../shared/documents/spec.ts';
@@ -11,6 +13,10 @@ import { REPORTAGE_EDITOR } from './form/editor.tsx';
 import { ReportageVerbs } from './ReportageVerbs.tsx';
 import { REPORTAGE_FILTERS } from './search.ts';
 import { REPORTAGE_VIEWER } from './viewer.tsx';
+
+const CopyReportages = lazy(
+  withTexts('branches', async () => ({ default: (await import('../../shared/branches/CopyDocuments.tsx')).CopyReportages })),
+);
 
 const columns = (words: Words): ReadColumn<ListedReportage>[] => {
   const { t, language, nameOf } = words;
@@ -45,7 +51,7 @@ const REPORTAGES = documentSpec({
   editor: REPORTAGE_EDITOR,
   verbs: {
     create: 'reportage.create',
-    from: ['reportage.fromSouv'],
+    from: ['reportage.fromSouv', 'reportage.fromBranch'],
     view: 'reportage.view',
     versions: 'reportage.versions',
     beside: 'reportage.openBeside',
@@ -53,7 +59,14 @@ const REPORTAGES = documentSpec({
     restore: 'reportage.restore',
   },
   print: { verb: 'reportage.print', kind: 'reportage-content' },
-  Verbs: ReportageVerbs,
+  Verbs: ({ reach }) => (
+    <>
+      <ReportageVerbs reach={reach} />
+      <FromBranch verb="reportage.fromBranch" writes={WRITE_ROLE.reportage}>
+        {(close) => <CopyReportages viewer={REPORTAGE_VIEWER} onClose={close} />}
+      </FromBranch>
+    </>
+  ),
   // What is approved is offered to be taken back, and the other way round (REP-APPR-01).
   menu: (row) => [
     ...(['reportage.view', 'reportage.openBeside', 'reportage.versions', 'reportage.print', '-'] as const),

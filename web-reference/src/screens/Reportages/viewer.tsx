@@ -38,9 +38,9 @@ export const REPORTAGE_VIEWER: ViewerSpec<NewsReport> = {
   facts: (reportage, words) => [
     ['guideline.date', showDate(reportage.date, words.language)],
     ['column.reporter', words.nameOf(reportage.reporterId)],
-    ['column.editor', words.nameOf(reportage.editorId)],
+    ['column.editor', words.nameOf(reportage.editorId), 'editorEnabled'],
     ['guideline.programs', programNames(words, reportage.programsIds)],
-    ['guideline.cameraman', reportage.cameraman ?? ''],
+    ['guideline.cameraman', reportage.cameraman ?? '', 'cameramanEnabled'],
     ['column.total', mmss(isoSeconds(reportage.total))],
   ],
   Marks,

@@ -1,10 +1,13 @@
+import type { Story } from '@lauda/sdk';
 import type { OpenRundown } from '@lauda/store';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { GridState } from '../../components/grid/gridState.ts';
 import { Split } from '../../components/Split.tsx';
 import { GridSkeleton } from '../../components/States.tsx';
 import { keyboard } from '../../focus/keyboard.ts';
 import { useText, withTexts } from '../../i18n/i18n.ts';
+import { FromBranch } from '../../shared/branches/FromBranch.tsx';
 import { FindBar, toFind } from './FindBar.tsx';
 import type { Preview } from './fit/useProposals.ts';
 import { type Line, storyKey } from './grid/lines.ts';
@@ -20,6 +23,9 @@ import { toggleAir, useRundownActions } from './useRundownActions.ts';
 
 const StoryForm = lazy(withTexts('workspace', async () => ({ default: (await import('../Story/StoryForm.tsx')).StoryForm })));
 const Reading = lazy(withTexts('lists', async () => ({ default: (await import('../../shared/Reading.tsx')).Reading })));
+const CopyStories = lazy(
+  withTexts('branches', async () => ({ default: (await import('../../shared/branches/CopyStories.tsx')).CopyStories })),
+);
 const SecondView = lazy(withTexts('workspace', async () => ({ default: (await import('./second/SecondView.tsx')).SecondView })));
 
 interface WorkspaceProps {
@@ -70,6 +76,15 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
   const show = (id: number): void => {
     showStory(id);
     toStory(id);
+  };
+  const navigate = useNavigate();
+  const toCopy = ({ id, programId, date }: Story): void => {
+    if (date === open.date) {
+      show(id);
+      return;
+    }
+    const params = { programId: String(programId), date };
+    void navigate({ to: '/rundown/$programId/$date', params, search: { open: [id], story: id } }).then(() => toStory(id));
   };
   const findings = useFindings(open);
   const [preview, setPreview] = useState<Preview>();
@@ -153,6 +168,9 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
         <Suspense fallback={<GridSkeleton />}>{beside ? <Split name="story" first={grid} second={beside} /> : grid}</Suspense>
       </div>
       <OverPanel {...panels} />
+      <FromBranch verb="story.fromBranch" writes="STORY_WRITE">
+        {(close) => <CopyStories programId={open.programId} date={open.date} onCopied={toCopy} onClose={close} />}
+      </FromBranch>
     </>
   );
 };

@@ -52,6 +52,7 @@ export const BLOCK_MENU: Entries = [
 export const RUNDOWN_MENU: Entries = [
   'block.create',
   'story.create',
+  'story.fromBranch',
   '-',
   'rundown.approve',
   'rundown.disapprove',

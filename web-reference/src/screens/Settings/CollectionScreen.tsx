@@ -1,6 +1,6 @@
 import { matchesTyped } from '@lauda/domain';
-import { blankCopy } from '@lauda/store';
-import { type ReactElement, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { blankCopy, type Refusal } from '@lauda/store';
+import { type ReactElement, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
@@ -14,6 +14,7 @@ import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import { type EditCells, EditGrid } from '../../shared/entries/EditGrid.tsx';
 import { useNarrow } from '../../shared/preferences.ts';
+import { CheckBranches } from './BranchAnswer.tsx';
 import { columnsOf, entryCell, entryEditor, fieldText, isTyped } from './cells.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import type { Entry, ListSpec } from './lists.ts';
@@ -53,7 +54,7 @@ const Entries = ({ spec, entries, state, canWrite, onOpen }: GridProps): ReactEl
   const cells = useMemo((): EditCells<Entry> => {
     const fieldOf = (column: string) => spec.fields.find(({ name }) => name === column)!;
     return {
-      cell: (entry, column) => entryCell(fieldOf(column), fieldText(entry, fieldOf(column), words)),
+      cell: (entry, column) => entryCell(fieldOf(column), fieldText(entry, fieldOf(column), words), entry.id),
       isEditable: (_entry, column) => canWrite && isTyped(fieldOf(column)),
       editor: (entry, column, editing, done) =>
         entryEditor(entry, fieldOf(column), editing, {
@@ -97,9 +98,11 @@ interface BarProps {
   count: number;
   canWrite: boolean;
   onText: (text: string) => void;
+  /** What else is done with the list. */
+  children?: ReactNode;
 }
 
-const Bar = ({ box, text, count, canWrite, copies, onText }: BarProps): ReactElement => {
+const Bar = ({ box, text, count, canWrite, copies, onText, children }: BarProps): ReactElement => {
   const { t } = useText();
   return (
     <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 py-1.5">
@@ -115,8 +118,9 @@ const Bar = ({ box, text, count, canWrite, copies, onText }: BarProps): ReactEle
       <span role="status" className="tnum text-sm whitespace-nowrap text-muted">
         {t('settings.count', { count })}
       </span>
+      <span className="ml-auto flex gap-2">{children}</span>
       {canWrite && (
-        <span className="ml-auto flex gap-2">
+        <span className="flex gap-2">
           <Button size="sm" icon="trash" onClick={() => handlers.run('entry.remove')}>
             {t('common.delete')}
           </Button>
@@ -164,11 +168,14 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
     'grid.find': () => box.current?.focus(),
   });
   const { part, made } = useMade(state, shown, open !== undefined);
-  const submit = async (entry: Partial<Entry>): Promise<boolean> => {
+  const submit = async (entry: Partial<Entry>): Promise<Refusal | undefined> => {
     const done = await (entry.id ? list.update(entry) : list.create(entry));
-    if (done.ok && !entry.id) made(done.value.id);
-    return done.ok;
+    if (!done.ok) return done.error;
+    if (!entry.id) made(done.value.id);
+    return undefined;
   };
+  const isTaken = ({ id, name }: Partial<Entry>): boolean =>
+    rows.some((row) => row.id !== id && row.name.toLowerCase() === name?.trim().toLowerCase());
   const title = t(`settingsList.${spec.id}` as TextKey);
   const create = canWrite && (
     <Button icon="plus" onClick={() => setOpen(spec.fresh ?? {})}>
@@ -190,7 +197,9 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
         </EmptyState>
       ) : (
         <>
-          <Bar box={box} text={text} count={shown.length} canWrite={canWrite} copies={spec.copies === true} onText={setText} />
+          <Bar box={box} text={text} count={shown.length} canWrite={canWrite} copies={spec.copies === true} onText={setText}>
+            {spec.id === 'branches' && <CheckBranches ids={shown.map(({ id }) => id)} chosen={() => chosen()?.id} />}
+          </Bar>
           {shown.length === 0 ? (
             <EmptyState icon="search" title={t('common.nothingFound')} text={t('settings.notFound')}>
               <Button onClick={() => setText('')}>{t('settings.clear')}</Button>
@@ -208,6 +217,7 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
           title={open.id ? (open.name ?? '') : t('settings.new', { list: title })}
           start={open}
           onSubmit={submit}
+          isTaken={isTaken}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -1,6 +1,7 @@
 import { contactsOf, contactsText } from '@lauda/domain';
-import { cellProblem } from '@lauda/store';
+import { cellProblem, type Refusal } from '@lauda/store';
 import { type ReactElement, useCallback, useState } from 'react';
+import { problemWords } from '../../format/problemWords.ts';
 import { Lines, Line as TextLine } from '../../forms/controls.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
@@ -15,7 +16,7 @@ import { type EntryWords, useEntryWords } from './useEntryWords.ts';
 
 /** From how many fields on a form has two columns. */
 const MANY = 8;
-const { Line, Choice, Colour, People, Many, One, Time, Flag } = fieldsOf<Record<string, unknown>>();
+const { Line, NumberLine, Choice, Colour, People, Many, One, Time, Flag } = fieldsOf<Record<string, unknown>>();
 
 /** Whom to call, a line each. */
 const ContactLines = ({ name, label }: { name: string; label: string }): ReactElement => {
@@ -54,6 +55,7 @@ const EntryField = ({ field, isFirst, words }: { field: FieldSpec; isFirst: bool
   const { t, optionsOf } = words;
   const shared = { name: field.name, label: fieldTitle(t, field), required: field.required === true };
   if (field.kind === 'text') return <Line {...shared} autoFocus={isFirst} maxLength={field.max} />;
+  if (field.kind === 'number') return <NumberLine {...shared} range={field.range} />;
   if (field.kind === 'secret') return <Line {...shared} secret help={t('site.passwordHelp')} />;
   if (field.kind === 'colour') return <Colour {...shared} />;
   if (field.kind === 'people') return <People {...shared} />;
@@ -78,17 +80,19 @@ export interface EntryDialogProps {
   list: ListSpec;
   title: string;
   start: Partial<Entry>;
-  /** Stores it; false when it was refused. */
-  onSubmit: (entry: Partial<Entry>) => Promise<boolean>;
+  /** Stores it; answers what was refused where it was. */
+  onSubmit: (entry: Partial<Entry>) => Promise<Refusal | undefined>;
+  /** Whether another entry has this name already. */
+  isTaken: (entry: Partial<Entry>) => boolean;
   onClose: () => void;
 }
 
 /** The form of one entry of a list of settings: a new one, or all fields of one that is there. */
-export const EntryDialog = ({ list, title, start, onSubmit, onClose }: EntryDialogProps): ReactElement => {
+export const EntryDialog = ({ list, title, start, onSubmit, isTaken, onClose }: EntryDialogProps): ReactElement => {
   const { t } = useText();
   const words = useEntryWords(list);
   const isWide = list.fields.length > MANY;
-  const written = list.fields.filter(({ kind }) => kind !== 'names');
+  const written = list.fields.filter(({ kind }) => kind !== 'names' && kind !== 'answer');
   const check = useCallback(
     (entry: Partial<Entry>): Wrong =>
       Object.fromEntries(
@@ -96,10 +100,20 @@ export const EntryDialog = ({ list, title, start, onSubmit, onClose }: EntryDial
       ),
     [list, t],
   );
+  // What the newsroom refused stands at its field too: a name or an address that another has, a value it does not take.
+  const wrongIn = ({ code, fields = [] }: Refusal, entry: Partial<Entry>): Wrong => {
+    if (code.startsWith('duplicate_')) return { [isTaken(entry) ? 'name' : (list.fields[1]?.name ?? 'name')]: t('settings.taken') };
+    return Object.fromEntries(
+      fields.map((problem) => [problem.path, problemWords(t, problem, valueIn(entry, { name: problem.path as 'name' }))]),
+    );
+  };
   const { form, source, busy, submit } = useSettingsForm({
     start,
     check,
-    save: async (entry) => ((await onSubmit(entry)) ? { stored: entry } : { refused: {} }),
+    save: async (entry) => {
+      const refusal = await onSubmit(entry);
+      return refusal ? { refused: wrongIn(refusal, entry) } : { stored: entry };
+    },
   });
   const save = async (): Promise<void> => {
     if ((await submit()) === 'stored') onClose();

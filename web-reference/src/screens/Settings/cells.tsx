@@ -6,14 +6,16 @@ import type { Column } from '../../components/grid/columns.ts';
 import type { Editing } from '../../components/grid/gridState.ts';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { Text, TextKey } from '../../i18n/i18n.ts';
+import { BranchAnswer } from './BranchAnswer.tsx';
 import { type Entry, type FieldSpec, type ListSpec, ruleOf, valueIn } from './lists.ts';
 import type { EntryWords } from './useEntryWords.ts';
 
 /** The words of a field. */
-export const fieldTitle = (t: Text, { name }: Pick<FieldSpec, 'name'>): string => t(`settingsField.${name}` as TextKey);
+export const fieldTitle = (t: Text, { name, called = name }: Pick<FieldSpec, 'name' | 'called'>): string =>
+  t(`settingsField.${called}` as TextKey);
 
 /** What is typed over in its place; people and several words are chosen in the form of the entry. */
-export const isTyped = ({ kind }: FieldSpec): boolean => kind === 'text' || kind === 'choice' || kind === 'entry' || kind === 'words';
+export const isTyped = ({ kind }: FieldSpec): boolean => ['text', 'choice', 'entry', 'words', 'number'].includes(kind);
 
 /** The columns of a list: a field each, the name first. */
 export const columnsOf = ({ fields }: ListSpec, t: Text, narrow: boolean): Column[] =>
@@ -49,7 +51,8 @@ export const fieldText = (entry: Entry, field: FieldSpec, { t, nameOf, optionsOf
 };
 
 /** Draws one cell. */
-export const entryCell = (field: FieldSpec, text: string): ReactNode => {
+export const entryCell = (field: FieldSpec, text: string, id: number): ReactNode => {
+  if (field.kind === 'answer') return <BranchAnswer id={id} />;
   if (field.kind === 'colour' && text)
     return (
       <span className="flex items-center gap-2 tnum">
@@ -70,6 +73,13 @@ export const wordsIn = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+
+/** What was typed into a cell, as it is stored. */
+const typedValue = ({ kind }: FieldSpec, typed: string): unknown => {
+  if (kind === 'words') return wordsIn(typed);
+  const text = typed.trim() || null;
+  return kind === 'number' ? text && Number(text) : text;
+};
 
 export interface CellEditorParts {
   readonly words: EntryWords;
@@ -106,7 +116,7 @@ export const entryEditor = (
       value={value}
       typed={editing.typed}
       refuse={(typed) => messageWords(t, cellProblem(typed, ruleOf(field)))}
-      onCommit={(typed, move) => onCommit(entry, field, field.kind === 'words' ? wordsIn(typed) : typed.trim() || null, move)}
+      onCommit={(typed, move) => onCommit(entry, field, typedValue(field, typed), move)}
       onCancel={onCancel}
     />
   );

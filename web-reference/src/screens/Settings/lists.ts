@@ -1,4 +1,4 @@
-import { checkMaxLength, checkUrl, type FieldMessage, GROUP_ROLES, MEDIA_TYPES, type Role } from '@lauda/domain';
+import { checkMaxLength, checkRange, checkUrl, type FieldMessage, GROUP_ROLES, MEDIA_TYPES, type Role } from '@lauda/domain';
 import type { Reference, SettingsListName, Store } from '@lauda/store';
 import type { IconName } from '../../components/icons.tsx';
 import type { TextKey } from '../../i18n/i18n.ts';
@@ -7,14 +7,15 @@ type RowOf<L extends SettingsListName> = Store['settings'][L] extends Reference<
 
 /**
  * How a field is shown and written: one line, one of some words, an entry of another list, a colour, people, several of some words, words with commas between
- * them, whom to call; `names` is shown alone, `secret` written alone.
+ * them, whom to call, a whole number; `names` is shown alone, `secret` written alone, `answer` is what a branch said when it was asked.
  */
 type Kind =
   | { readonly kind: 'text'; readonly max: number; readonly check?: (text: string) => FieldMessage | undefined }
   | { readonly kind: 'choice' | 'choices'; readonly word: (value: string) => TextKey; readonly values: readonly string[] }
   | { readonly kind: 'entry'; readonly list: EntriesOf }
   | { readonly kind: 'entries'; readonly list: 'groups' }
-  | { readonly kind: 'colour' | 'people' | 'names' | 'words' | 'secret' | 'contacts' | 'time' | 'flag' };
+  | { readonly kind: 'number'; readonly range: { readonly min: number; readonly max: number } }
+  | { readonly kind: 'colour' | 'people' | 'names' | 'words' | 'secret' | 'contacts' | 'time' | 'flag' | 'answer' };
 /** The lists of settings whose entries others refer to. */
 export const REFERRED = [
   'rounds.segments',
@@ -28,9 +29,10 @@ export const REFERRED = [
 /** What entries are chosen among: a list, the people, the devices of a type. */
 export type EntriesOf = (typeof REFERRED)[number] | 'people' | 'cg' | 'playout';
 
-/** A field of the entries of a list: its words are `settingsField.` and its name. */
+/** A field of the entries of a list: its words are `settingsField.` and its name, or what it is called instead. */
 export type FieldSpec<T = Entry> = Kind & {
-  readonly name: keyof T & string;
+  readonly name: (keyof T & string) | 'answer';
+  readonly called?: string;
   readonly required?: boolean;
   readonly width?: number;
   readonly inFormAlone?: true;
@@ -218,6 +220,20 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
     fields: [NAME, { name: 'calendars', kind: 'names', width: 320 }],
   }),
   define({
+    id: 'branches',
+    icon: 'rundowns',
+    read: 'BRANCH_READ',
+    write: 'ADMIN_WRITE',
+    fields: [
+      NAME,
+      { name: 'host', kind: 'text', required: true, max: 255, width: 260 },
+      { name: 'port', kind: 'number', range: { min: 1, max: 65_535 }, width: 90 },
+      { name: 'username', called: 'branchUsername', kind: 'text', max: 100 },
+      { name: 'password', called: 'branchPassword', kind: 'secret', ...inForm },
+      { name: 'answer', kind: 'answer', width: 260 },
+    ],
+  }),
+  define({
     id: 'wordpress.config',
     icon: 'post',
     ...{ read: 'ADMIN_READ', write: 'ADMIN_WRITE' },
@@ -239,8 +255,12 @@ export const listOf = ({ settings }: Store, { id }: ListSpec): Reference<Entry, 
 export const ruleOf = (field: FieldSpec) => ({
   required: field.required,
   check: (text: string): FieldMessage | undefined =>
-    field.kind === 'text' ? (checkMaxLength(text, field.max) ?? field.check?.(text)) : undefined,
+    field.kind === 'text'
+      ? (checkMaxLength(text, field.max) ?? field.check?.(text))
+      : field.kind === 'number' && text
+        ? checkRange(Number(text), field.range)
+        : undefined,
 });
 
 /** The value of a field of an entry. */
-export const valueIn = (entry: Partial<Entry>, { name }: FieldSpec): unknown => entry[name as keyof Entry];
+export const valueIn = (entry: Partial<Entry>, { name }: Pick<FieldSpec, 'name'>): unknown => entry[name as keyof Entry];

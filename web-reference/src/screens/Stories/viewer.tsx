@@ -1,13 +1,11 @@
-import { isoSeconds, mmss } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
-import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
 import { MakePost } from '../../shared/made/MakePost.tsx';
-import { StoryText } from '../../shared/StoryText.tsx';
+import { STORY_READ } from '../../shared/storyRead.tsx';
 import { usePlace } from './usePlace.ts';
 
 const Marks = ({ document: story }: { document: Story }): ReactElement => {
@@ -46,22 +44,4 @@ const ToPlace = ({ document: story }: { document: Story }): ReactElement | null 
 };
 
 /** How a story is read outside of its rundown. */
-export const STORY_VIEWER: ViewerSpec<Story> = {
-  facts: (story, { language, programs, nameOf }) => [
-    ['column.page', story.page],
-    ['place.program', programs.find(({ id }) => id === story.programId)?.name ?? ''],
-    ['place.date', showDate(story.date, language)],
-    ['column.total', mmss(isoSeconds(story.total))],
-    ['column.presenter', nameOf(story.presenterId)],
-    ['column.reporter', nameOf(story.reporterId)],
-    ['column.editor', nameOf(story.editorId)],
-  ],
-  texts: ({ information, footnote }) => [
-    ['story.information', information],
-    ['story.footnote', footnote],
-  ],
-  Marks,
-  Body: ({ document }) => <StoryText story={document} />,
-  print: 'story-content',
-  Actions,
-};
+export const STORY_VIEWER: ViewerSpec<Story> = { ...STORY_READ, Marks, print: 'story-content', Actions };

@@ -11,6 +11,7 @@ import { useField, useForm } from '../../forms/kit.tsx';
 import type { ProblemOf } from '../../forms/problems.ts';
 import { useParts, useSelected, useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useBranchName } from '../../shared/branches/flags.ts';
 
 /** What the parts of a script are drawn of. */
 export interface StoryPartProps {
@@ -81,16 +82,19 @@ export const StoryFacts = memo((): ReactElement => {
   const { store } = useDesk();
   const { programs } = useLookups();
   const types = useView(store.settings.types.view).rows;
-  const { programId, date, page } = useParts(useForm<Story>().view, ({ document }) => ({
+  const { programId, date, page, branchId } = useParts(useForm<Story>().view, ({ document }) => ({
+    branchId: document!.branchId,
     programId: document!.programId,
     date: document!.date,
     page: document!.page,
   }));
   useEffect(() => void store.settings.types.ensure(), [store]);
   const program = programs.find(({ id }) => id === programId)?.name ?? '';
+  const branch = useBranchName(branchId);
   return (
     <div role="group" aria-label={t('story.facts')} className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <span className="pb-1.5 text-muted">{[program, showDate(date, language), page].filter(Boolean).join(' · ')}</span>
+      {branch && <span className="pb-1.5 text-muted">{`${t('document.branch')}: ${branch}`}</span>}
       <One name="typeId" label={t('column.type')} className="w-44" options={types.map(({ id, name }) => ({ value: id, label: name }))} />
       <span className="pb-1.5">
         <Flag name="radio" label={t('story.radio')} />

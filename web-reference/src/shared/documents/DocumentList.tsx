@@ -14,6 +14,7 @@ import { Switch } from '../../components/Toggles.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { useMayCopy } from '../branches/FromBranch.tsx';
 import { areTurned, FilterBar, isFiltered, nothing } from './FilterBar.tsx';
 import type { AnySearch, WorkspaceSearch } from './search.ts';
 import { type AnySpec, type ListedDocument, type Reach, useWords } from './spec.ts';
@@ -97,6 +98,9 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
   const box = useRef<HTMLInputElement>(null);
   useDocumentVerbs({ ...props, reach, box });
   const columns = useMemo(() => spec.columns(words), [spec, words]);
+  const mayCopy = useMayCopy(spec.writes);
+  // Where nothing is copied from other newsrooms nothing is said of them.
+  const from = verbs.from?.filter((id) => mayCopy || !id.endsWith('.fromBranch')) ?? [];
   const latest = useLatest(isTrash ? onView : onOpen);
   const open = useCallback(({ id }: ListedDocument) => latest()(id), [latest]);
   const wordsOf = isFiltered(filters, search) ? (texts.noneFiltered ?? texts.noneText) : texts.noneText;
@@ -134,8 +138,8 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
               {t(ACTIONS[verbs.create].title as TextKey)}
             </Button>
           )}
-          {verbs.from && verbs.create && mayRun(verbs.create) && (
-            <MenuButton label={t('documents.newFrom')} align="right" items={() => menuOf(verbs.from!, t, mayRun)}>
+          {from.length > 0 && verbs.create && mayRun(verbs.create) && (
+            <MenuButton label={t('documents.newFrom')} align="right" items={() => menuOf(from, t, mayRun)}>
               {(button) => <IconButton {...button} size="sm" icon="chevronDown" label={t('documents.newFrom')} />}
             </MenuButton>
           )}

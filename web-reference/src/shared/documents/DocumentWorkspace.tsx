@@ -5,7 +5,6 @@ import { useDesk, useToday } from '../../app/desk.ts';
 import { Split } from '../../components/Split.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
-import { keyboard } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../DayBar.tsx';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
@@ -13,6 +12,7 @@ import { DocumentEditor } from './DocumentEditor.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import type { AnySearch, WorkspaceSearch } from './search.ts';
 import type { AnySpec } from './spec.ts';
+import { toForm } from './toForm.ts';
 import { LIST, useDocumentTabs } from './useDocumentTabs.ts';
 import { ViewerDrawer } from './ViewerDrawer.tsx';
 
@@ -33,13 +33,6 @@ const useAddress = () => {
   );
   return { search, go };
 };
-
-/** Puts the caret into the form of a document that is opened, once it may be written in: into its text where it is one, else its first field. */
-const toForm = (id: number): void =>
-  void keyboard.give(() => {
-    const first = document.querySelector<HTMLElement>(`[data-document="${id}"] input:not([readonly], :disabled)`);
-    return first && (document.querySelector<HTMLElement>(`[data-document="${id}"] textarea[data-home]`) ?? first);
-  });
 
 /** Documents of a kind: the list that is asked for, a tab for each that is written, one beside the list, one that is read in a drawer. */
 export const DocumentWorkspace = ({ spec }: { spec: AnySpec }): ReactElement => {

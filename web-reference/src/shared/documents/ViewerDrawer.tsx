@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { timeOf } from '../../format/show.ts';
+import { type Flags, isFlagged, useBranchName, useFlagsOf } from '../branches/flags.ts';
 import { openPrint } from '../openPrint.ts';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
 import { useWords, type ViewerSpec, type Words } from './spec.ts';
@@ -12,12 +13,26 @@ import { useViewed } from './useViewed.ts';
 
 type Readable = Pick<Documents[DocumentTopic], 'slug' | 'authorNickname' | 'changeDate'>;
 
+interface ReadProps<T> {
+  document: T;
+  spec: ViewerSpec<T>;
+  words: Words;
+  /** Which fields the newsroom of the document uses; those that may be absent wait until it is known. */
+  flags?: Flags | 'unknown' | undefined;
+  /** The newsroom it came from, where documents have one. */
+  branch?: string;
+}
+
 /** What a document says, each value by its name; what is empty is not there. */
-export const Read = <T extends Readable>({ document, spec, words }: { document: T; spec: ViewerSpec<T>; words: Words }): ReactElement => {
+export const Read = <T extends Readable>({ document, spec, words, flags, branch = '' }: ReadProps<T>): ReactElement => {
   const { t } = words;
   const { Marks, Body } = spec;
   const changed = [document.authorNickname, timeOf(document.changeDate)].filter(Boolean).join(' ');
-  const facts = [...spec.facts(document, words), ['column.changed', changed] as const].filter(([, value]) => value !== '');
+  const isUsed = (flag: string | undefined): boolean =>
+    flag === undefined || flags === undefined || (flags !== 'unknown' && flags[flag] !== false);
+  const facts = [...spec.facts(document, words), ['document.branch', branch] as const, ['column.changed', changed] as const].filter(
+    ([, value, flag]) => value !== '' && isUsed(flag),
+  );
   return (
     <article aria-label={document.slug} className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
@@ -62,6 +77,10 @@ export const ViewerDrawer = <K extends DocumentTopic>({ kind, spec, id, onClose 
   const [isInVersions, setInVersions] = useState(false);
   const { document, problem, isHidden, retry } = useViewed(kind, id, onClose);
   const { Actions, print } = spec;
+  const branchId = document && 'branchId' in document ? document.branchId : null;
+  const own = isFlagged(kind) ? kind : undefined;
+  const flags = useFlagsOf(own, branchId);
+  const branch = useBranchName(branchId);
   const buttons = document && !isHidden && (
     <>
       <Button icon="history" onClick={() => setInVersions(true)}>
@@ -82,7 +101,7 @@ export const ViewerDrawer = <K extends DocumentTopic>({ kind, spec, id, onClose 
       ) : problem ? (
         <LoadFailed error={problem} onRetry={retry} />
       ) : document ? (
-        <Read {...{ document, spec, words }} />
+        <Read {...{ document, spec, words, branch }} flags={own && (flags ?? 'unknown')} />
       ) : (
         <div role="status" aria-label={t('common.loading')} className="flex flex-col gap-3">
           <Skeleton className="h-4 w-80" />

@@ -42,8 +42,8 @@ export interface Reach<R> {
 
 /** How a document is read in a drawer. */
 export interface ViewerSpec<T> {
-  /** Short values by their names; an empty one is not shown. */
-  facts(document: T, words: Words): readonly (readonly [name: TextKey, value: string])[];
+  /** Short values by their names; an empty one is not shown, nor one whose flag the newsroom of the document has off. */
+  facts(document: T, words: Words): readonly (readonly [name: TextKey, value: string, flag?: string])[];
   /** Longer texts by their names. */
   texts?(document: T): readonly (readonly [name: TextKey, text: string | null])[];
   /** The state it is in, as badges. */

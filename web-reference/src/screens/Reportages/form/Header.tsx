@@ -5,10 +5,9 @@ import { useDesk } from '../../../app/desk.ts';
 import { useLookups } from '../../../app/lookups.ts';
 import type { Option } from '../../../components/Select.tsx';
 import { fieldsOf } from '../../../forms/fields.ts';
-import { useField } from '../../../forms/kit.tsx';
 import { useView, type View } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useBranchEnabled, useReportageConfig } from './useReportage.ts';
+import { BranchField, useBranchEnabled, useFormFlags } from '../../../shared/branches/BranchField.tsx';
 
 const { Line, One, Many, Programs, Day } = fieldsOf<NewsReport>();
 
@@ -61,16 +60,6 @@ const Editorials = (): ReactElement => {
   return <Many name="editorialsIds" label={t('reportageForm.editorials')} options={useEntries(useDesk().store.settings.editorials)} />;
 };
 
-/** The branch it is of: this one, none, or the one it came from. */
-const Branch = (): ReactElement => {
-  const { t } = useText();
-  const own = useView(useDesk().store.settings.branch);
-  const { value } = useField<number | null>('branchId');
-  const here: Option<number>[] = own ? [{ value: own.id, label: own.branchName }] : [];
-  const other: Option<number>[] = value !== null && value !== own?.id ? [{ value, label: String(value) }] : [];
-  return <One name="branchId" label={t('reportageForm.branch')} options={[...here, ...other]} />;
-};
-
 const Field = ({ name, isNew }: OfNewProps & { name: ReportageHeaderField }): ReactElement => {
   const { t } = useText();
   switch (name) {
@@ -93,7 +82,7 @@ const Field = ({ name, isNew }: OfNewProps & { name: ReportageHeaderField }): Re
     case 'editorialsIds':
       return <Editorials />;
     case 'branchId':
-      return <Branch />;
+      return <BranchField />;
   }
 };
 
@@ -109,7 +98,7 @@ const UNKNOWN = {
 /** The facts of a reportage as a strip over its text: in one, two or three rows, as many fields as the newsroom uses. */
 export const Header = memo(({ isNew }: OfNewProps): ReactElement => {
   const { t } = useText();
-  const names = reportageHeader({ ...(useReportageConfig() ?? UNKNOWN), branchEnabled: useBranchEnabled() });
+  const names = reportageHeader({ ...(useFormFlags('news_reports') ?? UNKNOWN), branchEnabled: useBranchEnabled() });
   const rows = headerRows(names.length);
   const columns = Math.ceil(names.length / rows);
   const lines = Array.from({ length: rows }, (_, at) => names.slice(at * columns, (at + 1) * columns));

@@ -13,13 +13,6 @@ export const useReportageConfig = (): NewsReportConfig | undefined => {
   return useView(store.settings.news_reports.view);
 };
 
-/** Whether this newsroom uses the branch of a document; not before that is known. */
-export const useBranchEnabled = (): boolean => {
-  const { store } = useDesk();
-  useEffect(() => void store.settings.documents.ensure(), [store]);
-  return useView(store.settings.documents.view)?.branchEnabled ?? false;
-};
-
 /** How fast a reporter reads, seconds a character: their own rate, else the configured one (REP-SEC-05). */
 export const useReporterRates = (): ((reporterId: number | null) => number) => {
   const { users } = useLookups();

@@ -1,0 +1,171 @@
+import type { Client } from '../client.ts';
+import { Cell, type View } from '../core/views.ts';
+import { Prints } from '../desk/Prints.ts';
+import type { DocumentStores } from '../documents/DocumentStore.ts';
+import type { Done } from '../failures.ts';
+import { Asked } from '../lists/Asked.ts';
+import type { Notices } from '../notices.ts';
+import type {
+  Assignment,
+  AssignmentProposal,
+  BranchAssignmentCopy,
+  BranchNewsReportCopy,
+  BranchState,
+  BranchStoryCopy,
+  IdName,
+  NewsReport,
+  Story,
+} from '../types.ts';
+import { attempt } from '../verbs.ts';
+import { callsOf } from './branchCalls.ts';
+
+/** The documents of a branch that can be read and copied, by the topic of our own. */
+export interface DocumentsThere {
+  readonly assignments: Assignment;
+  readonly news_reports: NewsReport;
+  readonly stories: Story;
+  readonly proposals: AssignmentProposal;
+}
+export type RemoteKind = keyof DocumentsThere;
+/** What of a branch is listed by id and name. */
+export type BranchSection = 'programs' | 'users' | 'classifications' | 'vehicles' | 'editorials' | 'teams' | 'types';
+
+/** Which documents of a branch are wanted: of these days, YYYY-MM-DD, and where it can be asked for, by a text. */
+export interface BranchQuestion {
+  readonly from: string;
+  readonly to: string;
+  readonly text?: string | undefined;
+}
+/** The documents that were found. */
+export interface FoundThere<K extends RemoteKind> {
+  readonly documents: readonly DocumentsThere[K][];
+  /** How many there are; the oldest of very many are not among the documents. */
+  readonly total: number;
+}
+/** How many documents of a branch are looked at together. */
+const MOST = 100;
+
+type Calls = Pick<Client, 'branches'>;
+type Flagged = Exclude<RemoteKind, 'proposals'>;
+type Flags = Readonly<Record<string, unknown>>;
+
+/** One branch as it is looked at: each of its lists is kept once it is known, and asked for anew when somebody looks again. */
+export class RemoteBranch {
+  readonly id: number;
+  /** What of its documents goes on paper. */
+  readonly prints: Prints;
+  private readonly calls: Calls;
+  private readonly kept = new Map<string, Asked<unknown>>();
+
+  constructor(id: number, calls: Calls, ready: () => Promise<void>) {
+    this.id = id;
+    this.calls = calls;
+    this.prints = new Prints(callsOf(id, calls.branches), ready);
+  }
+
+  /** What a section of the branch holds. */
+  names(section: BranchSection): Asked<IdName[]> {
+    return this.keep(section, () => this.calls.branches[section].list(this.id));
+  }
+
+  /** Which fields the branch uses in its documents of a kind. */
+  flags(kind: Flagged): Asked<Flags> {
+    const { assignments, newsReports, stories } = this.calls.branches;
+    const { config } = { assignments, news_reports: newsReports, stories }[kind];
+    return this.keep(`${kind} config`, async () => (await config.get(this.id)) as unknown as Flags);
+  }
+
+  /** Documents of some days; those that the account may not read are not among them. */
+  find<K extends RemoteKind>(kind: K, { from, to, text }: BranchQuestion): Asked<FoundThere<K>> {
+    const { assignments, newsReports, stories, assignmentProposals } = this.calls.branches;
+    const page = { from, to, size: MOST };
+    const slug = text ? { slug: text } : {};
+    const send: { readonly [R in RemoteKind]: () => PromiseLike<{ readonly data: readonly unknown[]; readonly total: number }> } = {
+      assignments: () => assignments.filter(this.id, { ...page, allPrograms: true }),
+      news_reports: () => newsReports.filter(this.id, { ...page, ...slug, allPrograms: true }),
+      stories: () => stories.filter(this.id, { ...page, ...slug }),
+      proposals: () => assignmentProposals.filter(this.id, { ...page, ...(text ? { filter: text } : {}) }),
+    };
+    return new Asked(async () => {
+      const { data, total } = await send[kind]();
+      const seen = (data as readonly { readonly visible?: boolean }[]).filter(({ visible }) => visible !== false);
+      return { documents: seen as unknown as readonly DocumentsThere[K][], total };
+    });
+  }
+
+  private keep<T>(key: string, send: () => Promise<T>): Asked<T> {
+    const known = this.kept.get(key) ?? new Asked<unknown>(send);
+    this.kept.set(key, known);
+    return known as Asked<T>;
+  }
+}
+
+/** The other newsrooms of the house: what they hold is read, and copied to here. */
+export class BranchStore {
+  private readonly calls: Calls;
+  readonly notices: Notices;
+  private readonly documents: DocumentStores;
+  private readonly ready: () => Promise<void>;
+  private readonly known = new Map<number, RemoteBranch>();
+  private readonly statesCell = new Cell<ReadonlyMap<number, BranchState | 'asking'>>(new Map());
+  /** What was found of the branches that were checked, or that they are being asked. */
+  readonly states: View<ReadonlyMap<number, BranchState | 'asking'>> = this.statesCell;
+
+  /** `ready` ends when it is known in which letters the newsroom prints. */
+  constructor(calls: Calls, notices: Notices, documents: DocumentStores, ready: () => Promise<void>) {
+    this.calls = calls;
+    this.notices = notices;
+    this.documents = documents;
+    this.ready = ready;
+  }
+
+  /** One branch, to be looked at. */
+  of(id: number): RemoteBranch {
+    const branch = this.known.get(id) ?? new RemoteBranch(id, this.calls, this.ready);
+    this.known.set(id, branch);
+    return branch;
+  }
+
+  /** Asks branches whether they answer and take the account they are called with. */
+  async check(ids: readonly number[]): Promise<void> {
+    await Promise.all(
+      ids.map(async (id) => {
+        this.say(id, 'asking');
+        const done = await attempt(this, 'error:actionFailed', () => this.calls.branches.state(id));
+        this.say(id, done.ok ? done.value : undefined);
+      }),
+    );
+  }
+
+  /** Copies guidelines of a branch to a day and programs of ours. */
+  guidelines(id: number, wish: BranchAssignmentCopy): Promise<Done<Assignment[]>> {
+    return this.copied('assignments', () => this.calls.branches.assignments.copy(id, wish));
+  }
+  /** Copies reportages of a branch to a day and programs of ours. */
+  reportages(id: number, wish: BranchNewsReportCopy): Promise<Done<NewsReport[]>> {
+    return this.copied('news_reports', () => this.calls.branches.newsReports.copy(id, wish));
+  }
+  /** Copies stories of a branch into a block of a rundown of ours. */
+  stories(id: number, wish: BranchStoryCopy): Promise<Done<Story[]>> {
+    return this.copied('stories', () => this.calls.branches.stories.copy(id, wish));
+  }
+  /** Copies proposals of a branch to here. */
+  proposals(id: number, newsIds: number[]): Promise<Done<AssignmentProposal[]>> {
+    return attempt(this, 'error:createFailed', () => this.calls.branches.assignmentProposals.copy(id, { newsIds }));
+  }
+
+  private async copied<K extends Flagged>(kind: K, send: () => Promise<DocumentsThere[K][]>): Promise<Done<DocumentsThere[K][]>> {
+    const done = await attempt(this, 'error:createFailed', send);
+    if (done.ok) for (const document of done.value) this.documents[kind].saved(document as never);
+    return done;
+  }
+
+  private say(id: number, state: BranchState | 'asking' | undefined): void {
+    this.statesCell.update((states) => {
+      const next = new Map(states);
+      if (state) next.set(id, state);
+      else next.delete(id);
+      return next;
+    });
+  }
+}

@@ -1,0 +1,10 @@
+import { define } from './spec.ts';
+
+/** What is done with other newsrooms: asked whether they answer, documents copied from them. */
+export const branches = define({
+  'branch.check': { title: 'action.branch.check', group: 'entries', keys: ['Alt+KeyK'], role: 'BRANCH_READ', icon: 'sync' },
+  'guideline.fromBranch': { title: 'action.guideline.fromBranch', group: 'guideline', role: 'BRANCH_READ', icon: 'rundowns' },
+  'reportage.fromBranch': { title: 'action.reportage.fromBranch', group: 'reportages', role: 'BRANCH_READ', icon: 'rundowns' },
+  'story.fromBranch': { title: 'action.story.fromBranch', group: 'story', role: 'BRANCH_READ', icon: 'rundowns' },
+  'proposal.fromBranch': { title: 'action.proposal.fromBranch', group: 'entries', role: 'BRANCH_READ', icon: 'rundowns' },
+});

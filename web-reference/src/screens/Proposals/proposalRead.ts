@@ -1,0 +1,12 @@
+import type { AssignmentProposal } from '@lauda/sdk';
+import { showDate } from '../../format/show.ts';
+import type { ViewerSpec } from '../../shared/documents/spec.ts';
+
+/** What a proposal of another newsroom says. */
+export const PROPOSAL_READ: ViewerSpec<AssignmentProposal> = {
+  facts: ({ date, source }, { language }) => [
+    ['proposal.date', showDate(date, language)],
+    ['proposal.source', source ?? ''],
+  ],
+  texts: ({ lead }) => [['proposal.lead', lead]],
+};

@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import type { Option } from '../../components/Select.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { useField } from '../../forms/kit.tsx';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { type Flagged, type Flags, useBranches, useFlagsOf } from './flags.ts';
+
+export { useBranchEnabled } from './flags.ts';
+
+const { One } = fieldsOf<{ branchId: number | null }>();
+
+/** The branch a document is of: another newsroom, or this one where none is named. */
+export const BranchField = (): ReactElement => {
+  const { t } = useText();
+  const own = useView(useDesk().store.settings.branch);
+  const { value } = useField<number | null>('branchId');
+  const branches: readonly Option<number>[] = useBranches().map(({ id, name }) => ({ value: id, label: name }));
+  const isKnown = value == null || branches.some((branch) => branch.value === value);
+  const options = isKnown ? branches : [...branches, { value, label: t('document.branchOther') }];
+  return <One name="branchId" label={t('document.branch')} placeholder={own?.branchName} options={options} />;
+};
+
+/** Which fields the form around has: those of the branch its document is of. */
+export const useFormFlags = (kind: Flagged): Flags | undefined => {
+  const { value: branchId } = useField<number | null | undefined>('branchId');
+  return useFlagsOf(kind, branchId);
+};

@@ -1,0 +1,113 @@
+import type { DocumentsThere } from '@lauda/store';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useDesk, useToday } from '../../app/desk.ts';
+import { useLookups } from '../../app/lookups.ts';
+import { Day, One, Programs } from '../../forms/choices.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import type { ViewerSpec } from '../documents/spec.ts';
+import { toForm } from '../documents/toForm.ts';
+import { CopyFrame } from './CopyFrame.tsx';
+
+interface DialogProps<T> {
+  viewer: ViewerSpec<T>;
+  onClose: () => void;
+}
+
+/** The day, the programs and the person of the copies, all of them ours. */
+const useWish = (person: 'producer' | 'reporter') => {
+  const { t } = useText();
+  const today = useToday();
+  const { users } = useLookups();
+  const [wish, setWish] = useState<{ date: string; programsIds: number[]; personId: number | null }>({
+    date: today,
+    programsIds: [],
+    personId: null,
+  });
+  const fields = (
+    <div className="grid items-start gap-3 sm:grid-cols-[1fr_2fr_2fr]">
+      <Day label={t('branches.date')} required readOnly={false} value={wish.date} onChange={(date) => date && setWish({ ...wish, date })} />
+      <Programs
+        label={t('branches.programsHere')}
+        readOnly={false}
+        value={wish.programsIds}
+        onChange={(programsIds) => setWish({ ...wish, programsIds })}
+      />
+      <One
+        label={t(`branches.${person}`)}
+        readOnly={false}
+        value={wish.personId}
+        options={users.map(({ id, nickname, name }) => ({ value: id, label: nickname || name, hint: name }))}
+        onChange={(personId) => setWish({ ...wish, personId })}
+      />
+    </div>
+  );
+  return { wish, fields };
+};
+
+/** Copies guidelines of a branch to a day and programs of ours; the first opens in its form. */
+export const CopyGuidelines = ({ viewer, onClose }: DialogProps<DocumentsThere['assignments']>): ReactElement => {
+  const { branches } = useDesk().store;
+  const navigate = useNavigate();
+  const { wish, fields } = useWish('producer');
+  const { date, programsIds, personId } = wish;
+  return (
+    <CopyFrame
+      kind="assignments"
+      title="branches.title.assignments"
+      print="guideline-content"
+      {...{ viewer, onClose }}
+      copy={(id, guidelinesIds) => branches.guidelines(id, { guidelinesIds, date, programsIds, producerId: personId })}
+      onCopied={async (copies) => {
+        const ids = copies.map(({ id }) => id);
+        await navigate({ to: '/guidelines', search: { date, tabs: ids, open: ids[0] } as never });
+        toForm(ids[0]!);
+      }}
+    >
+      {fields}
+    </CopyFrame>
+  );
+};
+
+/** Copies reportages of a branch to a day, programs and a reporter of ours; the first opens in its form. */
+export const CopyReportages = ({ viewer, onClose }: DialogProps<DocumentsThere['news_reports']>): ReactElement => {
+  const { branches } = useDesk().store;
+  const navigate = useNavigate();
+  const { wish, fields } = useWish('reporter');
+  const { date, programsIds, personId } = wish;
+  return (
+    <CopyFrame
+      kind="news_reports"
+      title="branches.title.news_reports"
+      print="reportage-content"
+      {...{ viewer, onClose }}
+      copy={(id, reportagesIds) => branches.reportages(id, { reportagesIds, date, programsIds, reporterId: personId })}
+      onCopied={async (copies) => {
+        const ids = copies.map(({ id }) => id);
+        await navigate({ to: '/reportages', search: { tabs: ids, open: ids[0] } as never });
+        toForm(ids[0]!);
+      }}
+    >
+      {fields}
+    </CopyFrame>
+  );
+};
+
+/** Copies proposals of a branch to here. */
+export const CopyProposals = ({
+  viewer,
+  onCopied,
+  onClose,
+}: DialogProps<DocumentsThere['proposals']> & { onCopied: (ids: readonly number[]) => void }): ReactElement => {
+  const { branches } = useDesk().store;
+  return (
+    <CopyFrame
+      kind="proposals"
+      title="branches.title.proposals"
+      print="news-content"
+      {...{ viewer, onClose }}
+      copy={(id, ids) => branches.proposals(id, ids)}
+      onCopied={(copies) => onCopied(copies.map(({ id }) => id))}
+    />
+  );
+};

@@ -1,0 +1,35 @@
+import type { DocumentsThere } from '@lauda/store';
+import type { ReactElement } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { StoryPlace, useStoryPlace } from '../made/StoryPlace.tsx';
+import { STORY_READ } from '../storyRead.tsx';
+import { CopyFrame } from './CopyFrame.tsx';
+
+interface CopyStoriesProps {
+  programId: number;
+  date: string;
+  onCopied: (story: DocumentsThere['stories']) => void;
+  onClose: () => void;
+}
+
+/** Copies stories of a branch into a block of a rundown of ours; the first opens in its form. */
+export const CopyStories = ({ programId, date, onCopied, onClose }: CopyStoriesProps): ReactElement => {
+  const { branches } = useDesk().store;
+  const { target, fields } = useStoryPlace(programId, date);
+  return (
+    <CopyFrame
+      kind="stories"
+      title="branches.title.stories"
+      print="story-content"
+      viewer={STORY_READ}
+      onClose={onClose}
+      isOff={target === undefined}
+      copy={(id, storiesIds) => branches.stories(id, { storiesIds, ...target! })}
+      onCopied={([story]) => story && onCopied(story)}
+    >
+      <div className="grid items-start gap-3 sm:grid-cols-3">
+        <StoryPlace {...fields} />
+      </div>
+    </CopyFrame>
+  );
+};

@@ -1,0 +1,30 @@
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import type { ActionId } from '../../actions/registry.ts';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { KeysAhead } from '../../focus/KeysAhead.tsx';
+import { useBranchEnabled } from './flags.ts';
+
+interface FromBranchProps {
+  verb: ActionId;
+  /** The role that writes what is copied. */
+  writes: string;
+  /** The dialog that asks what is copied. */
+  children: (close: () => void) => ReactNode;
+}
+
+const Verb = ({ verb, children }: Omit<FromBranchProps, 'writes'>): ReactElement | null => {
+  const [open, setOpen] = useState(false);
+  useActions({ [verb]: () => setOpen(true) });
+  return open ? <Suspense fallback={<KeysAhead />}>{children(() => setOpen(false))}</Suspense> : null;
+};
+
+/** Whether documents of other newsrooms are copied here, by this person. */
+export const useMayCopy = (writes: string): boolean => {
+  const { may } = useDesk();
+  const isEnabled = useBranchEnabled();
+  return isEnabled && may('BRANCH_READ') && may(writes);
+};
+
+/** Answers the verb that copies from a branch, where the newsroom uses branches and the person may read them and write the kind. */
+export const FromBranch = ({ writes, ...verb }: FromBranchProps): ReactElement | null => (useMayCopy(writes) ? <Verb {...verb} /> : null);

@@ -1,0 +1,66 @@
+import type { RemoteKind } from '@lauda/store';
+import { type ReactElement, useEffect, useMemo } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { One } from '../../forms/choices.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { useAnswer } from './flags.ts';
+import { NARROWED, type Narrowed, type Narrowing } from './useThere.ts';
+
+interface ListProps {
+  id: number;
+  list: Narrowing;
+  /** The branch answers, so its lists are asked for; they stay empty until then. */
+  answers: boolean;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+/** One of the lists of a branch, to choose an entry of. */
+const OfList = ({ id, list, answers, value, onChange }: ListProps): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const asked = useMemo(() => store.branches.of(id).names(list), [store, id, list]);
+  useEffect(() => {
+    if (answers) void asked.load();
+  }, [asked, answers]);
+  const { value: entries = [] } = useAnswer(asked);
+  return (
+    <One
+      label={t(`branches.${list}`)}
+      placeholder={t('branches.all')}
+      readOnly={false}
+      value={value}
+      options={answers ? entries.map((entry) => ({ value: entry.id, label: entry.name })) : []}
+      onChange={onChange}
+    />
+  );
+};
+
+/** What the documents of a branch are narrowed by, its own programs, people and lists (BRN-01). */
+export const Narrow = ({
+  kind,
+  id,
+  answers,
+  chosen,
+  onChange,
+}: Pick<ListProps, 'id' | 'answers'> & {
+  kind: RemoteKind;
+  chosen: Narrowed;
+  onChange: (chosen: Narrowed) => void;
+}): ReactElement | null => {
+  const { t } = useText();
+  if (NARROWED[kind].length === 0) return null;
+  return (
+    <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <legend className="sr-only">{t('branches.narrow')}</legend>
+      {NARROWED[kind].map((list) => (
+        <OfList
+          key={list}
+          {...{ id, list, answers }}
+          value={chosen[list] ?? null}
+          onChange={(value) => onChange({ ...chosen, [list]: value })}
+        />
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,37 @@
+import type { PrintKind } from '@lauda/domain';
+import type { DocumentsThere, RemoteKind } from '@lauda/store';
+import type { ReactElement } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Drawer } from '../../components/Dialog.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { useWords, type ViewerSpec } from '../documents/spec.ts';
+import { Read } from '../documents/ViewerDrawer.tsx';
+import { openPrint } from '../openPrint.ts';
+import { isFlagged, useFlagsOf } from './flags.ts';
+
+interface ReadThereProps<K extends RemoteKind> {
+  kind: K;
+  branch: { readonly id: number; readonly name: string };
+  document: DocumentsThere[K];
+  viewer: ViewerSpec<DocumentsThere[K]>;
+  print: PrintKind;
+  onClose: () => void;
+}
+
+/** A document of a branch for reading, with the fields the branch uses (BRN-06); it is printed as it is there. */
+export const ReadThere = <K extends RemoteKind>({ kind, branch, document, viewer, print, onClose }: ReadThereProps<K>): ReactElement => {
+  const words = useWords();
+  const { t } = useText();
+  const own = isFlagged(kind) ? kind : undefined;
+  const flags = useFlagsOf(own, branch.id);
+  const buttons = (
+    <Button icon="print" onClick={() => openPrint(print, { ids: [document.id], columns: 2 }, branch.id)}>
+      {t('action.form.print')}
+    </Button>
+  );
+  return (
+    <Drawer open onClose={onClose} title={`${branch.name}: ${document.slug}`} width={640} actions={buttons}>
+      <Read words={words} document={document as never} spec={viewer as never} flags={own && (flags ?? 'unknown')} />
+    </Drawer>
+  );
+};

@@ -1,0 +1,72 @@
+import { matchesTyped } from '@lauda/domain';
+import type { BranchQuestion, DocumentsThere, FoundThere, Refusal, RemoteKind } from '@lauda/store';
+import { useEffect, useMemo, useRef } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { useAnswer } from './flags.ts';
+
+const TYPING_MS = 250;
+
+/** What documents of a branch are narrowed by: its own programs, people and lists. */
+export const NARROWED = {
+  assignments: ['programs', 'users', 'classifications', 'vehicles', 'editorials', 'teams', 'types'],
+  news_reports: ['programs', 'users', 'classifications', 'vehicles', 'editorials'],
+  stories: ['programs', 'users', 'types'],
+  proposals: [],
+} as const;
+export type Narrowing = (typeof NARROWED)['assignments'][number];
+export type Narrowed = Readonly<Partial<Record<Narrowing, number | null>>>;
+
+/** The fields of documents that name an entry of a list of their branch. */
+const NAMED: Readonly<Record<Narrowing, readonly string[]>> = {
+  programs: ['programsIds', 'programId'],
+  users: ['reportersIds', 'producersIds', 'editorsIds', 'reporterId', 'editorId', 'presenterId', 'imageEditorId'],
+  classifications: ['classificationId'],
+  vehicles: ['vehiclesIds'],
+  editorials: ['editorialsIds'],
+  teams: ['teamId'],
+  types: ['typeId'],
+};
+const names = (document: object, list: Narrowing, id: number): boolean =>
+  NAMED[list].some((field) => [(document as Record<string, unknown>)[field]].flat().includes(id));
+
+/** The documents that name all that was chosen, and whose slug says what was typed. */
+export const narrowed = <D extends { readonly slug: string }>(documents: readonly D[], chosen: Narrowed, text: string): readonly D[] =>
+  documents.filter(
+    (document) =>
+      matchesTyped(document.slug, text) &&
+      Object.entries(chosen).every(([list, id]) => id == null || names(document, list as Narrowing, id)),
+  );
+
+interface There<K extends RemoteKind> {
+  /** What was found last of this branch, also while it is asked again. */
+  readonly found: FoundThere<K> | undefined;
+  readonly refusal: Refusal | undefined;
+  readonly retry: () => void;
+}
+
+/** Asks a branch for documents of some days; who types is waited for. */
+export const useThere = <K extends RemoteKind>(kind: K, id: number | undefined, { from, to, text }: BranchQuestion): There<K> => {
+  const { store } = useDesk();
+  // A text that the branch cannot be asked for is looked for in what it answered.
+  const asksFor = kind === 'assignments' ? undefined : text?.trim() || undefined;
+  const asked = useMemo(
+    () => (id === undefined || from > to ? undefined : store.branches.of(id).find(kind, { from, to, text: asksFor })),
+    [store, kind, id, from, to, asksFor],
+  );
+  const former = useRef(asksFor);
+  useEffect(() => {
+    if (!asked) return;
+    const timer = setTimeout(() => void asked.load(), former.current === asksFor ? 0 : TYPING_MS);
+    former.current = asksFor;
+    return () => {
+      clearTimeout(timer);
+      asked.stop();
+    };
+  }, [asked, asksFor]);
+  const { value, refusal } = useAnswer(asked);
+  const last = useRef<{ readonly id: number | undefined; readonly found: FoundThere<K> | undefined }>({ id, found: undefined });
+  if (value || last.current.id !== id || refusal) last.current = { id, found: value };
+  return { found: last.current.found, refusal, retry: () => void asked?.load() };
+};
+
+export type DocumentThere = DocumentsThere[RemoteKind];

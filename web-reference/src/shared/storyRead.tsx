@@ -1,0 +1,23 @@
+import { isoSeconds, mmss } from '@lauda/domain';
+import type { Story } from '@lauda/sdk';
+import { showDate } from '../format/show.ts';
+import type { ViewerSpec } from './documents/spec.ts';
+import { StoryText } from './StoryText.tsx';
+
+/** What a story says, wherever it is read: here or in another newsroom. */
+export const STORY_READ: ViewerSpec<Story> = {
+  facts: (story, { language, programs, nameOf }) => [
+    ['column.page', story.page],
+    ['place.program', programs.find(({ id }) => id === story.programId)?.name ?? ''],
+    ['place.date', showDate(story.date, language)],
+    ['column.total', mmss(isoSeconds(story.total))],
+    ['column.presenter', nameOf(story.presenterId)],
+    ['column.reporter', nameOf(story.reporterId)],
+    ['column.editor', nameOf(story.editorId)],
+  ],
+  texts: ({ information, footnote }) => [
+    ['story.information', information],
+    ['story.footnote', footnote],
+  ],
+  Body: ({ document }) => <StoryText story={document} />,
+};
