@@ -4,7 +4,7 @@ import { bench } from './harness.ts';
 const CREDENTIALS = { url: 'https://acervo.example', username: 'redação', password: 'abcd' };
 const document = { id: 'a/1', type: 'foto', title: 'Enchente', text: 'O rio subiu.', date: null, url: null };
 
-it('right credentials are told as credentials ok, wrong ones as an action that failed, a silent archive by its reason [SET-11]', async () => {
+it('right credentials are told as credentials ok and wrong ones as an action that failed [SET-11]', async () => {
   for (const [answer, level, title, description] of [
     [true, 'SUCCESS', 'phrases:documentSearchCredentialsOk', undefined],
     [false, 'ERROR', 'error:operationError', { key: 'error:actionFailed' }],
