@@ -59,3 +59,17 @@ it('lauda admin counts what a cleanup would remove, tries the mail server and sh
   expect([tried.code, JSON.parse(tried.out)]).toEqual([1, { ok: false, failure: 'unreachable' }]);
   expect((await lauda('admin license show')).out).toBe('Open: any number of people, without an end.\n');
 });
+
+it('lauda admin ldap says how the directory stands, why it cannot be asked, and ends with 1 where a sync failed [ADM-LDAP-02]', async () => {
+  expect((await lauda('admin ldap show')).out).toBe('The directory was not read yet.\n');
+  const ana = await server.as('ana');
+  await ana.post('/ldap/config', { version: 0, enabled: true, url: 'ldap://127.0.0.1:1', baseDn: 'dc=redacao' });
+  const searched = await lauda('admin ldap search silva');
+  expect([searched.code === 0, searched.err]).toEqual([
+    false,
+    expect.stringContaining('The directory server does not answer at this address'),
+  ]);
+  expect((await lauda('admin ldap sync')).out).toBe('The synchronization began.\n');
+  expect((await lauda('admin ldap show')).out).toBe('The directory is being read.\n');
+  expect((await lauda('admin ldap sync')).code).not.toBe(0);
+});

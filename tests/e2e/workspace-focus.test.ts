@@ -105,6 +105,7 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'app.audit': at('show', 'screen'),
   'app.mailServer': at('show', 'screen'),
   'app.souvArchive': at('show', 'screen'),
+  'app.directory': at('show', 'screen'),
   'app.streaming': at('show', 'screen'),
   'app.themeColour': at('show', 'screen'),
   'app.devices': going('**/admin/devices**', 'grid'),

@@ -18,6 +18,7 @@ export const adminPages = define({
   'app.audit': { title: 'audit.title', group: 'app', role: 'ADMIN_READ', icon: 'history' },
   'app.mailServer': { title: 'mail.title', group: 'app', role: 'ADMIN_READ', icon: 'copy' },
   'app.souvArchive': { title: 'souv.title', group: 'app', role: 'ADMIN_READ', icon: 'archive' },
+  'app.directory': { title: 'directory.title', group: 'app', role: 'ADMIN_READ', icon: 'person' },
   'app.streaming': { title: 'streaming.title', group: 'app', role: 'ADMIN_READ', icon: 'play' },
   'app.themeColour': { title: 'theme.title', group: 'app', role: 'ADMIN_READ', icon: 'sun' },
   'app.index': { title: 'index.title', group: 'app', role: 'ADMIN_READ', icon: 'search' },

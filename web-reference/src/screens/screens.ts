@@ -11,6 +11,7 @@ import { drawer } from './Drawer/screen.ts';
 import {
   audit,
   branch,
+  directory,
   fonts,
   general,
   history,
@@ -87,6 +88,7 @@ export const SCREENS = {
   theme,
   mailServer,
   souvArchive,
+  directory,
   streaming,
   history,
   licence,

@@ -8,6 +8,12 @@ export const general = screen({
   load: async () => (await import('./GeneralScreen.tsx')).GeneralScreen,
   action: 'app.general',
 });
+export const directory = screen({
+  ...page,
+  path: '/admin/directory',
+  load: async () => (await import('./DirectoryScreen.tsx')).DirectoryScreen,
+  action: 'app.directory',
+});
 export const fonts = screen({
   ...page,
   path: '/admin/fonts',

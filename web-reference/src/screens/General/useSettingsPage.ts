@@ -16,6 +16,7 @@ export type SettingsArea =
   | 'documents'
   | 'editor'
   | 'google'
+  | 'ldap'
   | 'mail'
   | 'streaming'
   | 'documents'
@@ -35,6 +36,7 @@ export const WRITERS: Readonly<Record<SettingsArea, Role>> = {
   documents: 'DOCUMENT_ADMIN',
   editor: 'ADMIN_WRITE',
   google: 'ADMIN_WRITE',
+  ldap: 'ADMIN_WRITE',
   mail: 'ADMIN_WRITE',
   news_reports: 'NEWS_REPORT_ADMIN',
   nominatim: 'ADMIN_WRITE',

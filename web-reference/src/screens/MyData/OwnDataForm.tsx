@@ -82,10 +82,13 @@ export const OwnDataForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }):
           <Line name="nickname" orElse="" label={t('myData.nickname')} required maxLength={60} />
         </div>
         <Line name="email" orElse="" label={t('myData.email')} maxLength={200} />
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Line name="password" orElse="" label={t('login.newPassword')} help={t('myData.passwordHelp')} secret />
-          <Line name="repeated" orElse="" label={t('login.repeat')} secret />
-        </div>
+        {/* Who is of the directory has their password there. */}
+        {!me.ad && (
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Line name="password" orElse="" label={t('login.newPassword')} help={t('myData.passwordHelp')} secret />
+            <Line name="repeated" orElse="" label={t('login.repeat')} secret />
+          </div>
+        )}
         {isNewPassword && (
           <div className="grid items-end gap-3 sm:grid-cols-2">
             <Line

@@ -1,0 +1,86 @@
+import { LDAP_FAILURES, messageText } from '@lauda/domain';
+import type { LdapSyncing, LdapUser } from '@lauda/sdk';
+import { type Context, defineCommand } from '../../command.ts';
+import { EXIT } from '../../exit.ts';
+
+const ASK_MS = 500;
+const SYNC_FIELDS = ['syncing', 'last'] as const;
+
+function showSync(state: LdapSyncing, { show, t, locale }: Context): void {
+  if (show.selected(state)) return;
+  const { syncing, last } = state;
+  if (syncing) show.line(t('admin.ldap.syncing'));
+  else if (!last) show.line(t('admin.ldap.never'));
+  else if (last.failure) show.line([messageText(LDAP_FAILURES[last.failure], locale), last.said].filter(Boolean).join(' '));
+  else {
+    const { started, finished, read, created, changed, restored, disabled, skipped } = last;
+    const when = (finished ?? started).slice(0, 16).replace('T', ' ');
+    show.line(t('admin.ldap.counts', { when, read, created, changed, restored, disabled, skipped }));
+  }
+}
+
+/** `lauda admin ldap show`: whether the directory is being read, and what came of the last time. */
+export const ldapShow = defineCommand<null>({
+  name: 'admin ldap show',
+  text: 'admin.ldap.show.summary',
+  examples: ['admin ldap show', 'admin ldap show --json syncing,last'],
+  fields: [...SYNC_FIELDS],
+  parse: () => null,
+  run: async (_options, context) => {
+    showSync(await (await context.newsroom()).ldap.load({ signal: context.env.signal }), context);
+    return EXIT.ok;
+  },
+});
+
+/** `lauda admin ldap search`: lists people of the directory by a text in their names; nobody is taken over. */
+export const ldapSearch = defineCommand<string>({
+  name: 'admin ldap search',
+  text: 'admin.ldap.search.summary',
+  examples: ['admin ldap search silva', 'admin ldap search silva --fields username,synced'],
+  arguments: [{ name: 'TEXT', text: 'admin.ldap.search.text', required: true }],
+  fields: ['username', 'name', 'email', 'synced', 'disabled'],
+  parse: ({ arguments: [text] }) => text ?? '',
+  run: async (filter, { env, show, t, newsroom }) => {
+    const { data } = await (await newsroom()).ldap.filter({ filter, size: 100 }, { signal: env.signal });
+    const stateOf = ({ synced, disabled }: LdapUser): string =>
+      [synced && t('admin.ldap.synced'), disabled && t('admin.ldap.disabled')].filter(Boolean).join(', ');
+    show.list<LdapUser>(
+      data,
+      [
+        { title: 'column.username', text: ({ username }) => username },
+        { title: 'column.name', text: ({ name }) => name, least: 12 },
+        { title: 'column.email', text: ({ email }) => email, least: 10, drop: 1 },
+        { title: 'column.state', text: stateOf },
+      ],
+      'entry.list.none',
+    );
+    return EXIT.ok;
+  },
+});
+
+/** `lauda admin ldap sync`: has the people of the directory taken over; with `--wait` it ends when that has, with exit code 1 where it failed. */
+export const ldapSync = defineCommand<boolean>({
+  name: 'admin ldap sync',
+  text: 'admin.ldap.sync.summary',
+  examples: ['admin ldap sync', 'admin ldap sync --wait'],
+  options: [{ flags: '-w, --wait', text: 'admin.ldap.sync.wait' }],
+  fields: [...SYNC_FIELDS],
+  parse: ({ options: { wait } }) => wait === true,
+  run: async (waits, context) => {
+    const { env, show, t, newsroom } = context;
+    const { ldap } = await newsroom();
+    await ldap.sync();
+    let state = await ldap.load();
+    if (!waits) {
+      if (!show.selected(state)) show.line(t('admin.ldap.sync.done'));
+      return EXIT.ok;
+    }
+    while (state.syncing && !env.signal.aborted) {
+      await env.wait(ASK_MS);
+      state = await ldap.load({ signal: env.signal });
+    }
+    showSync(state, context);
+    if (env.signal.aborted) return EXIT.interrupted;
+    return state.last?.finished && !state.last.failure ? EXIT.ok : EXIT.failed;
+  },
+});
