@@ -1,3 +1,4 @@
+import { ENTRY_ICONS } from '@lauda/domain';
 import * as z from 'zod';
 import { entity, named, value } from './kit.ts';
 
@@ -39,6 +40,8 @@ export const Metadata = z.string().max(4 * 1_048_576);
 export const Slug = z.string().max(100);
 export const Name = z.string().trim().min(1).max(100);
 /** A colour as `#rrggbb`. */
+/** One of the icons an entry of a list may be marked with. */
+export const EntryIcon = z.enum(ENTRY_ICONS).meta({ id: 'EntryIcon' });
 export const Colour = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i)

@@ -2,7 +2,7 @@ import { DAY_ORDERS, FREQUENCIES, RECURRENCE_ENDS, REMINDER_MINUTES, WEEKDAYS } 
 import * as z from 'zod';
 import { collection } from '../families.ts';
 import { call, entity, inputOf, value } from '../kit.ts';
-import { Colour, Id, IdPath, Int, LocalDate, Name, Timestamp, Version } from '../scalars.ts';
+import { Colour, EntryIcon, Id, IdPath, Int, LocalDate, Name, Timestamp, Version } from '../scalars.ts';
 
 /** A calendar; who marked it, marked it for themselves. */
 export const Calendar = entity('Calendar', {
@@ -11,6 +11,7 @@ export const Calendar = entity('Calendar', {
   name: Name,
   favorite: z.boolean().meta({ description: 'Whether the caller marked it' }),
   color: Colour.nullable(),
+  icon: EntryIcon.nullable(),
   categoryId: Id.nullable(),
 });
 /** A category calendars are listed under. */

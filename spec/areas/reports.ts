@@ -2,7 +2,7 @@ import { REPORT_FIELDS } from '@lauda/domain';
 import * as z from 'zod';
 import { collection, documentArea, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { Id, IdPath, LocalDate, Name, PageQuery, patchOf, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
+import { EntryIcon, Id, IdPath, LocalDate, Name, PageQuery, patchOf, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
 import { AllowedUsers, DocumentSummary, PrivateFlag, Revision, revisionDetail } from './documents.ts';
 
 /** Something that may happen, as a report names it: a line that fell, a guest who did not come. */
@@ -12,6 +12,7 @@ export const ReportCategory = entity('ReportCategory', {
   id: Id,
   version: Version,
   name: Name,
+  icon: EntryIcon.nullable(),
   events: z.array(ReportEvent),
 });
 

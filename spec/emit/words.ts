@@ -68,6 +68,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   classificationId: 'Id of the classification',
   code: 'Code it is called by',
   color: 'Colour as #rrggbb',
+  icon: 'What it is marked with in lists; null for none',
   comment: 'Remark for the people who use it',
   commercial: 'Length of the break after the block',
   company: 'Where the person works',

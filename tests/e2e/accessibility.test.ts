@@ -128,7 +128,7 @@ const jobRow = (page: Page, target: string): Locator =>
 const ADMINISTRATION: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'the pages of the administration': async (page) => {
     await go(page, '/admin');
-    await page.getByRole('region', { name: words('admin.group.registration') }).waitFor();
+    await page.getByRole('region', { name: words('admin.group.lists') }).waitFor();
   },
   'the jobs of the server': async (page) => {
     await go(page, '/admin/jobs');

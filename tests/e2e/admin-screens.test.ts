@@ -42,6 +42,47 @@ afterAll(async () => {
 });
 
 describe('the administration', () => {
+  it('has exactly its sixteen sections, in their order, beside what the server does and the lists of settings [ADM-01] [SCR-ADMIN]', async () => {
+    const titles = [
+      ...['general.title', 'devices.title', 'logo.title', 'fonts.title', 'maps.title', 'history.title', 'licence.title', 'logs.title'],
+      ...['mail.title', 'directory.title', 'admin.group.registration', 'settingsList.branches', 'index.title', 'streaming.title'],
+      ...['branch.title', 'theme.title'],
+    ];
+    const sections = page.getByRole('region', { name: words('admin.group.system') });
+    await sections.waitFor();
+    const shown = () =>
+      sections.getByRole('link').evaluateAll((links) => links.map((link) => link.querySelector('span > span')?.textContent));
+    expect(await shown()).toEqual(titles.map((key) => words(key)));
+    expect(titles).toHaveLength(16);
+    for (const group of ['admin.group.server', 'admin.group.lists'])
+      expect(
+        await page
+          .getByRole('region', { name: words(group) })
+          .getByRole('link')
+          .count(),
+      ).toBeGreaterThan(3);
+    expect(await hindrances(page)).toEqual([]);
+    await shot('admin');
+    // One is opened at a time, and one who may not read the administration has none of them.
+    await sections
+      .getByRole('link')
+      .filter({ has: page.getByText(words('branch.title'), { exact: true }) })
+      .press('Enter');
+    await saved().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/branch');
+    await page.goBack();
+    await sections.waitFor();
+    const reader = await visit(browser, newsroom.url, { path: '/admin', username: 'leitor' });
+    await reader.getByRole('heading', { name: words('error:403.title') }).waitFor();
+    expect(
+      await reader
+        .getByRole('link')
+        .filter({ has: reader.getByText(words('branch.title'), { exact: true }) })
+        .count(),
+    ).toBe(0);
+    await reader.context().close();
+  });
+
   it('has the streaming server, with the protocols there are [ADM-STR-01] [SCR-ADM-STREAMING]', async () => {
     await page.getByRole('link', { name: words('streaming.title') }).press('Enter');
     await saved().waitFor();

@@ -156,14 +156,14 @@ it('nothing is copied, and no branch named, where the newsroom has no branches o
   await page.goto(`${here.url}/reportages`);
   const create = page.getByRole('button', { name: text('action.reportage.create'), exact: true });
   await create.waitFor();
-  await page.keyboard.press('Alt+n');
-  const form = page.getByRole('article');
-  await field(form, 'column.slug').waitFor();
-  expect(await field(form, 'document.branch').count()).toBe(0);
   await page.getByRole('button', { name: text('documents.newFrom'), exact: true }).click();
   await page.getByRole('menuitem').first().waitFor();
   expect(await page.getByRole('menuitem', { name: text('action.reportage.fromBranch') }).count()).toBe(0);
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+n');
+  const form = page.getByRole('article');
+  await field(form, 'column.slug').waitFor();
+  expect(await field(form, 'document.branch').count()).toBe(0);
   const { body } = await admin.get<object>('/documents/config');
   expect((await admin.put('/documents/config', { ...body, branchEnabled: true })).status).toBe(200);
   await field(form, 'document.branch').waitFor();

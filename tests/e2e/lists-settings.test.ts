@@ -156,14 +156,26 @@ describe('a list of settings', () => {
     expect((await admin.get(`${path}/${id}`)).status).toBe(200);
   });
 
-  it('of each kind that documents refer to is edited from the section of registration [ADM-REG-01]', async () => {
+  it('of each kind that documents refer to is edited from the section of registration, which has six of them; a name that is there is refused [ADM-REG-01] [SCR-ADM-REGISTRATION]', async () => {
     const { page } = adriana;
     const admin = new WireClient(newsroom.url);
     await admin.login('admin', 'lauda-demo');
+    await page.goto(`${newsroom.url}/admin/registration`);
+    const section = page.getByRole('region', { name: words('admin.group.registration') });
+    await section.waitFor();
+    const six = ['classifications', 'editorials', 'types', 'vehicles', 'productions.resources', 'productions.types'];
+    const shown = () =>
+      section.getByRole('link').evaluateAll((links) => links.map((link) => link.querySelector('span > span')?.textContent));
+    expect(await shown()).toEqual(six.map(title));
+    expect(await hindrances(page)).toEqual([]);
     for (const list of ['classifications', 'editorials', 'types', 'vehicles']) {
       const before = (await admin.get<{ id: number; name: string }[]>(`/${list}`)).body;
       const { id, name } = before.toSorted((a, b) => a.name.localeCompare(b.name))[0]!;
       await page.goto(`${newsroom.url}/admin`);
+      await page
+        .getByRole('link')
+        .filter({ has: page.getByText(words('admin.group.registration'), { exact: true }) })
+        .click();
       await page
         .getByRole('region', { name: words('admin.group.registration') })
         .getByRole('link')
@@ -176,6 +188,25 @@ describe('a list of settings', () => {
       const stored = async () => (await admin.get<typeof before>(`/${list}`)).body.find((entry) => entry.id === id)?.name;
       await expect.poll(stored).toBe(`Zona ${list}`);
     }
+    await grid('vehicles').locator('[data-column=type]').first().getByText(/\S/).waitFor();
+    await page
+      .getByRole('button', { name: words('action.entry.create' as never) })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(words('settingsField.name' as never))
+      .fill('zona vehicles');
+    await page
+      .getByRole('dialog')
+      .getByLabel(new RegExp(`^${words('settingsField.type' as never)}`))
+      .selectOption('TV');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByText(words('settings.taken' as never))
+      .waitFor();
+    expect((await admin.get<{ name: string }[]>('/vehicles')).body.filter(({ name }) => /zona vehicles/i.test(name))).toHaveLength(1);
   });
 
   it('of the groups of contacts takes a name, and not a second time [SCR-SET-CONTACTGROUPS]', async () => {
@@ -207,7 +238,7 @@ describe('a list of settings', () => {
     'calendars.categories',
   ])('of %s opens from the administration', async (list) => {
     const { page } = adriana;
-    await page.goto(`${newsroom.url}/admin`);
+    await page.goto(`${newsroom.url}/admin${['classifications', 'types', 'vehicles'].includes(list) ? '/registration' : ''}`);
     await page.locator(`a[href="/admin/lists/${list}"]`).click();
     await page.getByRole('heading', { name: title(list), exact: true }).waitFor();
     const shown = { types: 'Nota coberta', vehicles: 'TV Horizonte' }[list];
@@ -218,5 +249,57 @@ describe('a list of settings', () => {
       .waitFor();
     if (process.env.LAUDA_SHOTS) await page.screenshot({ path: `${process.env.LAUDA_SHOTS}/${list}.png` });
     expect(await hindrances(page)).toEqual([]);
+  });
+
+  it('of calendars takes a name, a category and one of 32 icons, which stands beside the name where calendars are chosen [SET-09] [SCR-SET-CALENDARS]', async () => {
+    const { page } = adriana;
+    await page.goto(`${newsroom.url}/admin/lists/calendars`);
+    await cell('calendars', 'Cultura').waitFor();
+    await page
+      .getByRole('button', { name: words('action.entry.create' as never) })
+      .first()
+      .click();
+    const form = page.getByRole('dialog');
+    const field = (name: string): Locator => form.getByLabel(new RegExp(`^${words(`settingsField.${name}` as never)}( \\(|$)`));
+    await field('icon').waitFor();
+    const options = await field('icon')
+      .locator('option:not([value=""])')
+      .evaluateAll((all) => all.map((each) => [(each as HTMLOptionElement).value, each.textContent]));
+    expect([options.length, new Set(options.map(([value]) => value)).size, new Set(options.map(([, name]) => name)).size]).toEqual([
+      32, 32, 32,
+    ]);
+    await field('name').focus();
+    await page.keyboard.press('Enter');
+    await form.getByText(words('validation:required' as never)).waitFor();
+    await field('name').fill('Clima');
+    await field('icon').selectOption('sun');
+    await field('categoryId').fill('Cida');
+    await page.getByRole('option', { name: 'Cidade', exact: true }).click();
+    await field('name').focus();
+    await page.keyboard.press('Enter');
+    await form.waitFor({ state: 'detached' });
+    const row = grid('calendars').getByRole('row').filter({ hasText: 'Clima' });
+    await row
+      .locator('[data-column=icon]')
+      .getByText(words('entryIcon.sun' as never))
+      .waitFor();
+    await row.locator('[data-column=categoryId]').getByText('Cidade').waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    if (process.env.LAUDA_SHOTS) await page.screenshot({ path: `${process.env.LAUDA_SHOTS}/calendars-icon.png` });
+    const admin = new WireClient(newsroom.url);
+    await admin.login('admin', 'lauda-demo');
+    const stored = (await admin.get<{ name: string; icon: string | null }[]>('/calendars')).body.find(({ name }) => name === 'Clima');
+    expect(stored?.icon).toBe('sun');
+    // By category, and a category by its calendars.
+    await page.goto(`${newsroom.url}/admin/lists/calendars.categories`);
+    await grid('calendars.categories')
+      .getByRole('row')
+      .filter({ hasText: 'Cidade' })
+      .locator('[data-column=calendars]')
+      .getByText('Clima')
+      .waitFor();
+    await page.goto(`${newsroom.url}/calendar`);
+    await page.getByRole('checkbox', { name: 'Clima' }).waitFor();
+    expect(await page.locator('li').filter({ hasText: 'Clima' }).locator('svg').count()).toBeGreaterThan(1);
   });
 });

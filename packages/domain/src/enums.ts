@@ -253,3 +253,40 @@ export type PrintKind = (typeof PRINT_KINDS)[number];
 /** Tells whether a value is one of a list, so that what comes from outside is refused before it is used (RUN-DISP-02). */
 export const isOneOf = <T extends string | number>(list: readonly T[], value: unknown): value is T =>
   (list as readonly unknown[]).includes(value);
+
+/** The icons an entry of a list may be marked with, as a calendar or a category of reports. */
+export const ENTRY_ICONS = [
+  'calendar',
+  'star',
+  'bell',
+  'clock',
+  'map',
+  'person',
+  'team',
+  'contacts',
+  'chat',
+  'round',
+  'post',
+  'agency',
+  'globe',
+  'media',
+  'preview',
+  'prompter',
+  'reportage',
+  'story',
+  'guideline',
+  'proposal',
+  'production',
+  'suggestion',
+  'chart',
+  'report',
+  'archive',
+  'search',
+  'target',
+  'warning',
+  'sun',
+  'moon',
+  'print',
+  'lock',
+] as const;
+export type EntryIcon = (typeof ENTRY_ICONS)[number];

@@ -7400,9 +7400,13 @@ export interface components {
             favorite: boolean;
             /** @description Colour as #rrggbb */
             color: string | null;
+            /** @description What it is marked with in lists; null for none */
+            icon: components["schemas"]["EntryIcon"] | null;
             /** @description Id of the category */
             categoryId: number | null;
         };
+        /** @enum {string} */
+        EntryIcon: "calendar" | "star" | "bell" | "clock" | "map" | "person" | "team" | "contacts" | "chat" | "round" | "post" | "agency" | "globe" | "media" | "preview" | "prompter" | "reportage" | "story" | "guideline" | "proposal" | "production" | "suggestion" | "chart" | "report" | "archive" | "search" | "target" | "warning" | "sun" | "moon" | "print" | "lock";
         DeletedEvent: {
             /** @description Ids, in the order they are meant */
             ids: number[];
@@ -9298,6 +9302,8 @@ export interface components {
             favorite?: boolean | null;
             /** @description Colour as #rrggbb */
             color?: (string | null) | null;
+            /** @description What it is marked with in lists; null for none */
+            icon?: (components["schemas"]["EntryIcon"] | null) | null;
             /** @description Id of the category */
             categoryId?: (number | null) | null;
         };
@@ -10247,6 +10253,8 @@ export interface components {
             version: number;
             /** @description Name people know it by */
             name: string;
+            /** @description What it is marked with in lists; null for none */
+            icon: components["schemas"]["EntryIcon"] | null;
             /** @description The events it has, by name */
             events: components["schemas"]["ReportEvent"][];
         };
@@ -10267,6 +10275,8 @@ export interface components {
             version?: number | null;
             /** @description Name people know it by */
             name: string;
+            /** @description What it is marked with in lists; null for none */
+            icon?: (components["schemas"]["EntryIcon"] | null) | null;
             /** @description The events it has, by name */
             events?: components["schemas"]["ReportEvent"][] | null;
         };
@@ -12921,6 +12931,7 @@ export type StoryTemplate = components['schemas']['StoryTemplate'];
 export type BlockTemplatesOrderedEvent = components['schemas']['BlockTemplatesOrderedEvent'];
 export type BlockTemplatesDeletedEvent = components['schemas']['BlockTemplatesDeletedEvent'];
 export type Calendar = components['schemas']['Calendar'];
+export type EntryIcon = components['schemas']['EntryIcon'];
 export type DeletedEvent = components['schemas']['DeletedEvent'];
 export type CalendarEvent = components['schemas']['CalendarEvent'];
 export type RecurringEvent = components['schemas']['RecurringEvent'];

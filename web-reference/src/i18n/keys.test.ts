@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ACTION_IDS, ACTIONS } from '../actions/registry.ts';
 import { ACTION_GROUPS } from '../actions/spec.ts';
+import type { AnyScreen } from '../app/screen.ts';
+import { SCREENS } from '../screens/screens.ts';
 import branchesEn from './branches/en_US.json' with { type: 'json' };
 import branchesEs from './branches/es_ES.json' with { type: 'json' };
 import branchesPt from './branches/pt_BR.json' with { type: 'json' };
@@ -73,6 +75,12 @@ describe('texts', () => {
     }
     for (const [key, value] of Object.entries(en))
       expect([key, places(pt[key]!), places(es[key]!)]).toEqual([key, places(value), places(value)]);
+  });
+
+  it('say of every page of the administration what it is for', () => {
+    const pages = Object.values<AnyScreen>(SCREENS).filter(({ isAdmin }) => isAdmin);
+    expect(pages.length).toBeGreaterThan(15);
+    expect(pages.map(({ path }) => `admin.${path.split('/').at(-1)}`).filter((key) => !(key in listsEn))).toEqual([]);
   });
 
   it('stand in one file each', () => {

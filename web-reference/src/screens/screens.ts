@@ -25,7 +25,7 @@ import {
   theme,
 } from './General/screen.ts';
 import { guidelines } from './Guidelines/screen.ts';
-import { admin } from './Home/screen.ts';
+import { admin, registration } from './Home/screen.ts';
 import { jobs } from './Jobs/screen.ts';
 import { mails } from './Mails/screen.ts';
 import { media } from './Media/screen.ts';
@@ -100,6 +100,7 @@ export const SCREENS = {
   searchIndex,
   users,
   settingsList,
+  registration,
   authorities,
   chat,
   chatHistory,

@@ -12,6 +12,8 @@ declare global {
 }
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+// Where nothing is drawn, what stands in the page is seen.
+if (typeof Element !== 'undefined') Element.prototype.checkVisibility ??= () => true;
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}

@@ -158,7 +158,6 @@ export const typeInto = (field: Element, value: string): Promise<void> => act(as
 
 /** What jsdom lacks: it draws nothing, and types nothing by command; the text goes where the browser would put it. */
 export const likeBrowser = (): void => {
-  Element.prototype.checkVisibility ??= () => true;
   Element.prototype.scrollIntoView ??= () => undefined;
   document.execCommand = (_command, _ui, text = '') => {
     const area = document.activeElement as HTMLTextAreaElement;

@@ -3,11 +3,11 @@ import type { Context } from '../context.ts';
 import { type Change, change, one } from '../storage/change.ts';
 
 const CALENDARS = [
-  ['Redação', 'Reuniões', '#2f6fed'],
-  ['Redação', 'Plantões', '#8a5cd6'],
-  ['Cidade', 'Política', '#d64545'],
-  ['Cidade', 'Cultura', '#2f8f6b'],
-  ['Cidade', 'Esporte', '#c77d1e'],
+  ['Redação', 'Reuniões', '#2f6fed', 'team'],
+  ['Redação', 'Plantões', '#8a5cd6', 'clock'],
+  ['Cidade', 'Política', '#d64545', 'agency'],
+  ['Cidade', 'Cultura', '#2f8f6b', 'star'],
+  ['Cidade', 'Esporte', '#c77d1e', 'target'],
 ] as const;
 type CalendarName = (typeof CALENDARS)[number][1];
 
@@ -106,13 +106,13 @@ const EVENTS: readonly DemoEvent[] = [
 async function insertCalendars(tx: Change): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   const categories = new Map<string, number>();
-  for (const [category, name, color] of CALENDARS) {
+  for (const [category, name, color, icon] of CALENDARS) {
     const known = categories.get(category);
     const categoryId =
       known ?? (await one<{ id: number }>(tx, 'insert into calendar_category (name) values ($1) returning id', [category]))!.id;
     categories.set(category, categoryId);
-    const text = 'insert into calendar (name, color, category_id) values ($1, $2, $3) returning id';
-    ids.set(name, (await one<{ id: number }>(tx, text, [name, color, categoryId]))!.id);
+    const text = 'insert into calendar (name, color, icon, category_id) values ($1, $2, $3, $4) returning id';
+    ids.set(name, (await one<{ id: number }>(tx, text, [name, color, icon, categoryId]))!.id);
   }
   return ids;
 }

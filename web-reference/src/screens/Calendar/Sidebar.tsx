@@ -2,6 +2,7 @@ import type { Calendar } from '@lauda/sdk';
 import { type ReactElement, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { IconButton } from '../../components/Button.tsx';
+import { Icon } from '../../components/icons.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -20,13 +21,18 @@ const CalendarLine = ({
 }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const { id, name, color, favorite } = calendar;
+  const { id, name, color, icon, favorite } = calendar;
   return (
     <li className="flex items-center gap-1">
       <span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ backgroundColor: color ?? PLAIN_COLOUR }} />
       <Checkbox
         className="min-w-0 flex-1"
-        label={<span className="block truncate">{name}</span>}
+        label={
+          <span className="flex items-center gap-1.5">
+            {icon && <Icon name={icon} size={14} className="text-muted" />}
+            <span className="block truncate">{name}</span>
+          </span>
+        }
         checked={isShown}
         onChange={({ target }) => onShow(target.checked)}
       />

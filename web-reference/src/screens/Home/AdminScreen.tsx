@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, useId } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { ACTIONS } from '../../actions/registry.ts';
 import { useDesk } from '../../app/desk.ts';
 import { useScreens } from '../../app/screen.ts';
@@ -40,32 +40,78 @@ const Pages = ({ title, pages }: { title: TextKey; pages: readonly Page[] }): Re
   );
 };
 
-/** What is set for the whole newsroom, one page for each part: the system, and the lists that documents and people refer to. */
-export const AdminScreen = (): ReactElement => {
-  const { t } = useText();
+/** The lists that documents refer to: one section of the administration for all of them. */
+const REGISTRATION: readonly string[] = [
+  'classifications',
+  'editorials',
+  'types',
+  'vehicles',
+  'productions.types',
+  'productions.resources',
+];
+/** The sections of the administration, in their order, each by the end of its address. */
+const SECTIONS = [
+  ...['general', 'devices', 'logo', 'fonts', 'maps', 'history', 'licence', 'logs', 'mail', 'directory', 'registration', 'lists/branches'],
+  ...['index', 'streaming', 'branch', 'theme'],
+];
+const REGISTRATION_PAGE: Page = {
+  to: '/admin/registration',
+  icon: 'filter',
+  title: 'admin.group.registration',
+  text: 'admin.registration',
+};
+
+const pageOf = ({ id, icon }: (typeof SETTINGS_LISTS)[number]): Page => ({
+  to: `/admin/lists/${id}`,
+  icon,
+  title: `settingsList.${id}` as TextKey,
+  text: `settingsAbout.${id}` as TextKey,
+});
+/** The lists of settings that a person may read. */
+const useLists = (): readonly Page[] => {
   const { may } = useDesk();
-  const pages = useScreens().flatMap(({ path, isAdmin, action }): Page[] => {
-    if (!isAdmin || !action) return [];
-    const { icon, title } = ACTIONS[action];
-    return [{ to: path, icon: icon as IconName, title: title as TextKey, text: `admin.${path.split('/').at(-1)}` as TextKey }];
-  });
-  const lists = SETTINGS_LISTS.filter(({ read }) => may(read)).map(
-    ({ id, icon }): Page => ({
-      to: `/admin/lists/${id}`,
-      icon,
-      title: `settingsList.${id}` as TextKey,
-      text: `settingsAbout.${id}` as TextKey,
-    }),
-  );
+  return SETTINGS_LISTS.filter(({ read }) => may(read)).map(pageOf);
+};
+const isRegistration = ({ to }: Page): boolean => REGISTRATION.some((id) => to === `/admin/lists/${id}`);
+
+const AdminPage = ({ title, children }: { title: TextKey; children: ReactNode }): ReactElement => {
+  const { t } = useText();
   return (
     <>
       <InTopBar slot="place">
-        <h1 className="truncate text-md font-semibold">{t('admin.title')}</h1>
+        <h1 className="truncate text-md font-semibold">{t(title)}</h1>
       </InTopBar>
-      <nav aria-label={t('admin.title')} className="min-h-0 flex-1 overflow-auto">
-        <Pages title="admin.group.system" pages={pages} />
-        {lists.length > 0 && <Pages title="admin.group.registration" pages={lists} />}
+      <nav aria-label={t(title)} className="min-h-0 flex-1 overflow-auto">
+        {children}
       </nav>
     </>
   );
 };
+
+/** What is set for the whole newsroom: its sections, what its server does and who works in it, and the lists that only some areas use. */
+export const AdminScreen = (): ReactElement => {
+  const lists = useLists();
+  const own = useScreens().flatMap(({ path, isAdmin, action }): Page[] => {
+    if (!isAdmin || !action) return [];
+    const { icon, title } = ACTIONS[action];
+    return [{ to: path, icon: icon as IconName, title: title as TextKey, text: `admin.${path.split('/').at(-1)}` as TextKey }];
+  });
+  const registration = lists.some(isRegistration) ? [REGISTRATION_PAGE] : [];
+  const all = [...own, ...registration, ...lists];
+  const sections = SECTIONS.flatMap((end) => all.find(({ to }) => to === `/admin/${end}`) ?? []);
+  const others = lists.filter((page) => !isRegistration(page) && !sections.includes(page));
+  return (
+    <AdminPage title="admin.title">
+      <Pages title="admin.group.system" pages={sections} />
+      <Pages title="admin.group.server" pages={own.filter((page) => !sections.includes(page))} />
+      {others.length > 0 && <Pages title="admin.group.lists" pages={others} />}
+    </AdminPage>
+  );
+};
+
+/** The section of registration: the lists that documents refer to. */
+export const RegistrationScreen = (): ReactElement => (
+  <AdminPage title="admin.group.registration">
+    <Pages title="admin.group.registration" pages={useLists().filter(isRegistration)} />
+  </AdminPage>
+);

@@ -7,3 +7,9 @@ export const admin = screen({
   load: async () => (await import('./AdminScreen.tsx')).AdminScreen,
   action: 'app.admin',
 });
+export const registration = screen({
+  path: '/admin/registration',
+  role: 'ADMIN_READ',
+  texts: ['lists'],
+  load: async () => (await import('./AdminScreen.tsx')).RegistrationScreen,
+});

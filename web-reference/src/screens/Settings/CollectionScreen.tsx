@@ -54,7 +54,7 @@ const Entries = ({ spec, entries, state, canWrite, onOpen }: GridProps): ReactEl
   const cells = useMemo((): EditCells<Entry> => {
     const fieldOf = (column: string) => spec.fields.find(({ name }) => name === column)!;
     return {
-      cell: (entry, column) => entryCell(fieldOf(column), fieldText(entry, fieldOf(column), words), entry.id),
+      cell: (entry, column) => entryCell(fieldOf(column), fieldText(entry, fieldOf(column), words), entry),
       isEditable: (_entry, column) => canWrite && isTyped(fieldOf(column)),
       editor: (entry, column, editing, done) =>
         entryEditor(entry, fieldOf(column), editing, {

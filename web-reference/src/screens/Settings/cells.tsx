@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { CellEditor, ChoiceEditor, type Move } from '../../components/grid/CellEditor.tsx';
 import type { Column } from '../../components/grid/columns.ts';
 import type { Editing } from '../../components/grid/gridState.ts';
+import { Icon, type IconName } from '../../components/icons.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { Text, TextKey } from '../../i18n/i18n.ts';
 import { BranchAnswer } from './BranchAnswer.tsx';
@@ -51,8 +52,15 @@ export const fieldText = (entry: Entry, field: FieldSpec, { t, nameOf, optionsOf
 };
 
 /** Draws one cell. */
-export const entryCell = (field: FieldSpec, text: string, id: number): ReactNode => {
-  if (field.kind === 'answer') return <BranchAnswer id={id} />;
+export const entryCell = (field: FieldSpec, text: string, entry: Entry): ReactNode => {
+  if (field.kind === 'answer') return <BranchAnswer id={entry.id} />;
+  if ((field.name as string) === 'icon' && text)
+    return (
+      <span className="flex items-center gap-2">
+        <Icon name={valueIn(entry, field) as IconName} className="text-muted" />
+        {text}
+      </span>
+    );
   if (field.kind === 'colour' && text)
     return (
       <span className="flex items-center gap-2 tnum">

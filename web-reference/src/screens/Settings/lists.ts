@@ -1,4 +1,4 @@
-import { checkMaxLength, checkRange, checkUrl, type FieldMessage, GROUP_ROLES, MEDIA_TYPES, type Role } from '@lauda/domain';
+import { checkMaxLength, checkRange, checkUrl, ENTRY_ICONS, type FieldMessage, GROUP_ROLES, MEDIA_TYPES, type Role } from '@lauda/domain';
 import type { Reference, SettingsListName, Store } from '@lauda/store';
 import type { IconName } from '../../components/icons.tsx';
 import type { TextKey } from '../../i18n/i18n.ts';
@@ -65,6 +65,14 @@ const define = <L extends SettingsListName>(
 ): ListSpec => spec as unknown as ListSpec;
 
 const NAME = { name: 'name', kind: 'text', required: true, max: 100, width: 260 } as const;
+/** One of the icons; the column draws it. */
+const ICON = {
+  name: 'icon',
+  kind: 'choice',
+  word: (value: string) => `entryIcon.${value}` as TextKey,
+  values: ENTRY_ICONS,
+  width: 150,
+} as const;
 const ROUNDS = { read: 'ROUND_READ', write: 'ROUND_ADMIN' } as const;
 const AGENCY = { read: 'AGENCY_READ', write: 'AGENCY_ADMIN' } as const;
 const DOCUMENTS = { read: 'ADMIN_READ', write: 'DOCUMENT_ADMIN' } as const;
@@ -153,7 +161,7 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
     ],
   }),
   define({ id: 'contacts.groups', icon: 'contacts', read: 'CONTACT_READ', write: 'CONTACT_ADMIN', fields: [NAME] }),
-  define({ id: 'reports.categories', icon: 'report', read: 'REPORT_READ', write: 'REPORT_ADMIN', fields: [NAME] }),
+  define({ id: 'reports.categories', icon: 'report', read: 'REPORT_READ', write: 'REPORT_ADMIN', fields: [NAME, ICON] }),
   define({
     id: 'reports.events',
     icon: 'report',
@@ -166,7 +174,12 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
     icon: 'calendar',
     read: 'CALENDAR_READ',
     write: 'CALENDAR_ADMIN',
-    fields: [NAME, { name: 'categoryId', kind: 'entry', list: 'calendars.categories', width: 200 }, { name: 'color', kind: 'colour' }],
+    fields: [
+      NAME,
+      { name: 'categoryId', kind: 'entry', list: 'calendars.categories', width: 200 },
+      { name: 'color', kind: 'colour' },
+      ICON,
+    ],
   }),
   define({ id: 'agency.lanes', icon: 'agency', ...AGENCY, fields: [NAME, { name: 'term', kind: 'text', max: 200, width: 260 }] }),
   define({ id: 'rss.categories', icon: 'filter', ...AGENCY, fields: [NAME] }),

@@ -1,0 +1,2 @@
+alter table calendar add icon text;
+alter table report_category add icon text;
