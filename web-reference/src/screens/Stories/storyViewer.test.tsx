@@ -12,8 +12,8 @@ beforeEach(useEnglish);
 
 const scene = async (load: () => Promise<Story>) => {
   const room = new FakeNewsroom(user(1, 'ana'));
-  const { At, store } = await deskOf(room);
   Object.assign(room.client.stories, { load });
+  const { At, store } = await deskOf(room);
   const onClose = vi.fn();
   const page: Rendered = await render(
     <At>
