@@ -177,12 +177,15 @@ describe('a report', () => {
     await ana.put('/reports', { ...made, slug: 'AO VIVO 2' });
     await ana.send('PATCH', `/reports/${made.id}/private`, { private: true });
     await ana.delete(`/reports?ids=${made.id}`);
-    await live.until(() => live.events.filter(({ action }) => action === 'UPDATE').length === 2);
+    await live.until(() => live.events.some(({ action }) => action === 'DELETE'));
     expect(live.events.map(({ action, data }) => [action, data.slug, data.visible])).toEqual([
       ['CREATE', 'AO VIVO', true],
       ['UPDATE', 'AO VIVO 2', true],
       ['UPDATE', undefined, false],
+      ['DELETE', undefined, undefined],
     ]);
+    // Who may not see it hears that it went, and no word of it.
+    expect(live.events.at(-1)!.data).toEqual({ ids: [made.id], reports: [] });
     await live.close();
   });
 
