@@ -23,7 +23,9 @@ export const Branch = entity('Branch', {
     .meta({ description: 'Name or address of its server; with https:// in front where it is served so' }),
   port: z.number().int().min(1).max(65535).nullable(),
   username: z.string().trim().max(100).nullable().meta({ description: 'Who we are there; null where the password is an API token' }),
-  password: z.string().max(500).nullable().meta({ description: 'Password or API token of the account there: written, never read back' }),
+  password: z.string().max(500).nullable().meta({
+    description: 'Password or API token of the account there, never read back: null leaves the stored one, an empty text takes it away',
+  }),
 });
 const BranchInput = inputOf('BranchInput', Branch, ['name', 'host']);
 /** What refers to another newsroom needs of it no more than this. */

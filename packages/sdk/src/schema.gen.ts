@@ -11667,7 +11667,7 @@ export interface components {
             port: number | null;
             /** @description Who we are there; null where the password is an API token */
             username: string | null;
-            /** @description Password or API token of the account there: written, never read back */
+            /** @description Password or API token of the account there, never read back: null leaves the stored one, an empty text takes it away */
             password: string | null;
         };
         BranchInput: {

@@ -66,7 +66,16 @@ it('keeps branches by name and address, never tells a password, and refuses the 
     expect(await ana.post<Refusal>('/branches', twin)).toMatchObject({ status: 409, body: { code: 'duplicate_branch' } });
   const wrong = await ana.post<Refusal>('/branches', { name: 'Errada', host: 'não é um nome' });
   expect(wrong).toMatchObject({ status: 422, body: { fields: [{ path: 'host', rule: 'format' }] } });
-  expect((await ana.put<Named>('/branches', { ...body, name: 'Baixada' })).body).toMatchObject({ name: 'Baixada', password: null });
+  const stored = async () =>
+    (await here.server.server.services.pool.query<{ sealed: string | null }>('select sealed from branch where id = $1', [body.id])).rows[0]!
+      .sealed;
+  const sealed = await stored();
+  expect(sealed).not.toBeNull();
+  const renamed = await ana.put<Named & { version: number }>('/branches', { ...body, name: 'Baixada' });
+  expect(renamed.body).toMatchObject({ name: 'Baixada', password: null });
+  expect(await stored()).toBe(sealed);
+  expect((await ana.put('/branches', { ...renamed.body, password: '' })).status).toBe(200);
+  expect(await stored()).toBeNull();
   expect((await ana.delete(`/branches/${body.id}`)).status).toBe(204);
 });
 

@@ -29,8 +29,8 @@ export const branchesKept = collection<BranchRow, BranchEntity, InputOf<BranchEn
   entityOf: ({ sealed: _, ...row }) => ({ ...row, password: null }),
   kept: ({ password }, stored, { seal }, next) => {
     if (!addressOf({ host: next.host!, port: next.port ?? null })) throw invalid('host', 'format');
-    // Whoever sends back what was loaded sends no password, and keeps the one that is stored.
-    return { ...next, sealed: password ? seal.close(password) : (stored?.sealed ?? null) };
+    // Whoever sends back what was loaded sends no password, and keeps the one that is stored; an empty one takes it away.
+    return { ...next, sealed: password == null ? (stored?.sealed ?? null) : password ? seal.close(password) : null };
   },
   uses: usesOf,
   refusals: { duplicate: 'duplicate_branch' },
