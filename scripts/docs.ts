@@ -1,12 +1,14 @@
 // Writes what the documentation takes from the sources: docs/reference/<area>.md from the contract, docs/reference/errors.md from the
-// catalogue of errors, and the table of variables in docs/operations.md. With --check it only tells whether they are up to date.
+// catalogue of errors, docs/reference/sdk.md from the sub-paths of the SDK, and the table of variables in docs/operations.md. With --check it only tells whether they are up to date.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ERROR_CATALOGUE, type ErrorCode, errorText, LOCALES } from '../packages/domain/src/index.ts';
+import sdk from '../packages/sdk/package.json' with { type: 'json' };
 import { errorOf } from '../packages/sdk/src/core/errors.ts';
 import { CONFIG_KEYS } from '../packages/server/src/config.ts';
 import openapi from '../spec/openapi.json' with { type: 'json' };
+import { rulesPage } from './lib/rules-page.ts';
 
 interface Schema {
   $ref?: string;
@@ -211,7 +213,13 @@ function operationsPage(): string {
   return page.replace(/(<!-- variables -->\n)[\s\S]*?(<!-- end)/, (_all, begin: string, end: string) => `${begin}${table}\n${end}`);
 }
 
-const wanted = referencePages().set('docs/reference/errors.md', errorsPage()).set('docs/operations.md', operationsPage());
+const SUB_PATHS = Object.entries(sdk.exports).flatMap(([name, target]) =>
+  '@lauda/source' in target ? [[name.replace('.', sdk.name), path.join(root, 'packages/sdk', target['@lauda/source'])] as const] : [],
+);
+const wanted = referencePages()
+  .set('docs/reference/errors.md', errorsPage())
+  .set('docs/reference/sdk.md', rulesPage(root, SUB_PATHS))
+  .set('docs/operations.md', operationsPage());
 const present = (name: string): string => {
   try {
     return readFileSync(path.join(root, name), 'utf8');

@@ -89,6 +89,22 @@ console.log(JSON.stringify([blocks.flatMap(({ stories }) => stories).length, cre
 await newsroom.close();
 `;
 
+// The rules alone, as who times a show without a newsroom installs them.
+const RULES = `import { rundownTiming } from '@lauda/sdk/timing';
+import { occurrencesBetween } from '@lauda/sdk/recurrence';
+import { readingSeconds } from '@lauda/sdk/reading';
+import { leaseAt } from '@lauda/sdk/locks';
+import { errorText } from '@lauda/sdk/errors';
+const story = { id: 2, total: 'PT1M30S', approved: true };
+console.log([
+  rundownTiming({ start: '19:00:00', blocks: [{ id: 1, standBy: false, commercial: 'PT1M', stories: [story] }] }).total,
+  occurrencesBetween({ startDate: '2026-03-02T09:00:00', repetition: { frequency: 'DAILY' } }, '2026-03-01', '2026-03-04').length,
+  readingSeconds('a'.repeat(40)),
+  leaseAt({ userId: 1, expiresMs: 2 }, 1).userId,
+  errorText('not_found', 'en_US').length > 0,
+].join());
+`;
+
 mkdirSync(tarballs, { recursive: true });
 if (!values.packed)
   await step('build', async () => {
@@ -99,6 +115,11 @@ const files = readdirSync(tarballs).filter((name) => name.endsWith('.tgz'));
 await step(`npm i of ${files.length} packages in an empty folder`, async () => {
   writeFileSync(path.join(empty, 'package.json'), '{"private":true,"type":"module"}\n');
   await run('npm', ['install', '--no-audit', '--no-fund', ...files.map((name) => path.join(tarballs, name))], { cwd: empty, ...NPM });
+});
+await step('the rules of @lauda/sdk by sub-path', async () => {
+  writeFileSync(path.join(empty, 'rules.js'), RULES);
+  const { stdout } = await run('node', ['rules.js'], { cwd: empty, ...NPM });
+  expect(stdout.trim() === '150,3,3,1,true', `the rules say ${stdout}`);
 });
 let room;
 await step('npx lauda-server', async () => {

@@ -1,7 +1,11 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', 'node/index': 'src/node/index.ts' },
+  entry: {
+    index: 'src/index.ts',
+    'node/index': 'src/node/index.ts',
+    ...Object.fromEntries(['timing', 'recurrence', 'reading', 'locks', 'errors'].map((name) => [`rules/${name}`, `src/rules/${name}.ts`])),
+  },
   format: 'esm',
   target: 'es2023',
   platform: 'neutral',
@@ -9,5 +13,5 @@ export default defineConfig({
   clean: true,
   treeshake: true,
   dts: { compilerOptions: { incremental: false, noEmit: false } },
-  external: ['@lauda/domain', '@stomp/stompjs', 'undici', 'ws', /^node:/],
+  external: [/^@lauda\/domain/, '@stomp/stompjs', 'undici', 'ws', /^node:/],
 });

@@ -47,6 +47,7 @@ describe('the guide of the SDK', () => {
       /^story \d+: slug is ELECTION$/m,
       /^GET \/stories\/\{id\}: not_found$/m,
       /lasts (?!00:00)\d\d:\d\d$/m,
+      /^5 meetings in November$/m,
       /^100 %$/m,
       /^Notes of the day$/m,
       /^GET \/time, try 1: 0\nGET \/time, try 2: 200$/m,

@@ -20,7 +20,9 @@ export const SOCKET_RECONNECT_MS = 2500;
 export const COMMUNICATION_ERROR_DELAY_MS = 150;
 export const SETTLED_AFTER_LOGIN_MS = 5000;
 export const CHAT_REOPEN_MS = 30;
+/** How often who holds a lock renews it. */
 export const LOCK_RENEW_MS = 120_000;
+/** How long a lock holds after its last renewal. */
 export const LOCK_TTL_MS = 300_000;
 // Goes with every GET that takes a lock: no page of another site can send it without being asked first.
 export const LOCK_HEADER = 'x-lauda-lock';
@@ -43,6 +45,7 @@ export const CELL_CLICK_MS = 250;
 export const DRAFTS_KEY = 'unsaved_data_cache';
 export const DRAFT_LONGEST_WAIT_MS = 10_000;
 export const DRAFT_PAUSE_MS = 500;
+/** Seconds to read a character aloud, where nobody measured otherwise. */
 export const DEFAULT_READ_RATE = 0.075;
 export const SLUG_MAX = 100;
 export const CAMERAMAN_MAX = 60;
@@ -53,11 +56,13 @@ export const ICON_CHOICES = 32;
 export const DRAG_BADGE_MAX = 99;
 export const PRINT_GRID_RECORDS = 100;
 export const PASSWORD_MIN = 8;
+/** The zone that calendars are counted in unless another is named. */
 export const RECURRENCE_ZONE = 'America/Sao_Paulo';
 export const DEFAULT_LOCALE = 'pt_BR';
 /** @later */
 export const DEFAULT_COUNTRY = 'BR';
 export const PRINT_RANDOM_MAX = 9999;
-/** A time that is not counted (Stand By), and one that cannot be computed (no start or end): Q-12. */
+/** A time that is not counted, as those of Stand By. */
 export const NOT_COUNTED = -1;
+/** A time that cannot be computed, because start or end are missing. */
 export const UNKNOWN_TIME = -2;

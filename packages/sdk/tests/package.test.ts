@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { build } from 'tsup';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -79,6 +80,18 @@ describe('the published package', () => {
   it('is clean by publint', async () => {
     const { messages } = await publint({ pkgDir: packed, level: 'suggestion', strict: true, pack: false });
     expect(messages.map(({ code }) => code)).toEqual([]);
+  });
+  it('gives modern resolvers types and code for each sub-path', async () => {
+    const [tarball] = JSON.parse(execFileSync('npm', ['pack', '--json', '--pack-destination', packed], { cwd: packed, encoding: 'utf8' }));
+    const { problems = [], entrypoints } = (await checkPackage(
+      createPackageFromTarballData(readFileSync(path.join(packed, tarball.filename))),
+    )) as { problems?: { kind: string; resolutionKind?: string }[]; entrypoints: object };
+    expect(Object.keys(entrypoints).sort()).toEqual(['.', './errors', './locks', './reading', './recurrence', './timing']);
+    // A package that is a module and nothing else has no form for `require`, and none for resolvers that read no `exports`.
+    const modern = problems.filter(
+      ({ kind, resolutionKind }) => kind !== 'CJSResolvesToESM' && (!resolutionKind || ['bundler', 'node16-esm'].includes(resolutionKind)),
+    );
+    expect(modern).toEqual([]);
   });
   it('holds no trace of the schemas and no way into the sources', () => {
     const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|d\.ts)$/.test(file));

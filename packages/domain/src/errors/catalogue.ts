@@ -100,6 +100,7 @@ export const ERROR_CATALOGUE = {
   device_unreachable: entry(504, 'ERROR', 'error:operationError', 'error:mosCommunicationFailed'),
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 
+/** The code of a refusal. */
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 
 /** What stands for a refusal whose code is not known: that of a proxy, or of a later server. */

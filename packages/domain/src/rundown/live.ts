@@ -8,9 +8,11 @@ export interface LiveItem {
   readonly playedAtMs: number;
   readonly total: string;
 }
+/** A story with what became of it in the show. */
 export interface LiveStory extends TimedStory {
   readonly displayStatus: 'blank' | 'play' | 'stop';
 }
+/** A rundown while it is on air. */
 export interface LiveRundown extends Omit<TimedRundown, 'blocks'> {
   readonly blocks: readonly {
     readonly id: number;
@@ -19,6 +21,7 @@ export interface LiveRundown extends Omit<TimedRundown, 'blocks'> {
     readonly stories: readonly LiveStory[];
   }[];
 }
+/** The clock of a show that is on air. */
 export interface LiveTiming {
   /** Seconds the item on air has run, and has left: negative past its end (RUN-TIMING-15, 16). */
   readonly progressive: number;

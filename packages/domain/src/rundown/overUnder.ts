@@ -35,6 +35,7 @@ export function overUnder(
   return { difference, plan, endMs: expectedEndMs, isLive: true };
 }
 
+/** What a difference means: `even` ends on time, `under` has a little left, `short` a minute or more. */
 export type OverUnderState = 'unknown' | 'over' | 'even' | 'under' | 'short';
 
 /** What a difference means to who has to end the show: a little under is fine, minutes under are missing. */

@@ -13,6 +13,7 @@ export interface TimedStory {
   readonly approved: boolean;
   readonly floated?: boolean;
 }
+/** What of a block its times depend on; one of Stand By is not counted. */
 export interface TimedBlock {
   readonly id: number;
   readonly standBy: boolean;
@@ -26,6 +27,7 @@ export interface TimedRundown {
   readonly production?: Seconds | null;
   readonly blocks: readonly TimedBlock[];
 }
+/** How a newsroom counts: by its settings, and by what a person looks at. */
 export interface TimingOptions {
   /** Counts the estimate of a story whose total is zero (RUN-TIMING-17). */
   readonly estimatedEnabled?: boolean;
@@ -46,6 +48,7 @@ export interface StoryTiming {
   readonly progressiveClock: number;
   readonly regressiveClock: number;
 }
+/** The times of one block in seconds, its break beside it. */
 export interface BlockTiming {
   readonly id: number;
   readonly total: number;
@@ -54,6 +57,7 @@ export interface BlockTiming {
   /** The clock its break starts at. */
   readonly breakClock: number;
 }
+/** Every time of a rundown, in seconds. */
 export interface RundownTiming {
   readonly commercialTotal: number;
   readonly fullProduction: number;

@@ -1,4 +1,5 @@
-import { type Lease, LOCK_RENEW_MS, LOCK_TTL_MS, leaseAt } from '@lauda/domain';
+import { LOCK_RENEW_MS, LOCK_TTL_MS } from '@lauda/domain/limits';
+import { type Lease, leaseAt } from '@lauda/domain/locks';
 import {
   ForbiddenError,
   LockedError,
@@ -14,6 +15,7 @@ import type { Lock } from '../schema.gen.ts';
 const AGAIN_MS = 5_000;
 const NEW_DOCUMENT = 0;
 
+/** What a keeper renews by, and who is told. */
 export interface LockKeeperOptions {
   /** `newsroom.locks`, or anything that renews and removes. */
   readonly locks: {

@@ -1,0 +1,2 @@
+export * from '../errors/catalogue.ts';
+export * from '../errors/errorText.ts';
