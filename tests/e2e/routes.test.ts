@@ -137,18 +137,21 @@ describe('after the login', () => {
 describe('the pages of what went wrong', () => {
   const text = (code: 403 | 404 | 500): Promise<void> => page.getByText(words(`error:${code}.description`), { exact: true }).waitFor();
 
-  it('says that there is no access, to those without the role [ERRP-01, PERM-A15]', async () => {
+  it('says that there is no access, to those without the role, and leads back by a link [ERRP-01, PERM-A15, SCR-403]', async () => {
     await signIn('reporter');
     await page.goto(address('/admin'));
     await heading('error:403.title').waitFor();
     await page.getByText('403', { exact: true }).waitFor();
     await text(403);
+    // It stands in place of the page: the address is the one that was asked for, and nothing of the page is there.
+    expect([route(), await page.getByRole('link', { name: words('error:toStart') }).getAttribute('href')]).toEqual(['/admin', '/']);
+    expect(await page.getByRole('heading', { name: words('admin.title') }).count()).toBe(0);
     expect(await hindrances(page)).toEqual([]);
     await knowNothing(page);
     await page.route('**/api/authorities', (call) => call.fulfill({ json: ['RUNDOWN_READ'] }));
     await page.goto(address('/preview'));
     await heading('error:403.title').waitFor();
-    await page.getByRole('button', { name: words('error:toStart') }).press('Enter');
+    await page.getByRole('link', { name: words('error:toStart') }).press('Enter');
     await grid().waitFor();
     expect(route()).toBe('/main');
   });
@@ -159,13 +162,13 @@ describe('the pages of what went wrong', () => {
     await page.getByText('404', { exact: true }).waitFor();
     await text(404);
     expect(await hindrances(page)).toEqual([]);
-    await page.getByRole('button', { name: words('error:toStart') }).focus();
+    await page.getByRole('link', { name: words('error:toStart') }).focus();
     await page.keyboard.press('Enter');
     await grid().waitFor();
     expect(route()).toBe('/main');
   });
 
-  it('says that the server reports an error, and tries again by keyboard [ERRP-03]', async () => {
+  it('says that the server reports an error, and tries again by keyboard [ERRP-03, SCR-500]', async () => {
     await signIn('admin');
     await grid().waitFor();
     // A part of the client that cannot be fetched is fetched once more with the whole page, then it is told.
@@ -174,10 +177,15 @@ describe('the pages of what went wrong', () => {
     await page.getByText('500', { exact: true }).waitFor();
     await text(500);
     expect(await hindrances(page)).toEqual([]);
-    await page.unroute('**/assets/LocksScreen-*.js');
-    await page.getByRole('button', { name: words('error:toStart') }).focus();
+    await page.getByRole('button', { name: words('common.retry') }).focus();
     await page.keyboard.press('Enter');
-    await grid().waitFor();
+    // It is as it was while nothing of it can be fetched, and the page it stands for when it can.
+    await text(500);
+    await page.unroute('**/assets/LocksScreen-*.js');
+    await page.getByRole('button', { name: words('common.retry') }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: words('locks.title'), exact: true }).waitFor();
+    expect([route(), await page.getByText('500', { exact: true }).count()]).toEqual(['/admin/locks', 0]);
   });
 });
 

@@ -220,6 +220,14 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     await made('/groups', { name: 'Esporte' });
     return post('/groups', { name: 'esporte' });
   },
+  duplicate_facebook_page: async () => {
+    await made('/facebook/pages', { name: name(), url: 'https://www.facebook.com/tvx' });
+    return post('/facebook/pages', { name: name(), url: 'TVX' });
+  },
+  duplicate_twitter_user: async () => {
+    await made('/twitter/users', { name: name(), screenName: '@tvx' });
+    return post('/twitter/users', { name: name(), screenName: '@TVX' });
+  },
   duplicate_segment: async () => {
     await made('/rounds/segments', { name: 'Polícia' });
     return post('/rounds/segments', { name: 'polícia' });

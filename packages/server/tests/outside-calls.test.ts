@@ -112,16 +112,19 @@ describe('what a device says is told to everybody:', () => {
     expect((await told('settings')).filter(({ data }) => Number(data.id) === id)).toHaveLength(2);
   });
 
-  it('what became of a video, with the version of the story it raised', async () => {
+  it('that a video is ready: the story that shows it has it ready, with the version that raised [RT-T13]', async () => {
     const [id, rundown] = [await device('mam'), await show()];
     const part = { uuid: randomUUID(), type: 'MOS_VIDEO', media: { objectId: 'V1', slug: 'V1', type: 'VIDEO', deviceId: id } };
     const made = await story(rundown, 'VT', { sections: { vt: { type: 'VT', subSections: [part] } } });
     const say = await reporter(id);
+    const status = async () => (await load(made.id)).sections.vt!.subSections![0]!.media!.status;
+    expect(await status()).not.toBe('ready');
     await forget();
     await say({ kind: 'object', objectId: 'V1', media: { objectId: 'V1', slug: 'V1', type: 'VIDEO', status: 'ready' } });
     const [event, ...more] = await told('stories');
     expect([event!.action, event!.data, more]).toMatchObject(['UPDATE', { id: made.id, version: made.version + 1 }, []]);
-    expect((await load(made.id)).sections.vt!.subSections![0]!.media!.status).toBe('ready');
+    expect(event!.data).toMatchObject({ sections: { vt: { subSections: [{ media: { objectId: 'V1', status: 'ready' } }] } } });
+    expect(await status()).toBe('ready');
   });
 
   it('what it plays, where the settings follow it: each status, the record of the rundown and a line of the log for each', async () => {

@@ -1,5 +1,7 @@
-import type { Assignment, AssignmentProposal, Contact, NewsReport, Production, RundownTemplate, User } from '@lauda/sdk';
+import { mediaMark } from '@lauda/domain';
+import type { Assignment, AssignmentProposal, Contact, NewsReport, Production, Rundown, RundownTemplate, Story, User } from '@lauda/sdk';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { bridgeToken, WireClient } from '../../testing/src/index.ts';
 import { makeProgram } from '../../testing/src/newsroom.ts';
 import { PATIENCE } from '../../testing/src/patience.ts';
 import { accepted, deskAt, type Scene, twoAtWork } from './real.ts';
@@ -90,6 +92,42 @@ it('the state of the index is what the server says of it [RT-T10]', async () => 
   await bob('PUT', '/index', { targets: ['stories'] });
   await shown(() => states.includes(true) && states.at(-1), false);
   unsubscribe();
+});
+
+it('a video that its device says is ready is ready in the rundown that shows its story [RT-T13]', async () => {
+  const { server, desk } = scene;
+  const programId = await makeProgram(scene.bob, { name: 'Vídeos' });
+  const rundown = await bob<Rundown>('POST', '/rundowns', { date: DAY, programId });
+  const archive = { name: 'Arquivo', type: 'mam', protocol: 'mos', host: '127.0.0.1', port: 10540, mosId: 'arquivo.tv' };
+  const { id: deviceId } = await bob<{ id: number }>('POST', '/devices', archive);
+  const media = { objectId: 'V1', slug: 'V1', type: 'VIDEO', deviceId };
+  const sections = { vt: { type: 'VT', subSections: [{ uuid: crypto.randomUUID(), type: 'MOS_VIDEO', media }] } };
+  const made = await bob<Story>('POST', `/rundowns/${rundown.id}/stories`, {
+    blockId: rundown.blocks[0]!.id,
+    story: { slug: 'VT', sections },
+  });
+  const bridge = new WireClient(server.url);
+  bridge.bearer = await bridgeToken(scene.bob);
+  const [{ epoch }] = (await accepted<{ epoch: number }[]>(bridge, 'POST', '/bridge/leases', {
+    bridgeId: 'b1',
+    deviceIds: [deviceId],
+  })) as [{ epoch: number }];
+  const { open, close } = desk.store.rundowns.follow(programId, DAY);
+  await vi.waitFor(() => expect(open.state.snapshot()).toBe('ready'), PATIENCE);
+  await open.needTexts();
+  const story = () => open.view.snapshot()!.blocks[0]!.stories.find(({ id }) => id === made.id)!;
+  expect(mediaMark(story())).not.toBe('ready');
+  let seq = 0;
+  const say = (status: 'absent' | 'empty' | 'ready') =>
+    accepted(bridge, 'POST', '/bridge/reports', {
+      ...{ bridgeId: 'b1', epochs: { [deviceId]: epoch } },
+      reports: [{ seq: ++seq, deviceId, at: server.now(), status: '', kind: 'object', objectId: 'V1', media: { ...media, status } }],
+    });
+  await say('ready');
+  await shown(() => mediaMark(story()), 'ready');
+  await say('empty');
+  await shown(() => mediaMark(story()), 'empty');
+  close();
 });
 
 it('a proposal that another removes goes [RT-T14]', async () => {

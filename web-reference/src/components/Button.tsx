@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactElement, Ref } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactElement, Ref } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -20,6 +20,25 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
+const look = (kind: Kind, size: 'sm' | 'md', className: string | undefined): string =>
+  cx(
+    'inline-flex items-center justify-center gap-1.5 rounded-md border whitespace-nowrap select-none transition-colors duration-100',
+    'disabled:opacity-50 disabled:pointer-events-none',
+    size === 'sm' ? 'h-6 px-2 text-sm' : 'h-8 px-3 text-base',
+    KINDS[kind],
+    className,
+  );
+
+/** A link to another page that looks like a button: the page is loaded anew. */
+export const ButtonLink = ({
+  kind = 'plain',
+  size = 'md',
+  className,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & Pick<ButtonProps, 'kind' | 'size'>): ReactElement => (
+  <a {...rest} className={look(kind, size, className)} />
+);
+
 /** A button with words. Kinds: `primary` once per view, `plain`, `quiet`, `danger`. */
 export const Button = ({
   kind = 'plain',
@@ -31,19 +50,7 @@ export const Button = ({
   disabled,
   ...rest
 }: ButtonProps): ReactElement => (
-  <button
-    type="button"
-    {...rest}
-    disabled={disabled || busy}
-    aria-busy={busy || undefined}
-    className={cx(
-      'inline-flex items-center justify-center gap-1.5 rounded-md border whitespace-nowrap select-none transition-colors duration-100',
-      'disabled:opacity-50 disabled:pointer-events-none',
-      size === 'sm' ? 'h-6 px-2 text-sm' : 'h-8 px-3 text-base',
-      KINDS[kind],
-      className,
-    )}
-  >
+  <button type="button" {...rest} disabled={disabled || busy} aria-busy={busy || undefined} className={look(kind, size, className)}>
     {icon && <Icon name={icon} size={size === 'sm' ? 14 : 16} />}
     {children}
   </button>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
+import { ErrorPage } from '../screens/Errors/ErrorPage.tsx';
 import { act, render, useEnglish } from '../testing/render.tsx';
 import { PageFailed } from './PageFailed.tsx';
 
@@ -23,4 +24,22 @@ it('a part of the client that could not be loaded is loaded anew, with the page;
   ];
   for (const message of [...missing, 'x is undefined']) await again(new Error(message));
   expect(done).toEqual([...missing.map((message) => `loaded: ${message}`), 'drawn: x is undefined']);
+});
+
+it.each([
+  500,
+  418,
+  502,
+  0,
+  undefined,
+])('the code %s shows the page of a server that reports an error, with its retry [ERRP-04] [SCR-500]', async (code) => {
+  let retries = 0;
+  const { element, unmount } = await render(<ErrorPage code={code} onRetry={() => (retries += 1)} />);
+  expect(element.querySelector('h1')!.textContent).toBe('Server error');
+  expect(element.textContent).toContain('500');
+  expect(element.textContent).toContain('The server is reporting an error.');
+  expect(element.querySelector('a')!.getAttribute('href')).toBe('/');
+  act(() => [...element.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Try again'))!.click());
+  expect(retries).toBe(1);
+  unmount();
 });

@@ -1,6 +1,6 @@
 import { errorPageOf } from '@lauda/domain';
 import type { ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Mark } from '../../components/Mark.tsx';
 import { copy } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
@@ -27,14 +27,9 @@ export const ErrorPage = ({ code, details, onRetry }: ErrorPageProps): ReactElem
             {t('common.retry')}
           </Button>
         )}
-        <Button
-          kind={onRetry ? 'plain' : 'primary'}
-          onClick={() => {
-            location.assign('/');
-          }}
-        >
+        <ButtonLink href="/" kind={onRetry ? 'plain' : 'primary'}>
           {t('error:toStart')}
-        </Button>
+        </ButtonLink>
         {details && (
           <Button kind="quiet" icon="copy" onClick={() => void copy(details)}>
             {t('common.copyDetails')}
