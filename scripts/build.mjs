@@ -1,6 +1,7 @@
 // Builds what is shipped: the web client, and dist/ of every package that has one in its exports, with its type declarations.
 import '../bin/check-node.mjs';
 import { cpSync, globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { build } from 'tsup';
 import { PUBLISHED } from './lib/published.mjs';
@@ -41,10 +42,10 @@ async function timed(name, work) {
   console.log(`${name} (${seconds(performance.now() - since)})`);
 }
 
-await timed('web client', () => buildWeb());
-for (const { folder, manifest } of PUBLISHED) {
+/** Builds the dist/ of a package, with its type declarations and what is read beside its code. */
+async function buildPackage({ folder, manifest }) {
   cpSync(at('LICENSE'), path.join(folder, 'LICENSE'));
-  if (Object.keys(entriesOf(manifest, folder)).length === 0) continue;
+  if (Object.keys(entriesOf(manifest, folder)).length === 0) return;
   const sources = { ...entriesOf(manifest, folder), ...THREADS[manifest.name] };
   const entry = Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, path.join(folder, source)]));
   await timed(manifest.name, () =>
@@ -65,3 +66,11 @@ for (const { folder, manifest } of PUBLISHED) {
   for (const [name, from] of Object.entries(COPIES[manifest.name] ?? {}))
     cpSync(at(from), path.join(folder, 'dist', name), { recursive: true });
 }
+
+await timed('web client', () => buildWeb());
+// Packages name each other's sources, not their dist/, so that none waits for another: as many at a time as there are processors.
+const waiting = [...PUBLISHED];
+const lane = async () => {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await buildPackage(next);
+};
+await Promise.all(Array.from({ length: availableParallelism() }, lane));

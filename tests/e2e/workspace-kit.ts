@@ -44,7 +44,8 @@ export async function inGrid(page: Page, language: Language = 'pt_BR'): Promise<
 
 /** Runs a verb from the command palette by its name; what cannot be done yet while a page loads is looked for again, as a person would. */
 export async function command(page: Page, key: string, language: Language = 'pt_BR'): Promise<void> {
-  const option = page.getByRole('option').first();
+  // Not one of a field of the screen behind.
+  const option = page.getByRole('dialog').getByRole('option').first();
   const box = page.getByRole('dialog').getByRole('combobox');
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {
