@@ -51,6 +51,7 @@ const order = {
       'smtp',
       'audit',
       'cleaning',
+      'status',
     ],
     ...['bridge', 'jobs', 'mails', 'publishing'],
     ...['areas', 'repeats', 'http', 'realtime', 'demo'],
@@ -85,7 +86,7 @@ const order = {
     ...['Chat'],
     ...['Preview', 'StoryTemplates', 'RundownTemplates'],
     ...['Documents', 'Drawer', 'CgList'],
-    ...['Administration', 'ActiveLocks', 'Jobs', 'SearchIndex', 'General', 'MyData', 'Users', 'Login', 'Design'],
+    ...['Administration', 'ActiveLocks', 'Jobs', 'SearchIndex', 'Status', 'General', 'MyData', 'Users', 'Login', 'Design'],
   ],
 };
 

@@ -44,6 +44,7 @@ export { rss } from './areas/rss.ts';
 export { rundowns } from './areas/rundowns.ts';
 export { index } from './areas/search-index.ts';
 export { souv } from './areas/souv.ts';
+export { status } from './areas/status.ts';
 export { stories } from './areas/stories.ts';
 export { streaming } from './areas/streaming.ts';
 export { teams } from './areas/teams.ts';

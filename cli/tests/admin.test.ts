@@ -73,3 +73,35 @@ it('lauda admin ldap says how the directory stands, why it cannot be asked, and 
   expect((await lauda('admin ldap show')).out).toBe('The directory is being read.\n');
   expect((await lauda('admin ldap sync')).code).not.toBe(0);
 });
+
+it('lauda status shows every part, and ends with 1 and its name where one is broken', async () => {
+  const fine = await lauda('status');
+  expect([fine.code, fine.err]).toEqual([0, '']);
+  const lines = fine.out
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  expect(lines.map(([kind, , state]) => [kind, state])).toEqual(['node', 'jobs', 'database', 'disk'].map((kind) => [kind, 'good']));
+  expect(lines[0]![4]).toMatch(/^this one, version .*, contract .*, Node\.js .*, \d+ MB, open pages: 0$/);
+  expect(lines[2]![4]).toMatch(/^PostgreSQL 1\d.*, connections: \d+ of \d+, \d+ ms$/);
+  const ana = await server.as('ana');
+  const { body } = await ana.post<{ id: number }>('/devices', {
+    name: 'PLAYOUT',
+    type: 'playout',
+    protocol: 'mos',
+    host: '127.0.0.1',
+    mosId: 'p',
+  });
+  const broken = await lauda('status');
+  expect([broken.code, broken.err]).toEqual([1, 'Device PLAYOUT: No bridge serves it\n']);
+  const told = await lauda('status --json ok,troubles');
+  expect([told.code, JSON.parse(told.out)]).toEqual([
+    1,
+    { ok: false, troubles: [{ kind: 'device', name: 'PLAYOUT', code: 'device_unserved', broken: true }] },
+  ]);
+  expect(Object.keys(JSON.parse((await lauda('status --json')).out))).toContain('database');
+  const seen = await lauda('status --slow', { LAUDA_FORCE_TTY: '120', LAUDA_LANG: 'pt_BR' });
+  expect([seen.code, seen.out]).toEqual([1, expect.stringMatching(/Dispositivo +PLAYOUT +Com falha/)]);
+  expect(seen.err).toContain('Consultas de mais de 200 ms');
+  await ana.delete(`/devices/${body.id}`);
+});

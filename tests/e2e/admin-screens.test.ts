@@ -83,6 +83,29 @@ describe('the administration', () => {
     await reader.context().close();
   });
 
+  it('shows how the newsroom stands, each part by the keyboard, in light and dark', async () => {
+    await page.getByRole('link', { name: words('status.title') }).press('Enter');
+    const grid = page.getByRole('grid', { name: words('status.title') });
+    await grid.getByRole('row').filter({ hasText: 'PostgreSQL' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
+    expect(await hindrances(page)).toEqual([]);
+    await shot('status');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Node.js').waitFor();
+    await shot('status-part');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
+    const dark = await visit(browser, newsroom.url, { path: '/admin/status', username: 'admin', language: 'en_US', theme: 'dark' });
+    await dark.getByRole('row').filter({ hasText: 'PostgreSQL' }).waitFor();
+    expect(await hindrances(dark)).toEqual([]);
+    await shot('status-dark', dark);
+    await dark.context().close();
+    await page.goBack();
+  });
+
   it('has the streaming server, with the protocols there are [ADM-STR-01] [SCR-ADM-STREAMING]', async () => {
     await page.getByRole('link', { name: words('streaming.title') }).press('Enter');
     await saved().waitFor();

@@ -95,6 +95,7 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'app.admin': ELSEWHERE,
   'app.locks': ELSEWHERE,
   'app.users': ELSEWHERE,
+  'app.status': ELSEWHERE,
   'app.jobs': ELSEWHERE,
   'app.mails': ELSEWHERE,
   'app.fonts': ELSEWHERE,

@@ -49,6 +49,7 @@ export const COMMANDS: readonly Listed[] = [
   { name: 'job show', load: async () => (await import('./job/show.ts')).jobShow },
   { name: 'job cancel', load: async () => (await import('./job/act.ts')).jobCancel },
   { name: 'job retry', load: async () => (await import('./job/act.ts')).jobRetry },
+  { name: 'status', load: async () => (await import('./status.ts')).status },
   { name: 'index state', load: async () => (await import('./index/state.ts')).indexState },
   { name: 'index rebuild', load: async () => (await import('./index/rebuild.ts')).indexRebuild },
   { name: 'admin audit list', load: async () => (await import('./admin/audit.ts')).auditList },

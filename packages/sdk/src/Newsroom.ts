@@ -35,6 +35,7 @@ import { StoryTemplates } from './areas/rundown-templates.ts';
 import { Rundowns } from './areas/rundowns.ts';
 import { Index } from './areas/search-index.ts';
 import { Souv } from './areas/souv.ts';
+import { Status } from './areas/status.ts';
 import { Stories } from './areas/stories.ts';
 import { Streaming } from './areas/streaming.ts';
 import { Teams } from './areas/teams.ts';
@@ -129,6 +130,7 @@ export class Newsroom extends Connected implements AreaTree {
   readonly productions = new Productions(this.transport);
   readonly rounds = new Rounds(this.transport);
   readonly reports = new Reports(this.transport);
+  readonly status = new Status(this.transport);
   readonly streaming = new Streaming(this.transport);
   readonly google = new Google(this.transport);
   readonly editor = { config: new Settings<EditorConfig, EditorConfigInput>(this.transport, '/editor/config') };

@@ -791,6 +791,9 @@ export interface AreaTree {
       readonly update: Call;
     };
   };
+  readonly status: {
+    readonly load: Call;
+  };
   readonly streaming: {
     readonly config: {
       readonly get: Call;

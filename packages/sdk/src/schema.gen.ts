@@ -6478,6 +6478,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells how the newsroom stands: nodes, bridges, devices, jobs, database, files, slow statements, and what is wrong. */
+        get: operations["status.load"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/streaming/config": {
         parameters: {
             query?: never;
@@ -12544,6 +12561,151 @@ export interface components {
             /** @description Whether a password is stored */
             hasPassword?: boolean | null;
         };
+        Status: {
+            /** @description When it happened, in epoch milliseconds (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
+            at: string;
+            /** @description Nothing is broken */
+            ok: boolean;
+            /** @description Everything that is wrong */
+            troubles: components["schemas"]["StatusTrouble"][];
+            /** @description The servers that share the database; one that is gone is named for a day */
+            nodes: components["schemas"]["StatusNode"][];
+            /** @description The bridges that served a device */
+            bridges: components["schemas"]["StatusBridge"][];
+            /** @description The devices and whether they answer */
+            devices: components["schemas"]["StatusDevice"][];
+            /** @description What the server does by itself */
+            jobs: components["schemas"]["StatusJobs"];
+            /** @description The database they share */
+            database: components["schemas"]["StatusDatabase"];
+            /** @description Where files lie */
+            disk: components["schemas"]["StatusDisk"];
+            /** @description Statements that take long */
+            slow: components["schemas"]["StatusSlow"];
+        };
+        StatusTrouble: {
+            /** @description Which part */
+            kind: components["schemas"]["StatusKind"];
+            /** @description Its name or id; empty for parts of which there is one */
+            name: string;
+            /** @description What is wrong */
+            code: components["schemas"]["StatusTroubleCode"];
+            /** @description False where it works and only wants a look */
+            broken: boolean;
+        };
+        /** @enum {string} */
+        StatusKind: "node" | "bridge" | "device" | "jobs" | "database" | "disk";
+        /** @enum {string} */
+        StatusTroubleCode: "node_gone" | "node_release" | "bridge_gone" | "device_unserved" | "device_off" | "jobs_failed" | "jobs_late" | "database_read_only" | "database_full" | "database_slow" | "disk_full";
+        StatusNode: {
+            /** @description Name of its process, as the jobs it works on name it */
+            id: string;
+            /** @description The machine it runs on */
+            host: string;
+            /** @description Version of the server */
+            release: string;
+            /** @description Version of the contract it speaks */
+            contract: string;
+            /** @description Version of Node.js */
+            runtime: string;
+            /** @description It is the one that answers */
+            here: boolean;
+            /** @description It was not heard for three of its beats, and did not say that it stops */
+            gone: boolean;
+            /** @description For how long it runs, in seconds */
+            uptime: number;
+            /** @description How long ago it was last heard, in seconds */
+            heard: number;
+            /** @description Memory of its process, in bytes */
+            memory: number;
+            /** @description How many live connections it serves */
+            sockets: number;
+        };
+        StatusBridge: {
+            /** @description Its name */
+            id: string;
+            /** @description It keeps the lease of some device */
+            connected: boolean;
+            /** @description For how long it is, or is not, in seconds */
+            seconds: number;
+            /** @description How many devices it serves, or served last */
+            devices: number;
+        };
+        StatusDevice: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Name people know it by */
+            name: string;
+            /** @description Which of the kinds it is */
+            type: string;
+            /** @description The bridge that serves it now; null where none does */
+            bridgeId: string | null;
+            /** @description A bridge serves it and it answers */
+            connected: boolean;
+            /** @description A stand-in answers in its place */
+            simulated: boolean;
+            /** @description For how long it is, or is not, in seconds; null where nobody knows */
+            seconds: number | null;
+        };
+        StatusJobs: {
+            /** @description How many are worked on */
+            running: number;
+            /** @description How many wait for their time */
+            queued: number;
+            /** @description How many failed and were not done since */
+            failed: number;
+            /** @description How many wait more than five minutes past their time */
+            late: number;
+        };
+        StatusDatabase: {
+            /** @description Version of PostgreSQL */
+            version: string;
+            /** @description Size of the database */
+            bytes: number;
+            /** @description How many connections the server of the database has, of all its databases */
+            connections: number;
+            /** @description How many it takes of those who are no superusers */
+            limit: number;
+            /** @description How long the shortest statement took, in milliseconds */
+            latencyMs: number;
+            /** @description It is a standby and takes nothing in */
+            readOnly: boolean;
+            /** @description How many standbys follow it */
+            replicas: number;
+            /** @description How far the last of them is behind; null where there is none or it is not told */
+            lagBytes: number | null;
+        };
+        StatusDisk: {
+            /** @description How many files are stored */
+            files: number;
+            /** @description How much they take */
+            bytes: number;
+            /** @description How many bytes are free where the data folder of the answering node lies */
+            free: number;
+            /** @description How many bytes there are in all; 0 where the machine does not tell */
+            total: number;
+        };
+        SlowStatement: {
+            /** @description The statement without any value */
+            text: string;
+            /** @description How often it ran */
+            calls: number;
+            /** @description How long it took on average, in milliseconds */
+            meanMs: number;
+            /** @description How long it took at most, in milliseconds */
+            maxMs: number;
+        };
+        StatusSlow: {
+            /**
+             * @description Who counted: PostgreSQL for all nodes, or the node that answers, those over its limit since it started
+             * @enum {string}
+             */
+            source: "pg_stat_statements" | "node";
+            /** @description Faster ones are not named, in milliseconds */
+            limitMs: number;
+            /** @description The slowest first, twenty at most */
+            statements: components["schemas"]["SlowStatement"][];
+        };
         StreamingConfig: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -13306,6 +13468,18 @@ export type SouvDocument = components['schemas']['SouvDocument'];
 export type SouvCredentials = components['schemas']['SouvCredentials'];
 export type SouvConfig = components['schemas']['SouvConfig'];
 export type SouvConfigInput = components['schemas']['SouvConfigInput'];
+export type Status = components['schemas']['Status'];
+export type StatusTrouble = components['schemas']['StatusTrouble'];
+export type StatusKind = components['schemas']['StatusKind'];
+export type StatusTroubleCode = components['schemas']['StatusTroubleCode'];
+export type StatusNode = components['schemas']['StatusNode'];
+export type StatusBridge = components['schemas']['StatusBridge'];
+export type StatusDevice = components['schemas']['StatusDevice'];
+export type StatusJobs = components['schemas']['StatusJobs'];
+export type StatusDatabase = components['schemas']['StatusDatabase'];
+export type StatusDisk = components['schemas']['StatusDisk'];
+export type SlowStatement = components['schemas']['SlowStatement'];
+export type StatusSlow = components['schemas']['StatusSlow'];
 export type StreamingConfig = components['schemas']['StreamingConfig'];
 export type StreamingProtocol = components['schemas']['StreamingProtocol'];
 export type StreamingConfigInput = components['schemas']['StreamingConfigInput'];
@@ -34909,6 +35083,38 @@ export interface operations {
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
             422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "status.load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Status"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {

@@ -12,6 +12,7 @@ import type { Imports } from './imports/turns.ts';
 import type { Limits } from './limits.ts';
 import type { Settings } from './settings.ts';
 import type { Change } from './storage/change.ts';
+import type { SlowStatements } from './storage/slow.ts';
 
 /** One uploaded file as it streams in. */
 export interface UploadPart {
@@ -23,6 +24,10 @@ export interface UploadPart {
 
 /** What lives as long as the server: every effect a handler may have comes in through here. */
 export interface Services {
+  /** The name of this process among those that share the database. */
+  readonly node: string;
+  /** The statements that took long. */
+  readonly slow: SlowStatements;
   readonly pool: Pool;
   /** Connections kept back for health, sign-in, locks and what is on air: no other work can hold them. */
   readonly kept: Pool;

@@ -16,6 +16,10 @@ export interface Limits {
   readonly pingMs: number;
   /** How long a job stays with a node that says nothing more of it, in ms. */
   readonly jobLeaseMs: number;
+  /** How often a node says that it is there, in ms. */
+  readonly beatMs: number;
+  /** A statement that takes longer is named in the status, in ms. */
+  readonly slowMs: number;
 }
 
 export const LIMITS: Limits = {
@@ -29,4 +33,6 @@ export const LIMITS: Limits = {
   sockets: 50,
   pingMs: 30_000,
   jobLeaseMs: 15_000,
+  beatMs: 5_000,
+  slowMs: 200,
 };

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { sealFor } from './auth/seal.ts';
 import { Sessions } from './auth/sessions.ts';
@@ -18,9 +20,11 @@ import { Broker } from './realtime/broker.ts';
 import { saidBy } from './realtime/said.ts';
 import { Tail } from './realtime/tail.ts';
 import { Settings } from './settings.ts';
+import { NodeBeat } from './status/nodes.ts';
 import { migrate } from './storage/migrate.ts';
 import { createPool } from './storage/pool.ts';
 import { closeDataFolder } from './storage/private-folder.ts';
+import { SlowStatements } from './storage/slow.ts';
 
 export interface ServerOptions {
   config: Config;
@@ -80,6 +84,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
   const pool = createPool(options.databaseUrl, { max: limits.connections, statementMs: STATEMENT_MS });
   const kept = createPool(options.databaseUrl, { max: limits.kept, statementMs: STATEMENT_MS });
+  const slow = new SlowStatements(limits.slowMs);
+  for (const watched of [pool, kept]) slow.watch(watched);
   const now = options.now ?? Date.now;
   let since = started;
   // A migration takes as long as it takes.
@@ -90,6 +96,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await settings.reload();
   const seal = sealFor(config);
   const services: Services = {
+    node: `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`,
+    slow,
     pool,
     kept,
     imports: new Imports(),
@@ -155,6 +163,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ),
   ];
   if (options.jobs ?? true) runner.start();
+  const beat = new NodeBeat(services, () => broker.clients.size, app.log);
+  await beat.start();
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
@@ -162,7 +172,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     timings,
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
-      await runner.stop();
+      await Promise.all([runner.stop(), beat.stop()]);
       broker.close();
       await tail.stop();
       await app.close();

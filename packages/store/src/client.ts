@@ -49,6 +49,7 @@ export type Client = Pick<
   | 'rss'
   | 'rundowns'
   | 'souv'
+  | 'status'
   | 'stories'
   | 'storyTemplates'
   | 'teams'

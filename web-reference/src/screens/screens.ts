@@ -45,6 +45,7 @@ import { rundowns } from './Rundowns/screen.ts';
 import { templates } from './RundownTemplates/screen.ts';
 import { searchIndex } from './SearchIndex/screen.ts';
 import { settingsList } from './Settings/screen.ts';
+import { status } from './Status/screen.ts';
 import { stories } from './Stories/screen.ts';
 import { teams } from './Teams/screen.ts';
 import { users } from './Users/screen.ts';
@@ -94,6 +95,7 @@ export const SCREENS = {
   licence,
   logs,
   audit,
+  status,
   locks,
   jobs,
   mails,

@@ -43,6 +43,7 @@ import { rundownsHandlers } from './rundowns.ts';
 import { indexHandlers } from './search-index.ts';
 import { facebookHandlers, rssHandlers, twitterHandlers } from './sources.ts';
 import { souvHandlers } from './souv.ts';
+import { statusHandlers } from './status.ts';
 import { storiesHandlers } from './stories.ts';
 import { storyTemplatesHandlers } from './story-templates.ts';
 import { streamingHandlers } from './streaming.ts';
@@ -112,6 +113,7 @@ const trees: Handlers<typeof areas> = {
   ldap: ldapHandlers,
   license: licenseHandlers,
   mail: mailHandlers,
+  status: statusHandlers,
   streaming: streamingHandlers,
   bridge: bridgeHandlers,
 };

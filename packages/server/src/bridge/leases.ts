@@ -43,16 +43,21 @@ export async function lease(bridgeId: string, deviceIds: readonly number[], cont
 }
 
 const renew = async (tx: Queryable, deviceId: number, now: number): Promise<LeaseRow> =>
-  (await one<LeaseRow>(tx, 'update device_lease set until = $2 where device_id = $1 returning *', [deviceId, new Date(now + LEASE_MS)]))!;
+  (await one<LeaseRow>(
+    tx,
+    'update device_lease set until = $2, since = case when until < $3 then $3 else since end where device_id = $1 returning *',
+    [deviceId, new Date(now + LEASE_MS), new Date(now)],
+  ))!;
 
 async function grant(tx: Queryable, deviceId: number, bridgeId: string, next: number, now: number): Promise<LeaseRow> {
   const from = next > LAST_ID ? 1 : next;
   await tx.query('update device set next_message_id = $2 where id = $1', [deviceId, from + IDS_PER_LEASE]);
   const row = await one<LeaseRow>(
     tx,
-    `insert into device_lease (device_id, bridge_id, epoch, until, id_from, id_to) values ($1, $2, 1, $3, $4, $5)
-     on conflict (device_id) do update set bridge_id = excluded.bridge_id, epoch = device_lease.epoch + 1, until = excluded.until, id_from = excluded.id_from, id_to = excluded.id_to returning *`,
-    [deviceId, bridgeId, new Date(now + LEASE_MS), from, from + IDS_PER_LEASE - 1],
+    `insert into device_lease (device_id, bridge_id, epoch, until, id_from, id_to, since) values ($1, $2, 1, $3, $4, $5, $6)
+     on conflict (device_id) do update set bridge_id = excluded.bridge_id, epoch = device_lease.epoch + 1, until = excluded.until, id_from = excluded.id_from, id_to = excluded.id_to,
+       since = excluded.since returning *`,
+    [deviceId, bridgeId, new Date(now + LEASE_MS), from, from + IDS_PER_LEASE - 1, new Date(now)],
   );
   return row!;
 }

@@ -118,10 +118,13 @@ async function upsert(tx: Change, rundownId: number, report: Report, values: rea
 }
 
 async function connection(tx: Change, context: Context, report: Report): Promise<void> {
-  await tx.query(`update device set body = jsonb_set(body, '{existence}', to_jsonb($2::text)) where id = $1`, [
-    report.deviceId,
-    report.status,
-  ]);
+  // Whether it answers; what it holds may change while it does.
+  const turned = "coalesce(body ->> 'existence', 'CANT_CREATE') <> 'CANT_CREATE' is distinct from ($2::text <> 'CANT_CREATE')";
+  await tx.query(
+    `update device set body = jsonb_set(body, '{existence}', to_jsonb($2::text)),
+       connection_at = case when connection_at is null or ${turned} then $3 else connection_at end where id = $1`,
+    [report.deviceId, report.status, new Date(report.at)],
+  );
   // That it holds some rundown says nothing of the others.
   const existence = "case when $2::text = 'EXIST' and not held then 'CAN_CREATE' else $2::text end";
   await tx.query(`update rundown_device set existence = ${existence}, at = $3 where device_id = $1`, [

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { Cron } from 'croner';
 import type { Services } from '../context.ts';
 import { all, change, one } from '../storage/change.ts';
@@ -33,7 +31,7 @@ interface Log {
 
 /** Works on the jobs of the newsroom, beside the runners of other nodes: each job is on one of them, and goes on elsewhere when that one is lost. */
 export class JobRunner {
-  readonly node = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
+  readonly node: string;
   private readonly services: Services;
   private readonly log: Log;
   private readonly running = new Map<number, RunningJob>();
@@ -44,6 +42,7 @@ export class JobRunner {
 
   constructor(services: Services, log: Log) {
     this.services = services;
+    this.node = services.node;
     this.log = log;
   }
 

@@ -78,7 +78,7 @@ async function cut(tx: Change, device: DeviceEntity, context: Context): Promise<
   const holds = protocol !== 'ii' && type !== 'mam';
   const airing = type === 'mam' ? undefined : await one<{ name: string; date: string }>(tx, ON_AIR, [id, holds, programsIds]);
   if (airing) throw new Problem('device_on_air', { params: { rundown: `${airing.name} ${airing.date}` } });
-  await tx.query(`update device set body = jsonb_set(body, '{existence}', 'null') where id = $1`, [id]);
+  await tx.query(`update device set body = jsonb_set(body, '{existence}', 'null'), connection_at = null where id = $1`, [id]);
   await tx.query('delete from rundown_device where device_id = $1', [id]);
   const said = await all<{ document_id: number; rundown_id: number }>(
     tx,

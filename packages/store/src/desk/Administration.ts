@@ -9,6 +9,7 @@ import type {
   MailTestInput,
   MailTrial,
   Newsroom,
+  Status,
   StreamingProtocol,
 } from '@lauda/sdk';
 import type { Client } from '../client.ts';
@@ -25,10 +26,10 @@ export type AuditWish = Omit<NonNullable<Parameters<Newsroom['audit']['filter']>
 export class Administration {
   /** The directory of users. */
   readonly directory: Directory;
-  private readonly client: Pick<Client, 'audit' | 'auth' | 'cleaning' | 'ldap' | 'mail' | 'streaming'>;
+  private readonly client: Pick<Client, 'audit' | 'auth' | 'cleaning' | 'ldap' | 'mail' | 'status' | 'streaming'>;
   private readonly notices: Notices;
 
-  constructor(client: Pick<Client, 'audit' | 'auth' | 'cleaning' | 'ldap' | 'mail' | 'streaming'>, notices: Notices) {
+  constructor(client: Pick<Client, 'audit' | 'auth' | 'cleaning' | 'ldap' | 'mail' | 'status' | 'streaming'>, notices: Notices) {
     this.client = client;
     this.notices = notices;
     this.directory = new Directory(client, notices);
@@ -37,6 +38,11 @@ export class Administration {
   /** The protocols a streaming server is reached by. */
   protocols(): Asked<StreamingProtocol[]> {
     return new Asked((signal) => this.client.streaming.protocols({ signal }));
+  }
+
+  /** How the newsroom stands: its nodes, bridges, devices, jobs, database and files, and what is wrong. */
+  status(): Asked<Status> {
+    return new Asked((signal) => this.client.status.load({ signal }));
   }
 
   /** A page of who tried to sign in and was refused, from 0, of those whose line has the text. */

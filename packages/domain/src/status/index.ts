@@ -1,0 +1,3 @@
+export * from './rows.ts';
+export * from './texts.ts';
+export * from './troubles.ts';
