@@ -13,6 +13,11 @@ const Login = value('Login', {
 export const AuthLog = entity('AuthLog', { id: Id, date: Timestamp, username: z.string(), ip: z.string(), reason: z.string() });
 const AuthLogPage = page('AuthLogPage', AuthLog);
 
+/** What an app is set up by: its secret in base32, and the same as an address for a picture of it. */
+export const CodeSecret = entity('CodeSecret', { secret: z.string(), uri: z.string() });
+export const RecoveryCodes = entity('RecoveryCodes', { recoveryCodes: z.array(z.string()) });
+export const Code = z.string().trim().min(6).max(40);
+
 export const auth = {
   login: call('POST /authentication', 'Signs in with name and password and sets the session cookie.', {
     urgent: true,
@@ -22,6 +27,24 @@ export const auth = {
     repeats: 'exempt',
     assumed: 'Form body, session cookie lauda_session',
   }),
+  code: call(
+    'POST /authentication/code',
+    'Gives the code of the second step, after the right password, and sets the session cookie; recovery codes only where the app was set up by it.',
+    {
+      urgent: true,
+      role: 'public',
+      body: value('SignInCode', { code: Code }),
+      result: RecoveryCodes,
+      repeats: 'exempt',
+      extension: true,
+      secret: true,
+    },
+  ),
+  setup: call(
+    'POST /authentication/second_factor',
+    'Begins to set up the second step of who may come in with one alone, after the right password; a first code ends it.',
+    { urgent: true, role: 'public', result: CodeSecret, repeats: 'exempt', extension: true, secret: true },
+  ),
   logout: call('POST /logout', 'Ends the session of the caller.', { urgent: true, role: 'public', repeats: 'exempt' }),
   logs: {
     filter: call('GET /auth/logs/filter', 'Lists refused sign-ins, newest first.', {

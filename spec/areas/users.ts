@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { call, entity, inputOf, page } from '../kit.ts';
-import { Id, IdPath, LocalDate, PageQuery, Uuid, Version } from '../scalars.ts';
-import { RoleName } from './auth.ts';
+import { call, entity, inputOf, page, value } from '../kit.ts';
+import { Id, IdPath, Int, LocalDate, PageQuery, Timestamp, Uuid, Version } from '../scalars.ts';
+import { Code, CodeSecret, RecoveryCodes, RoleName } from './auth.ts';
 
 export const User = entity('User', {
   id: Id,
@@ -38,6 +38,14 @@ const UserChange = inputOf('UserChange', User, ['id'], {
 });
 const UserLine = inputOf('UserLine', User, []);
 const UserPage = page('UserPage', User);
+const SecondFactor = entity('SecondFactor', {
+  enabled: z.boolean(),
+  since: Timestamp.nullable(),
+  recoveryLeft: Int,
+  required: z.boolean(),
+});
+const UserSecondFactor = entity('UserSecondFactor', { userId: Id, enabled: z.boolean(), since: Timestamp.nullable() });
+const ownPassword = z.string().max(500).nullish().meta({ description: 'The own password; who has none here needs none' });
 const category = (path: string, who: string) => call(`GET /users/${path}`, `Lists ${who}.`, { role: 'user', result: z.array(User) });
 
 export const users = {
@@ -51,6 +59,57 @@ export const users = {
         body: UserInput,
         result: User,
       },
+    ),
+    secondFactor: {
+      load: call('GET /users/me/second_factor', 'Tells whether the own sign-in asks for a code too.', {
+        role: 'user',
+        result: SecondFactor,
+        extension: true,
+      }),
+      begin: call(
+        'POST /users/me/second_factor',
+        'Makes the secret an app counts codes by, with the own password; it counts once a first code is right. Not by a token.',
+        {
+          role: 'user',
+          body: value('SecondFactorStart', { password: ownPassword }),
+          result: CodeSecret,
+          status: 201,
+          repeats: 'refused',
+          extension: true,
+          secret: true,
+        },
+      ),
+      confirm: call(
+        'POST /users/me/second_factor/confirm',
+        'Turns the second step on by a first code, and answers ten recovery codes, this once. Not by a token.',
+        {
+          role: 'user',
+          body: value('SecondFactorCode', { code: Code }),
+          result: RecoveryCodes,
+          status: 201,
+          repeats: 'refused',
+          extension: true,
+          secret: true,
+        },
+      ),
+      end: call('POST /users/me/second_factor/off', 'Turns the own second step off, with password and code. Not by a token.', {
+        role: 'user',
+        body: value('SecondFactorEnd', { password: ownPassword, code: Code }),
+        extension: true,
+      }),
+    },
+  },
+  secondFactor: {
+    load: call('GET /users/{id}/second_factor', 'Tells whether the sign-in of a user asks for a code too.', {
+      role: 'USER_READ',
+      path: IdPath,
+      result: UserSecondFactor,
+      extension: true,
+    }),
+    remove: call(
+      'DELETE /users/{id}/second_factor',
+      'Takes the second step away from a user who lost their app, and ends their sessions; asked by who is signed in and may as much, not by a token.',
+      { role: 'USER_WRITE', path: IdPath, extension: true },
     ),
   },
   session: {

@@ -88,6 +88,7 @@ function requestOf(operation: Operation, variant: string) {
 /** What is asked by who is signed in alone, and by no token. */
 const BY_SESSION = new Set([
   'users.session.remove',
+  'users.secondFactor.remove',
   'users.create',
   'users.update',
   'users.remove',
@@ -119,7 +120,14 @@ function expected({ roles }: Line, held: readonly string[]): string {
 }
 
 /** Calls of whoever is signed in that ask for more than a role of their own: who one is, which no role changes. */
-const OWN = new Set(['users.me.update', 'tokens.create', 'tokens.remove']);
+const OWN = new Set([
+  'users.me.update',
+  'users.me.secondFactor.begin',
+  'users.me.secondFactor.confirm',
+  'users.me.secondFactor.end',
+  'tokens.create',
+  'tokens.remove',
+]);
 
 describe('the contract', () => {
   it('has a line in the table for each of its calls, and the table none for another', () => {

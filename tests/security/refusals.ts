@@ -92,6 +92,12 @@ const setting = (key: string, body: object) =>
     key,
     JSON.stringify(body),
   ]);
+/** Somebody whose app no test has: what is asked of them is a code. */
+const withApp = async () => {
+  const id = await server.person('dora', []);
+  await sql("insert into second_factor (user_id, secret, begun_at, confirmed_at) values ($1, '', now(), now())", [id]);
+};
+const withoutApp = () => sql("delete from person where username = 'dora'");
 const unset = (key: string) => sql('delete from setting where key = $1', [key]);
 
 /** Starts a server with two people who may all, one who may nothing, a bridge that reaches no device, and a rundown. */
@@ -168,6 +174,22 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     await sql("update person set must_reset = true where username = 'nova'");
     return signIn('nova');
   },
+  error_second_factor: async () => {
+    await withApp();
+    return { ...signIn('dora'), after: withoutApp };
+  },
+  error_second_factor_setup: async () => {
+    await setting('documents', { administratorsSecondFactor: true });
+    return { ...signIn('bob'), after: () => unset('documents') };
+  },
+  error_code_wrong: async () => {
+    await withApp();
+    const dora = new WireClient(server.url);
+    await dora.login('dora', TEST_PASSWORD);
+    const given = post('/authentication/code', { code: 'AAAA-AAAA-AAAA-AAAA' });
+    return { ...given, who: new WireClient(server.url), headers: { cookie: dora.step }, after: withoutApp };
+  },
+  error_step_over: () => ({ ...post('/authentication/code', { code: '000000' }), who: new WireClient(server.url) }),
   forbidden: () => ({ ...post('/programs', { name: 'X', start: '12:00:00', end: '13:00:00' }), who: reader }),
   not_owner: async () => {
     const { id } = await story();

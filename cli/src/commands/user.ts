@@ -5,7 +5,7 @@ import { savedAt } from '../config/file.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
-import { byPassword } from './auth/byPassword.ts';
+import { byPassword, CODE } from './auth/byPassword.ts';
 import { choiceOf, idOf, textOf } from './input.ts';
 import { oneNamed } from './named.ts';
 
@@ -35,7 +35,7 @@ const WRITTEN: readonly Option[] = [
   { flags: '--expiration <date>', text: 'user.expiration' },
   { flags: '--password', text: 'user.password' },
 ];
-export const ME: Option = { flags: '-u, --user <name>', text: 'user.me' };
+export const ME: readonly Option[] = [{ flags: '-u, --user <name>', text: 'user.me' }, CODE];
 const USER = { name: 'USER', text: 'user.user', required: true } as const;
 
 const words = (text: string): string[] =>
@@ -78,15 +78,17 @@ async function found(newsroom: Newsroom, text: string): Promise<User> {
 
 interface Asked {
   readonly me: string | undefined;
+  readonly code: string | undefined;
 }
+export const meOf = ({ user, code }: Input['options']): Asked => ({ me: textOf(user), code: textOf(code) });
 /** What opens or ends an account is done by who shows the own password, as everywhere: a kept token does not do it. */
 export async function signedIn<T>(
-  { me }: Asked,
+  { me, code }: Asked,
   context: Context,
   work: (newsroom: Newsroom, more: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const kept = savedAt(await context.env.config.load(), context.settings)?.username;
-  return byPassword(me ?? kept, context, (newsroom, _name, more) => work(newsroom, more));
+  return byPassword({ user: me ?? kept, code }, context, (newsroom, _name, more) => work(newsroom, more));
 }
 
 /** The password of a user, asked twice without echo, or the next line of standard input. */
@@ -155,7 +157,7 @@ interface Written extends Asked {
   readonly password: boolean;
 }
 const written = (input: Input): Written => ({
-  me: textOf(input.options.user),
+  ...meOf(input.options),
   text: input.arguments[0]!,
   fields: typed(input),
   password: input.options.password === true,
@@ -166,7 +168,7 @@ const create = defineCommand<Written>({
   text: 'user.create.summary',
   examples: ['user create "Rita Prado" --nickname Rita --email rita@exemplo.tv --roles STORY_READ,STORY_WRITE --password'],
   arguments: [{ name: 'NAME', text: 'entry.name', required: true }],
-  options: [...WRITTEN, ME],
+  options: [...WRITTEN, ...ME],
   fields: FIELDS,
   parse: written,
   run: (wish, context) =>
@@ -183,7 +185,7 @@ const edit = defineCommand<Written & { name: string | undefined }>({
   text: 'entry.edit.summary',
   examples: ['user edit rita --roles STORY_READ', 'user edit rita --expiration 2027-01-31', 'user edit rita --password'],
   arguments: [USER],
-  options: [{ flags: '--name <text>', text: 'entry.name' }, ...WRITTEN, ME],
+  options: [{ flags: '--name <text>', text: 'entry.name' }, ...WRITTEN, ...ME],
   fields: FIELDS,
   parse: (input) => ({ ...written(input), name: textOf(input.options.name) }),
   run: (wish, context) =>
@@ -196,15 +198,18 @@ const edit = defineCommand<Written & { name: string | undefined }>({
 });
 
 /** What is done with one user, and asked before where it ends something. */
-const verb = (name: 'remove' | 'restore' | 'reset' | 'kick', work: (users: Newsroom['users'], id: number) => Promise<unknown>): Command =>
+const verb = (
+  name: 'remove' | 'restore' | 'reset' | 'kick' | 'unpair',
+  work: (users: Newsroom['users'], id: number) => Promise<unknown>,
+): Command =>
   defineCommand<Asked & { text: string }>({
     name: `user ${name}`,
     text: `user.${name}.summary`,
     examples: [name === 'restore' ? 'user restore rita' : `user ${name} rita --yes`],
     arguments: [USER],
-    options: [ME],
+    options: [...ME],
     ...(name === 'restore' ? {} : { asks: true as const }),
-    parse: ({ arguments: [text], options }) => ({ text: text!, me: textOf(options.user) }),
+    parse: ({ arguments: [text], options }) => ({ text: text!, ...meOf(options) }),
     run: (wish, context) =>
       signedIn(wish, context, async (newsroom) => {
         const { id, nickname } = await found(newsroom, wish.text);
@@ -225,4 +230,5 @@ export const USER_COMMANDS: readonly Command[] = [
   verb('restore', (users, id) => users.restore(id)),
   verb('reset', (users, id) => users.resetPassword(id)),
   verb('kick', (users, id) => users.session.remove(id)),
+  verb('unpair', (users, id) => users.secondFactor.remove(id)),
 ];

@@ -1,8 +1,7 @@
 import { type Command, defineCommand } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { readInput, writeNamed } from './files.ts';
-import { textOf } from './input.ts';
-import { ME, signedIn } from './user.ts';
+import { ME, meOf, signedIn } from './user.ts';
 import { byLine, type FileUser, readUserFile, userFile } from './userFile.ts';
 
 /** `lauda user export`: writes the users as CSV. */
@@ -29,6 +28,7 @@ interface Wish {
   readonly file: string;
   readonly dryRun: boolean;
   readonly me: string | undefined;
+  readonly code: string | undefined;
 }
 const CHANGE_FIELDS = ['line', 'user', 'change', 'field', 'from', 'to'] as const;
 const rowsOf = ({ line, known, wish, changes }: FileUser) =>
@@ -40,10 +40,10 @@ export const userImport: Command = defineCommand<Wish>({
   text: 'user.import.summary',
   examples: ['user import pessoas.csv --dry-run', 'user import pessoas.csv --yes'],
   arguments: [{ name: 'FILE', text: 'user.import.file', required: true }],
-  options: [{ flags: '-n, --dry-run', text: 'rundown.import.dryRun' }, ME],
+  options: [{ flags: '-n, --dry-run', text: 'rundown.import.dryRun' }, ...ME],
   fields: CHANGE_FIELDS,
   asks: true,
-  parse: ({ arguments: [file], options }) => ({ file: file!, dryRun: options.dryRun === true, me: textOf(options.user) }),
+  parse: ({ arguments: [file], options }) => ({ file: file!, dryRun: options.dryRun === true, ...meOf(options) }),
   run: async (options, context) => {
     const { env, show, t, confirm } = context;
     const text = Buffer.from(await readInput(options.file, env)).toString('utf8');

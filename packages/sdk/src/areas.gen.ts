@@ -5,6 +5,8 @@ type Call = (...given: never[]) => unknown;
 export interface AreaTree {
   readonly auth: {
     readonly login: Call;
+    readonly code: Call;
+    readonly setup: Call;
     readonly logout: Call;
     readonly logs: {
       readonly filter: Call;
@@ -25,6 +27,16 @@ export interface AreaTree {
     readonly me: {
       readonly load: Call;
       readonly update: Call;
+      readonly secondFactor: {
+        readonly load: Call;
+        readonly begin: Call;
+        readonly confirm: Call;
+        readonly end: Call;
+      };
+    };
+    readonly secondFactor: {
+      readonly load: Call;
+      readonly remove: Call;
     };
     readonly session: {
       readonly remove: Call;

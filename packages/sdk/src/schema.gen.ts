@@ -17,6 +17,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/authentication/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the code of the second step, after the right password, and sets the session cookie; recovery codes only where the app was set up by it. */
+        post: operations["auth.code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/authentication/second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to set up the second step of who may come in with one alone, after the right password; a first code ends it. */
+        post: operations["auth.setup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/logout": {
         parameters: {
             query?: never;
@@ -133,6 +167,76 @@ export interface paths {
         put: operations["users.me.update"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells whether the own sign-in asks for a code too. */
+        get: operations["users.me.secondFactor.load"];
+        put?: never;
+        /** Makes the secret an app counts codes by, with the own password; it counts once a first code is right. Not by a token. */
+        post: operations["users.me.secondFactor.begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/second_factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turns the second step on by a first code, and answers ten recovery codes, this once. Not by a token. */
+        post: operations["users.me.secondFactor.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/second_factor/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turns the own second step off, with password and code. Not by a token. */
+        post: operations["users.me.secondFactor.end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells whether the sign-in of a user asks for a code too. */
+        get: operations["users.secondFactor.load"];
+        put?: never;
+        post?: never;
+        /** Takes the second step away from a user who lost their app, and ends their sessions; asked by who is signed in and may as much, not by a token. */
+        delete: operations["users.secondFactor.remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8630,6 +8734,20 @@ export interface components {
                 [key: string]: string | number | boolean | null;
             };
         };
+        SignInCode: {
+            /** @description Code of the app, or a recovery code */
+            code: string;
+        };
+        RecoveryCodes: {
+            /** @description Codes that let in who lost their app, each once */
+            recoveryCodes: string[];
+        };
+        CodeSecret: {
+            /** @description Secret the app counts its codes by, in base32; shown this once */
+            secret: string;
+            /** @description The same as an address an app reads from a picture */
+            uri: string;
+        };
         AuthLogPage: {
             /** @description Entries of the page */
             data: components["schemas"]["AuthLog"][];
@@ -8751,6 +8869,38 @@ export interface components {
             oldPassword?: string | null;
             /** @description With a new password: revokes every API token too. Extension. */
             endTokens?: boolean | null;
+        };
+        SecondFactor: {
+            /** @description Whether the sign-in asks for a code too */
+            enabled: boolean;
+            /** @description When it was turned on; null while it is off */
+            since: string | null;
+            /** @description How many recovery codes are left */
+            recoveryLeft: number;
+            /** @description Whether this newsroom wants the person to have one */
+            required: boolean;
+        };
+        SecondFactorStart: {
+            /** @description The own password; who has none here needs none */
+            password?: string | null;
+        };
+        SecondFactorCode: {
+            /** @description First code of the app */
+            code: string;
+        };
+        SecondFactorEnd: {
+            /** @description The own password; who has none here needs none */
+            password?: string | null;
+            /** @description Code of the app, or a recovery code */
+            code: string;
+        };
+        UserSecondFactor: {
+            /** @description Id of the person */
+            userId: number;
+            /** @description Whether the sign-in asks for a code too */
+            enabled: boolean;
+            /** @description When it was turned on; null while it is off */
+            since: string | null;
         };
         UserPage: {
             /** @description Entries of the page */
@@ -11024,6 +11174,8 @@ export interface components {
             branchEnabled: boolean;
             /** @description After how many days a password has to be a new one; 0 is never */
             passwordExpirationDays: number;
+            /** @description Whether who administers signs in with a code of an app too */
+            administratorsSecondFactor: boolean;
             /** @description Whether stories may be private */
             privateStoriesEnabled: boolean;
             /** @description Whether guidelines may be private */
@@ -11042,6 +11194,8 @@ export interface components {
             branchEnabled?: boolean | null;
             /** @description After how many days a password has to be a new one; 0 is never */
             passwordExpirationDays?: number | null;
+            /** @description Whether who administers signs in with a code of an app too */
+            administratorsSecondFactor?: boolean | null;
             /** @description Whether stories may be private */
             privateStoriesEnabled?: boolean | null;
             /** @description Whether guidelines may be private */
@@ -12976,7 +13130,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Nobody is signed in, or the sign-in was refused: `unauthorized`, `session_expired`, `authentication_failed`, `error_max_user_limit`, `error_license_invalid`, `error_reset_password` */
+        /** @description Nobody is signed in, or the sign-in was refused: `unauthorized`, `session_expired`, `authentication_failed`, `error_max_user_limit`, `error_license_invalid`, `error_reset_password`, `error_second_factor`, `error_second_factor_setup`, `error_code_wrong`, `error_step_over` */
         Refused401: {
             headers: {
                 [name: string]: unknown;
@@ -13182,6 +13336,9 @@ export type SettingsEvent = components['schemas']['SettingsEvent'];
 export type Login = components['schemas']['Login'];
 export type ErrorBody = components['schemas']['ErrorBody'];
 export type FieldError = components['schemas']['FieldError'];
+export type SignInCode = components['schemas']['SignInCode'];
+export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type CodeSecret = components['schemas']['CodeSecret'];
 export type AuthLogPage = components['schemas']['AuthLogPage'];
 export type AuthLog = components['schemas']['AuthLog'];
 export type Token = components['schemas']['Token'];
@@ -13189,6 +13346,11 @@ export type NewToken = components['schemas']['NewToken'];
 export type TokenSecret = components['schemas']['TokenSecret'];
 export type ServerTime = components['schemas']['ServerTime'];
 export type UserInput = components['schemas']['UserInput'];
+export type SecondFactor = components['schemas']['SecondFactor'];
+export type SecondFactorStart = components['schemas']['SecondFactorStart'];
+export type SecondFactorCode = components['schemas']['SecondFactorCode'];
+export type SecondFactorEnd = components['schemas']['SecondFactorEnd'];
+export type UserSecondFactor = components['schemas']['UserSecondFactor'];
 export type UserPage = components['schemas']['UserPage'];
 export type NewUser = components['schemas']['NewUser'];
 export type UserChange = components['schemas']['UserChange'];
@@ -13550,6 +13712,80 @@ export interface operations {
             };
         };
     };
+    "auth.code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInCode"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "auth.setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeSecret"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     "auth.logout": {
         parameters: {
             query?: never;
@@ -13860,6 +14096,244 @@ export interface operations {
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "users.me.secondFactor.load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "users.me.secondFactor.begin": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorStart"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeSecret"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "users.me.secondFactor.confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCode"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "users.me.secondFactor.end": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorEnd"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "users.secondFactor.load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSecondFactor"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "users.secondFactor.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

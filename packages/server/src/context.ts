@@ -70,9 +70,12 @@ export interface Context extends Services {
   readonly uploads: () => AsyncIterable<UploadPart>;
   /** The secret of who was asked for a new password. */
   readonly resetSecret: string | undefined;
+  /** The secret of who was asked for a code. */
+  readonly stepSecret: string | undefined;
   readonly answer: {
     cookie(value: string | null): void;
     resetCookie(value: string | null): void;
+    stepCookie(value: string | null): void;
     header(name: string, value: string): void;
   };
 }

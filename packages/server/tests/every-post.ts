@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  appCode,
   type DocumentArchive,
   EVERY_ROLE,
   LICENCE_KEY,
@@ -183,6 +184,8 @@ export const groupChat = async () => {
 /** The writes to which a key is of no use: they change nothing that anybody sees, or come to the same when they are done again. */
 export const WITHOUT_KEY = [
   'auth.login',
+  'auth.code',
+  'auth.setup',
   'auth.logout',
   'mam.medias',
   'mos.test',
@@ -261,12 +264,35 @@ export const person = () => {
   return { name: 'Rita Prado', nickname, email: `${nickname}@lauda.example`, roles: ['STORY_READ'] };
 };
 
+const SECOND_FACTOR = '/users/me/second_factor';
+/** Forgets the app of who asks, whose next codes were used up by the wishes before. */
+async function withoutSecondFactor(): Promise<void> {
+  await server.server.services.pool.query('delete from second_factor');
+}
+/** The first code of a new app. */
+async function firstCode(): Promise<string> {
+  await withoutSecondFactor();
+  return appCode((await made<{ secret: string }>(SECOND_FACTOR, { password: TEST_PASSWORD })).secret, server.now());
+}
+
 /** A valid input of each POST, good for one time. */
 export const wishes: Readonly<Record<string, Wish>> = {
   'tokens.create': () => ({ path: '/tokens', body: { name: name(), roles: [] } }),
   ...Object.fromEntries(Object.entries(LISTS).map(([area, [path, entry]]) => [`${area}.create`, () => ({ path, body: entry() })])),
   'users.create': () => ({ path: '/users', body: person() }),
   'users.import': () => ({ path: '/users/import', body: { users: [person()] } }),
+  'users.me.secondFactor.begin': async () => {
+    await withoutSecondFactor();
+    return { path: SECOND_FACTOR, body: { password: TEST_PASSWORD } };
+  },
+  'users.me.secondFactor.confirm': async () => ({ path: `${SECOND_FACTOR}/confirm`, body: { code: await firstCode() } }),
+  'users.me.secondFactor.end': async () => ({
+    path: `${SECOND_FACTOR}/off`,
+    body: {
+      password: TEST_PASSWORD,
+      code: (await made<{ recoveryCodes: string[] }>(`${SECOND_FACTOR}/confirm`, { code: await firstCode() })).recoveryCodes[0],
+    },
+  }),
   'users.resetPassword': async () => ({ path: `/users/${(await made('/users', person())).id}/reset_password` }),
   'devices.say': () => ({ path: `/devices/${playout}/say`, body: { port: 'lower', text: '<mos/>' } }),
   'devices.templates.create': () => ({ path: `/devices/${cg}/templates`, body: { code: name(), name: 'T' } }),

@@ -98,6 +98,14 @@ const others: Readonly<Record<string, Wish>> = {
     const { rows } = await server.server.services.pool.query("select id from person where username = 'bob'");
     return remove(`/users/${rows[0].id}/session`);
   },
+  'users.secondFactor.remove': async () => {
+    const { id } = await made('/users', person());
+    await server.server.services.pool.query(
+      "insert into second_factor (user_id, secret, begun_at, confirmed_at) values ($1, '', now(), now())",
+      [id],
+    );
+    return remove(`/users/${id}/second_factor`);
+  },
   'users.update': async () => put('/users', { ...(await made<object>('/users', person())), name: 'Rita Lemos', roles: [] }),
   'notices.remove': async () => remove(`/notices?uuid=${(await made<Row>('/notices', { text: name() })).uuid}`),
   'users.remove': async () => remove(`/users/${(await made('/users', person())).id}`),

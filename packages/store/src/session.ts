@@ -1,11 +1,12 @@
 import { can, checkRequired, type FieldMessage, PASSWORD_MIN } from '@lauda/domain';
-import { type AuthenticationError, SettledHook } from '@lauda/sdk';
+import { type AuthenticationError, type CodeSecret, SettledHook } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { batch, Cell, type View } from './core/views.ts';
 import type { Env } from './env.ts';
 import { catalogueNotice, type Done, failureNotice, instability, isUnstable, type Refusal, refusalOf } from './failures.ts';
 import { Asked } from './lists/Asked.ts';
 import type { Notices } from './notices.ts';
+import { SecondStep } from './secondStep.ts';
 import type { Role, User } from './types.ts';
 import { attempt } from './verbs.ts';
 
@@ -13,17 +14,25 @@ type OwnData = Parameters<Client['users']['me']['update']>[0];
 
 const REMEMBERED = 'remembered_email';
 
+/** What stands between the right password and the session: a code of one's app, an app to set up, or the recovery codes to keep. */
+export type SignInStep =
+  | { readonly kind: 'code' }
+  | { readonly kind: 'setup'; readonly app: CodeSecret }
+  | { readonly kind: 'recovery'; readonly codes: readonly string[] };
+
 /** Who is signed in (state-machines 6). */
 export interface SessionState {
-  readonly state: 'verifying' | 'anonymous' | 'authenticating' | 'resetting' | 'authenticated';
+  readonly state: 'verifying' | 'anonymous' | 'authenticating' | 'confirming' | 'resetting' | 'authenticated';
   readonly user: User | undefined;
   readonly roles: readonly Role[];
   /** A new password is needed before anything else. */
   readonly firstLogin: boolean;
+  /** What is asked for after the password; undefined where nothing is. */
+  readonly step: SignInStep | undefined;
   /** It could not be found out who is signed in: somebody may be. */
   readonly unknown: boolean;
 }
-const START: SessionState = { state: 'verifying', user: undefined, roles: [], firstLogin: false, unknown: false };
+const START: SessionState = { state: 'verifying', user: undefined, roles: [], firstLogin: false, step: undefined, unknown: false };
 
 export interface SessionHooks {
   /** Is called while the user is loaded, who counts as signed in only when it is done. */
@@ -51,6 +60,9 @@ export const PASSWORD_MESSAGES: Readonly<Record<'passwords_must_match' | 'passwo
   password_too_short: { key: 'validation:minLength', params: { n: PASSWORD_MIN } },
 };
 
+/** Refusals of a sign-in that say more than that it failed. */
+const OWN_WORDS = new Set(['error_max_user_limit', 'error_license_invalid', 'error_code_wrong', 'error_step_over']);
+
 const tooOften = ({ retryAfterMs = 60_000 }: Refusal) => ({
   key: 'error:tooManyRequests',
   params: { seconds: Math.ceil(retryAfterMs / 1000) },
@@ -60,6 +72,8 @@ export class Session {
   private readonly env: Env;
   private readonly client: Pick<Client, 'auth' | 'authorities' | 'users'>;
   readonly notices: Notices;
+  /** The second step of the own sign-in, and of others'. */
+  readonly secondStep: SecondStep;
   private readonly hooks: SessionHooks;
   private readonly hook: SettledHook;
   private readonly cell = new Cell<SessionState>(START);
@@ -71,6 +85,7 @@ export class Session {
     this.env = env;
     this.client = client;
     this.notices = notices;
+    this.secondStep = new SecondStep(client, notices);
     this.hooks = hooks;
     this.hook = new SettledHook(() => hooks.settled?.(), env.timers);
   }
@@ -93,7 +108,7 @@ export class Session {
       const [user, roles] = await Promise.all([this.client.users.me.load(), this.client.authorities.list(), this.hooks.asked?.()]);
       if (turn !== this.turn) return false;
       batch(() => {
-        this.set({ state: 'authenticated', user, roles, firstLogin: false, unknown: false });
+        this.set({ state: 'authenticated', user, roles, firstLogin: false, step: undefined, unknown: false });
         this.hooks.signedIn?.();
       });
       this.hook.userLoaded();
@@ -114,6 +129,30 @@ export class Session {
     if (missing.username || missing.password) return false;
     if (options.remember !== undefined) this.env.storage.setItem(REMEMBERED, options.remember ? username : '');
     return this.authenticate({ username, password }, 'anonymous');
+  }
+
+  /** Sends the code that was asked for; of an app that is set up by it the recovery codes are shown first, until {@link Session.enter}. */
+  async giveCode(code: string): Promise<boolean> {
+    const { step } = this.cell.snapshot();
+    if (!step || code.trim() === '') return false;
+    this.set({ state: 'authenticating' });
+    this.turn += 1;
+    try {
+      const { recoveryCodes: codes } = await this.client.auth.code(code);
+      if (codes.length > 0) this.set({ state: 'confirming', step: { kind: 'recovery', codes } });
+      return codes.length > 0 || (await this.load());
+    } catch (error) {
+      await this.refused(error, 'confirming');
+      return false;
+    }
+  }
+  /** Goes on to the newsroom once the recovery codes are kept. */
+  enter(): Promise<boolean> {
+    return this.load();
+  }
+  /** Goes back to name and password. */
+  startAgain(): void {
+    this.set({ state: 'anonymous', step: undefined });
   }
 
   /** Sends the new password (LOGIN-10, 11); both fields must match and be long enough. Answers why not, or undefined. */
@@ -196,28 +235,40 @@ export class Session {
     try {
       await this.client.auth.login(credentials);
     } catch (error) {
-      this.refused(error, back);
+      await this.refused(error, back);
       return false;
     }
     this.set({ firstLogin: false });
     return this.load();
   }
 
-  private refused(error: unknown, back: 'anonymous' | 'resetting'): void {
+  private async refused(error: unknown, back: 'anonymous' | 'resetting' | 'confirming'): Promise<void> {
     const refusal = refusalOf(error);
     const reason = (error as Partial<AuthenticationError>).reason ?? refusal.code;
+    if (reason === 'error_second_factor') return this.set({ state: 'confirming', step: { kind: 'code' } });
+    if (reason === 'error_second_factor_setup') return this.setUp(back);
+    if (reason === 'error_step_over') this.set({ step: undefined });
     if (reason === 'error_reset_password') {
-      this.set({ state: 'resetting', firstLogin: true });
+      this.set({ state: 'resetting', firstLogin: true, step: undefined });
       this.notices.show(catalogueNotice({ ...refusal, code: reason }, 'error:actionFailed'));
       return;
     }
-    this.set({ state: back });
+    this.set({ state: reason === 'error_step_over' ? 'anonymous' : back });
     if (isUnstable(refusal)) this.notices.show(instability(refusal, 'error:actionFailed'));
     else this.tell(reason, refusal, back);
   }
 
-  private tell(reason: string, refusal: Refusal, back: 'anonymous' | 'resetting'): void {
-    const isOwn = reason === 'error_max_user_limit' || reason === 'error_license_invalid';
+  /** An app is needed to come in: its secret is asked for, which is shown until a first code is right. */
+  private async setUp(back: 'anonymous' | 'resetting' | 'confirming'): Promise<void> {
+    try {
+      this.set({ state: 'confirming', firstLogin: false, step: { kind: 'setup', app: await this.client.auth.setup() } });
+    } catch (error) {
+      await this.refused(error, back);
+    }
+  }
+
+  private tell(reason: string, refusal: Refusal, back: 'anonymous' | 'resetting' | 'confirming'): void {
+    const isOwn = OWN_WORDS.has(reason);
     const code = isOwn ? reason : 'authentication_failed';
     const failed = { key: 'error:newPasswordFailed' };
     this.notices.show(
@@ -234,7 +285,7 @@ export class Session {
   private clear(unknown = false): void {
     this.hook.loggedOut();
     const was = this.cell.snapshot().user;
-    this.set({ state: 'anonymous', user: undefined, roles: [], firstLogin: false, unknown });
+    this.set({ state: 'anonymous', user: undefined, roles: [], firstLogin: false, step: undefined, unknown });
     if (was) this.hooks.signedOut?.();
   }
 

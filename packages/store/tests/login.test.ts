@@ -308,3 +308,53 @@ describe('the language of the desk', () => {
     expect(made.store.language.view.snapshot()).toBe('pt_BR');
   });
 });
+
+describe('the second step', () => {
+  const APP = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Lauda:ana?secret=JBSWY3DPEHPK3PXP' };
+  const asked = async (answers: Answers, code = 'error_second_factor') => {
+    const made = await atTheDoor({ ...refusing(code), ...answers });
+    expect(await made.store.session.login('ana', 'secret')).toBe(false);
+    return made;
+  };
+  const comesIn =
+    (made: Bench, recoveryCodes: string[] = []) =>
+    () => {
+      made.answers['GET /users/me'] = user(ANA, 'ana');
+      return { recoveryCodes };
+    };
+
+  it('is asked for after the password without a word of failure, and its code signs in', async () => {
+    const made = await asked({});
+    expect(made.see()).toMatchObject({ state: 'confirming', step: { kind: 'code' }, firstLogin: false });
+    expect(told(made)).toBeUndefined();
+    made.answers['POST /authentication/code'] = comesIn(made);
+    expect(await made.store.session.giveCode('123456')).toBe(true);
+    expect(made.see()).toMatchObject({ state: 'authenticated', step: undefined, user: { nickname: 'ana' } });
+  });
+
+  it('stays where the code is wrong, and goes back to the password where its time is over', async () => {
+    const made = await asked({ 'POST /authentication/code': () => new AuthenticationError(401, 'error_code_wrong', 'x') });
+    expect(await made.store.session.giveCode('000000')).toBe(false);
+    expect([made.see().step, told(made)?.title]).toEqual([{ kind: 'code' }, { key: 'error:codeWrong' }]);
+    made.answers['POST /authentication/code'] = () => new AuthenticationError(401, 'error_step_over', 'x');
+    expect(await made.store.session.giveCode('000000')).toBe(false);
+    expect([made.see().state, made.see().step, told(made)?.title]).toEqual(['anonymous', undefined, { key: 'error:stepOver' }]);
+  });
+
+  it('can be left for the password', async () => {
+    const made = await asked({});
+    made.store.session.startAgain();
+    expect(made.see()).toMatchObject({ state: 'anonymous', step: undefined });
+    expect(await made.store.session.giveCode('123456')).toBe(false);
+  });
+
+  it('that has to be set up shows the app, then the recovery codes, and comes in when they are kept', async () => {
+    const made = await asked({ 'POST /authentication/second_factor': APP }, 'error_second_factor_setup');
+    expect(made.see()).toMatchObject({ state: 'confirming', step: { kind: 'setup', app: APP } });
+    made.answers['POST /authentication/code'] = comesIn(made, ['AAAA-BBBB-CCCC-DDDD']);
+    expect(await made.store.session.giveCode('123456')).toBe(true);
+    expect(made.see()).toMatchObject({ state: 'confirming', step: { kind: 'recovery', codes: ['AAAA-BBBB-CCCC-DDDD'] }, user: undefined });
+    expect(await made.store.session.enter()).toBe(true);
+    expect(made.see()).toMatchObject({ state: 'authenticated', step: undefined });
+  });
+});

@@ -1,3 +1,4 @@
+export { appCode } from './authenticator.ts';
 export { type BridgedServer, bridgeToken, startBridgedServer } from './bridge.ts';
 export { launchBrowser } from './browser.ts';
 export { createTestDatabase, type TestDatabase } from './database.ts';

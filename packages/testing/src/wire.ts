@@ -31,6 +31,8 @@ export class WireClient {
   cookie = '';
   /** The cookie of who was asked for a new password. */
   reset = '';
+  /** The cookie of who was asked for a code. */
+  step = '';
   bearer = '';
   private readonly base: string;
 
@@ -45,16 +47,28 @@ export class WireClient {
       body: form,
       headers: { 'sec-fetch-site': 'same-origin', ...(this.reset ? { cookie: this.reset } : {}) },
     });
-    for (const line of response.headers.getSetCookie()) {
-      const pair = line.split(';')[0]!;
-      if (pair.startsWith('lauda_session=')) this.cookie = pair;
-      if (pair.startsWith('lauda_reset=')) this.reset = pair;
-    }
+    this.keep(response.headers);
     return {
       status: response.status,
       body: response.status === 204 ? ({} as Refusal) : ((await response.json()) as Refusal),
       headers: response.headers,
     };
+  }
+
+  /** Gives the code a sign-in asked for. */
+  async code<T = Refusal & { recoveryCodes: string[] }>(code: string): Promise<Answer<T>> {
+    const answer = await this.send<T>('POST', '/authentication/code', { code }, { cookie: this.step });
+    this.keep(answer.headers);
+    return answer;
+  }
+
+  private keep(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const pair = line.split(';')[0]!;
+      if (pair.startsWith('lauda_session=')) this.cookie = pair;
+      if (pair.startsWith('lauda_reset=')) this.reset = pair;
+      if (pair.startsWith('lauda_step=')) this.step = pair;
+    }
   }
 
   get<T>(path: string): Promise<Answer<T>> {

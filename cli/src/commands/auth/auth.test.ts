@@ -50,6 +50,24 @@ it('answers 4 to a wrong password, keeps nothing, and does not send the person t
   expect([told.code, told.err, told.saved]).toEqual([4, 'aviso [authentication_failed]: Usuário ou senha incorretos.\n', []]);
 });
 
+it('asks for the code of an app where the account wants one, takes it from --code, and says where it must be set up first', async () => {
+  const wanting = (code: string) => ({
+    ...answers,
+    'POST /authentication': () => Object.assign(refusal(401, code, 'Código.'), { name: 'AuthenticationError' }),
+    'POST /authentication/code': () => ({ recoveryCodes: [] }),
+  });
+  const asking = wanting('error_second_factor');
+  const typed = await cli('auth login -u ana', { answers: asking, variables: noToken, typed: ['segredo', ' 123 456 '] });
+  expect([typed.code, typed.asked.map(({ hidden }) => hidden)]).toEqual([0, [true, false]]);
+  expect(typed.sent[1]).toMatchObject({ line: 'POST /authentication/code', body: { code: '123 456' } });
+  const given = await cli('auth login -u ana --code 654321', { answers: asking, variables: noToken, input: 'segredo' });
+  expect([given.code, given.sent[1]?.body]).toEqual([0, { code: '654321' }]);
+  const without = await cli('auth login -u ana', { answers: asking, variables: noToken, input: 'segredo' });
+  expect([without.code, without.saved, without.err]).toEqual([2, [], expect.stringContaining('--code')]);
+  const first = await cli('auth login -u ana', { answers: wanting('error_second_factor_setup'), variables: noToken, input: 'segredo' });
+  expect([first.code, first.saved, first.err]).toEqual([4, [], expect.stringContaining(url)]);
+});
+
 it('leaves no token behind when it cannot be kept, and ends the session all the same', async () => {
   const refused = { ...answers, 'POST /tokens': () => refusal(403, 'forbidden', 'não') };
   const told = await cli('auth login -u ana', { answers: refused, variables: noToken, input: 'segredo' });

@@ -1,13 +1,21 @@
 import type { Newsroom } from '@lauda/sdk';
-import type { Context } from '../../command.ts';
-import { usage } from '../../errors.ts';
+import type { Context, Option } from '../../command.ts';
+import { CliError, refusalOf, usage } from '../../errors.ts';
+import { EXIT } from '../../exit.ts';
+
+/** Who signs in, and the code of their app where it was typed already. */
+export interface SignIn {
+  readonly user: string | undefined;
+  readonly code: string | undefined;
+}
+export const CODE: Option = { flags: '--code <code>', text: 'auth.login.code' };
 
 /**
  * Runs work in a session opened with name and password, and ends it after. The password is asked without echo, or is the first line of standard
- * input, the lines after which the work gets.
+ * input, the lines after which the work gets. A code of the app is asked where the account wants one.
  */
 export async function byPassword<T>(
-  user: string | undefined,
+  { user, code }: SignIn,
   context: Context,
   work: (newsroom: Newsroom, username: string, more: readonly string[]) => Promise<T>,
 ): Promise<T> {
@@ -24,12 +32,24 @@ export async function byPassword<T>(
     locale: context.locale,
     ...told,
   });
-  await newsroom.auth.login({ username, password });
+  await newsroom.auth
+    .login({ username, password })
+    .catch((error: unknown) => secondStep(error, newsroom, { user: username, code }, context));
   try {
     return await work(newsroom, username, more);
   } finally {
     await newsroom.auth.logout();
   }
+}
+
+/** What follows where the password alone is not enough. */
+async function secondStep(error: unknown, newsroom: Newsroom, { user, code }: SignIn, { env, settings, t }: Context): Promise<void> {
+  const asked = refusalOf(error)?.code;
+  if (asked === 'error_second_factor_setup') throw new CliError(EXIT.auth, 'auth.login.setUp', { url: settings.url });
+  if (asked !== 'error_second_factor') throw error;
+  const given = code ?? (env.input.isTTY ? await env.ask(t('auth.login.askCode', { name: user ?? '' }), false) : '');
+  if (given.trim() === '') throw usage('auth.login.noCode');
+  await newsroom.auth.code(given.trim());
 }
 
 async function askName({ env, t }: Context): Promise<string> {

@@ -4,26 +4,23 @@ import { savedAt, withSaved } from '../../config/file.ts';
 import { refusalOf } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
 import { textOf } from '../input.ts';
-import { byPassword } from './byPassword.ts';
-
-export interface LoginOptions {
-  readonly user: string | undefined;
-}
+import { byPassword, CODE, type SignIn } from './byPassword.ts';
 
 /** `lauda auth login`: signs in once with name and password, and keeps an API token instead of them. */
-export const login = defineCommand<LoginOptions>({
+export const login = defineCommand<SignIn>({
   name: 'auth login',
   text: 'auth.login.summary',
   examples: [
     'auth login --url http://127.0.0.1:7310',
     'auth login -u ana < senha.txt',
+    'auth login -u ana --code 123456 < senha.txt',
     'auth login --profile air --url https://lauda.example',
   ],
-  options: [{ flags: '-u, --user <name>', text: 'auth.login.user' }],
-  parse: ({ options }) => ({ user: textOf(options.user) }),
-  run: async ({ user }, context) => {
+  options: [{ flags: '-u, --user <name>', text: 'auth.login.user' }, CODE],
+  parse: ({ options }) => ({ user: textOf(options.user), code: textOf(options.code) }),
+  run: async (who, context) => {
     const { env, settings, show, t } = context;
-    const username = await byPassword(user, context, async (newsroom, name) => {
+    const username = await byPassword(who, context, async (newsroom, name) => {
       await keepToken(newsroom, name, context);
       return name;
     });

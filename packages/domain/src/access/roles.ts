@@ -38,6 +38,10 @@ const roleOf = (area: AccessArea, depth: (typeof DEPTH)[number]): Role | undefin
 export const can = (held: readonly Role[], asked: readonly Role[]): boolean =>
   held.includes('ROOT') || asked.every((role) => held.includes(role));
 
+const KEEPING: readonly Role[] = ['ROOT', 'ADMIN_READ', 'ADMIN_WRITE', 'USER_WRITE', 'PROGRAM_WRITE'];
+/** Whether somebody administers the newsroom: its settings, its users or its programs. */
+export const administers = (roles: readonly Role[]): boolean => KEEPING.some((role) => roles.includes(role));
+
 /** The levels an area offers, none first, as far as roles exist (PERM-04, 05). */
 export const levelsOf = (area: AccessArea): AccessLevel[] => [
   'none',

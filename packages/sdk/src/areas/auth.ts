@@ -2,7 +2,7 @@ import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
-import type { AuthLog, Login, NewToken, Role, ServerTime, Token, TokenSecret } from '../schema.gen.ts';
+import type { AuthLog, CodeSecret, Login, NewToken, RecoveryCodes, Role, ServerTime, Token, TokenSecret } from '../schema.gen.ts';
 
 /** Signing in and out. */
 export class Auth {
@@ -16,11 +16,24 @@ export class Auth {
   /**
    * Signs in with name and password; the session travels as a cookie from then on.
    *
-   * @throws {AuthenticationError} when refused; its `reason` tells a full house, a licence that ended and a password to renew from the rest.
+   * @throws {AuthenticationError} when refused; its `reason` tells a full house, a licence that ended, a password to renew and a code to give or to set up from the rest.
    * @throws {RateLimitedError} after ten failures within a minute.
    */
   login(credentials: Login, options?: CallOptions): Promise<void> {
     return call(this.transport, 'POST /authentication', { form: credentials }, options);
+  }
+  /**
+   * Gives the code that {@link Auth.login} asked for, of the app or one for recovery; the session travels as a cookie from then on. Answers recovery
+   * codes only where the app was set up by it.
+   *
+   * @throws {AuthenticationError} when the code is wrong, or its time is over.
+   */
+  code(code: string, options?: CallOptions): Promise<RecoveryCodes> {
+    return call(this.transport, 'POST /authentication/code', { body: { code } }, options);
+  }
+  /** Begins to set up the app that {@link Auth.login} asked for; a first code given by {@link Auth.code} ends it. */
+  setup(options?: CallOptions): Promise<CodeSecret> {
+    return call(this.transport, 'POST /authentication/second_factor', {}, options);
   }
   /** Ends the caller's session; without one it does nothing. */
   logout(options?: CallOptions): Promise<void> {

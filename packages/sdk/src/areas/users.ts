@@ -3,7 +3,19 @@ import { ValidationError } from '../core/errors.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
-import type { NewUser, User, UserChange, UserImport, UserInput } from '../schema.gen.ts';
+import type {
+  CodeSecret,
+  NewUser,
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorEnd,
+  SecondFactorStart,
+  User,
+  UserChange,
+  UserImport,
+  UserInput,
+  UserSecondFactor,
+} from '../schema.gen.ts';
 
 const CATEGORIES = ['all', 'active', 'editors', 'imageEditors', 'producers', 'reporters'] as const;
 /** The lists of users a newsroom picks from. */
@@ -13,12 +25,14 @@ export type UserListName = (typeof CATEGORIES)[number];
 export class Users {
   readonly me: Me;
   readonly session: UserSession;
+  readonly secondFactor: UserSecondFactors;
   private readonly transport: Transport;
 
   constructor(transport: Transport) {
     this.transport = transport;
     this.me = new Me(transport);
     this.session = new UserSession(transport);
+    this.secondFactor = new UserSecondFactors(transport);
   }
   /** Lists every user, removed ones included. */
   all(options?: CallOptions): Promise<User[]> {
@@ -95,9 +109,11 @@ export class Users {
 
 /** The signed-in user. */
 export class Me {
+  readonly secondFactor: OwnSecondFactor;
   private readonly transport: Transport;
   constructor(transport: Transport) {
     this.transport = transport;
+    this.secondFactor = new OwnSecondFactor(transport);
   }
   /** Loads the signed-in user. @throws {SessionExpiredError} when nobody is signed in. */
   load(options?: CallOptions): Promise<User> {
@@ -106,6 +122,46 @@ export class Me {
   /** Saves the own data: name, nickname, e-mail, read rate and password. */
   update(user: UserInput, options?: CallOptions): Promise<User> {
     return call(this.transport, 'PUT /users/me', { body: user }, options);
+  }
+}
+
+/** The second step of the own sign-in: a code of an app. */
+export class OwnSecondFactor {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Tells whether it is on, since when, and how many recovery codes are left. */
+  load(options?: CallOptions): Promise<SecondFactor> {
+    return call(this.transport, 'GET /users/me/second_factor', {}, options);
+  }
+  /** Makes the secret of an app, with the own password; it counts once {@link OwnSecondFactor.confirm} took a first code. */
+  begin(start: SecondFactorStart, options?: CallOptions): Promise<CodeSecret> {
+    return call(this.transport, 'POST /users/me/second_factor', { body: start }, options);
+  }
+  /** Turns it on by a first code; answers ten recovery codes, this once. @throws {ValidationError} when the code is wrong. */
+  confirm(code: string, options?: CallOptions): Promise<RecoveryCodes> {
+    return call(this.transport, 'POST /users/me/second_factor/confirm', { body: { code } }, options);
+  }
+  /** Turns it off, with password and code. @throws {ValidationError} naming the one that is wrong. */
+  end(proof: SecondFactorEnd, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'POST /users/me/second_factor/off', { body: proof }, options);
+  }
+}
+
+/** The second step of other people's sign-in. */
+export class UserSecondFactors {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Tells whether the sign-in of a user asks for a code too. */
+  load(id: number, options?: CallOptions): Promise<UserSecondFactor> {
+    return call(this.transport, 'GET /users/{id}/second_factor', { path: { id } }, options);
+  }
+  /** Takes it away from a user who lost their app, and ends their sessions. */
+  remove(id: number, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'DELETE /users/{id}/second_factor', { path: { id } }, options);
   }
 }
 

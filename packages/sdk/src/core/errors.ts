@@ -50,8 +50,8 @@ export class NewsroomError extends Error {
 export class SessionExpiredError extends NewsroomError {}
 /** The sign-in was refused; `reason` says why. */
 export class AuthenticationError extends NewsroomError {
-  get reason(): 'error_max_user_limit' | 'error_license_invalid' | 'error_reset_password' | 'other' {
-    return LOGIN_REASONS.includes(this.code as never) ? (this.code as 'error_reset_password') : 'other';
+  get reason(): (typeof LOGIN_REASONS)[number] | 'other' {
+    return LOGIN_REASONS.find((reason) => reason === this.code) ?? 'other';
   }
 }
 /** 403: the caller lacks the role, or may not see the document. */
@@ -95,7 +95,17 @@ export class TimeoutError extends NewsroomError {}
 export class AbortedError extends NewsroomError {}
 
 const DETAILS_LIMIT = 300;
-const LOGIN_REASONS = ['error_max_user_limit', 'error_license_invalid', 'error_reset_password'] as const;
+const LOGIN_REASONS = [
+  'error_max_user_limit',
+  'error_license_invalid',
+  'error_reset_password',
+  'error_second_factor',
+  'error_second_factor_setup',
+  'error_code_wrong',
+  'error_step_over',
+] as const;
+/** Whether a call is a part of signing in: nobody is signed in yet, so nothing has expired. */
+export const isSignIn = (route: string): boolean => route.startsWith('POST /authentication');
 type ErrorClass = new (status: number, code: ErrorCode, message: string, parts?: Parts) => NewsroomError;
 // Names survive minifiers: `constructor.name` does not.
 const NAMES = new Map<unknown, string>(
@@ -150,8 +160,7 @@ export function errorOf(route: string, status: number, text: string, { retryAfte
   const said = body.code === undefined && text !== '' ? { details: text.slice(0, DETAILS_LIMIT) } : {};
   const named = requestId ? { requestId } : {};
   const parts: Parts = { ...said, ...named, ...body, route, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined };
-  const type =
-    status === 401 && route === 'POST /authentication' ? AuthenticationError : (status === 409 && BY_CODE[code]) || BY_STATUS[status];
+  const type = status === 401 && isSignIn(route) ? AuthenticationError : (status === 409 && BY_CODE[code]) || BY_STATUS[status];
   return new (type ?? (status >= 500 ? ServerError : NewsroomError))(status, code, body.message ?? `HTTP ${status}`, parts);
 }
 

@@ -1,6 +1,6 @@
 import { LOCK_HEADER } from '@lauda/domain';
 import { Addresses } from './addresses.ts';
-import { errorOf, NewsroomError, ServerUnavailableError, SessionExpiredError } from './errors.ts';
+import { errorOf, isSignIn, NewsroomError, ServerUnavailableError, SessionExpiredError } from './errors.ts';
 import type { Listeners, UploadOptions } from './options.ts';
 import { formOf, parseRoute, pathOf, queryOf } from './request.ts';
 import { isSafe, mayPass, neverLeft, pause, pauseBefore, takesLock } from './retry.ts';
@@ -81,7 +81,6 @@ export interface Answer {
   response(): Response;
 }
 
-const SIGN_IN = 'POST /authentication';
 /** Each write has a name of its own, the same in every try of it, whether it is sent again by us or by a browser whose line broke. */
 const REPEAT_HEADER = 'idempotency-key';
 /** What the server calls a request in its log. */
@@ -130,7 +129,7 @@ export abstract class HttpTransport implements Transport {
 
   private async tried(route: string, args: CallArgs, options: UploadOptions): Promise<unknown> {
     const parsed = parseRoute(route);
-    const key = parsed.method === 'GET' || route === SIGN_IN ? undefined : newUuid();
+    const key = parsed.method === 'GET' || isSignIn(route) ? undefined : newUuid();
     const exchange = this.exchangeOf(parsed.method, `/api${pathOf(parsed, args.path)}${queryOf(args.query)}`, args, options, key);
     const { signIns } = this;
     const tries = key || isSafe(parsed.method, args.query) ? (options.retries ?? this.retries) : 0;
@@ -138,7 +137,7 @@ export abstract class HttpTransport implements Transport {
       const address = this.addresses.current;
       try {
         const answer = await this.watched({ route, attempt, raw: args.raw }, exchange);
-        if (route === SIGN_IN) this.signIns += 1;
+        if (isSignIn(route)) this.signIns += 1;
         return answer;
       } catch (error) {
         if (error instanceof SessionExpiredError && signIns === this.signIns) this.onExpired?.(error);

@@ -1,12 +1,15 @@
 import { auth, authorities, time, tokens } from '@lauda/spec/areas/auth';
 import { login, logout } from '../auth/login.ts';
 import { authLogs } from '../auth/logs.ts';
+import { giveCode, setUpAtSignIn } from '../auth/steps.ts';
 import { createToken, listTokens, removeToken } from '../auth/tokens.ts';
 import { implement } from '../implement.ts';
 import { lastEvent } from '../storage/change.ts';
 
 export const authHandlers = implement<typeof auth>(auth, {
   login: ({ body }, context) => login(body, context),
+  code: ({ body }, context) => giveCode(body, context),
+  setup: (_request, context) => setUpAtSignIn(context),
   logout: (_request, context) => logout(context),
   logs: {
     filter: ({ query }, context) => authLogs(query, context),

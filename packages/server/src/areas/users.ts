@@ -1,8 +1,9 @@
 import { users } from '@lauda/spec/areas/users';
+import { beginOwn, confirmOwn, endOwn, ownSecondFactor, secondFactorOf } from '../auth/secondFactor.ts';
 import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
 import { registerLastNotice } from '../notices/notices.ts';
-import { createUser, removeUser, resetPassword, restoreUser, updateUser } from '../people/administration.ts';
+import { createUser, removeSecondFactor, removeUser, resetPassword, restoreUser, updateUser } from '../people/administration.ts';
 import { importUsers } from '../people/import.ts';
 import { filterUsers, inGroups, kickOut, updateMe, userById, usersWhere } from '../people/users.ts';
 
@@ -12,6 +13,16 @@ export const usersHandlers = implement<typeof users>(users, {
   me: {
     load: (_request, context) => userById(context, context.caller.userId),
     update: ({ body }, context) => updateMe(body, context),
+    secondFactor: {
+      load: (_request, context) => ownSecondFactor(context),
+      begin: ({ body }, context) => beginOwn(body, context),
+      confirm: ({ body }, context) => confirmOwn(body, context),
+      end: ({ body }, context) => endOwn(body, context),
+    },
+  },
+  secondFactor: {
+    load: ({ path }, context) => secondFactorOf(path.id, context),
+    remove: ({ path }, context) => removeSecondFactor(path.id, context),
   },
   session: {
     remove: ({ path }, context) => kickOut(path.id, context),

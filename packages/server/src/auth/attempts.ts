@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { all, type Change, change } from '../storage/change.ts';
+import { all, type Change, change, type Queryable } from '../storage/change.ts';
 
 /** How many tries are let through within a window, and how long the longest wait after them is. */
 interface Limit {
@@ -24,6 +24,8 @@ const FORGIVEN_MS = 60 * MINUTE_MS;
 export interface Trier {
   readonly personId: number | undefined;
   readonly username: string;
+  /** A code is tried, not a password: a right password gives back no try at a code. */
+  readonly isCode?: boolean;
 }
 interface Counted {
   key: string;
@@ -35,9 +37,9 @@ interface Counted {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 // What people type into the wrong field is not kept in clear.
-const keysOf = ({ personId, username }: Trier, ip: string): Record<keyof typeof LIMITS, string> => ({
+const keysOf = ({ personId, username, isCode }: Trier, ip: string): Record<keyof typeof LIMITS, string> => ({
   address: `address ${ip}`,
-  account: personId === undefined ? `name ${digest(username.trim().toLowerCase())}` : `person ${personId}`,
+  account: personId === undefined ? `name ${digest(username.trim().toLowerCase())}` : `${isCode ? 'code' : 'person'} ${personId}`,
   total: 'total',
 });
 
@@ -80,11 +82,14 @@ const store = (tx: Change, { key, tries, since, strikes, blocked_until }: Counte
     blocked_until,
   ]);
 
+/** Tries are counted for themselves: what a call did is taken back when it is refused, and its try must not be. */
+const counting = ({ kept, now }: Context) => ({ pool: kept, now });
+
 /** Counts a try before anything is computed for it; too many are refused with the seconds to wait, by address, account and in total. */
 export async function countAttempt(context: Context, trier: Trier): Promise<void> {
   const keys = keysOf(trier, context.ip);
   const now = context.now();
-  const waiting = await change(context, null, async (tx) => {
+  const waiting = await change(counting(context), null, async (tx) => {
     const rows = await rowsOf(tx, Object.values(keys), new Date(now));
     for (const name of ['address', 'account', 'total'] as const) {
       const [row, limit] = [rows.get(keys[name])!, LIMITS[name]];
@@ -106,18 +111,22 @@ export async function countAttempt(context: Context, trier: Trier): Promise<void
 /** The try was right: it counts no more, and the account begins anew. */
 export async function forgiveAttempt(context: Context, trier: Trier): Promise<void> {
   const { address, account, total } = keysOf(trier, context.ip);
-  await change(context, null, async (tx) => {
+  await change(counting(context), null, async (tx) => {
     await rowsOf(tx, [address, account, total], new Date(context.now()));
     await tx.query('update login_attempts set tries = greatest(tries - 1, 0) where key = any($1)', [[address, total]]);
     await tx.query('delete from login_attempts where key = $1', [account]);
   });
 }
 
-/** Keeps why a sign-in was refused. */
-export const logRefusal = (context: Context, username: string, reason: string): Promise<unknown> =>
-  context.pool.query('insert into auth_log (at, username, ip, reason) values ($1, $2, $3, $4)', [
-    new Date(context.now()),
+/** Keeps what became of the ways somebody signs in by. */
+export const logAccess = (db: Queryable, { now, ip }: Pick<Context, 'now' | 'ip'>, username: string, reason: string): Promise<unknown> =>
+  db.query('insert into auth_log (at, username, ip, reason) values ($1, $2, $3, $4)', [
+    new Date(now()),
     username.slice(0, 200),
-    context.ip,
+    ip,
     reason,
   ]);
+
+/** Keeps why a sign-in was refused, whatever becomes of the call. */
+export const logRefusal = (context: Context, username: string, reason: string): Promise<unknown> =>
+  logAccess(context.kept, context, username, reason);

@@ -58,7 +58,8 @@ const contextFor = (services: Services, person: { id: number; nickname: string; 
   once: (work) => work(contextFor(services, person)),
   uploads: () => [] as unknown as ReturnType<Context['uploads']>,
   resetSecret: undefined,
-  answer: { cookie: () => undefined, resetCookie: () => undefined, header: () => undefined },
+  stepSecret: undefined,
+  answer: { cookie: () => undefined, resetCookie: () => undefined, stepCookie: () => undefined, header: () => undefined },
 });
 
 async function seed(services: Services, hasArchive: boolean): Promise<void> {

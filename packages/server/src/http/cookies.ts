@@ -3,12 +3,17 @@ import { COOKIE } from '../auth/sessions.ts';
 import type { Services } from '../context.ts';
 
 const RESET_COOKIE = 'lauda_reset';
-const RESET_PATH = '/api/authentication';
-const RESET_SECONDS = 600;
+const STEP_COOKIE = 'lauda_step';
+/** Where the secrets of a sign-in that goes on are sent, and nowhere else. */
+const SIGN_IN_PATH = '/api/authentication';
+const STEP_SECONDS = 600;
 const SESSION_SECONDS = 30 * 86_400;
 
 /** The secret of who was asked for a new password. */
 export const resetSecretOf = (request: FastifyRequest): string | undefined => request.cookies[RESET_COOKIE];
+
+/** The secret of who was asked for a code. */
+export const stepSecretOf = (request: FastifyRequest): string | undefined => request.cookies[STEP_COOKIE];
 
 /** What sets and clears the cookies of an answer; over TLS browsers send them over TLS alone. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, { config, arrived }: Services) {
@@ -24,6 +29,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, { config
         }));
   return {
     cookie: write(COOKIE, '/', SESSION_SECONDS, 'lax'),
-    resetCookie: write(RESET_COOKIE, RESET_PATH, RESET_SECONDS, 'strict'),
+    resetCookie: write(RESET_COOKIE, SIGN_IN_PATH, STEP_SECONDS, 'strict'),
+    stepCookie: write(STEP_COOKIE, SIGN_IN_PATH, STEP_SECONDS, 'strict'),
   };
 }

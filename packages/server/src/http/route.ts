@@ -11,7 +11,7 @@ import { type Repeat, repeatOf } from '../repeats/key.ts';
 import { doClaimed, doOnce } from '../repeats/once.ts';
 import { guarded } from '../storage/guarded.ts';
 import { audited } from './audited.ts';
-import { cookiesOf, resetSecretOf } from './cookies.ts';
+import { cookiesOf, resetSecretOf, stepSecretOf } from './cookies.ts';
 import { localeOf } from './errors.ts';
 import { demandLockOrigin, demandOrigin } from './origin.ts';
 import { parameterReader, unknownParameters } from './query.ts';
@@ -139,6 +139,7 @@ function contextOf(
     once: (work) => (repeat ? (repeat.call.repeats === 'claimed' ? doClaimed : doOnce)(context, repeat, work) : work(context)),
     uploads: () => uploadsOf(request, repeat),
     resetSecret: resetSecretOf(request),
+    stepSecret: stepSecretOf(request),
     answer: {
       header: (name, value) => void reply.header(name, value),
       ...cookiesOf(request, reply, services),

@@ -15,6 +15,7 @@ async function pruneEvents({ pool, now }: Pick<Services, 'pool' | 'now'>): Promi
   await pool.query('delete from repeated_call where at < $1', [dayAgo]);
   await pool.query('delete from login_attempts where since < $1', [dayAgo]);
   await pool.query('delete from password_reset where expires_at < $1', [new Date(now())]);
+  await pool.query('delete from sign_in_step where expires_at < $1', [new Date(now())]);
   await pool.query('delete from session where expires_at < $1', [dayAgo]);
 }
 

@@ -1,7 +1,9 @@
 import { can, isBlank, type Role } from '@lauda/domain';
 import type { users } from '@lauda/spec/areas/users';
 import type * as z from 'zod';
+import { logAccess } from '../auth/attempts.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { forgetSecondFactor } from '../auth/secondFactor.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
@@ -178,5 +180,21 @@ export async function resetPassword(id: number, context: Context): Promise<UserE
     await sessions.endOthers(tx, { userId: id, nickname: user.nickname }, false);
     tx.after(async () => sessions.forget(id));
     return told(tx, id, 'UPDATE', context);
+  });
+}
+
+/** Takes the second step of a sign-in away from somebody who may no more than whoever does it, as a lost phone makes it needed; their sessions end. */
+export async function removeSecondFactor(id: number, context: Context): Promise<void> {
+  const { caller, sessions } = context;
+  demandSession(caller);
+  await change(context, caller, async (tx) => {
+    const user = await forChange(tx, id, context);
+    if (id === caller.userId) throw new Problem('forbidden', { details: 'the own one is turned off with password and code' });
+    if (!can(caller.roles, user.roles))
+      throw new Problem('forbidden', { details: 'that of somebody who may more is taken away by who may as much' });
+    if (!(await forgetSecondFactor(tx, id))) throw new Problem('precondition_failed', { details: 'there is no second step' });
+    await sessions.endOthers(tx, { userId: id, nickname: user.nickname }, false);
+    await logAccess(tx, context, user.username, 'second_factor_removed');
+    tx.after(async () => sessions.forget(id));
   });
 }

@@ -58,6 +58,7 @@ const DocumentsPart = (): ReactElement => {
           help={t('general.passwordDaysHelp')}
         />
       </div>
+      <Documents.Check name="administratorsSecondFactor" label={t('general.secondFactor')} />
     </Section>
   );
 };

@@ -17,6 +17,7 @@ const useColumns = (): readonly ReadColumn<AuthLog>[] => {
   const { t, language } = useText();
   return useMemo(() => {
     const reasonOf = (reason: string): string => {
+      if (reason === 'second_factor_removed') return t('logs.secondFactorRemoved');
       const known = Object.hasOwn(ERROR_CATALOGUE, reason) ? ERROR_CATALOGUE[reason as keyof typeof ERROR_CATALOGUE] : undefined;
       return known ? t(known.title as TextKey) : reason;
     };

@@ -54,14 +54,15 @@ export interface LoginFormProps {
 /** Spaces are a password too. */
 const needed = (t: Text, password: string): string | undefined => (password === '' ? messageWords(t, checkRequired('')) : undefined);
 
-const Submit = ({ busy, word }: { busy: boolean; word: string }): ReactElement => (
+/** The button that sends a form of the sign-in. */
+export const Submit = ({ busy, word }: { busy: boolean; word: string }): ReactElement => (
   <Button type="submit" kind="primary" busy={busy} className="h-9">
     {word}
   </Button>
 );
 
 /** Sends what is typed once nothing in it is wrong; who is refused goes on with what they typed. */
-const useSending = <T extends object>(start: T, check: (typed: T) => Wrong, send: (typed: T) => void) => {
+export const useSending = <T extends object>(start: T, check: (typed: T) => Wrong, send: (typed: T) => void) => {
   const { form, source, submit } = useSettingsForm<T>({
     start,
     check,
@@ -77,8 +78,8 @@ const useSending = <T extends object>(start: T, check: (typed: T) => Wrong, send
   return { source, frame: { ref: form, onSubmit, noValidate: true, className: 'flex flex-col gap-4' } };
 };
 
-// Not all of the kit, which would come with the first page.
-const FIELDS = { Line: bound(Line), Check: bound(Check) };
+/** Not all of the kit, which would come with the first page. */
+export const FIELDS = { Line: bound(Line), Check: bound(Check) };
 const Known = namedFor<Credentials>()(FIELDS);
 
 /** Name and password, with the e-mail remembered where the person wants it. */

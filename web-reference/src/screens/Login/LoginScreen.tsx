@@ -1,12 +1,17 @@
 import { wayBack } from '@lauda/domain';
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useRef, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
 import { shownNotice } from '../../app/Notices.tsx';
 import { store } from '../../app/newsroom.ts';
+import { KeysAhead } from '../../focus/KeysAhead.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { type Credentials, LoginForm, NewPasswordForm, type Warning } from './LoginForm.tsx';
 import { LoginPage } from './LoginPage.tsx';
+
+// Few need it, and it draws pictures: it comes when it is asked for.
+const StepForms = lazy(async () => ({ default: (await import('./StepForms.tsx')).StepForms }));
+const STEP_TITLES = { code: 'secondStep.codeTitle', setup: 'secondStep.setUpTitle', recovery: 'secondStep.recovery' } as const;
 
 /** What the session said last: shown above the button instead of in a corner; that it ended stays until the next try. */
 const useWarning = (): Warning | undefined => {
@@ -23,11 +28,11 @@ const warningOf = (last: Parameters<typeof shownNotice>[0] | undefined): Warning
   return { level: level === 'ERROR' ? 'ERROR' : 'WARNING', title, description };
 };
 
-/** Signing in, with every outcome: refused, full house, licence, a password that must be replaced; then the way back. */
+/** Signing in, with every outcome: refused, full house, licence, a password that must be replaced, a code; then the way back. */
 export const LoginScreen = (): ReactElement => {
   const { t } = useText();
   const { redirect } = useSearch({ from: '/login' });
-  const { state, firstLogin, unknown } = useView(store.session.view);
+  const { state, firstLogin, step, unknown } = useView(store.session.view);
   const [username, setUsername] = useState('');
   // Not while it is only found out who is here: a name typed meanwhile can be sent.
   const [busy, setBusy] = useState(false);
@@ -44,6 +49,22 @@ export const LoginScreen = (): ReactElement => {
   };
   const reset = (password: string, endTokens: boolean): void =>
     void send(store.session.resetPassword(username, password, password, { endTokens }));
+  if (step)
+    return (
+      <LoginPage title={t(STEP_TITLES[step.kind])}>
+        <Suspense fallback={<KeysAhead />}>
+          <StepForms
+            app={step.kind === 'setup' ? step.app : undefined}
+            codes={step.kind === 'recovery' ? step.codes : undefined}
+            busy={busy}
+            warning={warning}
+            onSubmit={(code) => void send(store.session.giveCode(code))}
+            onBack={() => store.session.startAgain()}
+            onEnter={() => void send(store.session.enter())}
+          />
+        </Suspense>
+      </LoginPage>
+    );
   return firstLogin ? (
     <LoginPage title={t('login.newTitle')}>
       <NewPasswordForm busy={busy} warning={warning} onSubmit={reset} />

@@ -11,6 +11,7 @@ import { setTheme, themeView } from '../../theme/theme.ts';
 import { AccessTable } from './AccessTable.tsx';
 import { OwnDataForm } from './OwnDataForm.tsx';
 import { ReadRateMeter } from './ReadRateMeter.tsx';
+import { SecondStep } from './SecondStep.tsx';
 
 /** What belongs to this desk rather than to the person: language and theme, at once. */
 const DeskChoices = (): ReactElement => {
@@ -55,6 +56,7 @@ export const MyData = ({ onClose }: { onClose: () => void }): ReactElement => {
           }}
         />
         <DeskChoices />
+        <SecondStep />
         <ReadRateMeter locale={language} rate={me.readRate} now={() => Date.now()} onMeasured={(measured) => void saveRate(measured)} />
         <AccessTable rows={accessMatrix(roles)} everything={can(roles, ['ROOT'])} />
       </div>

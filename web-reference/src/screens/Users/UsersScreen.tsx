@@ -65,6 +65,7 @@ const useColumns = (): readonly ReadColumn<User>[] => {
 const VERBS: Readonly<Record<UserVerb, { readonly icon: IconName; readonly fits: (user: User) => boolean }>> = {
   kick: { icon: 'logout', fits: ({ online }) => online },
   reset: { icon: 'lock', fits: ({ excluded, ad }) => !excluded && !ad },
+  takeApp: { icon: 'unlock', fits: ({ excluded }) => !excluded },
   restore: { icon: 'undo', fits: ({ excluded }) => excluded },
   remove: { icon: 'trash', fits: ({ excluded }) => !excluded },
 };

@@ -4,7 +4,7 @@ import { ask } from '../../components/ConfirmDialog.tsx';
 import { notify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
-export type UserVerb = 'kick' | 'reset' | 'restore' | 'remove';
+export type UserVerb = 'kick' | 'reset' | 'takeApp' | 'restore' | 'remove';
 
 /** What is done with a user beside the form: each is asked about first, and says what it did. */
 export const useUserVerbs = () => {
@@ -14,11 +14,16 @@ export const useUserVerbs = () => {
   const work = {
     kick: ({ id }: User) => people.kickOut(id),
     reset: ({ id }: User) => people.resetPassword(id),
+    takeApp: ({ id }: User) => store.session.secondStep.takeFrom(id),
     restore: ({ id }: User) => people.restore(id),
     remove: (user: User) => people.remove(user),
   } as const;
   return async (verb: UserVerb, user: User): Promise<void> => {
     const { nickname: name } = user;
+    if (verb === 'takeApp') {
+      const held = await store.session.secondStep.of(user.id);
+      if (held.ok && !held.value.enabled) return notify({ level: 'INFORMATION', title: t('users.takeAppNone', { name }) });
+    }
     const question = {
       title: t(`users.${verb}Ask`, { name }),
       text: t(`users.${verb}Text`, { name }),

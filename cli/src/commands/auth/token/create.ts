@@ -5,7 +5,7 @@ import { savedAt } from '../../../config/file.ts';
 import { usage } from '../../../errors.ts';
 import { EXIT } from '../../../exit.ts';
 import { choiceOf, listOf, textOf } from '../../input.ts';
-import { byPassword } from '../byPassword.ts';
+import { byPassword, CODE } from '../byPassword.ts';
 
 const KINDS = ['user', 'bridge'] as const;
 const FIELDS = ['id', 'name', 'roles', 'kind', 'expires', 'secret'] as const;
@@ -16,6 +16,7 @@ export interface CreateTokenOptions {
   readonly kind: (typeof KINDS)[number];
   readonly expires: string | undefined;
   readonly user: string | undefined;
+  readonly code: string | undefined;
 }
 
 /** `lauda auth token create`: makes an API token, with all own roles unless told; prints its secret this once. */
@@ -29,6 +30,7 @@ export const tokenCreate = defineCommand<CreateTokenOptions>({
     { flags: '--kind <kind>', text: 'auth.token.create.kind', choices: KINDS },
     { flags: '--expires <date>', text: 'auth.token.create.expires' },
     { flags: '-u, --user <name>', text: 'auth.token.create.user' },
+    CODE,
   ],
   fields: FIELDS,
   parse: ({ arguments: [name = ''], options }) => ({
@@ -37,6 +39,7 @@ export const tokenCreate = defineCommand<CreateTokenOptions>({
     kind: choiceOf(textOf(options.kind) ?? 'user', '--kind', KINDS),
     expires: expiryOf(textOf(options.expires)),
     user: textOf(options.user),
+    code: textOf(options.code),
   }),
   run: async (options, context) => {
     const { env, settings, show, t, newsroom } = context;
@@ -44,7 +47,7 @@ export const tokenCreate = defineCommand<CreateTokenOptions>({
     const kept = options.kind === 'bridge' ? savedAt(await env.config.load(), settings)?.username : undefined;
     const made =
       options.kind === 'bridge' || options.user !== undefined
-        ? await byPassword(options.user ?? kept, context, (client) => create(client, options, env.signal))
+        ? await byPassword({ user: options.user ?? kept, code: options.code }, context, (client) => create(client, options, env.signal))
         : await create(await newsroom(), options, env.signal);
     if (show.selected(made)) return EXIT.ok;
     show.line(made.secret);

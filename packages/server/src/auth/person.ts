@@ -1,0 +1,47 @@
+import { LDAP_FAILURES, messageText, type Role } from '@lauda/domain';
+import type { Context } from '../context.ts';
+import { DirectoryError } from '../directory/connect.ts';
+import { directoryServer } from '../directory/server.ts';
+import { bindsAs } from '../directory/signIn.ts';
+import { Problem } from '../problem.ts';
+import { today } from '../time.ts';
+import { logRefusal } from './attempts.ts';
+import { verifyPassword } from './passwords.ts';
+
+/** Somebody as a sign-in knows them. */
+export interface Person {
+  id: number;
+  nickname: string;
+  username: string;
+  roles: Role[];
+  password_hash: string | null;
+  password_at: Date;
+  must_reset: boolean;
+  expiration: string | null;
+  excluded: boolean;
+  ad: boolean;
+}
+
+/** Whether somebody's time here is over. */
+export const isOver = ({ expiration }: Pick<Person, 'expiration'>, { now, settings }: Context): boolean =>
+  Boolean(expiration && expiration < today(now(), settings.zone));
+
+/** Whether the password is right: the directory says so of those it keeps, and they have none here. */
+export async function isRight(
+  { username, password }: { readonly username: string; readonly password: string },
+  person: Person | undefined,
+  context: Context,
+): Promise<boolean> {
+  if (!person?.ad) return verifyPassword(password, person?.password_hash ?? null);
+  const server = await directoryServer(context.pool, context.seal);
+  try {
+    return server.enabled && (await bindsAs(server, person.username, password, context.now()));
+  } catch (error) {
+    if (!(error instanceof DirectoryError)) throw error;
+    await logRefusal(context, username, 'directory_failed');
+    throw new Problem('directory_failed', {
+      params: { reason: messageText(LDAP_FAILURES[error.failure], context.locale) },
+      details: error.message,
+    });
+  }
+}

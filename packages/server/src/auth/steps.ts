@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import type { auth } from '@lauda/spec/areas/auth';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { readSetting } from '../settings.ts';
+import { type Change, change, one } from '../storage/change.ts';
+import { countAttempt, forgiveAttempt, logRefusal } from './attempts.ts';
+import { demandSeat, licenceAllows } from './licence.ts';
+import { isOver, type Person } from './person.ts';
+import { beginSecondFactor, confirmSecondFactor, hasSecondFactor, needsSecondFactor, useCode } from './secondFactor.ts';
+import { secretHash } from './sessions.ts';
+
+/** How long who was asked for a new password, or for a code, may take. */
+export const STEP_MS = 10 * 60_000;
+
+type Refusal = 'authentication_failed' | 'error_reset_password' | 'error_license_invalid' | 'error_max_user_limit' | 'error_code_wrong';
+
+/** Refuses a sign-in, and keeps why. */
+export async function refuse(context: Context, username: string, code: Refusal): Promise<never> {
+  await logRefusal(context, username, code);
+  throw new Problem(code);
+}
+
+/** How somebody showed who they are. */
+export interface Shown {
+  /** As they typed it. */
+  readonly username: string;
+  /** By the password that is kept here, which may be too old; otherwise another house says who they are. */
+  readonly byPassword: boolean;
+}
+
+/** What follows once somebody showed who they are: the code of their app, a new password, an app to be set up, or their session. */
+export async function goOn(person: Person, shown: Shown, context: Context): Promise<void> {
+  if (await hasSecondFactor(context.pool, person.id)) return askForCode(person, shown, 'error_second_factor', context);
+  return afterCode(person, shown, context);
+}
+
+async function afterCode(person: Person, { username, byPassword }: Shown, context: Context): Promise<void> {
+  if (byPassword && (await mustReset(person, context))) {
+    context.answer.resetCookie(await askForNew(person, context));
+    return refuse(context, username, 'error_reset_password');
+  }
+  return enter(person, { username, byPassword }, context);
+}
+
+async function mustReset(person: Person, context: Context): Promise<boolean> {
+  // The directory keeps the password, and how old it may be.
+  if (person.ad) return false;
+  if (person.must_reset) return true;
+  const { body } = await readSetting(context.pool, 'documents', { passwordExpirationDays: 0 });
+  return body.passwordExpirationDays > 0 && context.now() - person.password_at.getTime() > body.passwordExpirationDays * 86_400_000;
+}
+
+/** Makes the one secret that may set the new password, in place of any before. */
+async function askForNew(person: Person, context: Context): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await context.pool.query(
+    `insert into password_reset (user_id, secret_hash, expires_at) values ($1, $2, $3)
+     on conflict (user_id) do update set secret_hash = excluded.secret_hash, expires_at = excluded.expires_at`,
+    [person.id, secretHash(secret), new Date(context.now() + STEP_MS)],
+  );
+  return secret;
+}
+
+/** Asks for a code of the app, or for the first one of an app to be set up: only with the secret made here, on whichever node. */
+async function askForCode(
+  person: Person,
+  { byPassword }: Shown,
+  code: 'error_second_factor' | 'error_second_factor_setup',
+  context: Context,
+): Promise<never> {
+  const secret = randomBytes(32).toString('base64url');
+  await context.pool.query('insert into sign_in_step (secret_hash, user_id, by_password, expires_at) values ($1, $2, $3, $4)', [
+    secretHash(secret),
+    person.id,
+    byPassword,
+    new Date(context.now() + STEP_MS),
+  ]);
+  context.answer.stepCookie(secret);
+  throw new Problem(code);
+}
+
+/** Opens the session, for who has an app where this newsroom wants one. */
+export async function enter(person: Person, { username, byPassword }: Shown, context: Context): Promise<void> {
+  if ((await needsSecondFactor(context.pool, person.roles)) && !(await hasSecondFactor(context.pool, person.id)))
+    return askForCode(person, { username, byPassword }, 'error_second_factor_setup', context);
+  await demandRoom(person, username, context);
+  const secret = await change(context, { userId: person.id }, async (tx) => {
+    // What is written to them later is in the language they work in now.
+    await tx.query('update person set locale = $2 where id = $1 and locale is distinct from $2', [person.id, context.locale]);
+    return context.sessions.open(tx, person, context.ip);
+  });
+  if (secret === undefined) return refuse(context, username, 'authentication_failed');
+  context.answer.cookie(secret);
+}
+
+async function demandRoom(person: Person, username: string, context: Context): Promise<void> {
+  if (person.roles.includes('ROOT')) return;
+  if (!(await licenceAllows(context))) return refuse(context, username, 'error_license_invalid');
+  if (!(await demandSeat(context, person.id))) return refuse(context, username, 'error_max_user_limit');
+}
+
+interface Step extends Person {
+  by_password: boolean;
+}
+const FIND = `select p.*, s.by_password from sign_in_step s join person p on p.id = s.user_id
+  where s.secret_hash = $1 and s.expires_at > $2 and not p.excluded`;
+
+/** Who has to give a code, by the secret they were given; refuses where there is none, or no more. */
+async function demandStep(context: Context): Promise<{ readonly person: Step; readonly hash: Buffer }> {
+  const hash = secretHash(context.stepSecret ?? '');
+  const person = await one<Step & object>(context.pool, FIND, [hash, new Date(context.now())]);
+  if (!person || isOver(person, context)) throw new Problem('error_step_over');
+  return { person, hash };
+}
+
+/** Begins to set up the app of who may come in with one alone. */
+export async function setUpAtSignIn(context: Context): Promise<z.input<typeof auth.setup.result>> {
+  const { person } = await demandStep(context);
+  return change(context, { userId: person.id }, (tx) => beginSecondFactor(tx, person, context));
+}
+
+/** Takes the code of who showed who they are, and opens the session; of an app that is set up by it, answers the recovery codes. */
+export async function giveCode({ code }: { code: string }, context: Context): Promise<z.input<typeof auth.code.result>> {
+  const { person, hash } = await demandStep(context);
+  const { username, by_password: byPassword } = person;
+  const trier = { personId: person.id, username, isCode: true };
+  await countAttempt(context, trier);
+  const isSetUp = await hasSecondFactor(context.pool, person.id);
+  // Recovery codes are shown once: not to who finds the house full.
+  if (!isSetUp) await demandRoom(person, username, context);
+  const codes = await change(context, { userId: person.id }, async (tx) => {
+    const right = isSetUp ? (await useCode(tx, person.id, code, context)) && [] : await confirmSecondFactor(tx, person.id, code, context);
+    if (right) await endStep(tx, hash);
+    return right || undefined;
+  });
+  if (!codes) return refuse(context, username, 'error_code_wrong');
+  await forgiveAttempt(context, trier);
+  context.answer.stepCookie(null);
+  await (isSetUp ? afterCode(person, { username, byPassword }, context) : enter(person, { username, byPassword }, context));
+  return { recoveryCodes: codes };
+}
+
+async function endStep(tx: Change, hash: Buffer): Promise<void> {
+  if (!(await one(tx, 'delete from sign_in_step where secret_hash = $1 returning user_id', [hash]))) throw new Problem('error_step_over');
+}

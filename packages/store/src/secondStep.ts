@@ -1,0 +1,51 @@
+import type { CodeSecret, SecondFactor, SecondFactorEnd, UserSecondFactor } from '@lauda/sdk';
+import type { Client } from './client.ts';
+import { type Done, doneOf } from './failures.ts';
+import { Asked } from './lists/Asked.ts';
+import type { Notices } from './notices.ts';
+import { attempt } from './verbs.ts';
+
+/** What a field of the form says itself is told nowhere else. */
+const AT_FIELD = 422;
+
+/** The second step of the own sign-in, and that of others: a code of an app. */
+export class SecondStep {
+  private readonly client: Pick<Client, 'users'>;
+  private readonly notices: Notices;
+
+  constructor(client: Pick<Client, 'users'>, notices: Notices) {
+    this.client = client;
+    this.notices = notices;
+  }
+
+  /** Whether one's own sign-in asks for a code, since when, and how many recovery codes are left. */
+  own(): Asked<SecondFactor> {
+    return new Asked((signal) => this.client.users.me.secondFactor.load({ signal }));
+  }
+  /** Makes the secret of an app, with one's own password. */
+  begin(password: string | null): Promise<Done<CodeSecret>> {
+    return this.tried(() => this.client.users.me.secondFactor.begin({ password }));
+  }
+  /** Turns it on by a first code; answers the recovery codes, this once. */
+  async confirm(code: string): Promise<Done<readonly string[]>> {
+    const done = await this.tried(() => this.client.users.me.secondFactor.confirm(code));
+    return done.ok ? { ok: true, value: done.value.recoveryCodes } : done;
+  }
+  /** Turns it off, with password and code. */
+  end(proof: SecondFactorEnd): Promise<Done<void>> {
+    return this.tried(() => this.client.users.me.secondFactor.end(proof));
+  }
+
+  /** Whether the sign-in of somebody asks for a code. */
+  of(userId: number): Promise<Done<UserSecondFactor>> {
+    return doneOf(() => this.client.users.secondFactor.load(userId));
+  }
+  /** Takes it away from somebody who lost their app. */
+  takeFrom(userId: number): Promise<Done<void>> {
+    return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.users.secondFactor.remove(userId));
+  }
+
+  private tried<T>(send: () => Promise<T>): Promise<Done<T>> {
+    return attempt({ notices: this.notices }, 'error:actionFailed', send, AT_FIELD);
+  }
+}

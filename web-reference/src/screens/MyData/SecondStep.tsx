@@ -1,0 +1,199 @@
+import { checkRequired } from '@lauda/domain';
+import type { CodeSecret } from '@lauda/sdk';
+import type { FieldProblem } from '@lauda/store';
+import { type ReactElement, useCallback, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { useAsked } from '../../app/useAsked.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Skeleton } from '../../components/States.tsx';
+import { Badge } from '../../components/StatusMark.tsx';
+import { notify } from '../../components/toast.tsx';
+import { problemWords } from '../../format/problemWords.ts';
+import { showDate } from '../../format/show.ts';
+import { Group } from '../../forms/controls.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { FormOf } from '../../forms/kit.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
+import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
+import { type Text, useText } from '../../i18n/i18n.ts';
+import { AppSecret } from '../../shared/secondStep/AppSecret.tsx';
+import { RecoveryCodes } from '../../shared/secondStep/RecoveryCodes.tsx';
+
+interface Proof {
+  readonly password: string;
+  readonly code: string;
+}
+const { Line } = fieldsOf<Proof>();
+const NOTHING: Proof = { password: '', code: '' };
+
+const WRONG = { password: 'secondStep.passwordWrong', code: 'secondStep.codeWrong' } as const;
+const wrongOf = (t: Text, fields: readonly FieldProblem[] = []): Wrong =>
+  Object.fromEntries(
+    fields.map((field) => [
+      field.path,
+      field.rule === 'wrong' && field.path in WRONG ? t(WRONG[field.path as keyof typeof WRONG]) : problemWords(t, field),
+    ]),
+  );
+
+interface ProofDialogProps {
+  title: string;
+  confirm: string;
+  /** What has to be given. */
+  asks: readonly (keyof Proof)[];
+  onSend: (proof: Proof) => Promise<Wrong | undefined>;
+  onClose: () => void;
+  children?: ReactElement | undefined;
+}
+/** Password, code or both, by which the person proves who they are. */
+const ProofDialog = ({ title, confirm, asks, onSend, onClose, children }: ProofDialogProps): ReactElement => {
+  const { t } = useText();
+  const check = useCallback(
+    (typed: Proof) => Object.fromEntries(asks.map((name) => [name, messageWords(t, checkRequired(typed[name]))])),
+    [t, asks],
+  );
+  const { form, source, busy, submit } = useSettingsForm<Proof>({
+    start: NOTHING,
+    check,
+    save: async (proof) => {
+      const refused = await onSend(proof);
+      return refused ? { refused } : { stored: NOTHING };
+    },
+  });
+  return (
+    <FormDialog {...{ form, busy, title, confirm, onClose }} onSubmit={() => void submit()}>
+      <FormOf source={source}>
+        {children}
+        {asks.includes('password') && (
+          <Line name="password" orElse="" label={t('login.password')} secret fill="current-password" autoFocus />
+        )}
+        {asks.includes('code') && (
+          <Line
+            name="code"
+            orElse=""
+            label={t('secondStep.code')}
+            fill="one-time-code"
+            maxLength={40}
+            autoFocus={!asks.includes('password')}
+          />
+        )}
+      </FormOf>
+    </FormDialog>
+  );
+};
+const PASSWORD = ['password'] as const;
+const CODE = ['code'] as const;
+const BOTH = ['password', 'code'] as const;
+
+type Doing =
+  | { readonly kind: 'begin' | 'end' }
+  | { readonly kind: 'confirm'; readonly app: CodeSecret }
+  | { readonly kind: 'keep'; readonly codes: readonly string[] };
+
+/** Turning the second step on: the password, the app with its first code, the recovery codes; and off: password and code. */
+const Doings = ({ doing, onNext }: { doing: Doing; onNext: (next: Doing | undefined) => void }): ReactElement => {
+  const { t } = useText();
+  const { secondStep } = useDesk().store.session;
+  const close = (): void => onNext(undefined);
+  switch (doing.kind) {
+    case 'begin':
+      return (
+        <ProofDialog
+          title={t('secondStep.turnOn')}
+          confirm={t('secondStep.goOn')}
+          asks={PASSWORD}
+          onClose={close}
+          onSend={async ({ password }) => {
+            const done = await secondStep.begin(password);
+            if (!done.ok) return wrongOf(t, done.error.fields);
+            onNext({ kind: 'confirm', app: done.value });
+            return undefined;
+          }}
+        />
+      );
+    case 'confirm':
+      return (
+        <ProofDialog
+          key="confirm"
+          title={t('secondStep.setUpTitle')}
+          confirm={t('secondStep.turnOn')}
+          asks={CODE}
+          onClose={close}
+          onSend={async ({ code }) => {
+            const done = await secondStep.confirm(code);
+            if (!done.ok) return wrongOf(t, done.error.fields);
+            onNext({ kind: 'keep', codes: done.value });
+            return undefined;
+          }}
+        >
+          <>
+            <p className="text-muted">{t('secondStep.setUpText')}</p>
+            <AppSecret app={doing.app} />
+          </>
+        </ProofDialog>
+      );
+    case 'keep':
+      return (
+        <Dialog open onClose={close} title={t('secondStep.recovery')}>
+          <RecoveryCodes codes={doing.codes} done={t('secondStep.kept')} onDone={close} />
+        </Dialog>
+      );
+    case 'end':
+      return (
+        <ProofDialog
+          title={t('secondStep.turnOff')}
+          confirm={t('secondStep.turnOff')}
+          asks={BOTH}
+          onClose={close}
+          onSend={async (proof) => {
+            const done = await secondStep.end(proof);
+            if (!done.ok) return wrongOf(t, done.error.fields);
+            notify({ level: 'SUCCESS', title: t('secondStep.off') });
+            close();
+            return undefined;
+          }}
+        />
+      );
+    default:
+      return doing satisfies never;
+  }
+};
+
+/** Whether one's sign-in asks for a code of an app after the password, and how that is turned on and off. */
+export const SecondStep = (): ReactElement => {
+  const { t, language } = useText();
+  const { value, refusal, load } = useAsked((store) => store.session.secondStep.own(), []);
+  const [doing, setDoing] = useState<Doing>();
+  const next = (to: Doing | undefined): void => {
+    setDoing(to);
+    if (!to) load();
+  };
+  return (
+    <Group
+      title={t('secondStep.title')}
+      aside={value && <Badge tone={value.enabled ? 'good' : 'neutral'}>{t(value.enabled ? 'secondStep.isOn' : 'secondStep.isOff')}</Badge>}
+    >
+      {refusal ? (
+        <LoadFailed error={refusal} onRetry={load} />
+      ) : !value ? (
+        <Skeleton className="h-16 w-full" />
+      ) : (
+        <>
+          <p className="text-muted">{t('secondStep.text')}</p>
+          {value.enabled && value.since && (
+            <p>{t('secondStep.since', { date: showDate(value.since.slice(0, 10), language, 'year'), count: value.recoveryLeft })}</p>
+          )}
+          {!value.enabled && value.required && <p className="text-warn">{t('secondStep.required')}</p>}
+          <span>
+            <Button icon="lock" onClick={() => setDoing({ kind: value.enabled ? 'end' : 'begin' })}>
+              {t(value.enabled ? 'secondStep.turnOff' : 'secondStep.turnOn')}
+            </Button>
+          </span>
+        </>
+      )}
+      {doing && <Doings doing={doing} onNext={next} />}
+    </Group>
+  );
+};
