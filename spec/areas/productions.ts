@@ -119,7 +119,7 @@ export const productions = {
   createFromAssignment: call('POST /productions/assignment/{id}', 'Makes the production of one guideline, or answers the one it has.', {
     role: roles.write,
     path: IdPath,
-    body: value('ProductionFromAssignment', { date: LocalDate }),
+    body: value('ProductionFromAssignment', { date: LocalDate.nullish() }),
     result: Production,
     status: 201,
   }),

@@ -168,7 +168,9 @@ describe('the dialogs for a new rundown and another day [SCR-RUNDOWN-NEW, SCR-RU
     ).toBe(true);
     await date.fill('10/03/2026');
     await page.keyboard.press('Enter');
-    await dialog().getByText(words('rundown.datePast')).waitFor();
+    await dialog()
+      .getByText(`${words('error:dateCannotBeChanged')}: ${words('rundown.datePast')}`)
+      .waitFor();
     await date.fill('25/11/2026');
     await page.keyboard.press('Enter');
     const change = dialog().getByRole('button', { name: words('rundown.dateChange'), exact: true });

@@ -16,7 +16,7 @@ interface Line {
   readonly title: string;
   /** What its notice says below the title: a key, `refusal` for the words of the server, `operation` for which operation failed. */
   readonly description: string;
-  /** `server`: it is provoked here; `later`: what says it is not built; otherwise the test that shows it and what to look for in it. */
+  /** `server`: it is provoked here; `later`: nothing says it; otherwise the test that shows what a client makes of it, and what to look for in it. */
   readonly shown: string;
   /** The words on the wire. */
   readonly texts: Readonly<Record<Locale, string>>;
@@ -66,7 +66,7 @@ describe('the table', () => {
     for (const { id, shown, why } of lines) expect([id, shown === 'later', why !== '']).toEqual([id, shown === 'later', shown === 'later']);
   });
 
-  it.each(onWire.filter(({ shown }) => shown === 'later'))('has the words of $code, which is said later', ({
+  it.each(onWire.filter(({ shown }) => shown !== 'server'))('has the words of $code, which is not provoked here', ({
     code,
     status,
     texts,
@@ -85,7 +85,8 @@ describe('a client', () => {
     expect(people).toEqual(Object.fromEntries(LOCALES.map((locale) => [locale, read(notice, locale)])));
   });
 
-  it.each(own.filter(({ shown }) => shown !== 'later'))('says $id, as $shown shows', ({ shown }) => {
+  const elsewhere = lines.filter(({ shown }) => shown !== 'later' && shown !== 'server');
+  it.each(elsewhere)('says $id, as $shown shows', ({ shown }) => {
     const [path, ...mark] = shown.split(' ') as [string, ...string[]];
     expect(readFileSync(new URL(path, root), 'utf8')).toContain(mark.join(' '));
   });

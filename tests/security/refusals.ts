@@ -372,6 +372,7 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     await setting('assignments', { lockFinished: true });
     return { ...patch(`/assignments/${id}`, 'slug', 'OUTRA'), after: () => unset('assignments') };
   },
+  date_required: async () => post(`/productions/assignment/${(await made('/assignments', { slug: 'PAUTA' })).id}`, {}),
   production_being_edited: async () => {
     const { id } = await made('/assignments', { slug: 'PAUTA' });
     const path = `/productions/assignment/${id}`;

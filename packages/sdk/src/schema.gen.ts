@@ -10230,11 +10230,8 @@ export interface components {
             changes: components["schemas"]["RevisionChange"][] | null;
         };
         ProductionFromAssignment: {
-            /**
-             * Format: date
-             * @description Day it is for
-             */
-            date: string;
+            /** @description Day it is for */
+            date?: string | null;
         };
         ProductionRestore: {
             /** @description Ids, in the order they are meant */
@@ -13166,7 +13163,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The state of what is changed does not allow it: `precondition_failed`, `lock_required`, `rundown_displayed`, `stand_by_immovable`, `block_has_private_stories`, `in_use`, `approved_private`, `already_private`, `already_public`, `program_has_content`, `rundown_closed`, `date_in_past`, `finished_locked`, `rundown_not_empty`, `rundown_cannot_be_created`, `date_cannot_be_changed`, `group_has_users`, `last_administrator`, `team_in_use`, `device_in_use`, `device_on_air`, `device_not_simulable`, `source_private`, `cg_template_device`, `souv_unset` */
+        /** @description The state of what is changed does not allow it: `precondition_failed`, `lock_required`, `rundown_displayed`, `stand_by_immovable`, `block_has_private_stories`, `in_use`, `approved_private`, `already_private`, `already_public`, `program_has_content`, `rundown_closed`, `date_in_past`, `finished_locked`, `rundown_not_empty`, `rundown_cannot_be_created`, `group_has_users`, `last_administrator`, `team_in_use`, `device_in_use`, `device_on_air`, `device_not_simulable`, `source_private`, `cg_template_device`, `souv_unset` */
         Refused412: {
             headers: {
                 [name: string]: unknown;

@@ -28,6 +28,7 @@ export type FailureKey =
   | 'error:feedUpdateFailed'
   | 'error:creditsSendFailed'
   | 'error:saveFailed'
+  | 'error:restoreFailed'
   | 'error:uploadFailed';
 
 export const refusalOf = (error: unknown): Refusal => {
@@ -64,12 +65,15 @@ const detailsOf = ({ status, message, details }: Refusal, fields: readonly Field
 export function catalogueNotice(error: Refusal, kind: FailureKey): NewNotice {
   const { level, title, description } = shownAs(error.status, error.code);
   const fields = refusedFields(error);
+  // What could not be taken back is an action that failed; which one stands in its details.
+  const failed = kind === 'error:restoreFailed' ? 'error:actionFailed' : kind;
   const said: Text | undefined =
-    description === 'refusal' ? { raw: error.message } : description && { key: description === 'operation' ? kind : description };
+    description === 'refusal' ? { raw: error.message } : description && { key: description === 'operation' ? failed : description };
   return {
     level,
     title: { key: title },
     ...(said && { description: said }),
+    ...(level === 'ERROR' && failed !== kind && { detail: { key: kind } }),
     ...(level === 'ERROR' && { details: detailsOf(error, fields) }),
     ...(fields.length > 0 && { fields }),
   };

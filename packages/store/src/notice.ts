@@ -11,13 +11,15 @@ export interface NewNotice {
   readonly level: NoticeLevel | 'INFO';
   readonly title: Text;
   readonly description?: Text | undefined;
+  /** What precedes the details in words. */
+  readonly detail?: Text;
   readonly details?: string | undefined;
   /** The fields that were refused; the one who shows the notice names them and their rules. */
   readonly fields?: readonly FieldProblem[];
   /** Stays until it is dismissed by hand. */
   readonly manual?: boolean;
 }
-export interface Notice extends Omit<NewNotice, 'level'> {
+export interface Notice extends Omit<NewNotice, 'level' | 'detail'> {
   readonly id: string;
   readonly level: NoticeLevel;
   /** Milliseconds it stays, or undefined when only a person ends it. */

@@ -22,7 +22,7 @@ export class Notices {
   }
 
   /** Shows a notice; the same level, title and description within 500 ms is shown once. */
-  show(notice: NewNotice): void {
+  show({ detail, ...notice }: NewNotice): void {
     const level: NoticeLevel = notice.level === 'INFO' ? 'INFORMATION' : notice.level;
     const at = this.env.now();
     const key = JSON.stringify([level, notice.title, notice.description]);
@@ -31,7 +31,8 @@ export class Notices {
     for (const [old, when] of this.lastShown) if (at - when >= NOTICE_REPEAT_MS) this.lastShown.delete(old);
     this.lastShown.set(key, at);
     this.count += 1;
-    const shown: Notice = { ...notice, id: `notice-${this.count}`, level, at, durationMs: this.durationOf(level, notice) };
+    const details = detail ? [this.wordsOf(detail), notice.details].join('\n') : notice.details;
+    const shown: Notice = { ...notice, details, id: `notice-${this.count}`, level, at, durationMs: this.durationOf(level, notice) };
     this.cell.update((notices) => [...notices, shown]);
     if (shown.durationMs !== undefined)
       this.timers.set(

@@ -137,7 +137,7 @@ class SettingsWork {
   /** Stores what is set for the branch; what is not named stays as it is. Of a version that is no longer the stored one it is refused. */
   async changeBranch(fields: BranchFields): Promise<Done<BranchConfig>> {
     const version = this.branchCell.snapshot()?.version ?? 0;
-    const done = await attempt(this, 'error:updateFailed', () => this.client.branch.config.update({ version, ...fields }));
+    const done = await attempt(this, 'error:saveFailed', () => this.client.branch.config.update({ version, ...fields }));
     if (done.ok) this.branchTold(done.value);
     return done;
   }

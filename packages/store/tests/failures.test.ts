@@ -90,6 +90,12 @@ describe('what failed is told as an operation error', () => {
     await made.store.settings.devices.update({ id: 1 } as DeviceInput);
     expect(told(made)).toMatchObject(failed('error:updateFailed'));
   });
+
+  it('when it was saving settings, which are neither made nor changed for people', async () => {
+    const made = await bench({ 'PUT /branch/config': () => refusal(500) });
+    await made.store.settings.changeBranch({ branchName: 'TV Foco' });
+    expect(told(made)).toMatchObject(failed('error:saveFailed'));
+  });
 });
 
 describe('what was not restored, and a password that was not renewed, are told as an action that failed', () => {
@@ -110,7 +116,7 @@ describe('what was not restored, and a password that was not renewed, are told a
     });
     const { store } = made;
     expect((await store.documents[kind].restore([12])).ok).toBe(false);
-    expect(store.notices.view.snapshot()).toMatchObject([failed]);
+    expect(store.notices.view.snapshot()).toMatchObject([{ ...failed, details: expect.stringMatching(/^error:restoreFailed\n500 /) }]);
     await made.env.time.pass(1_000);
     await store.session.resetPassword('ana', 'abc12345', 'abc12345');
     expect(store.notices.view.snapshot()).toMatchObject([failed, failed]);
@@ -118,6 +124,13 @@ describe('what was not restored, and a password that was not renewed, are told a
 });
 
 describe('what a server refuses is told in its words', () => {
+  it('as a condition that lacks', async () => {
+    const made = await bench({ 'PUT /classifications': () => refusal(428, 'precondition_required', { message: 'say of which version' }) });
+    await made.store.settings.classifications.update({ id: 1, name: 'c' });
+    const said = { level: 'ERROR', title: { key: 'error:preconditionRequired' }, description: { raw: 'say of which version' } };
+    expect(told(made)).toMatchObject(said);
+  });
+
   it('as a conflict [ERR-07]', async () => {
     const made = await bench({ 'DELETE /classifications/{id}': () => refusal(409, 'in_use', { message: 'in use' }) });
     await made.store.settings.classifications.remove(1);

@@ -101,6 +101,17 @@ it('shows what people are told as a notice of its level: INFO as INFORMATION, on
   await expect
     .poll(() => shown().at(-1))
     .toEqual({ level: 'WARNING', title: { raw: 'Fica' }, description: undefined, durationMs: undefined });
+  const told = [
+    ['SUCCESS', 9 * 140],
+    ['INFORMATION', 9 * 140],
+    ['EVENT', undefined],
+    ['WARNING', 9 * 140],
+    ['ERROR', 10_000],
+  ] as const;
+  for (const [level, durationMs] of told) {
+    await ana!.newsroom.notifications.create({ level, title: 'Às 15h.', description: 'Já' });
+    await expect.poll(() => shown().at(-1)).toEqual({ level, title: { raw: 'Às 15h.' }, description: { raw: 'Já' }, durationMs });
+  }
   store.receive({
     n: null,
     topic: 'notifications',

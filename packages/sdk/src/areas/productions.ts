@@ -46,9 +46,9 @@ export class Productions extends DocumentArea<Production, ProductionInput, Produ
   loadByAssignment(assignmentId: number, query?: Query<'GET /productions/assignment/{id}'>, options?: CallOptions): Promise<Production> {
     return call(this.transport, 'GET /productions/assignment/{id}', { path: { id: assignmentId }, query }, options);
   }
-  /** Makes the production of a guideline for a date, or answers the one it has. */
-  createFromAssignment(assignmentId: number, date: string, options?: CallOptions): Promise<Production> {
-    return call(this.transport, 'POST /productions/assignment/{id}', { path: { id: assignmentId }, body: { date } }, options);
+  /** Makes the production of a guideline for a date, or answers the one it has. @throws {ValidationError} with `date_required` when it has none and no date is given. */
+  createFromAssignment(assignmentId: number, date?: string | null, options?: CallOptions): Promise<Production> {
+    return call(this.transport, 'POST /productions/assignment/{id}', { path: { id: assignmentId }, body: { date: date ?? null } }, options);
   }
   /** Takes productions out of the trash, to another date when one is given. */
   restore(restore: ProductionRestore, options?: CallOptions): Promise<Production[]> {

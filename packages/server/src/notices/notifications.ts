@@ -13,7 +13,8 @@ export function notify(tx: Change, { level, title, description, manual, usersIds
     level: level === 'INFO' ? 'INFORMATION' : level,
     title,
     description: description || null,
-    manual: manual ?? false,
+    // What takes place is not missed by who was away for a moment.
+    manual: manual ?? level === 'EVENT',
     usersIds: usersIds ?? null,
   } as const;
   tx.emit('notifications', 'CREATE', notification, usersIds ? { receivers: usersIds, before: undefined } : EVERYBODY);

@@ -46,11 +46,12 @@ function takenFrom(row: BodyRow): object {
 }
 
 /** Makes the production of a guideline for a day; of two who ask at once one makes it and the other gets it. It is as private as its guideline. */
-export const createFromGuideline = (guideline: number, date: string, context: Context) =>
+export const createFromGuideline = (guideline: number, date: string | null | undefined, context: Context) =>
   change(context, context.caller, async (tx) => {
     const of = await documentForChange(tx, guideline, ['guideline'], context.caller);
     const known = await productionOf(tx, guideline);
     if (known) return rows.load(tx, known.id, context);
+    if (!date) throw new Problem('date_required', { fields: [{ path: 'date', rule: 'required' }] });
     const row = await guidelines.rows.byId(tx, guideline);
     const { id } = await insertDocument(tx, context, { kind: 'production', slug: of.slug, date });
     await storeProduction(tx, context, id, takenFrom(row));

@@ -75,7 +75,7 @@ export class People {
     return done;
   }
   restore(id: number): Promise<Done<User>> {
-    return this.replaced('error:actionFailed', () => this.client.users.restore(id));
+    return this.replaced('error:restoreFailed', () => this.client.users.restore(id));
   }
   resetPassword(id: number): Promise<Done<User>> {
     return this.replaced('error:actionFailed', () => this.client.users.resetPassword(id));

@@ -208,7 +208,7 @@ export class DocumentStore<T extends Document, L extends Listed, Lists, F extend
   /** Takes documents out of the trash, to another day when one is given. */
   async restore(ids: readonly number[], date?: string, record: Recorder = this.parts.undo.push): Promise<Done<T[]>> {
     const input = { ids: [...ids], ...(date === undefined ? {} : { date }) };
-    const done = await attempt(this.parts, 'error:actionFailed', () => this.calls.restore(input));
+    const done = await attempt(this.parts, 'error:restoreFailed', () => this.calls.restore(input));
     if (!done.ok) return done;
     for (const row of done.value) this.lists.came(row as unknown as L, { excluded: true });
     const run = async (again: Recorder) => (await this.remove(ids, again)).ok;

@@ -49,7 +49,7 @@ export class Setting<T extends { readonly version: number }, I> {
   }
   /** Stores it; a version that is not the stored one is refused. */
   async save(settings: I): Promise<Done<T>> {
-    const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:updateFailed', () => this.calls.save(settings));
+    const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:saveFailed', () => this.calls.save(settings));
     if (done.ok) this.take(done.value);
     return done;
   }

@@ -94,7 +94,7 @@ export async function removeStories(work: Work, rundownId: number, ids: readonly
 
 /** Takes stories out of the trash. */
 export async function restoreStories(work: Work, rundownId: number, ids: readonly number[], record: Recorder): Promise<Done<Story[]>> {
-  const done = await attempt(work, 'error:actionFailed', () => work.client.stories.restore({ ids: [...ids] }));
+  const done = await attempt(work, 'error:restoreFailed', () => work.client.stories.restore({ ids: [...ids] }));
   if (!done.ok) return done;
   for (const id of ids) if (!work.data.stories.get(id)) work.data.gone.delete(id);
   showArrived(work, rundownId, done.value);

@@ -8,7 +8,9 @@ import { DateField } from '../../../components/DateField.tsx';
 import { addDays } from '../../../format/typedDate.ts';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { useView } from '../../../hooks/useView.ts';
-import { useText } from '../../../i18n/i18n.ts';
+import { type Text, useText } from '../../../i18n/i18n.ts';
+
+const tooEarly = (t: Text): string => `${t('error:dateCannotBeChanged')}: ${t('rundown.datePast')}`;
 
 /** Why the rundown cannot go to that day, in words. */
 const useProblem = (open: OpenRundown, date: string, today: string): string | undefined => {
@@ -22,7 +24,7 @@ const useProblem = (open: OpenRundown, date: string, today: string): string | un
     today,
   );
   if (refusal === 'rundown_displayed') return `${t('error:dateCannotBeChanged')}: ${t('rundown.dateAired')}`;
-  if (refusal === 'date_in_past') return t('rundown.datePast');
+  if (refusal === 'date_in_past') return tooEarly(t);
   return taken && date !== rundown?.date ? t('error:rundownExists') : undefined;
 };
 
@@ -57,7 +59,7 @@ export const DateDialog = ({ open, onClose }: { open: OpenRundown; onClose: () =
         value={date}
         today={today}
         min={today}
-        tooEarly={t('rundown.datePast')}
+        tooEarly={tooEarly(t)}
         error={problem}
         onChange={(next) => next && setDate(next)}
       />
