@@ -5,6 +5,7 @@ export { documents } from './areas/all-documents.ts';
 export { assignments } from './areas/assignments.ts';
 export { audit } from './areas/audit.ts';
 export { auth, authorities, time, tokens } from './areas/auth.ts';
+export { backups } from './areas/backups.ts';
 export { branch } from './areas/branch.ts';
 export { branches } from './areas/branches.ts';
 export { bridge } from './areas/bridge.ts';

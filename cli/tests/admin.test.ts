@@ -105,3 +105,34 @@ it('lauda status shows every part, and ends with 1 and its name where one is bro
   expect(seen.err).toContain('Consultas de mais de 200 ms');
   await ana.delete(`/devices/${body.id}`);
 });
+
+it('lauda admin backup makes one and shows how far it is, by a bar or by lines, and lists what is kept', async () => {
+  const backups = await mkdtemp(join(tmpdir(), 'lauda-kept-'));
+  const maker = await startTestServer({ beside: server, jobs: true, env: { LAUDA_BACKUPS: backups } });
+  const at = { LAUDA_URL: maker.url, LAUDA_TOKEN: '' };
+  try {
+    await lauda(`auth login -u ana --url ${maker.url}`, {}, TEST_PASSWORD);
+    const none = await lauda('admin backup list', at);
+    expect([none.code, none.out]).toEqual([0, '']);
+    const made = await lauda('admin backup', at);
+    expect([made.code, made.out]).toEqual([0, expect.stringMatching(/^lauda-\d{8}T\d{6}Z\.lauda on .+, [\d.,]+ (kB|MB)\n$/)]);
+    // In a pipe each line stands alone, and none comes back.
+    const lines = made.err.trimEnd().split('\n');
+    expect(lines.every((line) => /^\d+ %$/.test(line))).toBe(true);
+    expect(lines.at(-1)).toBe('100 %');
+    maker.advance(2_000);
+    const seen = await lauda('admin backup', { ...at, LAUDA_FORCE_TTY: '100' });
+    expect([seen.code, seen.err]).toEqual([0, expect.stringContaining('\r[########################] 100 %')]);
+    expect((await lauda('admin backup list --json name,encrypted', at)).out).toMatch(/"encrypted":\s*false/);
+    // One a day is kept.
+    expect((await lauda('admin backup list', at)).out.trimEnd().split('\n')).toHaveLength(1);
+    const refused = await lauda('admin backup');
+    expect([refused.code === 0, refused.err]).toEqual([false, expect.stringContaining('precondition_failed')]);
+    await rm(backups, { recursive: true });
+    const failed = await lauda('admin backup', at);
+    expect([failed.code, failed.err]).toEqual([1, expect.stringContaining('The folder of backups is not there')]);
+  } finally {
+    await maker.stop();
+    await rm(backups, { recursive: true, force: true });
+  }
+});

@@ -55,6 +55,12 @@ const StatusDisk = entity('StatusDisk', {
   free: says(Long, 'How many bytes are free where the data folder of the answering node lies'),
   total: says(Long, 'How many bytes there are in all; 0 where the machine does not tell'),
 });
+const StatusBackup = entity('StatusBackup', {
+  name: says(z.string().nullable(), 'The last one; null where none was made'),
+  seconds: says(Int.nullable(), 'How long ago that was, in seconds'),
+  bytes: says(Long.nullable(), 'Its size'),
+  kept: says(Int, 'How many are kept'),
+});
 const SlowStatement = entity('SlowStatement', {
   text: says(z.string(), 'The statement without any value'),
   calls: says(Int, 'How often it ran'),
@@ -85,6 +91,7 @@ const Status = entity('Status', {
   jobs: says(StatusJobs, 'What the server does by itself'),
   database: says(StatusDatabase, 'The database they share'),
   disk: says(StatusDisk, 'Where files lie'),
+  backup: says(StatusBackup.nullable(), 'The backups that are made by themselves; null where none is'),
   slow: says(StatusSlow, 'Statements that take long'),
 });
 

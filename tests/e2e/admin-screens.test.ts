@@ -122,6 +122,23 @@ describe('the administration', () => {
     await shot('streaming');
   });
 
+  it('has when backups are made and how long they are kept, and says that this server has no folder for them', async () => {
+    await open('/admin/backups');
+    await page.getByRole('note').getByText('LAUDA_BACKUPS').waitFor();
+    expect(await page.getByRole('button', { name: words('backups.make') }).isDisabled()).toBe(true);
+    await type(field('textbox', 'backups.hour'), '24');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('alert').first().waitFor();
+    await type(field('textbox', 'backups.hour'), '4');
+    await save();
+    expect(await settings('backups')).toMatchObject({ hour: 4, daily: 7, weekly: 4, hasPassword: false });
+    expect(await hindrances(page)).toEqual([]);
+    await shot('backups');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await shot('backups-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
   it('has how long things are kept, counted before they go [SCR-ADM-HISTORY]', async () => {
     await open('/admin/history');
     await type(field('textbox', 'history.trash'), '10');

@@ -96,6 +96,7 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'app.locks': ELSEWHERE,
   'app.users': ELSEWHERE,
   'app.status': ELSEWHERE,
+  'app.backups': ELSEWHERE,
   'app.jobs': ELSEWHERE,
   'app.mails': ELSEWHERE,
   'app.fonts': ELSEWHERE,

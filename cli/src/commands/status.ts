@@ -5,7 +5,7 @@ import { EXIT } from '../exit.ts';
 import type { Style } from '../output/style.ts';
 
 const STYLES: Readonly<Record<StatusRow['state'], Style | undefined>> = { good: undefined, warn: 'yellow', bad: 'red' };
-const FIELDS = ['ok', 'troubles', 'nodes', 'bridges', 'devices', 'jobs', 'database', 'disk', 'slow', 'at'] as const;
+const FIELDS = ['ok', 'troubles', 'nodes', 'bridges', 'devices', 'jobs', 'database', 'disk', 'backup', 'slow', 'at'] as const;
 
 /** `lauda status`: shows how the newsroom stands; exit code 1 where something is broken, and standard error says what. */
 export const status = defineCommand<boolean>({

@@ -1,6 +1,7 @@
 import type { Env } from '../env.ts';
 import type { TextKey, Translate } from '../i18n/texts.ts';
 import { type JsonWish, pick, renderJson } from './json.ts';
+import { type Progress, progressOn } from './progress.ts';
 import { coloursWanted, type Paint, painter, type Style } from './style.ts';
 import { renderTable, renderTsv, type TableColumn, type TableRow } from './table.ts';
 
@@ -30,6 +31,8 @@ export interface Show {
   value(value: unknown): void;
   /** A name the contract has, in the language of the person on a terminal; in a pipe as it is, for programs compare it. */
   word(text: string, code: string): string;
+  /** Begins to show how far long work is, on standard error; nothing with `--quiet`. */
+  progress(): Progress;
   /** Says something to the person, on standard error; not with `--quiet`. */
   say(text: string): void;
 }
@@ -64,6 +67,7 @@ export function showOn(env: Env, t: Translate, json: JsonWish, { fields, quiet =
     rows,
     line: (text) => print(`${text}\n`),
     value: (value) => print(renderJson(value, isTTY)),
+    progress: () => progressOn(env, t, quiet),
     say: (text) => (quiet ? undefined : env.err.write(`${text}\n`)),
     word: (text, code) => (isTTY ? text : code),
     selected: (item) => {

@@ -2,6 +2,7 @@ import { Agency, Facebook, Outbound, Rss, Twitter } from './areas/agency.ts';
 import { Assignments } from './areas/assignments.ts';
 import { Audit } from './areas/audit.ts';
 import { Auth, Authorities, Time, Tokens } from './areas/auth.ts';
+import { Backups } from './areas/backups.ts';
 import { Branch } from './areas/branch.ts';
 import { Branches } from './areas/branches.ts';
 import { Bridge } from './areas/bridge.ts';
@@ -93,6 +94,7 @@ export class Newsroom extends Connected implements AreaTree {
   readonly tokens = new Tokens(this.transport);
   readonly time = new Time(this.transport);
   readonly users = new Users(this.transport);
+  readonly backups = new Backups(this.transport);
   readonly branch = new Branch(this.transport);
   readonly branches = new Branches(this.transport);
   readonly print = new Print(this.transport);

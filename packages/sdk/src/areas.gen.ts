@@ -529,6 +529,15 @@ export interface AreaTree {
     readonly verify: Call;
     readonly csv: Call;
   };
+  readonly backups: {
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
+    readonly list: Call;
+    readonly run: Call;
+  };
   readonly branches: {
     readonly list: Call;
     readonly load: Call;

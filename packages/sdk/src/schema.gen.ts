@@ -4666,6 +4666,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/backups/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads when backups are made and how long they are kept; the defaults, with id 0, when nothing was stored. */
+        get: operations["backups.config.get"];
+        /** Replaces when backups are made and how long they are kept; a stale version is a conflict. */
+        put: operations["backups.config.update"];
+        /** Stores when backups are made and how long they are kept for the first time. */
+        post: operations["backups.config.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the backups that are kept, the newest first. */
+        get: operations["backups.list"];
+        put?: never;
+        /** Makes a backup now, by a job; a conflict while another one is made, refused where the server has no folder for them. */
+        post: operations["backups.run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/branches": {
         parameters: {
             query?: never;
@@ -11822,6 +11859,64 @@ export interface components {
             /** @description Hash of the last entry: kept elsewhere, it shows later that nothing was written anew */
             head: string;
         };
+        BackupsConfig: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description The hour of the day, 0 to 23 */
+            hour: number;
+            /** @description Of how many days the last one is kept */
+            daily: number;
+            /** @description Of how many weeks, Monday to Sunday, the last one is kept */
+            weekly: number;
+            /** @description Whether they are encrypted */
+            hasPassword: boolean;
+            /** @description The password they open with; write-only, null leaves it and an empty text takes it away */
+            password: string | null;
+        };
+        BackupsConfigInput: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description The hour of the day, 0 to 23 */
+            hour?: number | null;
+            /** @description Of how many days the last one is kept */
+            daily?: number | null;
+            /** @description Of how many weeks, Monday to Sunday, the last one is kept */
+            weekly?: number | null;
+            /** @description Whether they are encrypted */
+            hasPassword?: boolean | null;
+            /** @description The password they open with; write-only, null leaves it and an empty text takes it away */
+            password?: (string | null) | null;
+        };
+        Backups: {
+            /** @description The server that answers has a folder for them */
+            on: boolean;
+            /** @description When the next one is made; null where none will be */
+            next: string | null;
+            /** @description Those that are kept, the newest first */
+            backups: components["schemas"]["Backup"][];
+        };
+        Backup: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description The moment it is of */
+            at: string;
+            /** @description Its file in the folder of the server that made it */
+            name: string;
+            /** @description The machine it was made on */
+            host: string;
+            /** @description Size of its file */
+            bytes: number;
+            /** @description How many files it holds beside the database */
+            files: number;
+            /** @description It opens with a password alone */
+            encrypted: boolean;
+            /** @description Who wanted it; null where the clock did */
+            userId: number | null;
+        };
         Branch: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -12731,6 +12826,8 @@ export interface components {
             database: components["schemas"]["StatusDatabase"];
             /** @description Where files lie */
             disk: components["schemas"]["StatusDisk"];
+            /** @description The backups that are made by themselves; null where none is */
+            backup: components["schemas"]["StatusBackup"] | null;
             /** @description Statements that take long */
             slow: components["schemas"]["StatusSlow"];
         };
@@ -12745,9 +12842,9 @@ export interface components {
             broken: boolean;
         };
         /** @enum {string} */
-        StatusKind: "node" | "bridge" | "device" | "jobs" | "database" | "disk";
+        StatusKind: "node" | "bridge" | "device" | "jobs" | "database" | "disk" | "backup";
         /** @enum {string} */
-        StatusTroubleCode: "node_gone" | "node_release" | "bridge_gone" | "device_unserved" | "device_off" | "jobs_failed" | "jobs_late" | "database_read_only" | "database_full" | "database_slow" | "disk_full";
+        StatusTroubleCode: "node_gone" | "node_release" | "bridge_gone" | "device_unserved" | "device_off" | "jobs_failed" | "jobs_late" | "database_read_only" | "database_full" | "database_slow" | "disk_full" | "backup_old" | "backup_none";
         StatusNode: {
             /** @description Name of its process, as the jobs it works on name it */
             id: string;
@@ -12835,6 +12932,16 @@ export interface components {
             free: number;
             /** @description How many bytes there are in all; 0 where the machine does not tell */
             total: number;
+        };
+        StatusBackup: {
+            /** @description The last one; null where none was made */
+            name: string | null;
+            /** @description How long ago that was, in seconds */
+            seconds: number | null;
+            /** @description Its size */
+            bytes: number | null;
+            /** @description How many are kept */
+            kept: number;
         };
         SlowStatement: {
             /** @description The statement without any value */
@@ -13552,6 +13659,10 @@ export type AssignmentProposalInput = components['schemas']['AssignmentProposalI
 export type AuditPage = components['schemas']['AuditPage'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AuditVerification = components['schemas']['AuditVerification'];
+export type BackupsConfig = components['schemas']['BackupsConfig'];
+export type BackupsConfigInput = components['schemas']['BackupsConfigInput'];
+export type Backups = components['schemas']['Backups'];
+export type Backup = components['schemas']['Backup'];
 export type Branch = components['schemas']['Branch'];
 export type BranchInput = components['schemas']['BranchInput'];
 export type BranchState = components['schemas']['BranchState'];
@@ -13637,6 +13748,7 @@ export type StatusDevice = components['schemas']['StatusDevice'];
 export type StatusJobs = components['schemas']['StatusJobs'];
 export type StatusDatabase = components['schemas']['StatusDatabase'];
 export type StatusDisk = components['schemas']['StatusDisk'];
+export type StatusBackup = components['schemas']['StatusBackup'];
 export type SlowStatement = components['schemas']['SlowStatement'];
 export type StatusSlow = components['schemas']['StatusSlow'];
 export type StreamingConfig = components['schemas']['StreamingConfig'];
@@ -29271,6 +29383,196 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "backups.config.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupsConfig"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "backups.config.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackupsConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupsConfig"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "backups.config.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackupsConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupsConfig"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "backups.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backups"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "backups.run": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

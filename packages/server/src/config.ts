@@ -29,6 +29,12 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
       'none: no licence can be registered, and none is needed',
       'The key that licences are signed with, for an installation that sells them.',
     ],
+    [
+      'LAUDA_BACKUPS',
+      'a folder',
+      'none: no backup is made by itself',
+      'Where backups are made every night, by the server that has it; another disk than that of LAUDA_DATA.',
+    ],
     ['LAUDA_LOG', 'trace, debug, info, warn, error, fatal or silent', 'info', 'The least level that is logged.'],
     ['LAUDA_COOKIE_SECURE', 'true or false', 'false', 'Whether browsers send the session cookie over HTTPS only; true behind a TLS proxy.'],
     [
@@ -112,6 +118,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl?: string;
   readonly secret?: string;
+  /** Where backups are made by themselves; absent: none are. */
+  readonly backups?: string;
   /** The public key of who issues licences. */
   readonly licenceKey?: KeyObject;
   readonly logLevel: LogLevel;
@@ -215,6 +223,7 @@ export function parseConfig(env: Environment): Config {
   const optional = {
     databaseUrl: read(env, 'DATABASE_URL', databaseUrl),
     secret: read(env, 'LAUDA_SECRET', secret),
+    backups: read(env, 'LAUDA_BACKUPS', text),
     licenceKey: read(env, 'LAUDA_LICENSE_KEY', licenceKey),
     now: read(env, 'LAUDA_DEMO_NOW', instant),
     demoPlayout: read(env, 'LAUDA_DEMO_PLAYOUT', playout),

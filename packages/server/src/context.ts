@@ -31,6 +31,8 @@ export interface Services {
   readonly pool: Pool;
   /** Connections kept back for health, sign-in, locks and what is on air: no other work can hold them. */
   readonly kept: Pool;
+  /** The address of the database, for what needs a connection of its own. */
+  readonly databaseUrl: string;
   readonly imports: Imports;
   readonly limits: Limits;
   readonly config: Config;

@@ -100,6 +100,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     slow,
     pool,
     kept,
+    databaseUrl: options.databaseUrl,
     imports: new Imports(),
     limits,
     config,

@@ -11,6 +11,7 @@ import {
   createTestDatabase,
   startNewsroom,
   startTestServer,
+  TEST_PASSWORD,
   type TestDatabase,
   type TestServer,
   WireClient,
@@ -272,6 +273,27 @@ describe('a backup', () => {
       const admin = new WireClient(again.line.url);
       expect((await admin.login('admin', 'lauda-demo')).status).toBe(204);
       expect((await admin.get<object[]>('/programs')).body.length).toBeGreaterThan(0);
+    } finally {
+      await again.kill();
+    }
+  }, 480_000);
+
+  it('is restored into the embedded database by one command, and the newsroom starts there', async () => {
+    await writeFile(file('password'), `${PASSWORD}\n`);
+    await backup('own.lauda', PASSWORD);
+    const MAIN = 'packages/server/src/main.ts';
+    const to = path.join(folder, 'own');
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--conditions=@lauda/source', MAIN, 'restore', file('own.lauda'), '--password-file', file('password')],
+      { cwd: ROOT, env: { PATH: process.env.PATH, LAUDA_DATA: to } },
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ restored: file('own.lauda') });
+    const again = await startProcess<{ url: string }>(MAIN, { LAUDA_DATA: to, LAUDA_PORT: '0', LAUDA_LOG: 'error' });
+    try {
+      const client = new WireClient(again.line.url);
+      expect((await client.login('ana', TEST_PASSWORD)).status).toBe(204);
+      expect((await client.get<object[]>('/programs')).body.length).toBeGreaterThan(0);
     } finally {
       await again.kill();
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import {
   appCode,
   type DocumentArchive,
@@ -59,7 +60,7 @@ export const media = (objectId: string = randomUUID()) => ({ objectId, slug: 'VT
 
 /** Starts a server with two people, a bridge that does whatever is asked of a device, devices, a program and its rundown. */
 export async function openScene(): Promise<void> {
-  server = await startTestServer({ env: { LAUDA_LICENSE_KEY: LICENCE_KEY } });
+  server = await startTestServer({ env: { LAUDA_LICENSE_KEY: LICENCE_KEY, LAUDA_BACKUPS: tmpdir() } });
   for (const person of ['ana', 'bob']) await server.person(person, EVERY_ROLE);
   [ana, bob, bridge] = [await server.as('ana'), await server.as('bob'), new WireClient(server.url)];
   reporterId = (await ana.get<Row>('/users/me')).body.id;
@@ -408,7 +409,7 @@ export const wishes: Readonly<Record<string, Wish>> = {
   'facebook.config.create': config('facebook'),
   'twitter.config.create': config('twitter'),
   ...Object.fromEntries(
-    ['streaming', 'google', 'editor', 'mail', 'cleaning', 'souv'].map((area) => [`${area}.config.create`, config(area)]),
+    ['streaming', 'google', 'editor', 'mail', 'cleaning', 'souv', 'backups'].map((area) => [`${area}.config.create`, config(area)]),
   ),
   'ldap.config.create': config('ldap'),
   'ldap.sync': async () => {
@@ -417,6 +418,10 @@ export const wishes: Readonly<Record<string, Wish>> = {
     await pool.query("delete from setting where key = 'ldap'");
     await made('/ldap/config', { version: 0, enabled: true, url: 'ldap://127.0.0.1:1', baseDn: 'dc=redacao' });
     return { path: '/ldap/sync' };
+  },
+  'backups.run': async () => {
+    await server.server.services.pool.query("delete from job where kind = 'backup'");
+    return { path: '/backups' };
   },
   'cleaning.run': async () => {
     await server.server.services.pool.query("delete from job where kind = 'cleaning'");

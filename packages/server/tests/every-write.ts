@@ -222,7 +222,10 @@ const others: Readonly<Record<string, Wish>> = {
   'facebook.config.update': settings('facebook'),
   'twitter.config.update': settings('twitter'),
   ...Object.fromEntries(
-    ['streaming', 'google', 'editor', 'mail', 'cleaning', 'ldap', 'souv'].map((area) => [`${area}.config.update`, settings(area)]),
+    ['streaming', 'google', 'editor', 'mail', 'cleaning', 'ldap', 'souv', 'backups'].map((area) => [
+      `${area}.config.update`,
+      settings(area),
+    ]),
   ),
   'mail.test': () => ({
     method: 'POST',

@@ -9,6 +9,7 @@ export type Client = Pick<
   | 'audit'
   | 'auth'
   | 'authorities'
+  | 'backups'
   | 'branch'
   | 'branches'
   | 'bridge'

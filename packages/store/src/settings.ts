@@ -72,6 +72,7 @@ const configsOf = (client: Client, notices: Notices) => ({
   documents: new Setting(client.documents.config, notices),
   nominatim: new Setting(client.nominatim.config, notices),
   print: new Setting(client.print.config, notices),
+  backups: new Setting(client.backups.config, notices),
   cleaning: new Setting(client.cleaning.config, notices),
   editor: new Setting(client.editor.config, notices),
   google: new Setting(client.google.config, notices),

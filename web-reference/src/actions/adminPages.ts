@@ -6,6 +6,7 @@ export const adminPages = define({
   'app.locks': { title: 'locks.title', group: 'app', role: 'ADMIN_READ', icon: 'lock' },
   'app.users': { title: 'users.title', group: 'app', role: 'USER_READ', icon: 'person' },
   'app.status': { title: 'status.title', group: 'app', role: 'ADMIN_READ', icon: 'check' },
+  'app.backups': { title: 'backups.title', group: 'app', role: 'ADMIN_READ', icon: 'archive' },
   'app.jobs': { title: 'jobs.title', group: 'app', role: 'ADMIN_READ', icon: 'clock' },
   'app.mails': { title: 'mails.title', group: 'app', role: 'ADMIN_READ', icon: 'copy' },
   'app.general': { title: 'general.title', group: 'app', role: 'ADMIN_READ', icon: 'check' },

@@ -10,6 +10,7 @@ import { archive, scripts, search, trash } from './Documents/screen.ts';
 import { drawer } from './Drawer/screen.ts';
 import {
   audit,
+  backups,
   branch,
   directory,
   fonts,
@@ -96,6 +97,7 @@ export const SCREENS = {
   logs,
   audit,
   status,
+  backups,
   locks,
   jobs,
   mails,

@@ -98,6 +98,7 @@ export class FakeNewsroom {
     twitter: { categories: {}, lists: {}, users: {} },
     chats: { list: async () => [], unread: async () => [] },
     outbound: {},
+    backups: {},
     cleaning: {},
     streaming: {},
     mail: {},

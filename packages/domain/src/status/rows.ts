@@ -56,7 +56,7 @@ type Known = StatusFacts & { readonly troubles: readonly TroubleAt[] };
 export function statusRows(status: Known, locale: Locale): StatusRow[] {
   const t = (key: StatusTextKey, params?: Readonly<Record<string, string | number>>): string => statusText(key, locale, params);
   const size = (bytes: number): string => bytesText(bytes, locale);
-  const { nodes, bridges, devices, jobs, database, disk } = status;
+  const { nodes, bridges, devices, jobs, database, disk, backup } = status;
   const row = (kind: StatusKind, name: string, key: string, seconds: number | null, facts: readonly (string | false)[]): StatusRow => {
     const codes = status.troubles.filter((each) => each.kind === kind && each.name === key).map(({ code }) => code);
     const state = codes.some((code) => STATUS_TROUBLES[code] === 'bad') ? 'bad' : codes.length > 0 ? 'warn' : 'good';
@@ -86,5 +86,12 @@ export function statusRows(status: Known, locale: Locale): StatusRow[] {
     row('disk', '', '', null, [
       t('facts.disk', { files: disk.files, size: size(disk.bytes), free: size(disk.free), total: size(disk.total) }),
     ]),
+    ...(backup === null
+      ? []
+      : [
+          row('backup', '', '', backup.seconds, [
+            backup.name !== null && t('facts.backup', { name: backup.name, size: size(backup.bytes ?? 0), kept: backup.kept }),
+          ]),
+        ]),
   ];
 }

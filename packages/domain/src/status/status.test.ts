@@ -19,6 +19,7 @@ const fine: StatusFacts = {
   devices: [{ name: 'PLAYOUT', type: 'playout', bridgeId: 'ponte', connected: true, simulated: true, seconds: 5 }],
   jobs: { running: 1, queued: 2, failed: 0, late: 0 },
   database: { version: '18.0', bytes: 9_500_000, connections: 12, limit: 97, latencyMs: 1, readOnly: false, replicas: 1, lagBytes: 2_000 },
+  backup: { name: 'lauda-1.lauda', seconds: 3_600, bytes: 5_000_000, kept: 3 },
   disk: { files: 3, bytes: 700_000, free: 50_000_000_000, total: 200_000_000_000 },
 };
 const codes = (more: Partial<StatusFacts>): string[] =>
@@ -45,6 +46,10 @@ describe('what is wrong', () => {
     ]);
     expect(codes({ disk: { ...disk, free: disk.total * 0.05 } })).toEqual([]);
     expect(codes({ disk: { ...disk, free: disk.total * 0.05 - 1 } })).toEqual(['disk  disk_full']);
+    expect(codes({ backup: { ...fine.backup!, seconds: 26 * 3_600 } })).toEqual([]);
+    expect(codes({ backup: { ...fine.backup!, seconds: 26 * 3_600 + 1 } })).toEqual(['backup  backup_old']);
+    expect(codes({ backup: { name: null, seconds: null, bytes: null, kept: 0 } })).toEqual(['backup  backup_none']);
+    expect(codes({ backup: null })).toEqual([]);
     // A machine that does not tell is not full.
     expect(codes({ disk: { ...disk, free: 0, total: 0 } })).toEqual([]);
   });
@@ -72,6 +77,7 @@ it('every part has a row, with what is known of it', () => {
     ['jobs', '', 'good', 'running: 1, waiting: 2'],
     ['database', '', 'good', 'PostgreSQL 18.0, 9.5 MB, connections: 12 of 97, 1 ms, replicas: 1, behind: 2 kB'],
     ['disk', '', 'good', 'files: 3 (700 kB), free: 50 GB of 200 GB'],
+    ['backup', '', 'good', 'lauda-1.lauda, 5 MB, kept: 3'],
   ]);
   // Of one that is gone it is said how long it was not heard.
   const gone = { ...fine.nodes[0]!, gone: true, heard: 40 };

@@ -7,6 +7,7 @@ const EN_US = {
   'kind.jobs': 'Jobs',
   'kind.database': 'Database',
   'kind.disk': 'Files',
+  'kind.backup': 'Backup',
   'state.good': 'In order',
   'state.warn': 'Attention',
   'state.bad': 'Broken',
@@ -21,6 +22,8 @@ const EN_US = {
   'trouble.database_full': 'Almost no connection is left',
   'trouble.database_slow': 'Answers slowly',
   'trouble.disk_full': 'The disk is almost full',
+  'trouble.backup_old': 'The last one is more than a day old',
+  'trouble.backup_none': 'None was made yet',
   'facts.node': 'version {{release}}, contract {{contract}}, Node.js {{runtime}}, {{memory}}, open pages: {{sockets}}',
   'facts.here': 'this one',
   'facts.bridge': 'devices: {{devices}}',
@@ -31,6 +34,7 @@ const EN_US = {
   'facts.replicas': 'replicas: {{replicas}}',
   'facts.lag': 'behind: {{lag}}',
   'facts.disk': 'files: {{files}} ({{size}}), free: {{free}} of {{total}}',
+  'facts.backup': '{{name}}, {{size}}, kept: {{kept}}',
 } as const;
 export type StatusTextKey = keyof typeof EN_US;
 type StatusTexts = Readonly<Record<StatusTextKey, string>>;
@@ -42,6 +46,7 @@ const ES_ES: StatusTexts = {
   'kind.jobs': 'Tareas',
   'kind.database': 'Base de datos',
   'kind.disk': 'Archivos',
+  'kind.backup': 'Copia de seguridad',
   'state.good': 'En orden',
   'state.warn': 'Atención',
   'state.bad': 'Con fallo',
@@ -56,6 +61,8 @@ const ES_ES: StatusTexts = {
   'trouble.database_full': 'Casi no quedan conexiones',
   'trouble.database_slow': 'Responde despacio',
   'trouble.disk_full': 'El disco está casi lleno',
+  'trouble.backup_old': 'La última tiene más de un día',
+  'trouble.backup_none': 'Aún no se hizo ninguna',
   'facts.node': 'versión {{release}}, contrato {{contract}}, Node.js {{runtime}}, {{memory}}, páginas abiertas: {{sockets}}',
   'facts.here': 'este',
   'facts.bridge': 'dispositivos: {{devices}}',
@@ -66,6 +73,7 @@ const ES_ES: StatusTexts = {
   'facts.replicas': 'réplicas: {{replicas}}',
   'facts.lag': 'retraso: {{lag}}',
   'facts.disk': 'archivos: {{files}} ({{size}}), libre: {{free}} de {{total}}',
+  'facts.backup': '{{name}}, {{size}}, guardadas: {{kept}}',
 };
 
 const PT_BR: StatusTexts = {
@@ -75,6 +83,7 @@ const PT_BR: StatusTexts = {
   'kind.jobs': 'Tarefas',
   'kind.database': 'Banco de dados',
   'kind.disk': 'Arquivos',
+  'kind.backup': 'Cópia de segurança',
   'state.good': 'Em ordem',
   'state.warn': 'Atenção',
   'state.bad': 'Com falha',
@@ -89,6 +98,8 @@ const PT_BR: StatusTexts = {
   'trouble.database_full': 'Quase não há conexões livres',
   'trouble.database_slow': 'Responde devagar',
   'trouble.disk_full': 'O disco está quase cheio',
+  'trouble.backup_old': 'A última tem mais de um dia',
+  'trouble.backup_none': 'Nenhuma foi feita ainda',
   'facts.node': 'versão {{release}}, contrato {{contract}}, Node.js {{runtime}}, {{memory}}, páginas abertas: {{sockets}}',
   'facts.here': 'este',
   'facts.bridge': 'dispositivos: {{devices}}',
@@ -99,6 +110,7 @@ const PT_BR: StatusTexts = {
   'facts.replicas': 'réplicas: {{replicas}}',
   'facts.lag': 'atraso: {{lag}}',
   'facts.disk': 'arquivos: {{files}} ({{size}}), livre: {{free}} de {{total}}',
+  'facts.backup': '{{name}}, {{size}}, guardadas: {{kept}}',
 };
 
 const TEXTS: Readonly<Record<Locale, StatusTexts>> = { en_US: EN_US, es_ES: ES_ES, pt_BR: PT_BR };

@@ -1,5 +1,5 @@
 /** The parts of a newsroom whose state is told. */
-export const STATUS_KINDS = ['node', 'bridge', 'device', 'jobs', 'database', 'disk'] as const;
+export const STATUS_KINDS = ['node', 'bridge', 'device', 'jobs', 'database', 'disk', 'backup'] as const;
 export type StatusKind = (typeof STATUS_KINDS)[number];
 
 /** What may be wrong with a part: `bad` is broken, `warn` works and wants a look. */
@@ -15,6 +15,8 @@ export const STATUS_TROUBLES = {
   database_full: 'bad',
   database_slow: 'warn',
   disk_full: 'bad',
+  backup_old: 'bad',
+  backup_none: 'warn',
 } as const;
 export type StatusTrouble = keyof typeof STATUS_TROUBLES;
 export const STATUS_TROUBLE_CODES = Object.keys(STATUS_TROUBLES) as [StatusTrouble, ...StatusTrouble[]];
@@ -61,6 +63,13 @@ export interface StatusFacts {
     readonly replicas: number;
     readonly lagBytes: number | null;
   };
+  /** Null where none is made by itself; seconds since the last one, null where there is none. */
+  readonly backup: {
+    readonly name: string | null;
+    readonly seconds: number | null;
+    readonly bytes: number | null;
+    readonly kept: number;
+  } | null;
   readonly disk: { readonly files: number; readonly bytes: number; readonly free: number; readonly total: number };
 }
 
@@ -69,9 +78,11 @@ export const JOB_LATE_SECONDS = 300;
 const CONNECTIONS_FULL = 0.9;
 const DISK_FULL = 0.05;
 const SLOW_MS = 250;
+// One a night, with some time to make it.
+const BACKUP_OLD_SECONDS = 26 * 3_600;
 
 /** Everything that is wrong, in the order of the parts. */
-export function statusTroubles({ nodes, bridges, devices, jobs, database, disk }: StatusFacts): TroubleAt[] {
+export function statusTroubles({ nodes, bridges, devices, jobs, database, disk, backup }: StatusFacts): TroubleAt[] {
   const here = nodes.find((node) => node.here);
   const at = (kind: StatusKind, name: string, codes: Partial<Record<StatusTrouble, boolean>>): TroubleAt[] =>
     STATUS_TROUBLE_CODES.filter((code) => codes[code]).map((code) => ({ kind, name, code }));
@@ -93,5 +104,8 @@ export function statusTroubles({ nodes, bridges, devices, jobs, database, disk }
       database_slow: database.latencyMs > SLOW_MS,
     }),
     ...at('disk', '', { disk_full: disk.total > 0 && disk.free < disk.total * DISK_FULL }),
+    ...(backup === null
+      ? []
+      : at('backup', '', { backup_old: (backup.seconds ?? 0) > BACKUP_OLD_SECONDS, backup_none: backup.seconds === null })),
   ];
 }

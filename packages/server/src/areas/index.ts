@@ -5,6 +5,7 @@ import { agencyHandlers, outboundHandlers } from './agency.ts';
 import { assignmentsHandlers } from './assignments.ts';
 import { auditHandlers } from './audit.ts';
 import { authHandlers, authoritiesHandlers, timeHandlers, tokensHandlers } from './auth.ts';
+import { backupsHandlers } from './backups.ts';
 import { branchHandlers } from './branch.ts';
 import { branchesHandlers } from './branches.ts';
 import { bridgeHandlers } from './bridge.ts';
@@ -63,6 +64,7 @@ const trees: Handlers<typeof areas> = {
   tokens: tokensHandlers,
   time: timeHandlers,
   users: usersHandlers,
+  backups: backupsHandlers,
   branch: branchHandlers,
   branches: branchesHandlers,
   programs: programsHandlers,

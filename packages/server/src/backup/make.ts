@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { all } from '../storage/change.ts';
 import { SealedWriter } from './sealed.ts';
-import { connect, copied, type Table, tablesOf } from './tables.ts';
+import { connect, copied, tablesOf } from './tables.ts';
 
 /** What a backup is of. */
 export interface Described {
@@ -31,11 +31,15 @@ interface Wish {
   readonly file: string;
   readonly password?: string | undefined;
   readonly ownSecret: boolean;
+  /** Ends it when aborted; nothing of it stays then. */
+  readonly signal?: AbortSignal;
+  /** Told how much of it is written, of how much, in pages of 8 KB as they lie on the disk. */
+  readonly progress?: (done: number, total: number) => void;
 }
 
 // So many bytes go into one part.
 const PART = 256 * 1_024;
-async function writeAll(writer: SealedWriter, bytes: AsyncIterable<Buffer>): Promise<void> {
+async function writeAll(writer: SealedWriter, bytes: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<void> {
   let waiting: Buffer[] = [];
   let size = 0;
   const flush = async (): Promise<void> => {
@@ -43,6 +47,7 @@ async function writeAll(writer: SealedWriter, bytes: AsyncIterable<Buffer>): Pro
     [waiting, size] = [[], 0];
   };
   for await (const chunk of bytes) {
+    signal?.throwIfAborted();
     waiting.push(chunk);
     size += chunk.length;
     if (size >= PART) await flush();
@@ -51,17 +56,37 @@ async function writeAll(writer: SealedWriter, bytes: AsyncIterable<Buffer>): Pro
   await writer.write('E', {});
 }
 
+const PAGE = 8_192;
+const pagesOf = (size: number): number => Math.ceil(size / PAGE) + 1;
+const FILES = 'select sha256, max(size) as size from file group by sha256 order by 1';
+// What it is counted by is an estimate that costs nothing.
+const PAGES = `select relname as name, greatest(1, relpages)::int as pages from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+
 /** Writes every row as it is at one moment, while others go on writing, and answers which files the rows name. */
-async function writeRows(client: pg.Client, writer: SealedWriter, ownSecret: boolean): Promise<{ tables: Table[]; files: string[] }> {
+async function writeRows(
+  client: pg.Client,
+  writer: SealedWriter,
+  { ownSecret, signal, progress }: Pick<Wish, 'ownSecret' | 'signal' | 'progress'>,
+) {
   await client.query('begin isolation level repeatable read read only');
   const migrations = await all<{ name: string; checksum: string }>(client, 'select name, checksum from migration order by name');
   await writer.write('H', { at: new Date().toISOString(), migrations, ownSecret } satisfies Described);
   const tables = await tablesOf(client);
+  const files = await all<{ sha256: string; size: number }>(client, FILES);
+  const pages = new Map((await all<{ name: string; pages: number }>(client, PAGES)).map((table) => [table.name, table.pages]));
+  let total = 0;
+  for (const { name } of tables) total += pages.get(name) ?? 1;
+  for (const { size } of files) total += pagesOf(Number(size));
+  let done = 0;
+  const wrote = (count: number): void => {
+    done += count;
+    progress?.(done, total);
+  };
   for (const table of tables) {
     await writer.write('T', { name: table.name, columns: table.columns });
-    await writeAll(writer, client.query(copyTo(`copy ${copied(table)} to stdout`)));
+    await writeAll(writer, client.query(copyTo(`copy ${copied(table)} to stdout`)), signal);
+    wrote(pages.get(table.name) ?? 1);
   }
-  const files = await all<{ sha256: string }>(client, 'select distinct sha256 from file order by 1');
   // They belong to no moment: read last, they are behind every row that was copied.
   const counters = await all<{ name: string; last: string | null }>(
     client,
@@ -69,7 +94,11 @@ async function writeRows(client: pg.Client, writer: SealedWriter, ownSecret: boo
   );
   await client.query('commit');
   await writer.write('S', counters satisfies Counter[]);
-  return { tables, files: files.map(({ sha256 }) => `files/${sha256.slice(0, 2)}/${sha256}`) };
+  return {
+    tables,
+    files: files.map(({ sha256, size }) => ({ name: `files/${sha256.slice(0, 2)}/${sha256}`, pages: pagesOf(Number(size)) })),
+    wrote,
+  };
 }
 
 /** The keys of the newsroom; those of its database stay: each database has its own. */
@@ -79,22 +108,24 @@ async function keysOf(dataDir: string): Promise<string[]> {
 }
 
 /** Writes a newsroom (database, files, keys) into one file while it runs; what fails leaves no file. */
-export async function makeBackup({ databaseUrl, dataDir, file, password, ownSecret }: Wish): Promise<Counted & { bytes: number }> {
+export async function makeBackup({ databaseUrl, dataDir, file, password, ...wish }: Wish): Promise<Counted & { bytes: number }> {
   const client = await connect(databaseUrl);
   let writer: SealedWriter | undefined;
   try {
     writer = await SealedWriter.open(file, password);
-    const { tables, files } = await writeRows(client, writer, ownSecret);
+    const { tables, files, wrote } = await writeRows(client, writer, wish);
     let gone = 0;
-    const kept = [...files, ...(await keysOf(dataDir))];
-    for (const name of kept) {
+    const kept = [...files, ...(await keysOf(dataDir)).map((name) => ({ name, pages: 0 }))];
+    for (const { name, pages } of kept) {
+      wish.signal?.throwIfAborted();
       const source = path.join(dataDir, name);
       if (!(await stat(source).catch(() => undefined))) {
         gone += 1;
         continue;
       }
       await writer.write('F', { name });
-      await writeAll(writer, createReadStream(source, { highWaterMark: PART }) as AsyncIterable<Buffer>);
+      await writeAll(writer, createReadStream(source, { highWaterMark: PART }) as AsyncIterable<Buffer>, wish.signal);
+      wrote(pages);
     }
     const counted: Counted = { tables: tables.length, files: kept.length - gone, gone };
     await writer.write('Z', counted);

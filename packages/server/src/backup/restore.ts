@@ -11,12 +11,15 @@ import type { Counted, Counter, Described } from './make.ts';
 import { BackupError, type Part, readSealed } from './sealed.ts';
 import { connect, copied, named, type Table, tablesOf } from './tables.ts';
 
-interface Wish {
+/** Which backup is read. */
+interface Read {
+  readonly file: string;
+  readonly password?: string | undefined;
+}
+interface Wish extends Read {
   /** Answers the address of the database; asked only once the backup was read to its end. */
   readonly database: () => Promise<string>;
   readonly dataDir: string;
-  readonly file: string;
-  readonly password?: string | undefined;
 }
 /** The parts of a backup, one after the other. */
 type Parts = AsyncGenerator<Part>;
@@ -39,7 +42,7 @@ interface Taker {
   file(name: string, bytes: AsyncGenerator<Buffer>): Promise<void>;
   counters(counters: readonly Counter[]): Promise<void>;
 }
-async function walk({ file, password }: Wish, taker: Taker): Promise<Counted> {
+async function walk({ file, password }: Read, taker: Taker): Promise<Counted> {
   const parts = readSealed(file, password);
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     const part = next.value;
@@ -74,7 +77,7 @@ async function migrationsOf({ migrations }: Described, file: string): Promise<Mi
 }
 
 /** Reads a backup to its end: whether each part is as it was written, each file the one it is called, and this Lauda knows what it holds. */
-async function check(wish: Wish): Promise<{ counted: Counted; described: Described; migrations: Migration[] }> {
+export async function checkBackup(wish: Read): Promise<{ counted: Counted; described: Described; migrations: Migration[] }> {
   let described: Described | undefined;
   let migrations: Migration[] = [];
   const counted = await walk(wish, {
@@ -157,7 +160,7 @@ async function move(stage: string, dataDir: string): Promise<() => Promise<void>
  * is there, or nothing.
  */
 export async function restoreBackup(wish: Wish): Promise<Counted & Pick<Described, 'at' | 'ownSecret'>> {
-  const { counted, described, migrations } = await check(wish);
+  const { counted, described, migrations } = await checkBackup(wish);
   await makeDataFolder(wish.dataDir);
   const client = await connect(await wish.database());
   const stage = await mkdtemp(path.join(wish.dataDir, '.restore-'));

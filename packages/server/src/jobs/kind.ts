@@ -33,7 +33,9 @@ export class FinalFailure extends Error {}
 export interface JobKind {
   readonly kind: string;
   /** When it comes by itself, as cron writes it, in the time zone of the branch. */
-  readonly cron?: string;
+  readonly cron?: string | ((db: Queryable) => Promise<string>);
+  /** Whether this node can do it; it leaves it to the others otherwise. */
+  readonly isHere?: (services: Pick<Services, 'config'>) => boolean;
   /** Whether there is anything for it to do; it does not come by itself otherwise. */
   readonly isWanted?: (db: Queryable) => Promise<boolean>;
   /** Whether there is work for it now, at an instant of epoch ms: it comes by itself then. */

@@ -1,3 +1,4 @@
+import { BACKUP } from './backup.ts';
 import { CLEANING } from './cleaning.ts';
 import { DIRECTORY } from './directory.ts';
 import { FEEDS } from './feeds.ts';
@@ -9,6 +10,6 @@ import { REMINDERS } from './reminders.ts';
 import { RESUME_MAILS } from './resume-mails.ts';
 import { INDEX } from './search-index.ts';
 
-const ALL: readonly JobKind[] = [PRUNE, INDEX, MAIL, POST, FEEDS, REMINDERS, RESUME_MAILS, CLEANING, DIRECTORY];
+const ALL: readonly JobKind[] = [PRUNE, INDEX, MAIL, POST, FEEDS, REMINDERS, RESUME_MAILS, CLEANING, DIRECTORY, BACKUP];
 /** Every kind of jobs, by its name. */
 export const JOB_KINDS: ReadonlyMap<string, JobKind> = new Map(ALL.map((kind) => [kind.kind, kind]));

@@ -11,8 +11,6 @@ const AT_ONCE = 2;
 /** How often a job is begun before it has failed. */
 const ATTEMPTS = 5;
 
-// A node of another release may have others: each takes what it knows.
-const KINDS = [...JOB_KINDS.keys()];
 const IS_DUE = `kind = any($1) and ((state = 'QUEUED' and due_at <= $2) or (state = 'RUNNING' and leased_until < $2))`;
 const SLOTS = `select kind, max(slot) as slot, bool_or(state in ('QUEUED', 'RUNNING')) as waits from job where slot is not null group by kind`;
 const TAKE = `update job set version = version + 1, state = 'RUNNING', attempts = attempts + 1, node = $3, leased_until = $4, started_at = $2
@@ -32,6 +30,8 @@ interface Log {
 /** Works on the jobs of the newsroom, beside the runners of other nodes: each job is on one of them, and goes on elsewhere when that one is lost. */
 export class JobRunner {
   readonly node: string;
+  // A node of another release may have others: each takes what it knows, and can do.
+  private readonly kinds: readonly string[];
   private readonly services: Services;
   private readonly log: Log;
   private readonly running = new Map<number, RunningJob>();
@@ -43,6 +43,7 @@ export class JobRunner {
   constructor(services: Services, log: Log) {
     this.services = services;
     this.node = services.node;
+    this.kinds = [...JOB_KINDS.values()].filter(({ isHere }) => isHere?.(services) ?? true).map(({ kind }) => kind);
     this.log = log;
   }
 
@@ -79,7 +80,7 @@ export class JobRunner {
   private async look(): Promise<void> {
     await Promise.all([...this.running.values()].map((job) => job.renew()));
     await this.schedule();
-    const due = [KINDS, new Date(this.services.now())];
+    const due = [this.kinds, new Date(this.services.now())];
     if (!(await one(this.services.kept, `select 1 from job where ${IS_DUE} limit 1`, due))) return;
     await this.giveUp();
     while (!this.stopped && this.running.size < AT_ONCE) if (!(await this.take())) return;
@@ -90,12 +91,15 @@ export class JobRunner {
     const { services } = this;
     const known = await all<{ kind: string; slot: Date; waits: boolean }>(services.kept, SLOTS);
     for (const { kind, cron, isWanted, isDue } of JOB_KINDS.values()) {
+      if (!this.kinds.includes(kind)) continue;
       if (await isDue?.(services.kept, services.now())) await change(services, null, (tx) => queueJob(tx, services, { kind }));
       const last = known.find((job) => job.kind === kind);
       if (cron === undefined || last?.waits || (isWanted && !(await isWanted(services.kept)))) continue;
       // One that was called off, or done early, does not come again.
       const from = new Date(Math.max(services.now(), last?.slot.getTime() ?? 0));
-      const slot = new Cron(cron, { timezone: services.settings.zone }).nextRun(from);
+      const slot = new Cron(typeof cron === 'string' ? cron : await cron(services.kept), { timezone: services.settings.zone }).nextRun(
+        from,
+      );
       if (slot) await change(services, null, (tx) => queueJob(tx, services, { kind, slot }));
     }
   }
@@ -103,7 +107,7 @@ export class JobRunner {
   private async giveUp(): Promise<void> {
     const { services } = this;
     await change(services, null, async (tx) => {
-      const lost = await all<JobRow & object>(tx, GIVE_UP, [KINDS, new Date(services.now())]);
+      const lost = await all<JobRow & object>(tx, GIVE_UP, [this.kinds, new Date(services.now())]);
       for (const row of lost) {
         await tellJob(tx, services, row);
         this.log.error({ job: row.id, kind: row.kind, node: row.node }, 'a job was given up with its server');
@@ -116,7 +120,7 @@ export class JobRunner {
     const { services, node } = this;
     const now = services.now();
     const row = await change(services, null, async (tx) => {
-      const values = [KINDS, new Date(now), node, new Date(now + services.limits.jobLeaseMs)];
+      const values = [this.kinds, new Date(now), node, new Date(now + services.limits.jobLeaseMs)];
       const taken = await one<JobRow & object>(tx, TAKE, values);
       if (taken) await tellJob(tx, services, taken);
       return taken;

@@ -38,6 +38,10 @@ const DATABASE = `select current_setting('server_version') as version, pg_databa
     (select count(*)::int from pg_stat_replication) as replicas,
     (select max(pg_wal_lsn_diff(sent_lsn, replay_lsn))::bigint from pg_stat_replication) as "lagBytes"`;
 const FILES = `select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes from (select distinct on (sha256) size from file) stored`;
+// Where this node makes none, another one may: one waits for its hour then.
+const BACKUP = `select $2 or exists (select 1 from job where kind = 'backup' and slot is not null and state in ('QUEUED', 'RUNNING')) as on,
+    (select count(*)::int from backup) as kept, last.name, last.bytes, greatest(0, extract(epoch from $1 - last.at))::int as seconds
+  from (select 1) here left join lateral (select name, bytes, at from backup order by at desc, id desc limit 1) last on true`;
 const TRACKED = "select to_regclass('pg_stat_statements') is not null as tracked";
 // What changes roles may name a password, and is no statement of the newsroom.
 const STATEMENTS_SEEN = `select query as text, calls, mean_exec_time as "meanMs", max_exec_time as "maxMs" from pg_stat_statements
@@ -70,6 +74,12 @@ async function slowNow({ pool, slow }: Pick<Wanted, 'pool' | 'slow'>): Promise<S
   return { ...own, source: 'pg_stat_statements', statements };
 }
 
+async function backupNow({ pool, config }: Pick<Wanted, 'pool' | 'config'>, at: Date): Promise<StatusFacts['backup']> {
+  const found = await one<NonNullable<StatusFacts['backup']> & { on: boolean }>(pool, BACKUP, [at, config.backups !== undefined]);
+  const { on, name, bytes, kept, seconds } = found!;
+  return on ? { name, bytes, kept, seconds: name === null ? null : seconds } : null;
+}
+
 async function diskNow({ pool, config }: Pick<Wanted, 'pool' | 'config'>): Promise<StatusFacts['disk']> {
   const stored = await one<{ files: number; bytes: number }>(pool, FILES);
   const { bsize, bavail, blocks } = await statfs(config.dataDir).catch(() => ({ bsize: 0, bavail: 0, blocks: 0 }));
@@ -88,6 +98,7 @@ export async function statusNow(services: Wanted): Promise<Status> {
     jobs: (await one<Status['jobs']>(pool, JOBS, [at]))!,
     database: await databaseNow(pool),
     disk: await diskNow(services),
+    backup: await backupNow(services, at),
   };
   const troubles = statusTroubles(facts).map((each) => ({ ...each, broken: STATUS_TROUBLES[each.code] === 'bad' }));
   return {

@@ -3,6 +3,7 @@ import type {
   AuditEntry,
   AuditVerification,
   AuthLog,
+  Backups,
   CleaningLog,
   CleaningPreview,
   Job,
@@ -26,10 +27,13 @@ export type AuditWish = Omit<NonNullable<Parameters<Newsroom['audit']['filter']>
 export class Administration {
   /** The directory of users. */
   readonly directory: Directory;
-  private readonly client: Pick<Client, 'audit' | 'auth' | 'cleaning' | 'ldap' | 'mail' | 'status' | 'streaming'>;
+  private readonly client: Pick<Client, 'audit' | 'auth' | 'backups' | 'cleaning' | 'ldap' | 'mail' | 'status' | 'streaming'>;
   private readonly notices: Notices;
 
-  constructor(client: Pick<Client, 'audit' | 'auth' | 'cleaning' | 'ldap' | 'mail' | 'status' | 'streaming'>, notices: Notices) {
+  constructor(
+    client: Pick<Client, 'audit' | 'auth' | 'backups' | 'cleaning' | 'ldap' | 'mail' | 'status' | 'streaming'>,
+    notices: Notices,
+  ) {
     this.client = client;
     this.notices = notices;
     this.directory = new Directory(client, notices);
@@ -68,6 +72,15 @@ export class Administration {
   /** Counts the chain of the audit anew. */
   verifyAudit(): Promise<Done<AuditVerification>> {
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.audit.verify());
+  }
+
+  /** The backups that are kept, and when the next is made. */
+  backups(): Asked<Backups> {
+    return new Asked((signal) => this.client.backups.list({ signal }));
+  }
+  /** Has a backup made now, by a job. */
+  makeBackup(): Promise<Done<Job>> {
+    return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.backups.run());
   }
 
   /** How much a cleanup would remove now. */

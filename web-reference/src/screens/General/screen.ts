@@ -45,6 +45,12 @@ export const history = screen({
   load: async () => (await import('./HistoryScreen.tsx')).HistoryScreen,
   action: 'app.history',
 });
+export const backups = screen({
+  ...page,
+  path: '/admin/backups',
+  load: async () => (await import('./BackupsScreen.tsx')).BackupsScreen,
+  action: 'app.backups',
+});
 export const licence = screen({
   ...page,
   path: '/admin/licence',

@@ -11,6 +11,7 @@ import { useText } from '../../i18n/i18n.ts';
 /** A settings document of the newsroom that a page may edit. */
 export type SettingsArea =
   | 'assignments'
+  | 'backups'
   | 'branch'
   | 'cleaning'
   | 'documents'
@@ -31,6 +32,7 @@ export type SettingsArea =
 /** Who may change each of them. */
 export const WRITERS: Readonly<Record<SettingsArea, Role>> = {
   assignments: 'ASSIGNMENT_ADMIN',
+  backups: 'ADMIN_WRITE',
   branch: 'ADMIN_WRITE',
   cleaning: 'ADMIN_WRITE',
   documents: 'DOCUMENT_ADMIN',

@@ -1,0 +1,97 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { keptBackups } from '@lauda/domain';
+import type { Services } from '../context.ts';
+import { readSetting } from '../settings.ts';
+import { all, one, type Queryable } from '../storage/change.ts';
+import { localOrNull, localTimestamp } from '../time.ts';
+import { makeBackup } from './make.ts';
+import { checkBackup } from './restore.ts';
+import { BackupError } from './sealed.ts';
+
+/** When backups are made and how long they are kept until an administrator says otherwise. */
+export const BACKUPS = { hour: 3, daily: 7, weekly: 4, password: null as string | null };
+export const BACKUP_JOB = 'backup';
+
+interface Row extends Record<string, unknown> {
+  readonly id: number;
+  readonly at: Date;
+  readonly name: string;
+  readonly host: string;
+  readonly bytes: number;
+  readonly files: number;
+  readonly encrypted: boolean;
+  readonly user_id: number | null;
+}
+const KEPT = 'select * from backup order by at desc, id desc';
+const NEXT = "select due_at from job where kind = 'backup' and slot is not null and state = 'QUEUED'";
+
+/** The backups that are kept, the newest first, and when the next is made. */
+export async function backupsNow({ pool, settings: { zone }, config }: Pick<Services, 'pool' | 'settings' | 'config'>) {
+  const rows = await all<Row>(pool, KEPT);
+  const next = await one<{ due_at: Date }>(pool, NEXT);
+  return {
+    on: config.backups !== undefined,
+    next: localOrNull(next?.due_at ?? null, zone),
+    backups: rows.map(({ user_id: userId, at, ...row }) => ({ ...row, userId, at: localTimestamp(at, zone) })),
+  };
+}
+
+/** What a backup is made with. */
+interface Work {
+  readonly services: Pick<Services, 'pool' | 'kept' | 'now' | 'config' | 'settings' | 'seal' | 'databaseUrl'>;
+  readonly args: unknown;
+  readonly signal: AbortSignal;
+  progress(done: number, total: number): void;
+}
+// A server that was killed left the beginning of a file; none takes so long.
+const STALE_MS = 86_400_000;
+const stampOf = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+
+async function dropUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/^lauda-\w+\.lauda\.part$/.test(name)) continue;
+    const file = path.join(folder, name);
+    if (Date.now() - (await stat(file)).mtimeMs > STALE_MS) await rm(file, { force: true });
+  }
+}
+
+/** Takes away what is not kept any more, where this server finds its file: another folder may be that of another server. */
+async function dropOld(db: Queryable, folder: string, zone: string, wish: { daily: number; weekly: number }): Promise<void> {
+  const rows = (await all<Row>(db, KEPT)).map((row) => ({ ...row, day: localTimestamp(row.at, zone).slice(0, 10) }));
+  const kept = new Set(keptBackups(rows, wish).map(({ id }) => id));
+  for (const { id, name, host } of rows) {
+    const file = path.join(folder, name);
+    const isThere = await stat(file).then(
+      () => true,
+      () => false,
+    );
+    if (isThere ? kept.has(id) : host !== hostname()) continue;
+    await rm(file, { force: true });
+    await db.query('delete from backup where id = $1', [id]);
+  }
+}
+
+/** Makes a backup in the folder of this server, reads it to its end, and only then takes older ones away. */
+export async function keepBackup({ services, args, signal, progress }: Work): Promise<void> {
+  const { pool, now, config, settings, seal, databaseUrl } = services;
+  const folder = config.backups!;
+  if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw new BackupError(`The folder of backups is not there: ${folder}`);
+  const { body } = await readSetting(pool, 'backups', BACKUPS);
+  const password = body.password === null ? undefined : seal.open(body.password);
+  await dropUnfinished(folder);
+  const at = new Date(now());
+  const name = `lauda-${stampOf(at)}.lauda`;
+  const file = path.join(folder, name);
+  const wish = { databaseUrl, dataDir: config.dataDir, file, password, ownSecret: config.secret !== undefined, signal, progress };
+  const { bytes, files } = await makeBackup(wish);
+  await checkBackup({ file, password }).catch(async (error: unknown) => {
+    await rm(file, { force: true });
+    throw error;
+  });
+  const { userId = null } = args as { userId?: number | null };
+  const values = [at, name, hostname(), bytes, files, password !== undefined, userId];
+  await pool.query('insert into backup (at, name, host, bytes, files, encrypted, user_id) values ($1, $2, $3, $4, $5, $6, $7)', values);
+  await dropOld(pool, folder, settings.zone, body);
+}

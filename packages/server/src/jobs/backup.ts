@@ -1,0 +1,11 @@
+import { BACKUP_JOB, BACKUPS, keepBackup } from '../backup/kept.ts';
+import { readSetting } from '../settings.ts';
+import type { JobKind } from './kind.ts';
+
+/** Makes a backup every night, at the hour that is set, on a server that has a folder for them. */
+export const BACKUP: JobKind = {
+  kind: BACKUP_JOB,
+  isHere: ({ config }) => config.backups !== undefined,
+  cron: async (db) => `0 ${(await readSetting(db, 'backups', BACKUPS)).body.hour} * * *`,
+  run: keepBackup,
+};

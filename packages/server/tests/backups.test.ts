@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PATIENCE, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../testing/src/database.ts';
+import { restoreBackup } from '../src/backup/restore.ts';
+
+interface Job {
+  id: number;
+  kind: string;
+  state: string;
+  done: number;
+  total: number | null;
+  error: string | null;
+  due: string;
+  repeats: boolean;
+}
+interface Backups {
+  on: boolean;
+  next: string | null;
+  backups: { id: number; at: string; name: string; bytes: number; encrypted: boolean; userId: number | null }[];
+}
+const DAY = 86_400_000;
+
+let server: TestServer;
+let ana: WireClient;
+let folder: string;
+const logged: string[] = [];
+const logger = { level: 'info', stream: { write: (line: string) => void logged.push(line) } };
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lauda-backups-'));
+  server = await startTestServer({ jobs: true, env: { LAUDA_BACKUPS: folder }, logger });
+  await server.person('ana', ['ADMIN_READ', 'ADMIN_WRITE']);
+  ana = await server.as('ana');
+});
+afterAll(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const sql = (text: string, values: unknown[] = []) => server.server.services.pool.query(text, values);
+const backups = async (): Promise<Backups> => (await ana.get<Backups>('/backups')).body;
+const jobs = async (): Promise<Job[]> =>
+  (await ana.get<{ data: Job[] }>('/jobs?size=500')).body.data.filter(({ kind }) => kind === 'backup');
+const over = async (id: number): Promise<Job> => {
+  await expect.poll(async () => (await jobs()).find((job) => job.id === id)?.state, PATIENCE).toMatch(/DONE|FAILED/);
+  return (await jobs()).find((job) => job.id === id)!;
+};
+const make = async (): Promise<Job> => over((await ana.post<Job>('/backups')).body.id);
+
+describe('backups by themselves', () => {
+  it('wait for the hour that is set, in the zone of the branch, and are counted anew when it changes', async () => {
+    await expect.poll(async () => (await backups()).next, PATIENCE).toMatch(/T03:00:00$/);
+    expect((await ana.get('/status')).body).toMatchObject({ backup: { name: null, kept: 0 } });
+    const { body: config } = await ana.get<object>('/backups/config');
+    expect(config).toMatchObject({ version: 0, hour: 3, daily: 7, weekly: 4, hasPassword: false, password: null });
+    expect((await ana.post('/backups/config', { ...config, hour: 19 })).status).toBe(201);
+    await expect.poll(async () => (await backups()).next, PATIENCE).toMatch(/T19:00:00$/);
+    expect((await jobs()).filter(({ repeats }) => repeats)).toHaveLength(1);
+    for (const [field, value] of [
+      ['hour', 24],
+      ['daily', 0],
+      ['weekly', 521],
+    ] as const) {
+      const refused = await ana.put<Refusal>('/backups/config', { ...config, version: 1, [field]: value });
+      expect([refused.status, refused.body.fields?.map(({ path: at }) => at)]).toEqual([422, [field]]);
+    }
+  });
+
+  it('are made at that hour, told by event and by a line of the log, and restored elsewhere', async () => {
+    const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['jobs']);
+    const [{ id }] = (await jobs()).filter(({ state }) => state === 'QUEUED') as [Job];
+    server.advance(3_660_000);
+    expect(await over(id)).toMatchObject({ state: 'DONE', error: null });
+    await expect.poll(() => live.events.some(({ data }) => data.id === id && data.state === 'DONE'), PATIENCE).toBe(true);
+    const line = logged
+      .map((text) => JSON.parse(text) as { msg: string; job?: number; kind?: string })
+      .find((each) => each.job === id && each.msg === 'a job ended');
+    expect(line).toMatchObject({ kind: 'backup' });
+    const { backups: kept, next } = await backups();
+    expect(kept).toMatchObject([{ userId: null, encrypted: false, bytes: expect.any(Number) }]);
+    expect(await readdir(folder)).toEqual([kept[0]!.name]);
+    await expect.poll(async () => (await backups()).next, PATIENCE).not.toBeNull();
+    expect(next ?? '').not.toBe(kept[0]!.at);
+    expect((await ana.get('/status')).body).toMatchObject({ backup: { name: kept[0]!.name, kept: 1 } });
+    const database = await createTestDatabase('empty');
+    const into = await mkdtemp(path.join(tmpdir(), 'lauda-into-'));
+    try {
+      await restoreBackup({ database: async () => database.url, dataDir: into, file: path.join(folder, kept[0]!.name) });
+    } finally {
+      await database.drop();
+      await rm(into, { recursive: true, force: true });
+    }
+    live.close();
+  });
+});
+
+describe('a backup that is asked for', () => {
+  it('says how far it is, names who wanted it, and is encrypted where a password is set', async () => {
+    const { body: config } = await ana.get<object>('/backups/config');
+    await ana.put('/backups/config', { ...config, password: 'cavalo certo' });
+    server.advance(1_000);
+    const made = await make();
+    expect(made).toMatchObject({ state: 'DONE', error: null });
+    expect([made.total! > 50, made.done]).toEqual([true, made.total]);
+    const [newest] = (await backups()).backups;
+    expect(newest).toMatchObject({ encrypted: true, userId: expect.any(Number) });
+    const file = path.join(folder, newest!.name);
+    const wish = { database: async () => Promise.reject(new Error('touched')), dataDir: folder, file };
+    await expect(restoreBackup(wish)).rejects.toThrow('is encrypted');
+    await expect(restoreBackup({ ...wish, password: 'cavalo certo' })).rejects.toThrow('touched');
+    await ana.put('/backups/config', { ...(await ana.get<object>('/backups/config')).body, password: '' });
+    expect((await ana.get('/backups/config')).body).toMatchObject({ hasPassword: false });
+  });
+
+  it('is a conflict while another one waits, and refused where the server has no folder', async () => {
+    await sql("insert into job (kind, target, created_at, due_at) values ('backup', 'now', now(), now() + interval '10 years')");
+    const second = await ana.post<Refusal>('/backups');
+    expect([second.status, second.body.code]).toEqual([409, 'conflict']);
+    await sql("delete from job where target = 'now' and state = 'QUEUED'");
+    const other = await startTestServer({ beside: server });
+    try {
+      const there = await other.as('ana');
+      const refused = await there.post<Refusal>('/backups');
+      expect([refused.status, refused.body.code]).toEqual([412, 'precondition_failed']);
+      expect((await there.get<Backups>('/backups')).body).toMatchObject({ on: false });
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('takes older ones away only once it is whole, by days and weeks; one that was cut off by a kill goes after a day', async () => {
+    const { body: config } = await ana.get<object>('/backups/config');
+    await ana.put('/backups/config', { ...config, daily: 2, weekly: 2 });
+    await sql('delete from backup');
+    for (const name of await readdir(folder)) await rm(path.join(folder, name));
+    const today = new Date(server.now());
+    for (let back = 1; back <= 20; back += 1) {
+      const at = new Date(today.getTime() - back * DAY);
+      const name = `lauda-old-${back}.lauda`;
+      await writeFile(path.join(folder, name), 'x');
+      await sql("insert into backup (at, name, host, bytes, files, encrypted) values ($1, $2, 'x', 1, 0, false)", [at, name]);
+    }
+    await writeFile(path.join(folder, 'lauda-20200101T030000Z.lauda.part'), 'x');
+    await utimes(path.join(folder, 'lauda-20200101T030000Z.lauda.part'), 0, 0);
+    await writeFile(path.join(folder, 'notas.txt'), 'is nobody’s');
+    server.advance(1_000);
+    expect(await make()).toMatchObject({ state: 'DONE' });
+    const kept = (await backups()).backups;
+    // Of today and yesterday, and the last of the week before.
+    expect(kept).toHaveLength(3);
+    expect(kept[1]!.name).toBe('lauda-old-1.lauda');
+    expect((await readdir(folder)).sort()).toEqual([...kept.map(({ name }) => name), 'notas.txt'].sort());
+  });
+
+  it('fails in words where the folder is not there, and leaves what is kept', async () => {
+    const before = (await backups()).backups.length;
+    const away = `${folder}-away`;
+    await rename(folder, away);
+    try {
+      const { id } = (await ana.post<Job>('/backups')).body;
+      await expect
+        .poll(async () => (await jobs()).find((job) => job.id === id)?.error, PATIENCE)
+        .toContain('The folder of backups is not there');
+      await ana.post(`/jobs/${id}/cancel`);
+    } finally {
+      await rename(away, folder);
+    }
+    expect([(await backups()).backups.length, existsSync(folder)]).toEqual([before, true]);
+  });
+});
