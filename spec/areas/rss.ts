@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { collection } from '../families.ts';
 import { call, entity, inputOf } from '../kit.ts';
-import { Id, Name, Version } from '../scalars.ts';
+import { Id, Int, Name, Version } from '../scalars.ts';
 import { LIST_ROLES, SOURCE_STATE } from './feeds.ts';
 
 const FeedAddress = z
@@ -23,6 +23,14 @@ export const RssFeed = entity('RssFeed', {
 /** A category feeds are listed under. */
 export const RssCategory = entity('RssCategory', { id: Id, version: Version, name: Name, feeds: z.array(RssFeed) });
 
+/** What came of reading a feed that need not be stored. */
+const RssFeedTrial = entity('RssFeedTrial', {
+  ...SOURCE_STATE,
+  items: Int.meta({ description: 'How many items it has; 0 where it could not be read' }),
+});
+/** Reading the feed of others may take longer than a call of ours. */
+const READING_S = 60;
+
 export const rss = {
   categories: {
     ...collection('/rss/categories', 'category of feeds', LIST_ROLES, RssCategory, inputOf('RssCategoryInput', RssCategory, ['name'])),
@@ -32,5 +40,16 @@ export const rss = {
       result: z.array(RssCategory),
     }),
   },
-  feeds: collection('/rss/feeds', 'feed', LIST_ROLES, RssFeed, inputOf('RssFeedInput', RssFeed, ['name', 'url'])),
+  feeds: {
+    ...collection('/rss/feeds', 'feed', LIST_ROLES, RssFeed, inputOf('RssFeedInput', RssFeed, ['name', 'url'])),
+    test: call('POST /rss/feeds/test', 'Reads an address that need not be stored, and answers whether it is a feed.', {
+      role: LIST_ROLES.write,
+      body: z.object({ url: FeedAddress }).meta({ id: 'RssFeedTestInput' }),
+      result: RssFeedTrial,
+      extension: true,
+      audited: false,
+      repeats: 'natural',
+      seconds: READING_S,
+    }),
+  },
 };

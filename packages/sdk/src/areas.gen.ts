@@ -797,6 +797,7 @@ export interface AreaTree {
       readonly create: Call;
       readonly update: Call;
       readonly remove: Call;
+      readonly test: Call;
     };
   };
   readonly souv: {

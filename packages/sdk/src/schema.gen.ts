@@ -6532,6 +6532,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rss/feeds/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads an address that need not be stored, and answers whether it is a feed. */
+        post: operations["rss.feeds.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/souv/documents": {
         parameters: {
             query?: never;
@@ -12741,6 +12758,18 @@ export interface components {
             /** @description Status the site refused with */
             failedStatus?: (number | null) | null;
         };
+        RssFeedTestInput: {
+            /** @description Address of an RSS, Atom or JSON feed, by http or https */
+            url: string;
+        };
+        RssFeedTrial: {
+            /** @description Why the last try failed; null where none did */
+            failure: components["schemas"]["OutboundFailure"];
+            /** @description Status the site refused with, where it did */
+            failedStatus: number | null;
+            /** @description How many items it has; 0 where it could not be read */
+            items: number;
+        };
         SouvDocumentPage: {
             /** @description Entries of the page */
             data: components["schemas"]["SouvDocument"][];
@@ -13733,6 +13762,8 @@ export type RssCategory = components['schemas']['RssCategory'];
 export type RssFeed = components['schemas']['RssFeed'];
 export type RssCategoryInput = components['schemas']['RssCategoryInput'];
 export type RssFeedInput = components['schemas']['RssFeedInput'];
+export type RssFeedTestInput = components['schemas']['RssFeedTestInput'];
+export type RssFeedTrial = components['schemas']['RssFeedTrial'];
 export type SouvDocumentPage = components['schemas']['SouvDocumentPage'];
 export type SouvDocument = components['schemas']['SouvDocument'];
 export type SouvCredentials = components['schemas']['SouvCredentials'];
@@ -35572,6 +35603,50 @@ export interface operations {
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rss.feeds.test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RssFeedTestInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RssFeedTrial"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

@@ -205,6 +205,23 @@ describe('feeds', () => {
     heard.close();
   });
 
+  it('can be tried before they are stored: whether an address is a feed, or why not; nothing is kept of it [AGY-03]', async () => {
+    pages['/try'] = answers(rss(entry(1), entry(2)));
+    pages['/no-feed'] = answers('<!doctype html><html><body>Olá</body></html>');
+    const tried = async (url: string) => (await ana.post<object>('/rss/feeds/test', { url })).body;
+    const before = (await ana.get<Feed[]>('/rss/feeds')).body.length;
+    expect(await tried(`${base}/try`)).toEqual({ failure: null, failedStatus: null, items: 2 });
+    expect(await tried(`${base}/no-feed`)).toEqual({ failure: 'format', failedStatus: null, items: 0 });
+    expect(await tried(`${base}/gone`)).toEqual({ failure: 'status', failedStatus: 404, items: 0 });
+    expect(await tried('http://127.0.0.2/feed')).toMatchObject({ failure: 'address' });
+    expect((await ana.post<Refusal>('/rss/feeds/test', { url: 'feed' })).body).toMatchObject({
+      code: 'validation_failed',
+      fields: [{ path: 'url' }],
+    });
+    expect((await reader.post<Refusal>('/rss/feeds/test', { url: base })).body.code).toBe('forbidden');
+    expect((await ana.get<Feed[]>('/rss/feeds')).body).toHaveLength(before);
+  });
+
   it('bring at most a thousand of each, and tell who reads the agency of the newest', async () => {
     const lane = await laneOf(await feed('/many'));
     await server.person('eva', ['STORY_READ']);

@@ -197,6 +197,7 @@ export const WITHOUT_KEY = [
   'ldap.test',
   'license.register',
   'mail.test',
+  'rss.feeds.test',
   'souv.checkCredentials',
   'wordpress.config.test',
 ];

@@ -232,6 +232,7 @@ const others: Readonly<Record<string, Wish>> = {
     path: '/mail/test',
     body: { host: '127.0.0.1', port: 1, from: 'lauda@redacao.example', to: 'ana@lauda.example' },
   }),
+  'rss.feeds.test': () => ({ method: 'POST', path: '/rss/feeds/test', body: { url: 'http://127.0.0.1:1/rss' } }),
   'ldap.test': () => ({
     method: 'POST',
     path: '/ldap/test',

@@ -61,6 +61,9 @@ const detailsOf = ({ status, message, details }: Refusal, fields: readonly Field
     ...fields.map(({ path, rule }) => `${path}: ${rule}`),
   ].join('\n');
 
+/** What says by itself what may be wrong with the fields it names (AGY-03). */
+const HINTS: ReadonlySet<FailureKey> = new Set(['error:feedCreateFailed', 'error:feedUpdateFailed']);
+
 /** The notice of a refusal as the catalogue has it: its level, its title, and what its description says. */
 export function catalogueNotice(error: Refusal, kind: FailureKey): NewNotice {
   const { level, title, description } = shownAs(error.status, error.code);
@@ -75,7 +78,7 @@ export function catalogueNotice(error: Refusal, kind: FailureKey): NewNotice {
     ...(said && { description: said }),
     ...(level === 'ERROR' && failed !== kind && { detail: { key: kind } }),
     ...(level === 'ERROR' && { details: detailsOf(error, fields) }),
-    ...(fields.length > 0 && { fields }),
+    ...(fields.length > 0 && !(description === 'operation' && HINTS.has(kind)) && { fields }),
   };
 }
 

@@ -62,6 +62,7 @@ export type {
   Revision,
   Role,
   Round,
+  RssFeedTrial,
   Rundown,
   RundownConfig,
   RundownDevice,

@@ -15,8 +15,11 @@ it('a lane that is made stands after those that are there [AGY-02] [CRUD-03]', a
   expect(ids()).toEqual([1, 2, 3]);
 });
 
-it('who makes or changes a feed that is refused reads that it may be none [AGY-03]', async () => {
-  const made = await bench({ 'POST /rss/feeds': () => refusal(400), 'PUT /rss/feeds': () => refusal(400) });
+it.each([
+  ['that could not be read', () => refusal(400)],
+  ['of an address that is none', () => refusal(422, 'validation_failed', { fields: [{ path: 'url', rule: 'format' }] })],
+])('who makes or changes a feed %s reads that it may be none, at the end of the notice [AGY-03]', async (_what, refused) => {
+  const made = await bench({ 'POST /rss/feeds': refused, 'PUT /rss/feeds': refused });
   const feeds = made.store.settings['rss.feeds'];
   const said = (): string => JSON.stringify(made.store.notices.view.snapshot().at(-1));
   const hint = messageText('error:feedCreateFailed', 'pt_BR').split('. ')[1];
@@ -27,6 +30,8 @@ it('who makes or changes a feed that is refused reads that it may be none [AGY-0
   ] as const) {
     expect((await feeds[act]({ id: 1, version: 1, name: 'G1', url: 'https://g1.example/rss' })).ok).toBe(false);
     expect(said()).toContain(key);
+    // Where fields were refused their names would be read in its place.
+    expect(made.store.notices.view.snapshot().at(-1)).not.toHaveProperty('fields');
     expect(messageText(key, 'pt_BR').endsWith(hint!)).toBe(true);
   }
 });

@@ -21,6 +21,8 @@ export const adminPages = define({
   'app.mailServer': { title: 'mail.title', group: 'app', role: 'ADMIN_READ', icon: 'copy' },
   'app.souvArchive': { title: 'souv.title', group: 'app', role: 'ADMIN_READ', icon: 'archive' },
   'app.directory': { title: 'directory.title', group: 'app', role: 'ADMIN_READ', icon: 'person' },
+  'app.facebook': { title: 'facebook.title', group: 'app', role: 'AGENCY_ADMIN', icon: 'unlock' },
+  'app.twitter': { title: 'twitter.title', group: 'app', role: 'AGENCY_ADMIN', icon: 'unlock' },
   'app.streaming': { title: 'streaming.title', group: 'app', role: 'ADMIN_READ', icon: 'play' },
   'app.themeColour': { title: 'theme.title', group: 'app', role: 'ADMIN_READ', icon: 'sun' },
   'app.index': { title: 'index.title', group: 'app', role: 'ADMIN_READ', icon: 'search' },

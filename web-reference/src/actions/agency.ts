@@ -16,5 +16,12 @@ export const agency = define({
     role: 'ASSIGNMENT_WRITE',
     icon: 'guideline',
   },
+  'agency.post': {
+    title: 'action.agency.post',
+    group: 'agency',
+    keys: ['Alt+KeyB'],
+    role: 'POST_WRITE',
+    icon: 'post',
+  },
   'agency.force': { title: 'action.agency.force', group: 'agency', keys: ['Alt+KeyR'], role: 'AGENCY_READ', icon: 'sync' },
 });

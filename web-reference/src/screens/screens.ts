@@ -13,6 +13,7 @@ import {
   backups,
   branch,
   directory,
+  facebook,
   fonts,
   general,
   history,
@@ -24,6 +25,7 @@ import {
   souvArchive,
   streaming,
   theme,
+  twitter,
 } from './General/screen.ts';
 import { guidelines } from './Guidelines/screen.ts';
 import { admin, registration } from './Home/screen.ts';
@@ -91,6 +93,8 @@ export const SCREENS = {
   mailServer,
   souvArchive,
   directory,
+  facebook,
+  twitter,
   streaming,
   history,
   licence,

@@ -1,4 +1,4 @@
-import { call, download, pages, type Query } from '../core/call.ts';
+import { type Body, call, download, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
@@ -13,6 +13,7 @@ import type {
   OutboundConfig,
   OutboundConfigInput,
   RssCategory,
+  RssFeedTrial,
   TwitterConfig,
   TwitterConfigInput,
 } from '../schema.gen.ts';
@@ -84,13 +85,20 @@ class RssCategories extends LoadedEntries<'/rss/categories'> {
     return call(this.transport, 'GET /rss/categories', { query }, options);
   }
 }
+/** The feeds that are read. */
+class RssFeeds extends Collection<'/rss/feeds'> {
+  /** Reads an address that need not be stored, and answers whether it is a feed: how many items it has, or why it could not be read. */
+  test(feed: Body<'POST /rss/feeds/test'>, options?: CallOptions): Promise<RssFeedTrial> {
+    return call(this.transport, 'POST /rss/feeds/test', { body: feed }, options);
+  }
+}
 /** The feeds that are read: RSS, Atom and JSON Feed. Live: the topic `settings`. */
 export class Rss {
   readonly categories: RssCategories;
-  readonly feeds: Collection<'/rss/feeds'>;
+  readonly feeds: RssFeeds;
   constructor(transport: Transport) {
     this.categories = new RssCategories(transport, '/rss/categories');
-    this.feeds = new Collection(transport, '/rss/feeds');
+    this.feeds = new RssFeeds(transport, '/rss/feeds');
   }
 }
 

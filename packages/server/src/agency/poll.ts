@@ -1,3 +1,4 @@
+import type { OutboundFailure } from '@lauda/domain';
 import type { Services } from '../context.ts';
 import { OutboundError } from '../outbound/failures.ts';
 import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
@@ -9,6 +10,11 @@ import { readTwitter } from './reading/twitter.ts';
 import { SOURCE_LISTS } from './sources.ts';
 
 type PollServices = Pick<Services, 'pool' | 'seal' | 'now' | 'settings'>;
+interface FeedTrial {
+  readonly failure: OutboundFailure | null;
+  readonly failedStatus: number | null;
+  readonly items: number;
+}
 /** A source that this node reads now. */
 interface Claimed extends Source {
   readonly leasedUntil: Date;
@@ -131,6 +137,19 @@ export async function pollDue(services: PollServices, signal: AbortSignal): Prom
     false,
     signal,
   );
+}
+
+/** Reads an address as feeds are read, and says what came of it; nothing of it is kept. */
+export async function tryFeed(address: string, services: PollServices, signal: AbortSignal): Promise<FeedTrial> {
+  const source = { id: 0, type: 'rss', address, isList: false, etag: null, lastModified: null, known: null } as const;
+  try {
+    const { items } = await readRss(source, services, signal);
+    return { failure: null, failedStatus: null, items: items.length };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof OutboundError)) throw error;
+    return { failure: error.failure, failedStatus: error.status ?? null, items: 0 };
+  }
 }
 
 /** Whether there is any source that is read by itself. */

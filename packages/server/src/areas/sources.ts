@@ -2,6 +2,7 @@ import { facebook } from '@lauda/spec/areas/facebook';
 import { rss } from '@lauda/spec/areas/rss';
 import { twitter } from '@lauda/spec/areas/twitter';
 import { facebookConfig, twitterConfig } from '../agency/configs.ts';
+import { tryFeed } from '../agency/poll.ts';
 import {
   facebookCategories,
   facebookPages,
@@ -29,7 +30,7 @@ export const rssHandlers = implement<typeof rss>(rss, {
     load: ({ path }, context) => rssCategory(rssCategories.load(context.pool, path.id), context),
     update: ({ body }, context) => rssCategory(rssCategories.update(body, context), context),
   },
-  feeds: rssFeeds.handlers,
+  feeds: { ...rssFeeds.handlers, test: ({ body }, context) => tryFeed(body.url, context, context.signal) },
 });
 export const facebookHandlers = implement<typeof facebook>(facebook, {
   config: facebookConfig,

@@ -5,11 +5,11 @@ import { type Done, type Refusal, refusalOf } from '../failures.ts';
 import { Cycle } from '../lists/Cycle.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
-import type { AgencyItem, AgencyLane, Assignment, AssignmentProposal } from '../types.ts';
+import type { AgencyItem, AgencyLane, Assignment, AssignmentProposal, Post, RssFeedTrial } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
 type AgencyEvent = Extract<LiveEvent, { kind: `agency ${string}` }>;
-type Calls = Pick<Client, 'agency' | 'assignmentProposals' | 'assignments'>;
+type Calls = Pick<Client, 'agency' | 'assignmentProposals' | 'assignments' | 'posts' | 'rss'>;
 /** How many items of a lane are loaded at a time. */
 const PART = 50;
 
@@ -154,6 +154,21 @@ export class AgencyStore {
       twitter: () => calls.createFromTwitter(id),
     }[type];
     return attempt({ notices: this.notices, cycle: this.cycle }, 'error:createFailed', make);
+  }
+  /** Makes a post of an item, with its text (AGY-06). */
+  post({ id, type }: AgencyItem): Promise<Done<Post>> {
+    const { posts } = this.calls;
+    const make = {
+      facebook: () => posts.createFromFacebook(id),
+      rss: () => posts.createFromRss(id),
+      twitter: () => posts.createFromTwitter(id),
+    }[type];
+    return attempt({ notices: this.notices, cycle: this.cycle }, 'error:createFailed', make);
+  }
+  /** Has the newsroom read an address, so that one that is no feed is known before it is stored. */
+  tryFeed(url: string): Promise<Done<RssFeedTrial>> {
+    // What is no address at all is told where it is stored.
+    return attempt({ notices: this.notices }, 'error:actionFailed', () => this.calls.rss.feeds.test({ url }), 422);
   }
   /** Makes a guideline of an item, of a day and programs: by a proposal, so that it is known what it came of. */
   async guideline(item: AgencyItem, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {

@@ -1,4 +1,5 @@
-import type { AgencyItem, AssignmentProposal } from '@lauda/sdk';
+import type { AgencyItem, AssignmentProposal, Post } from '@lauda/sdk';
+import { Link } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
@@ -11,6 +12,7 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { GuidelineFor } from '../../shared/made/GuidelineFor.tsx';
+import { PostDialog } from '../Posts/PostDialog.tsx';
 import { ProposalDialog } from '../Proposals/ProposalDialog.tsx';
 import { Lane } from './LaneColumn.tsx';
 import { LaneDialog, NEW_LANE, type WrittenLane } from './LaneDialog.tsx';
@@ -19,7 +21,7 @@ const LISTS = ['agency.lanes', 'rss.feeds', 'facebook.pages', 'twitter.users', '
 /** How long nobody types before lanes are asked, in ms. */
 const PAUSE_MS = 250;
 
-/** What others publish, lane beside lane: found by a text, and made into proposals and guidelines (MENU-15). */
+/** What others publish, lane beside lane: found by a text, and made into proposals, posts and guidelines (MENU-15, AGY-06). */
 export const AgencyScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
@@ -37,21 +39,28 @@ export const AgencyScreen = (): ReactElement => {
   const [lane, setLane] = useState<WrittenLane>();
   const [item, setItem] = useState<AgencyItem>();
   const [proposal, setProposal] = useState<AssignmentProposal>();
+  const [post, setPost] = useState<Post>();
   const [making, setMaking] = useState<AgencyItem>();
   // Until somebody goes to an item, the verbs mean the newest of the first lane.
   const first = useCallback((newest: AgencyItem): void => setItem((chosen) => chosen ?? newest), []);
   const box = useRef<HTMLInputElement>(null);
   const mayEdit = may('AGENCY_ADMIN');
   const mayPropose = may('ASSIGNMENT_PROPOSAL_WRITE');
+  const mayPost = may('POST_WRITE') && may('POST_READ');
   const mayPlan = mayPropose && may('ASSIGNMENT_WRITE') && may('ASSIGNMENT_PROPOSAL_READ');
   const propose = async (): Promise<void> => {
     const done = await store.agency.propose(item!);
     if (done.ok) setProposal(done.value);
   };
+  const publish = async (): Promise<void> => {
+    const done = await store.agency.post(item!);
+    if (done.ok) setPost(done.value);
+  };
   useActions({
     'entry.create': { run: () => setLane(NEW_LANE), enabled: () => mayEdit },
     'agency.force': () => setForced((count) => count + 1),
     'agency.proposal': { run: () => void propose(), enabled: () => mayPropose && item !== undefined },
+    'agency.post': { run: () => void publish(), enabled: () => mayPost && item !== undefined },
     'agency.guideline': { run: () => setMaking(item), enabled: () => mayPlan && item !== undefined },
     'grid.find': () => box.current?.focus(),
   });
@@ -70,6 +79,11 @@ export const AgencyScreen = (): ReactElement => {
               {t('action.agency.proposal')}
             </Button>
           )}
+          {mayPost && (
+            <Button size="sm" icon="post" disabled={!item} onClick={() => handlers.run('agency.post')}>
+              {t('action.agency.post')}
+            </Button>
+          )}
           {mayPlan && (
             <Button size="sm" icon="guideline" disabled={!item} onClick={() => handlers.run('agency.guideline')}>
               {t('action.agency.guideline')}
@@ -78,6 +92,11 @@ export const AgencyScreen = (): ReactElement => {
           <Button size="sm" icon="sync" onClick={() => handlers.run('agency.force')}>
             {t('action.agency.force')}
           </Button>
+          {mayEdit && (
+            <Link to="/admin/lists/$list" params={{ list: 'agency.lanes' }} className="text-sm text-accent underline">
+              {t('agency.setUp')}
+            </Link>
+          )}
           {mayEdit && (
             <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
               {t('agency.newLane')}
@@ -102,6 +121,7 @@ export const AgencyScreen = (): ReactElement => {
       </div>
       {lane && <LaneDialog start={lane} onClose={() => setLane(undefined)} />}
       {proposal && <ProposalDialog start={proposal} readOnly={false} onClose={() => setProposal(undefined)} />}
+      {post && <PostDialog start={post} readOnly={false} onClose={() => setPost(undefined)} />}
       {making && (
         <GuidelineFor slug={making.title} make={(wish) => store.agency.guideline(making, wish)} onClose={() => setMaking(undefined)} />
       )}

@@ -1,7 +1,7 @@
 import { checkRequired, LANE_TYPES } from '@lauda/domain';
 import type { AgencyLane } from '@lauda/sdk';
 import type { View } from '@lauda/store';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { problemWords } from '../../format/problemWords.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
@@ -21,21 +21,41 @@ const { Line, Choice, Many } = fieldsOf<WrittenLane>();
 /** What a lane of a kind can show. */
 const SOURCES = { rss: 'rss.feeds', facebook: 'facebook.pages', twitter: 'twitter.users' } as const;
 
-/** The sources of the chosen kind: none of them is all. */
+/** What lanes can show: loaded where one is written. */
+const LISTS = [...Object.values(SOURCES), 'twitter.lists'] as const;
+type Named = View<{ readonly rows: readonly { readonly id: number; readonly name: string }[] }>;
+const useOptions = (view: Named): readonly { readonly value: number; readonly label: string }[] => {
+  const { rows } = useView(view);
+  return useMemo(() => rows.map(({ id, name }) => ({ value: id, label: name })), [rows]);
+};
+
+/** The sources of the chosen kind: none of them is all; of X people and lists. */
 const SourcesField = (): ReactElement => {
   const { t } = useText();
   const { settings } = useDesk().store;
   const { view } = useForm<WrittenLane>();
   const type = useView(view).document?.type ?? 'rss';
-  const { rows } = useView(
-    settings[SOURCES[type]].view as View<{ readonly rows: readonly { readonly id: number; readonly name: string }[] }>,
+  useEffect(() => {
+    for (const list of LISTS) void settings[list].ensure();
+  }, [settings]);
+  const options = useOptions(settings[SOURCES[type]].view as Named);
+  const lists = useOptions(settings['twitter.lists'].view);
+  return (
+    <>
+      <Many key={type} name="sourcesIds" label={t('agency.sources')} help={t('agency.sourcesHelp')} options={options} />
+      {type === 'twitter' && <Many name="listsIds" label={t('settingsList.twitter.lists')} options={lists} />}
+    </>
   );
-  const options = useMemo(() => rows.map(({ id, name }) => ({ value: id, label: name })), [rows]);
-  return <Many key={type} name="sourcesIds" label={t('agency.sources')} help={t('agency.sourcesHelp')} options={options} />;
 };
 
+interface LaneDialogProps {
+  start: WrittenLane;
+  /** Told of one that was made. */
+  onMade?: (id: number) => void;
+  onClose: () => void;
+}
 /** The form of a lane; its kind stays what it is made of. */
-export const LaneDialog = ({ start, onClose }: { start: WrittenLane; onClose: () => void }): ReactElement => {
+export const LaneDialog = ({ start, onMade, onClose }: LaneDialogProps): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
   const { form, source, busy, submit } = useSettingsForm<WrittenLane>({
@@ -44,6 +64,7 @@ export const LaneDialog = ({ start, onClose }: { start: WrittenLane; onClose: ()
     save: async (lane) => {
       const lanes = store.settings['agency.lanes'];
       const done = await (lane.id ? lanes.update(lane) : lanes.create(lane));
+      if (done.ok && !lane.id) onMade?.(done.value.id);
       if (done.ok) return { stored: done.value };
       return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
     },

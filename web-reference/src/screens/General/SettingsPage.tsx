@@ -23,6 +23,8 @@ interface SettingsPageProps<A extends SettingsArea> {
   check: (typed: SettingsOf<A>) => Wrong;
   /** What stands beside the button that saves. */
   aside?: ReactNode;
+  /** What stands above the page, in every state of it. */
+  above?: ReactNode;
   children: ReactNode;
 }
 
@@ -101,6 +103,7 @@ export const SettingsPage = <A extends SettingsArea>(props: SettingsPageProps<A>
       <InTopBar slot="place">
         <h1 className="truncate text-md font-semibold">{props.title}</h1>
       </InTopBar>
+      {props.above}
       {stored ? (
         <Loaded {...props} stored={stored} />
       ) : failed ? (

@@ -82,6 +82,20 @@ export const souvArchive = screen({
   load: async () => (await import('./ArchiveScreen.tsx')).ArchiveScreen,
   action: 'app.souvArchive',
 });
+export const facebook = screen({
+  ...page,
+  role: 'AGENCY_ADMIN',
+  path: '/admin/facebook',
+  load: async () => (await import('./FacebookScreen.tsx')).FacebookScreen,
+  action: 'app.facebook',
+});
+export const twitter = screen({
+  ...page,
+  role: 'AGENCY_ADMIN',
+  path: '/admin/twitter',
+  load: async () => (await import('./TwitterScreen.tsx')).TwitterScreen,
+  action: 'app.twitter',
+});
 export const streaming = screen({
   ...page,
   path: '/admin/streaming',

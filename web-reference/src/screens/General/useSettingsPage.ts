@@ -16,6 +16,7 @@ export type SettingsArea =
   | 'cleaning'
   | 'documents'
   | 'editor'
+  | 'facebook'
   | 'google'
   | 'ldap'
   | 'mail'
@@ -28,7 +29,8 @@ export type SettingsArea =
   | 'reports'
   | 'rundowns'
   | 'souv'
-  | 'stories';
+  | 'stories'
+  | 'twitter';
 /** Who may change each of them. */
 export const WRITERS: Readonly<Record<SettingsArea, Role>> = {
   assignments: 'ASSIGNMENT_ADMIN',
@@ -37,6 +39,7 @@ export const WRITERS: Readonly<Record<SettingsArea, Role>> = {
   cleaning: 'ADMIN_WRITE',
   documents: 'DOCUMENT_ADMIN',
   editor: 'ADMIN_WRITE',
+  facebook: 'AGENCY_ADMIN',
   google: 'ADMIN_WRITE',
   ldap: 'ADMIN_WRITE',
   mail: 'ADMIN_WRITE',
@@ -49,6 +52,7 @@ export const WRITERS: Readonly<Record<SettingsArea, Role>> = {
   souv: 'ADMIN_WRITE',
   stories: 'STORY_ADMIN',
   streaming: 'ADMIN_WRITE',
+  twitter: 'AGENCY_ADMIN',
 };
 /** What is set in each of some documents, as it is stored. */
 export type SettingsOf<A extends SettingsArea> = {

@@ -74,6 +74,9 @@ const useLists = (): readonly Page[] => {
 };
 const isRegistration = ({ to }: Page): boolean => REGISTRATION.some((id) => to === `/admin/lists/${id}`);
 
+/** How the newsroom is let into the networks it reads: beside their lists. */
+const isOfSources = ({ to }: Page): boolean => to === '/admin/facebook' || to === '/admin/twitter';
+
 const AdminPage = ({ title, children }: { title: TextKey; children: ReactNode }): ReactElement => {
   const { t } = useText();
   return (
@@ -91,19 +94,21 @@ const AdminPage = ({ title, children }: { title: TextKey; children: ReactNode })
 /** What is set for the whole newsroom: its sections, what its server does and who works in it, and the lists that only some areas use. */
 export const AdminScreen = (): ReactElement => {
   const lists = useLists();
-  const own = useScreens().flatMap(({ path, isAdmin, action }): Page[] => {
-    if (!isAdmin || !action) return [];
+  const { may } = useDesk();
+  const own = useScreens().flatMap(({ path, role, isAdmin, action }): Page[] => {
+    if (!isAdmin || !action || (role && !may(role))) return [];
     const { icon, title } = ACTIONS[action];
     return [{ to: path, icon: icon as IconName, title: title as TextKey, text: `admin.${path.split('/').at(-1)}` as TextKey }];
   });
   const registration = lists.some(isRegistration) ? [REGISTRATION_PAGE] : [];
   const all = [...own, ...registration, ...lists];
   const sections = SECTIONS.flatMap((end) => all.find(({ to }) => to === `/admin/${end}`) ?? []);
-  const others = lists.filter((page) => !isRegistration(page) && !sections.includes(page));
+  const others = [...lists, ...own.filter(isOfSources)].filter((page) => !isRegistration(page) && !sections.includes(page));
+  const server = own.filter((page) => !sections.includes(page) && !others.includes(page));
   return (
     <AdminPage title="admin.title">
       <Pages title="admin.group.system" pages={sections} />
-      <Pages title="admin.group.server" pages={own.filter((page) => !sections.includes(page))} />
+      <Pages title="admin.group.server" pages={server} />
       {others.length > 0 && <Pages title="admin.group.lists" pages={others} />}
     </AdminPage>
   );

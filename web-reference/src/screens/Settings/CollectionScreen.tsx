@@ -14,10 +14,12 @@ import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import { type EditCells, EditGrid } from '../../shared/entries/EditGrid.tsx';
 import { useNarrow } from '../../shared/preferences.ts';
+import { LaneDialog, NEW_LANE, type WrittenLane } from '../Agency/LaneDialog.tsx';
 import { CheckBranches } from './BranchAnswer.tsx';
 import { columnsOf, entryCell, entryEditor, fieldText, isTyped } from './cells.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import type { Entry, ListSpec } from './lists.ts';
+import { SourceTabs } from './SourceTabs.tsx';
 import { useEntryVerbs } from './useEntryVerbs.ts';
 import { useEntryWords } from './useEntryWords.ts';
 
@@ -30,7 +32,8 @@ const useEntries = (spec: ListSpec, text: string) => {
   useEffect(load, [load]);
   const shown = useMemo(() => {
     const meant = (entry: Entry): boolean => spec.fields.some((field) => matchesTyped(fieldText(entry, field, words), text));
-    return rows.filter((entry) => text === '' || meant(entry)).toSorted((a, b) => a.name.localeCompare(b.name));
+    const found = rows.filter((entry) => text === '' || meant(entry));
+    return spec.inOrder ? found : found.toSorted((a, b) => a.name.localeCompare(b.name));
   }, [rows, text, spec, words]);
   return { rows, shown, loading, failed, load };
 };
@@ -187,6 +190,7 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
       <InTopBar slot="place">
         <h1 className="truncate text-md font-semibold">{title}</h1>
       </InTopBar>
+      <SourceTabs here={`/admin/lists/${spec.id}`} />
       {failed ? (
         <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} onRetry={load} />
       ) : loading && rows.length === 0 ? (
@@ -211,7 +215,10 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
           )}
         </>
       )}
-      {open && (
+      {open && spec.id === 'agency.lanes' && (
+        <LaneDialog start={{ ...NEW_LANE, ...(open as Partial<WrittenLane>) }} onMade={made} onClose={() => setOpen(undefined)} />
+      )}
+      {open && spec.id !== 'agency.lanes' && (
         <EntryDialog
           list={spec}
           title={open.id ? (open.name ?? '') : t('settings.new', { list: title })}

@@ -1,4 +1,5 @@
 import { contactsOf, contactsText } from '@lauda/domain';
+import type { RssFeed } from '@lauda/sdk';
 import { cellProblem, type Refusal } from '@lauda/store';
 import { type ReactElement, useCallback, useState } from 'react';
 import { problemWords } from '../../format/problemWords.ts';
@@ -13,6 +14,7 @@ import { fieldTitle, wordsIn } from './cells.tsx';
 import { type Entry, type FieldSpec, type ListSpec, ruleOf, valueIn } from './lists.ts';
 import { SiteTrial } from './SiteTrial.tsx';
 import { type EntryWords, useEntryWords } from './useEntryWords.ts';
+import { useFeedDoubt } from './useFeedDoubt.ts';
 
 /** From how many fields on a form has two columns. */
 const MANY = 8;
@@ -49,6 +51,9 @@ const WordsLine = ({ name, label }: { name: string; label: string }): ReactEleme
   };
   return <TextLine label={label} help={t('teams.membersHelp')} readOnly={readOnly} value={text} onChange={change} />;
 };
+
+/** What is shown in the list and written nowhere. */
+const SHOWN_ALONE: ReadonlySet<FieldSpec['kind']> = new Set(['names', 'answer', 'state', 'members', 'sources']);
 
 /** The control of a field by its kind. */
 const EntryField = ({ field, isFirst, words }: { field: FieldSpec; isFirst: boolean; words: EntryWords }): ReactElement | null => {
@@ -91,8 +96,10 @@ export interface EntryDialogProps {
 export const EntryDialog = ({ list, title, start, onSubmit, isTaken, onClose }: EntryDialogProps): ReactElement => {
   const { t } = useText();
   const words = useEntryWords(list);
+  const isFeed = list.id === 'rss.feeds';
   const isWide = list.fields.length > MANY;
-  const written = list.fields.filter(({ kind }) => kind !== 'names' && kind !== 'answer');
+  const written = list.fields.filter(({ kind }) => !SHOWN_ALONE.has(kind));
+  const doubtOf = useFeedDoubt(start);
   const check = useCallback(
     (entry: Partial<Entry>): Wrong =>
       Object.fromEntries(
@@ -101,16 +108,24 @@ export const EntryDialog = ({ list, title, start, onSubmit, isTaken, onClose }: 
     [list, t],
   );
   // What the newsroom refused stands at its field too: a name or an address that another has, a value it does not take.
-  const wrongIn = ({ code, fields = [] }: Refusal, entry: Partial<Entry>): Wrong => {
+  const wrongIn = ({ code, message, fields = [] }: Refusal, entry: Partial<Entry>): Wrong => {
+    if (code.startsWith('duplicate_') && list.unique) return { [list.unique]: message };
     if (code.startsWith('duplicate_')) return { [isTaken(entry) ? 'name' : (list.fields[1]?.name ?? 'name')]: t('settings.taken') };
     return Object.fromEntries(
-      fields.map((problem) => [problem.path, problemWords(t, problem, valueIn(entry, { name: problem.path as 'name' }))]),
+      fields.map((problem) => [
+        problem.path,
+        isFeed && problem.path === 'url'
+          ? t('settings.feedDoubt')
+          : problemWords(t, problem, valueIn(entry, { name: problem.path as 'name' })),
+      ]),
     );
   };
   const { form, source, busy, submit } = useSettingsForm({
     start,
     check,
     save: async (entry) => {
+      const doubt = isFeed ? await doubtOf(entry as Partial<RssFeed>) : undefined;
+      if (doubt) return { refused: { url: doubt } };
       const refusal = await onSubmit(entry);
       return refusal ? { refused: wrongIn(refusal, entry) } : { stored: entry };
     },

@@ -1,4 +1,5 @@
-import { contactsText } from '@lauda/domain';
+import { contactsText, OUTBOUND_FAILURES } from '@lauda/domain';
+import type { AgencyLane, RssFeed } from '@lauda/sdk';
 import { cellProblem } from '@lauda/store';
 import type { ReactElement, ReactNode } from 'react';
 import { CellEditor, ChoiceEditor, type Move } from '../../components/grid/CellEditor.tsx';
@@ -16,7 +17,7 @@ export const fieldTitle = (t: Text, { name, called = name }: Pick<FieldSpec, 'na
   t(`settingsField.${called}` as TextKey);
 
 /** What is typed over in its place; people and several words are chosen in the form of the entry. */
-export const isTyped = ({ kind }: FieldSpec): boolean => ['text', 'choice', 'entry', 'words', 'number'].includes(kind);
+export const isTyped = ({ kind, isKept }: FieldSpec): boolean => !isKept && ['text', 'choice', 'entry', 'words', 'number'].includes(kind);
 
 /** The columns of a list: a field each, the name first. */
 export const columnsOf = ({ fields }: ListSpec, t: Text, narrow: boolean): Column[] =>
@@ -31,9 +32,18 @@ export const columnsOf = ({ fields }: ListSpec, t: Text, narrow: boolean): Colum
       editable: isTyped(field),
     }));
 
+/** How a source was read last, in words. */
+const stateText = (entry: Entry, t: Text): string => {
+  const { failure, failedStatus } = entry as Entry & Partial<Pick<RssFeed, 'failure' | 'failedStatus'>>;
+  return failure ? t(OUTBOUND_FAILURES[failure], { status: String(failedStatus ?? '') }) : t('settings.noFailure');
+};
+
 /** A field as one text: what it is searched by, and read out as. */
-export const fieldText = (entry: Entry, field: FieldSpec, { t, nameOf, optionsOf }: EntryWords): string => {
+export const fieldText = (entry: Entry, field: FieldSpec, { t, nameOf, optionsOf, membersOf, sourcesOf }: EntryWords): string => {
   const value = valueIn(entry, field);
+  if (field.kind === 'state') return stateText(entry, t);
+  if (field.kind === 'members') return membersOf(field.lists, entry.id).join(', ');
+  if (field.kind === 'sources') return sourcesOf(entry as unknown as AgencyLane).join(', ') || t('agency.allSources');
   if (value == null) return '';
   if (field.kind === 'choice') return t(field.word(String(value)));
   if (field.kind === 'choices') return (value as string[]).map((each) => t(field.word(each))).join(', ');
@@ -53,6 +63,13 @@ export const fieldText = (entry: Entry, field: FieldSpec, { t, nameOf, optionsOf
 
 /** Draws one cell. */
 export const entryCell = (field: FieldSpec, text: string, entry: Entry): ReactNode => {
+  if (field.kind === 'state' && valueIn(entry, field))
+    return (
+      <span title={text} className="flex min-w-0 items-center gap-1.5 text-bad">
+        <Icon name="warning" size={14} />
+        <span className="truncate">{text}</span>
+      </span>
+    );
   if (field.kind === 'answer') return <BranchAnswer id={entry.id} />;
   if ((field.name as string) === 'icon' && text)
     return (

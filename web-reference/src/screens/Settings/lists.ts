@@ -1,4 +1,14 @@
-import { checkMaxLength, checkRange, checkUrl, ENTRY_ICONS, type FieldMessage, GROUP_ROLES, MEDIA_TYPES, type Role } from '@lauda/domain';
+import {
+  checkMaxLength,
+  checkRange,
+  checkUrl,
+  ENTRY_ICONS,
+  type FieldMessage,
+  GROUP_ROLES,
+  LANE_TYPES,
+  MEDIA_TYPES,
+  type Role,
+} from '@lauda/domain';
 import type { Reference, SettingsListName, Store } from '@lauda/store';
 import type { IconName } from '../../components/icons.tsx';
 import type { TextKey } from '../../i18n/i18n.ts';
@@ -7,15 +17,20 @@ type RowOf<L extends SettingsListName> = Store['settings'][L] extends Reference<
 
 /**
  * How a field is shown and written: one line, one of some words, an entry of another list, a colour, people, several of some words, words with commas between
- * them, whom to call, a whole number; `names` is shown alone, `secret` written alone, `answer` is what a branch said when it was asked.
+ * them, whom to call, a whole number; `names` is shown alone, `secret` written alone, `answer` is what a branch said when it was asked, `state` how a source was
+ * read last, `sources` what a lane shows, `members` the entries of other lists that stand under a category.
  */
 type Kind =
   | { readonly kind: 'text'; readonly max: number; readonly check?: (text: string) => FieldMessage | undefined }
   | { readonly kind: 'choice' | 'choices'; readonly word: (value: string) => TextKey; readonly values: readonly string[] }
   | { readonly kind: 'entry'; readonly list: EntriesOf }
   | { readonly kind: 'entries'; readonly list: 'groups' }
+  | { readonly kind: 'members'; readonly lists: readonly SourceList[] }
   | { readonly kind: 'number'; readonly range: { readonly min: number; readonly max: number } }
-  | { readonly kind: 'colour' | 'people' | 'names' | 'words' | 'secret' | 'contacts' | 'time' | 'flag' | 'answer' };
+  | { readonly kind: 'colour' | 'people' | 'names' | 'words' | 'secret' | 'contacts' | 'time' | 'flag' | 'answer' | 'state' | 'sources' };
+/** The lists of what the agency reads. */
+export const SOURCE_LISTS = ['rss.feeds', 'facebook.pages', 'twitter.users', 'twitter.lists'] as const;
+export type SourceList = (typeof SOURCE_LISTS)[number];
 /** The lists of settings whose entries others refer to. */
 export const REFERRED = [
   'rounds.segments',
@@ -31,11 +46,13 @@ export type EntriesOf = (typeof REFERRED)[number] | 'people' | 'cg' | 'playout';
 
 /** A field of the entries of a list: its words are `settingsField.` and its name, or what it is called instead. */
 export type FieldSpec<T = Entry> = Kind & {
-  readonly name: (keyof T & string) | 'answer';
+  readonly name: (keyof T & string) | 'answer' | 'lists';
   readonly called?: string;
   readonly required?: boolean;
   readonly width?: number;
   readonly inFormAlone?: true;
+  /** Chosen when it is made, and kept. */
+  readonly isKept?: true;
 };
 
 /** An entry of any of the lists. */
@@ -56,6 +73,10 @@ export interface ListSpec<L extends SettingsListName = SettingsListName> {
   readonly fresh?: Partial<Entry> & { readonly active: true };
   /** New entries can be made of others. */
   readonly copies?: true;
+  /** They stand as they were made, and not by name. */
+  readonly inOrder?: true;
+  /** What two of them may not share, beside their name. */
+  readonly unique?: string;
   /** What one that is refused because it has content can be instead of removed. */
   readonly retires?: Partial<Entry> & { readonly active: false };
 }
@@ -75,6 +96,8 @@ const ICON = {
 } as const;
 const ROUNDS = { read: 'ROUND_READ', write: 'ROUND_ADMIN' } as const;
 const AGENCY = { read: 'AGENCY_READ', write: 'AGENCY_ADMIN' } as const;
+/** How a source was read last. */
+const STATE = { name: 'failure', kind: 'state', width: 320 } as const;
 const DOCUMENTS = { read: 'ADMIN_READ', write: 'DOCUMENT_ADMIN' } as const;
 
 /** A field of the form that is no column. */
@@ -181,8 +204,31 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
       ICON,
     ],
   }),
-  define({ id: 'agency.lanes', icon: 'agency', ...AGENCY, fields: [NAME, { name: 'term', kind: 'text', max: 200, width: 260 }] }),
-  define({ id: 'rss.categories', icon: 'filter', ...AGENCY, fields: [NAME] }),
+  define({
+    id: 'agency.lanes',
+    icon: 'agency',
+    ...AGENCY,
+    inOrder: true,
+    fields: [
+      NAME,
+      {
+        name: 'type',
+        called: 'laneType',
+        kind: 'choice',
+        word: (value) => `laneType.${value}` as TextKey,
+        values: LANE_TYPES,
+        isKept: true,
+      },
+      { name: 'term', kind: 'text', max: 200, width: 220 },
+      { name: 'sourcesIds', kind: 'sources', width: 360 },
+    ],
+  }),
+  define({
+    id: 'rss.categories',
+    icon: 'filter',
+    ...AGENCY,
+    fields: [NAME, { name: 'feeds', kind: 'members', lists: ['rss.feeds'], width: 420 }],
+  }),
   define({
     id: 'rss.feeds',
     icon: 'agency',
@@ -190,21 +236,38 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
     fields: [
       NAME,
       { name: 'categoryId', kind: 'entry', list: 'rss.categories', width: 180 },
-      { name: 'url', kind: 'text', required: true, max: 1_000, width: 360 },
+      { name: 'url', kind: 'text', required: true, max: 1_000, width: 340 },
+      STATE,
     ],
   }),
-  define({ id: 'facebook.categories', icon: 'filter', ...AGENCY, fields: [NAME] }),
+  define({
+    id: 'facebook.categories',
+    icon: 'filter',
+    ...AGENCY,
+    fields: [NAME, { name: 'pages', kind: 'members', lists: ['facebook.pages'], width: 420 }],
+  }),
   define({
     id: 'facebook.pages',
     icon: 'agency',
     ...AGENCY,
+    unique: 'url',
     fields: [
       NAME,
       { name: 'categoryId', kind: 'entry', list: 'facebook.categories', width: 180 },
-      { name: 'url', kind: 'text', required: true, max: 500, width: 360 },
+      { name: 'url', kind: 'text', required: true, max: 500, width: 340 },
+      STATE,
     ],
   }),
-  define({ id: 'twitter.categories', icon: 'filter', ...AGENCY, fields: [NAME] }),
+  define({
+    id: 'twitter.categories',
+    icon: 'filter',
+    ...AGENCY,
+    fields: [
+      NAME,
+      { name: 'users', kind: 'members', lists: ['twitter.users'], width: 320 },
+      { name: 'lists', kind: 'members', lists: ['twitter.lists'], width: 320 },
+    ],
+  }),
   define({
     id: 'twitter.lists',
     icon: 'agency',
@@ -213,16 +276,19 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
       NAME,
       { name: 'categoryId', kind: 'entry', list: 'twitter.categories', width: 180 },
       { name: 'slug', kind: 'text', required: true, max: 100, width: 220 },
+      STATE,
     ],
   }),
   define({
     id: 'twitter.users',
     icon: 'agency',
     ...AGENCY,
+    unique: 'screenName',
     fields: [
       NAME,
       { name: 'categoryId', kind: 'entry', list: 'twitter.categories', width: 180 },
       { name: 'screenName', kind: 'text', required: true, max: 51, width: 220 },
+      STATE,
     ],
   }),
   define({

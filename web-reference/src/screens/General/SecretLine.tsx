@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Line } from '../../forms/controls.tsx';
+import { useField } from '../../forms/kit.tsx';
+import { useText } from '../../i18n/i18n.ts';
+
+/** What a secret is when it shall be forgotten; null leaves what is stored. */
+const FORGOTTEN = '';
+
+/** A secret that is written and never read back: it says whether one is stored, and lets it be forgotten with the next save. */
+export const SecretLine = ({ name, has, label }: { name: string; has: string; label: string }): ReactElement => {
+  const { t } = useText();
+  const { value, onChange, readOnly, error } = useField<string | null>(name);
+  const { value: isStored } = useField<boolean>(has);
+  const goes = value === FORGOTTEN;
+  const help = goes ? t('secret.goes') : t(isStored ? 'secret.stored' : 'secret.none');
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Line {...{ label, help, error, readOnly, value, onChange }} className="w-full" secret maxLength={2_000} />
+      {isStored && !readOnly && (
+        <Button
+          size="sm"
+          kind="quiet"
+          aria-label={`${t(goes ? 'secret.keep' : 'secret.forget')}: ${label}`}
+          onClick={() => onChange(goes ? null : FORGOTTEN)}
+        >
+          {t(goes ? 'secret.keep' : 'secret.forget')}
+        </Button>
+      )}
+    </div>
+  );
+};
