@@ -57,7 +57,7 @@ describe('the agency', () => {
     await expect.poll(() => titles('Agência Horizonte')).toHaveLength(5);
   });
 
-  it('makes a proposal of the item the keyboard is at, and opens its form with the text', async () => {
+  it('makes a proposal of the item the keyboard is at, and opens its form with the text [AGY-06]', async () => {
     await lane('Defesa Civil').getByRole('article').first().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
@@ -68,6 +68,20 @@ describe('the agency', () => {
     expect(await hindrances(page)).toEqual([]);
     const stored = (await wire.get<{ data: { slug: string; source: string }[] }>('/assignment_proposals/filter?filter=Boletim')).body.data;
     expect(stored).toMatchObject([{ slug: 'Boletim 14: nível do rio em 3,10 m, tendência de queda', source: 'Defesa Civil' }]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('makes a post of it by one key, and opens its form with the text [AGY-06]', async () => {
+    await lane('Defesa Civil').getByRole('article').first().focus();
+    await page.keyboard.press('Alt+b');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(words('post.text'), { exact: true }).waitFor();
+    expect(await dialog.getByLabel(words('post.text'), { exact: true }).inputValue()).toContain('Próxima medição às 9h');
+    expect(await hindrances(page)).toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/agency-post.png` });
+    const stored = (await wire.get<{ data: { slug: string; text: string }[] }>('/posts/filter?filter=Boletim')).body.data;
+    expect(stored).toHaveLength(1);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });

@@ -81,6 +81,14 @@ it('a site for posts is tried before it is stored: a wrong address is refused, o
   await field(words('settingsField.username')).fill('redacao');
   await field(words('settingsField.password')).fill('abcd efgh');
   const test = dialog().getByRole('button', { name: words('site.test') });
+  // A test needs what is required: until then nothing is sent, and the warning says so.
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await field(words('settingsField.username')).fill('');
+  await test.press('Enter');
+  await page.getByText(words('validation:requiredOrInvalid')).first().waitFor();
+  expect(sent.filter((url) => url.endsWith('/test'))).toEqual([]);
+  await field(words('settingsField.username')).fill('redacao');
   await test.press('Enter');
   await dialog().getByText(words('validation:invalidUrl')).first().waitFor();
   await field(words('settingsField.url')).fill('http://127.0.0.1:1');

@@ -18,7 +18,7 @@ import { LaneDialog, NEW_LANE, type WrittenLane } from '../Agency/LaneDialog.tsx
 import { CheckBranches } from './BranchAnswer.tsx';
 import { columnsOf, entryCell, entryEditor, fieldText, isTyped } from './cells.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
-import type { Entry, ListSpec } from './lists.ts';
+import type { Entry, ListSpec } from './listSpec.ts';
 import { SourceTabs } from './SourceTabs.tsx';
 import { useEntryVerbs } from './useEntryVerbs.ts';
 import { useEntryWords } from './useEntryWords.ts';

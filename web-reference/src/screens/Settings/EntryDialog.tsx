@@ -11,7 +11,7 @@ import { messageWords } from '../../forms/messageWords.ts';
 import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { fieldTitle, wordsIn } from './cells.tsx';
-import { type Entry, type FieldSpec, type ListSpec, ruleOf, valueIn } from './lists.ts';
+import { type Entry, type FieldSpec, type ListSpec, ruleOf, valueIn } from './listSpec.ts';
 import { SiteTrial } from './SiteTrial.tsx';
 import { type EntryWords, useEntryWords } from './useEntryWords.ts';
 import { useFeedDoubt } from './useFeedDoubt.ts';

@@ -1,10 +1,12 @@
-import { checkUrl, POST_FAILURES } from '@lauda/domain';
+import { checkUrl, INVALID_FORM, POST_FAILURES } from '@lauda/domain';
 import type { WordpressTest } from '@lauda/sdk';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
+import { notify } from '../../components/toast.tsx';
 import { useForm } from '../../forms/kit.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 interface Site {
@@ -56,7 +58,11 @@ export const SiteTrial = (): ReactElement => {
   const [said, setSaid] = useState<WordpressTest | 'invalid'>();
   const test = async (): Promise<void> => {
     const { id, url, username, password } = view.snapshot().document ?? {};
-    if (!url || checkUrl(url) || !username) return setSaid('invalid');
+    if (!url || checkUrl(url) || !username) {
+      setSaid(url && checkUrl(url) ? 'invalid' : undefined);
+      notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
+      return;
+    }
     setBusy(true);
     const done = await store.posts.test({ url, username, ...(id ? { id } : {}), ...(password ? { password } : {}) });
     setBusy(false);

@@ -9,7 +9,7 @@ import { Icon, type IconName } from '../../components/icons.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { Text, TextKey } from '../../i18n/i18n.ts';
 import { BranchAnswer } from './BranchAnswer.tsx';
-import { type Entry, type FieldSpec, type ListSpec, ruleOf, valueIn } from './lists.ts';
+import { type Entry, type FieldSpec, type ListSpec, ruleOf, valueIn } from './listSpec.ts';
 import type { EntryWords } from './useEntryWords.ts';
 
 /** The words of a field. */

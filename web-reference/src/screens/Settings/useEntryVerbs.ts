@@ -2,7 +2,7 @@ import type { Done, Reference } from '@lauda/store';
 import { useDesk } from '../../app/desk.ts';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { fieldText } from './cells.tsx';
-import { type Entry, type FieldSpec, type ListSpec, listOf } from './lists.ts';
+import { type Entry, type FieldSpec, type ListSpec, listOf } from './listSpec.ts';
 import { useEntryWords } from './useEntryWords.ts';
 
 /** What refuses to remove a program that anything belongs to (PRG-02). */

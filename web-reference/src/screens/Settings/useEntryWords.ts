@@ -6,7 +6,7 @@ import { useLookups } from '../../app/lookups.ts';
 import type { Option } from '../../components/Select.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
-import { type EntriesOf, type FieldSpec, type ListSpec, REFERRED, SOURCE_LISTS, type SourceList } from './lists.ts';
+import { type EntriesOf, type FieldSpec, type ListSpec, REFERRED, SOURCE_LISTS, type SourceList } from './listSpec.ts';
 
 /** The words of what fields refer to. */
 export interface EntryWords {

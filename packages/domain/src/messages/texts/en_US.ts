@@ -129,7 +129,7 @@ export const MESSAGES_EN_US = {
   'phrases:newChatMessage': '{{name}} wrote in the chat',
   'phrases:outboundAddress': 'The address belongs to an internal network; an administrator can allow the host',
   'phrases:outboundCertificate': 'The certificate of the site is not valid',
-  'phrases:outboundCredentials': 'The access to this network is not set up',
+  'phrases:outboundCredentials': 'The access to this network is not set up, or no longer holds',
   'phrases:outboundFormat': 'The answer is not in the expected format',
   'phrases:outboundRedirect': 'The site sends to another address that is not followed',
   'phrases:outboundStatus': 'The site refused the request ({{status}})',

@@ -129,7 +129,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'phrases:newChatMessage': '{{name}} escribió en el chat',
   'phrases:outboundAddress': 'La dirección es de una red interna; un administrador puede permitir el servidor',
   'phrases:outboundCertificate': 'El certificado del sitio no es válido',
-  'phrases:outboundCredentials': 'El acceso a esta red no está configurado',
+  'phrases:outboundCredentials': 'El acceso a esta red no está configurado o ya no vale',
   'phrases:outboundFormat': 'La respuesta no está en el formato esperado',
   'phrases:outboundRedirect': 'El sitio envía a otra dirección, que no se sigue',
   'phrases:outboundStatus': 'El sitio rechazó la petición ({{status}})',

@@ -129,7 +129,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'phrases:newChatMessage': '{{name}} escreveu no chat',
   'phrases:outboundAddress': 'O endereço é de uma rede interna; um administrador pode permitir o servidor',
   'phrases:outboundCertificate': 'O certificado do site não é válido',
-  'phrases:outboundCredentials': 'O acesso a esta rede não está configurado',
+  'phrases:outboundCredentials': 'O acesso a esta rede não está configurado ou não vale mais',
   'phrases:outboundFormat': 'A resposta não está no formato esperado',
   'phrases:outboundRedirect': 'O site encaminha para outro endereço, que não é seguido',
   'phrases:outboundStatus': 'O site recusou o pedido ({{status}})',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { OutboundAnswer } from '../../outbound/answer.ts';
 import { OutboundError } from '../../outbound/failures.ts';
 import { askOutside } from '../../outbound/outside.ts';
 import { credentialsOf } from '../configs.ts';
@@ -22,6 +23,35 @@ const Posts = z.object({
   ),
 });
 
+/** What the Graph API says in place of posts, whatever its status. */
+const Refused = z.object({ error: z.object({ code: z.int() }) });
+/** The token does not hold, or no longer; the application, the account or the page is asked too often. */
+const SHUT_OUT: ReadonlySet<number> = new Set([102, 190]);
+const TOO_OFTEN: ReadonlySet<number> = new Set([4, 17, 32, 613]);
+const MINUTE_MS = 60_000;
+/** How long whoever asks too often shall wait, in minutes, for each of what they use. */
+const Usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().default(0) })));
+
+function waitMs(usage: string | string[] | undefined): number | undefined {
+  try {
+    const told = Object.values(Usage.parse(JSON.parse(String(usage)))).flat();
+    return Math.max(0, ...told.map((each) => each.estimated_time_to_regain_access)) * MINUTE_MS || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the Graph API answered; throws why where it refused. */
+async function answered(answer: OutboundAnswer): Promise<unknown> {
+  if (answer.isOk) return answer.json();
+  const said = Refused.safeParse(await answer.json().catch(() => undefined));
+  const { code } = said.data?.error ?? {};
+  if (code !== undefined && SHUT_OUT.has(code)) throw new OutboundError('credentials', answer.url.host);
+  if (code !== undefined && TOO_OFTEN.has(code))
+    throw new OutboundError('status', answer.url.host, 429, waitMs(answer.headers['x-business-use-case-usage']));
+  return answer.demandOk();
+}
+
 /** Reads the posts of a page as the application that an administrator set up. */
 export const readFacebook: Read = async ({ address }, services, signal) => {
   const { key, secrets } = await credentialsOf('facebook', services);
@@ -29,8 +59,7 @@ export const readFacebook: Read = async ({ address }, services, signal) => {
   if (!key || !secrets.appSecret) throw new OutboundError('credentials', url.host);
   for (const [name, value] of Object.entries({ fields: FIELDS, limit: '50', access_token: `${key}|${secrets.appSecret}` }))
     url.searchParams.set(name, value);
-  const answer = (await askOutside(url, { headers: { accept: 'application/json' }, signal })).demandOk();
-  const read = Posts.safeParse(await answer.json());
+  const read = Posts.safeParse(await answered(await askOutside(url, { headers: { accept: 'application/json' }, signal })));
   if (!read.success) throw new OutboundError('format', url.host);
   const items = read.data.data.flatMap(
     (post) =>

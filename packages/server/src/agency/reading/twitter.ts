@@ -38,10 +38,21 @@ const Posts = z.object({
     .default({}),
 });
 
+/** What the API says of somebody it does not know, with the status of an answer that is one. */
+const Unknown = z.object({ errors: z.array(z.object({ type: z.string().endsWith('/resource-not-found') })).min(1) });
+/** Refused because of who asks: a key, a secret or a token that does not hold; who asks for a token is told so by 403 too. */
+const isShutOut = (status: number, url: URL): boolean => status === 401 || (status === 403 && url.pathname === '/oauth2/token');
+
 async function asked<T>(url: URL, shape: z.ZodType<T>, request: Parameters<typeof askOutside>[1]): Promise<T> {
-  const read = shape.safeParse(await (await askOutside(url, request)).demandOk().json());
-  if (!read.success) throw new OutboundError('format', url.host);
-  return read.data;
+  const answer = await askOutside(url, request);
+  if (isShutOut(answer.status, url)) {
+    answer.drop();
+    throw new OutboundError('credentials', url.host);
+  }
+  const body = await answer.demandOk().json();
+  const read = shape.safeParse(body);
+  if (read.success) return read.data;
+  throw Unknown.safeParse(body).success ? new OutboundError('status', url.host, 404) : new OutboundError('format', url.host);
 }
 
 /** The token of the application; a token of the account itself stands in where there is no secret of an application. */
