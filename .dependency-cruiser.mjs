@@ -26,6 +26,7 @@ const order = {
       'files',
       'agency',
       'people',
+      'openid',
       'notices',
       'contacts',
       'proposals',

@@ -44,6 +44,7 @@ export { rounds } from './areas/rounds.ts';
 export { rss } from './areas/rss.ts';
 export { rundowns } from './areas/rundowns.ts';
 export { index } from './areas/search-index.ts';
+export { signIn } from './areas/sign-in.ts';
 export { souv } from './areas/souv.ts';
 export { status } from './areas/status.ts';
 export { stories } from './areas/stories.ts';

@@ -30,7 +30,6 @@ const DocumentConfig = entity('DocumentConfig', {
   version: Version,
   branchEnabled: z.boolean(),
   passwordExpirationDays: Int.min(0).max(3650),
-  administratorsSecondFactor: z.boolean().meta({ 'x-extension': true }),
   privateStoriesEnabled: z.boolean(),
   privateAssignmentsEnabled: z.boolean(),
   privateNewsReportsEnabled: z.boolean(),

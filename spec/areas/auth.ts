@@ -45,6 +45,38 @@ export const auth = {
     'Begins to set up the second step of who may come in with one alone, after the right password; a first code ends it.',
     { urgent: true, role: 'public', result: CodeSecret, repeats: 'exempt', extension: true, secret: true },
   ),
+  openId: {
+    offer: call('GET /authentication/openid', 'Tells whether one may sign in by a provider of OpenID Connect, and what the button says.', {
+      urgent: true,
+      role: 'public',
+      result: entity('OpenIdOffer', { openId: z.boolean(), button: z.string() }),
+      extension: true,
+    }),
+    begin: call('POST /authentication/openid', 'Begins a sign-in at the provider: the browser goes to the address that is answered.', {
+      urgent: true,
+      role: 'public',
+      result: entity('OpenIdStart', { url: z.string() }),
+      repeats: 'exempt',
+      extension: true,
+      secret: true,
+    }),
+    finish: call(
+      'POST /authentication/openid/finish',
+      'Ends a sign-in at the provider by what it sent the browser back with, and sets the session cookie.',
+      {
+        urgent: true,
+        role: 'public',
+        body: value('OpenIdReturn', {
+          state: z.string().min(1).max(200),
+          code: z.string().max(4000).optional(),
+          iss: z.string().max(500).optional(),
+          error: z.string().max(200).optional(),
+        }),
+        repeats: 'exempt',
+        extension: true,
+      },
+    ),
+  },
   logout: call('POST /logout', 'Ends the session of the caller.', { urgent: true, role: 'public', repeats: 'exempt' }),
   logs: {
     filter: call('GET /auth/logs/filter', 'Lists refused sign-ins, newest first.', {

@@ -17,7 +17,7 @@ const newsroom = new Newsroom({ transport });
 
 /** Beyond the calls: each leads to one of them. */
 const SAVED =
-  'assignments backups cleaning documents editor facebook files google ldap mail newsReports nominatim outbound print productions reports rundowns souv stories streaming twitter'.split(
+  'assignments backups cleaning documents editor facebook files google ldap mail newsReports nominatim outbound print productions reports rundowns signIn souv stories streaming twitter'.split(
     ' ',
   );
 const CONVENIENCES = ['users.byCategory', ...SAVED.map((area) => `${area}.config.save`)];

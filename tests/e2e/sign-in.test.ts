@@ -1,5 +1,17 @@
 import { fileURLToPath } from 'node:url';
-import { appCode, EVERY_ROLE, launchBrowser, PATIENCE_MS, startTestServer, TEST_PASSWORD, type TestServer } from '@lauda/testing';
+import {
+  appCode,
+  CLIENT_ID,
+  CLIENT_SECRET,
+  EVERY_ROLE,
+  launchBrowser,
+  type OpenIdProvider,
+  PATIENCE_MS,
+  startOpenIdProvider,
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+} from '@lauda/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { hindrances } from './audit.ts';
@@ -7,6 +19,7 @@ import { words } from './desk.ts';
 
 const STEP_MS = 30_000;
 let server: TestServer;
+let provider: OpenIdProvider;
 let browser: Browser;
 let page: Page;
 const errors: string[] = [];
@@ -16,10 +29,15 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([startTestServer({ webRoot }), launchBrowser()]);
   await server.person('chefe', EVERY_ROLE);
   await server.person('rita', ['STORY_READ', 'ADMIN_READ', 'ADMIN_WRITE']);
+  await server.person('bia', ['ASSIGNMENT_READ', 'STORY_READ']);
+  provider = await startOpenIdProvider([`${server.url}/login`], {
+    'beatriz@casa': { name: 'Beatriz Lemos', email: 'bia@redacao.example', email_verified: true, preferred_username: 'beatriz' },
+  });
   page = await opened();
 });
 afterAll(async () => {
   await browser?.close();
+  await provider?.stop();
   await server?.stop();
 });
 afterEach(() => expect(errors).toEqual([]));
@@ -35,6 +53,11 @@ const shot = async (name: string): Promise<void> => {
 };
 async function opened(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
+  // The pages of the provider would fetch a font of another house.
+  await context.route(
+    ({ hostname }) => hostname !== '127.0.0.1',
+    (route) => route.abort(),
+  );
   const made = await context.newPage();
   made.setDefaultTimeout(PATIENCE_MS);
   made.on('pageerror', ({ message }) => errors.push(message));
@@ -101,8 +124,8 @@ it('the second step is turned on in the own data, asked for at the sign-in, and 
 });
 
 it('an administrator sets it up at the sign-in where the newsroom wants it, and loses it to another', async () => {
-  await page.goto(`${server.url}/admin/general`);
-  await page.getByRole('checkbox', { name: words('general.secondFactor') }).press('Space');
+  await page.goto(`${server.url}/admin/access`);
+  await page.getByRole('checkbox', { name: words('signIn.secondFactor') }).press('Space');
   await page.keyboard.press('Control+s');
   await page.getByText(words('common.saved')).first().waitFor();
   const boss = page;
@@ -132,4 +155,61 @@ it('an administrator sets it up at the sign-in where the newsroom wants it, and 
   // Who had come in by it is shown out.
   await rita.waitForURL('**/login**');
   await rita.context().close();
+});
+
+it('the provider of the house is set and tried in words, and lets in who has an account, through its pages and back', async () => {
+  await page.goto(`${server.url}/admin/access`);
+  await field('signIn.issuer').fill(provider.issuer);
+  await field('signIn.clientId').fill(CLIENT_ID);
+  const secret = page.getByLabel(words('signIn.clientSecret'), { exact: true });
+  await secret.fill('errado');
+  await button('signIn.test').click();
+  await page.getByText(words('phrases:openidSecret')).first().waitFor();
+  await secret.fill(CLIENT_SECRET);
+  await button('signIn.test').click();
+  await page.getByText(words('signIn.worked')).first().waitFor();
+  await page.getByRole('checkbox', { name: words('signIn.openId') }).press('Space');
+  await field('signIn.button').fill('Entrar pela casa');
+  await page.keyboard.press('Control+s');
+  await page.getByText(words('common.saved')).first().waitFor();
+  await page.getByText(words('signIn.nobody')).waitFor();
+  expect(await hindrances(page)).toEqual([]);
+  await shot('provider-settings');
+  const boss = page;
+
+  page = await opened();
+  const come = async (): Promise<void> => {
+    await page.goto(`${server.url}/guidelines`);
+    await page.getByRole('button', { name: 'Entrar pela casa', exact: true }).click();
+  };
+  await come();
+  await page.locator('input[name=login]').fill('beatriz@casa');
+  await page.locator('input[name=password]').fill('x');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText(words('error:openidUnknown')).waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login?redirect=%2Fguidelines');
+  expect(await hindrances(page)).toEqual([]);
+  await shot('provider-unknown');
+  const bia = page;
+
+  page = boss;
+  await page.reload();
+  await page.getByText(words('signIn.waits'), { exact: true }).waitFor();
+  await shot('provider-waiting');
+  await page.getByRole('combobox', { name: words('signIn.account', { name: 'Beatriz Lemos' }) }).selectOption({ label: 'bia' });
+  await page
+    .getByRole('dialog')
+    .getByText(words('signIn.linkAsk', { name: 'Beatriz Lemos', user: 'bia' }))
+    .waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('signIn.link'), exact: true })
+    .click();
+  await page.getByText(words('signIn.waits'), { exact: true }).waitFor({ state: 'detached' });
+
+  page = bia;
+  await come();
+  // The provider knows them already, and asks nothing.
+  await page.waitForURL('**/guidelines');
+  await page.getByRole('button', { name: 'bia' }).waitFor();
 });

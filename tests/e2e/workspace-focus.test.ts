@@ -114,6 +114,7 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'app.directory': ELSEWHERE,
   'app.facebook': ELSEWHERE,
   'app.twitter': ELSEWHERE,
+  'app.signIn': ELSEWHERE,
   'app.streaming': ELSEWHERE,
   'app.themeColour': ELSEWHERE,
   'app.devices': going('**/admin/devices**', 'grid'),

@@ -89,6 +89,8 @@ function requestOf(operation: Operation, variant: string) {
 const BY_SESSION = new Set([
   'users.session.remove',
   'users.secondFactor.remove',
+  'signIn.identities.link',
+  'signIn.identities.remove',
   'users.create',
   'users.update',
   'users.remove',

@@ -179,8 +179,8 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     return { ...signIn('dora'), after: withoutApp };
   },
   error_second_factor_setup: async () => {
-    await setting('documents', { administratorsSecondFactor: true });
-    return { ...signIn('bob'), after: () => unset('documents') };
+    await setting('sign_in', { administratorsSecondFactor: true });
+    return { ...signIn('bob'), after: () => unset('sign_in') };
   },
   error_code_wrong: async () => {
     await withApp();
@@ -190,6 +190,15 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     return { ...given, who: new WireClient(server.url), headers: { cookie: dora.step }, after: withoutApp };
   },
   error_step_over: () => ({ ...post('/authentication/code', { code: '000000' }), who: new WireClient(server.url) }),
+  openid_refused: async () => {
+    await setting('sign_in', { openId: true, issuer: 'http://127.0.0.1:1', clientId: 'lauda' });
+    return { ...post('/authentication/openid/finish', { state: 'x' }), who: new WireClient(server.url), after: () => unset('sign_in') };
+  },
+  // Nobody listens there.
+  openid_failed: async () => {
+    await setting('sign_in', { openId: true, issuer: 'http://127.0.0.1:1', clientId: 'lauda' });
+    return { ...post('/authentication/openid'), who: new WireClient(server.url), after: () => unset('sign_in') };
+  },
   forbidden: () => ({ ...post('/programs', { name: 'X', start: '12:00:00', end: '13:00:00' }), who: reader }),
   not_owner: async () => {
     const { id } = await story();

@@ -15,13 +15,17 @@ import { PageFailed } from './shell/PageFailed.tsx';
 import { Root } from './shell/Root.tsx';
 import { Shell } from './shell/Shell.tsx';
 
+const LOGIN_SEARCH = ['redirect', 'state', 'code', 'iss', 'error'] as const;
+/** The way back, and what a provider sent the browser here with. */
+const loginSearch = (search: Record<string, unknown>): Partial<Record<(typeof LOGIN_SEARCH)[number], string>> =>
+  Object.fromEntries(LOGIN_SEARCH.flatMap((name) => (search[name] === undefined ? [] : [[name, String(search[name])]])));
+
 const root = createRootRoute({ component: Root, notFoundComponent: () => <ErrorPage code={404} /> });
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
-    typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
+  validateSearch: loginSearch,
   component: lazyRouteComponent(() => import('./screens/Login/LoginScreen.tsx'), 'LoginScreen'),
 });
 

@@ -60,6 +60,7 @@ export * from './messages/texts/en_US.ts';
 export * from './messages/texts/es_ES.ts';
 export * from './messages/texts/pt_BR.ts';
 export * from './messages/validation.ts';
+export * from './openid.ts';
 export * from './outbound.ts';
 export * from './pictures.ts';
 export * from './posts.ts';

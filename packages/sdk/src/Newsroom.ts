@@ -35,6 +35,7 @@ import { Rounds } from './areas/rounds.ts';
 import { StoryTemplates } from './areas/rundown-templates.ts';
 import { Rundowns } from './areas/rundowns.ts';
 import { Index } from './areas/search-index.ts';
+import { SignIn } from './areas/sign-in.ts';
 import { Souv } from './areas/souv.ts';
 import { Status } from './areas/status.ts';
 import { Stories } from './areas/stories.ts';
@@ -140,6 +141,7 @@ export class Newsroom extends Connected implements AreaTree {
   readonly souv = new Souv(this.transport);
   readonly cleaning = new Cleaning(this.transport);
   readonly ldap = new Ldap(this.transport);
+  readonly signIn = new SignIn(this.transport);
   readonly license = new Licence(this.transport);
   readonly rundowns = new Rundowns(this.transport);
   readonly storyTemplates = new StoryTemplates(this.transport);

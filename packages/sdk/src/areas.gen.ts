@@ -7,6 +7,11 @@ export interface AreaTree {
     readonly login: Call;
     readonly code: Call;
     readonly setup: Call;
+    readonly openId: {
+      readonly offer: Call;
+      readonly begin: Call;
+      readonly finish: Call;
+    };
     readonly logout: Call;
     readonly logs: {
       readonly filter: Call;
@@ -798,6 +803,19 @@ export interface AreaTree {
       readonly update: Call;
       readonly remove: Call;
       readonly test: Call;
+    };
+  };
+  readonly signIn: {
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
+    readonly test: Call;
+    readonly identities: {
+      readonly list: Call;
+      readonly link: Call;
+      readonly remove: Call;
     };
   };
   readonly souv: {

@@ -51,6 +51,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/authentication/openid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells whether one may sign in by a provider of OpenID Connect, and what the button says. */
+        get: operations["auth.openId.offer"];
+        put?: never;
+        /** Begins a sign-in at the provider: the browser goes to the address that is answered. */
+        post: operations["auth.openId.begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/authentication/openid/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a sign-in at the provider by what it sent the browser back with, and sets the session cookie. */
+        post: operations["auth.openId.finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/logout": {
         parameters: {
             query?: never;
@@ -6549,6 +6584,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sign_in/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads how people sign in; the defaults, with id 0, when nothing was stored. */
+        get: operations["signIn.config.get"];
+        /** Replaces how people sign in; a stale version is a conflict. */
+        put: operations["signIn.config.update"];
+        /** Stores how people sign in for the first time. */
+        post: operations["signIn.config.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign_in/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks a provider of OpenID Connect by settings that need not be stored, and answers what came of it. */
+        post: operations["signIn.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign_in/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists who people are at the provider, those first who wait for an account. */
+        get: operations["signIn.identities.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign_in/identities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says whose account an identity opens; asked by who is signed in and may as much as that user, not by a token. */
+        put: operations["signIn.identities.link"];
+        post?: never;
+        /** Forgets an identity, which opens no account any more, and ends the sessions of its user; asked by who is signed in, not by a token. */
+        delete: operations["signIn.identities.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/souv/documents": {
         parameters: {
             query?: never;
@@ -8801,6 +8907,26 @@ export interface components {
             secret: string;
             /** @description The same as an address an app reads from a picture */
             uri: string;
+        };
+        OpenIdOffer: {
+            /** @description Whether people may sign in by a provider of OpenID Connect */
+            openId: boolean;
+            /** @description Words on the button */
+            button: string;
+        };
+        OpenIdStart: {
+            /** @description Where the browser goes */
+            url: string;
+        };
+        OpenIdReturn: {
+            /** @description Names the sign-in that was begun */
+            state: string;
+            /** @description What the provider gave for the sign-in, once */
+            code?: string;
+            /** @description Provider that answered */
+            iss?: string;
+            /** @description Why the provider let nobody in */
+            error?: string;
         };
         AuthLogPage: {
             /** @description Entries of the page */
@@ -11225,8 +11351,6 @@ export interface components {
             branchEnabled: boolean;
             /** @description After how many days a password has to be a new one; 0 is never */
             passwordExpirationDays: number;
-            /** @description Whether who administers signs in with a code of an app too */
-            administratorsSecondFactor: boolean;
             /** @description Whether stories may be private */
             privateStoriesEnabled: boolean;
             /** @description Whether guidelines may be private */
@@ -11245,8 +11369,6 @@ export interface components {
             branchEnabled?: boolean | null;
             /** @description After how many days a password has to be a new one; 0 is never */
             passwordExpirationDays?: number | null;
-            /** @description Whether who administers signs in with a code of an app too */
-            administratorsSecondFactor?: boolean | null;
             /** @description Whether stories may be private */
             privateStoriesEnabled?: boolean | null;
             /** @description Whether guidelines may be private */
@@ -12770,6 +12892,128 @@ export interface components {
             /** @description How many items it has; 0 where it could not be read */
             items: number;
         };
+        SignInConfig: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Whether who administers signs in with a code of an app too */
+            administratorsSecondFactor: boolean;
+            /** @description Whether people may sign in by a provider of OpenID Connect */
+            openId: boolean;
+            /** @description Address of the provider, as it calls itself */
+            issuer: string;
+            /** @description Name of this newsroom at the provider */
+            clientId: string;
+            /** @description Secret of this newsroom at the provider; never answered */
+            clientSecret: string | null;
+            /** @description Whether a secret is stored */
+            hasClientSecret: boolean;
+            /** @description What is asked of the provider, with spaces between */
+            scopes: string;
+            /** @description Claim that names a new account */
+            userClaim: string;
+            /** @description Claim that lists groups by name; null where they are kept here */
+            groupsClaim: string | null;
+            /** @description Words on the button */
+            button: string;
+            /** @description Whether who is not known gets an account */
+            createAccounts: boolean;
+            /** @description Whether an address the provider has verified leads to the account with that e-mail */
+            linkByEmail: boolean;
+        };
+        SignInConfigInput: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Whether who administers signs in with a code of an app too */
+            administratorsSecondFactor?: boolean | null;
+            /** @description Whether people may sign in by a provider of OpenID Connect */
+            openId?: boolean | null;
+            /** @description Address of the provider, as it calls itself */
+            issuer?: string | null;
+            /** @description Name of this newsroom at the provider */
+            clientId?: string | null;
+            /** @description Secret of this newsroom at the provider; never answered */
+            clientSecret?: (string | null) | null;
+            /** @description Whether a secret is stored */
+            hasClientSecret?: boolean | null;
+            /** @description What is asked of the provider, with spaces between */
+            scopes?: string | null;
+            /** @description Claim that names a new account */
+            userClaim?: string | null;
+            /** @description Claim that lists groups by name; null where they are kept here */
+            groupsClaim?: (string | null) | null;
+            /** @description Words on the button */
+            button?: string | null;
+            /** @description Whether who is not known gets an account */
+            createAccounts?: boolean | null;
+            /** @description Whether an address the provider has verified leads to the account with that e-mail */
+            linkByEmail?: boolean | null;
+        };
+        OpenIdTestInput: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version?: number | null;
+            /** @description Whether who administers signs in with a code of an app too */
+            administratorsSecondFactor?: boolean | null;
+            /** @description Whether people may sign in by a provider of OpenID Connect */
+            openId?: boolean | null;
+            /** @description Address of the provider, as it calls itself */
+            issuer: string;
+            /** @description Name of this newsroom at the provider */
+            clientId: string;
+            /** @description Secret of this newsroom at the provider; never answered */
+            clientSecret?: (string | null) | null;
+            /** @description Whether a secret is stored */
+            hasClientSecret?: boolean | null;
+            /** @description What is asked of the provider, with spaces between */
+            scopes?: string | null;
+            /** @description Claim that names a new account */
+            userClaim?: string | null;
+            /** @description Claim that lists groups by name; null where they are kept here */
+            groupsClaim?: (string | null) | null;
+            /** @description Words on the button */
+            button?: string | null;
+            /** @description Whether who is not known gets an account */
+            createAccounts?: boolean | null;
+            /** @description Whether an address the provider has verified leads to the account with that e-mail */
+            linkByEmail?: boolean | null;
+        };
+        OpenIdTrial: {
+            /** @description Whether it went well */
+            ok: boolean;
+            /** @description Why the last try failed; null where none did */
+            failure: components["schemas"]["OpenIdFailure"] | null;
+            /** @description What the provider said */
+            said: string | null;
+            /** @description Where the provider has to send people back to */
+            returnAddress: string;
+        };
+        /** @enum {string} */
+        OpenIdFailure: "unreachable" | "certificate" | "issuer" | "secret" | "redirect" | "token" | "denied" | "over";
+        OpenIdIdentity: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Address of the provider, as it calls itself */
+            issuer: string;
+            /** @description What it is about */
+            subject: string;
+            /** @description Name people know it by */
+            name: string;
+            /** @description Address for mail */
+            email: string;
+            /** @description Id of whose account it opens; null while nobody said so */
+            userId: number | null;
+            /** @description When they signed in last (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
+            seen: string;
+        };
+        OpenIdLink: {
+            /** @description Id of the person */
+            userId: number;
+        };
         SouvDocumentPage: {
             /** @description Entries of the page */
             data: components["schemas"]["SouvDocument"][];
@@ -13263,7 +13507,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Nobody is signed in, or the sign-in was refused: `unauthorized`, `session_expired`, `authentication_failed`, `error_max_user_limit`, `error_license_invalid`, `error_reset_password`, `error_second_factor`, `error_second_factor_setup`, `error_code_wrong`, `error_step_over` */
+        /** @description Nobody is signed in, or the sign-in was refused: `unauthorized`, `session_expired`, `authentication_failed`, `error_max_user_limit`, `error_license_invalid`, `error_reset_password`, `error_second_factor`, `error_second_factor_setup`, `error_code_wrong`, `error_step_over`, `openid_refused`, `openid_unknown` */
         Refused401: {
             headers: {
                 [name: string]: unknown;
@@ -13472,6 +13716,9 @@ export type FieldError = components['schemas']['FieldError'];
 export type SignInCode = components['schemas']['SignInCode'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type CodeSecret = components['schemas']['CodeSecret'];
+export type OpenIdOffer = components['schemas']['OpenIdOffer'];
+export type OpenIdStart = components['schemas']['OpenIdStart'];
+export type OpenIdReturn = components['schemas']['OpenIdReturn'];
 export type AuthLogPage = components['schemas']['AuthLogPage'];
 export type AuthLog = components['schemas']['AuthLog'];
 export type Token = components['schemas']['Token'];
@@ -13764,6 +14011,13 @@ export type RssCategoryInput = components['schemas']['RssCategoryInput'];
 export type RssFeedInput = components['schemas']['RssFeedInput'];
 export type RssFeedTestInput = components['schemas']['RssFeedTestInput'];
 export type RssFeedTrial = components['schemas']['RssFeedTrial'];
+export type SignInConfig = components['schemas']['SignInConfig'];
+export type SignInConfigInput = components['schemas']['SignInConfigInput'];
+export type OpenIdTestInput = components['schemas']['OpenIdTestInput'];
+export type OpenIdTrial = components['schemas']['OpenIdTrial'];
+export type OpenIdFailure = components['schemas']['OpenIdFailure'];
+export type OpenIdIdentity = components['schemas']['OpenIdIdentity'];
+export type OpenIdLink = components['schemas']['OpenIdLink'];
 export type SouvDocumentPage = components['schemas']['SouvDocumentPage'];
 export type SouvDocument = components['schemas']['SouvDocument'];
 export type SouvCredentials = components['schemas']['SouvCredentials'];
@@ -13913,6 +14167,108 @@ export interface operations {
             403: components["responses"]["Refused403"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "auth.openId.offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenIdOffer"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "auth.openId.begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenIdStart"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "auth.openId.finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenIdReturn"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -35647,6 +36003,293 @@ export interface operations {
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "signIn.config.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInConfig"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "signIn.config.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInConfig"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "signIn.config.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInConfig"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "signIn.test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenIdTestInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenIdTrial"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "signIn.identities.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenIdIdentity"][];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "signIn.identities.link": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenIdLink"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenIdIdentity"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "signIn.identities.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

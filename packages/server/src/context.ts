@@ -74,10 +74,15 @@ export interface Context extends Services {
   readonly resetSecret: string | undefined;
   /** The secret of who was asked for a code. */
   readonly stepSecret: string | undefined;
+  /** The secret of a browser that went to sign in at a provider. */
+  readonly openIdSecret: string | undefined;
+  /** Where the request arrived, as its sender sees it: `https://lauda.example`. */
+  readonly origin: string;
   readonly answer: {
     cookie(value: string | null): void;
     resetCookie(value: string | null): void;
     stepCookie(value: string | null): void;
+    openIdCookie(value: string | null): void;
     header(name: string, value: string): void;
   };
 }

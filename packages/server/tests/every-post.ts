@@ -187,6 +187,8 @@ export const WITHOUT_KEY = [
   'auth.login',
   'auth.code',
   'auth.setup',
+  'auth.openId.begin',
+  'auth.openId.finish',
   'auth.logout',
   'mam.medias',
   'mos.test',
@@ -198,6 +200,7 @@ export const WITHOUT_KEY = [
   'license.register',
   'mail.test',
   'rss.feeds.test',
+  'signIn.test',
   'souv.checkCredentials',
   'wordpress.config.test',
 ];
@@ -413,6 +416,7 @@ export const wishes: Readonly<Record<string, Wish>> = {
     ['streaming', 'google', 'editor', 'mail', 'cleaning', 'souv', 'backups'].map((area) => [`${area}.config.create`, config(area)]),
   ),
   'ldap.config.create': config('ldap'),
+  'signIn.config.create': config('sign_in'),
   'ldap.sync': async () => {
     const { pool } = server.server.services;
     await pool.query("delete from job where kind = 'directory'");

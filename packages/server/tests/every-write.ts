@@ -87,6 +87,13 @@ const freeDay = async () => {
 let days = 0;
 const dayAhead = () => new Date(Date.parse('2027-06-01T00:00:00Z') + ++days * 86_400_000).toISOString().slice(0, 10);
 
+/** Somebody a provider let in, who has an account or none. */
+async function identity(userId: number | null): Promise<number> {
+  const text =
+    "insert into openid_identity (issuer, subject, user_id, seen_at) values ('https://casa.example', $1, $2, now()) returning id";
+  return (await server.server.services.pool.query(text, [name(), userId])).rows[0].id;
+}
+
 /** A valid input of each write that is no POST, good for one time. */
 const others: Readonly<Record<string, Wish>> = {
   'tokens.remove': async () => remove(`/tokens/${(await made('/tokens', { name: name(), roles: [] })).id}`),
@@ -106,6 +113,12 @@ const others: Readonly<Record<string, Wish>> = {
     );
     return remove(`/users/${id}/second_factor`);
   },
+  'signIn.config.update': settings('sign_in'),
+  'signIn.identities.link': async () => {
+    const { id } = await made('/users', person());
+    return { method: 'PUT', path: `/sign_in/identities/${await identity(null)}`, body: { userId: id } };
+  },
+  'signIn.identities.remove': async () => remove(`/sign_in/identities/${await identity((await made('/users', person())).id)}`),
   'users.update': async () => put('/users', { ...(await made<object>('/users', person())), name: 'Rita Lemos', roles: [] }),
   'notices.remove': async () => remove(`/notices?uuid=${(await made<Row>('/notices', { text: name() })).uuid}`),
   'users.remove': async () => remove(`/users/${(await made('/users', person())).id}`),

@@ -45,7 +45,7 @@ async function turnedOn(who = name): Promise<{ client: WireClient; secret: strin
 }
 const asked = async (client: WireClient, who = name) => (await client.login(who, password)).body.code;
 const required = async (administratorsSecondFactor: boolean) => {
-  await sql("insert into setting (key, body, version) values ('documents', $1, 1) on conflict (key) do update set body = excluded.body", [
+  await sql("insert into setting (key, body, version) values ('sign_in', $1, 1) on conflict (key) do update set body = excluded.body", [
     JSON.stringify({ administratorsSecondFactor }),
   ]);
 };

@@ -49,6 +49,7 @@ export type Client = Pick<
   | 'rounds'
   | 'rss'
   | 'rundowns'
+  | 'signIn'
   | 'souv'
   | 'status'
   | 'stories'

@@ -87,7 +87,8 @@ export { PREVIEW_TAB, type RundownTab, type RundownTabs, type TabRundown, type T
 export type { Timing } from './rundowns/timing.ts';
 export type { VisibleBlock, VisibleRundown } from './rundowns/visible.ts';
 export { Store, type StoreOptions } from './Store.ts';
-export { PASSWORD_MESSAGES, type Session, type SessionState, type SignInStep } from './session.ts';
+export type { SignInStep } from './secondStep.ts';
+export { PASSWORD_MESSAGES, type Session, type SessionState } from './session.ts';
 export type { SettingsListName, SettingsStore } from './settings.ts';
 export { closed, opened, type Strip } from './tabs.ts';
 export { TemplateStore } from './templates/TemplateStore.ts';

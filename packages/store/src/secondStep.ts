@@ -5,6 +5,12 @@ import { Asked } from './lists/Asked.ts';
 import type { Notices } from './notices.ts';
 import { attempt } from './verbs.ts';
 
+/** What stands between the right password and the session: a code of one's app, an app to set up, or the recovery codes to keep. */
+export type SignInStep =
+  | { readonly kind: 'code' }
+  | { readonly kind: 'setup'; readonly app: CodeSecret }
+  | { readonly kind: 'recovery'; readonly codes: readonly string[] };
+
 /** What a field of the form says itself is told nowhere else. */
 const AT_FIELD = 422;
 

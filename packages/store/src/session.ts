@@ -1,24 +1,19 @@
 import { can, checkRequired, type FieldMessage, PASSWORD_MIN } from '@lauda/domain';
-import { type AuthenticationError, type CodeSecret, SettledHook } from '@lauda/sdk';
+import { type AuthenticationError, type OpenIdOffer, type OpenIdReturn, SettledHook } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { batch, Cell, type View } from './core/views.ts';
 import type { Env } from './env.ts';
 import { catalogueNotice, type Done, failureNotice, instability, isUnstable, type Refusal, refusalOf } from './failures.ts';
 import { Asked } from './lists/Asked.ts';
 import type { Notices } from './notices.ts';
-import { SecondStep } from './secondStep.ts';
+import { SecondStep, type SignInStep } from './secondStep.ts';
+import { OWN_WORDS, tooOften } from './signInWords.ts';
 import type { Role, User } from './types.ts';
 import { attempt } from './verbs.ts';
 
 type OwnData = Parameters<Client['users']['me']['update']>[0];
 
 const REMEMBERED = 'remembered_email';
-
-/** What stands between the right password and the session: a code of one's app, an app to set up, or the recovery codes to keep. */
-export type SignInStep =
-  | { readonly kind: 'code' }
-  | { readonly kind: 'setup'; readonly app: CodeSecret }
-  | { readonly kind: 'recovery'; readonly codes: readonly string[] };
 
 /** Who is signed in (state-machines 6). */
 export interface SessionState {
@@ -59,14 +54,6 @@ export const PASSWORD_MESSAGES: Readonly<Record<'passwords_must_match' | 'passwo
   passwords_must_match: { key: 'validation:passwordsMustMatch' },
   password_too_short: { key: 'validation:minLength', params: { n: PASSWORD_MIN } },
 };
-
-/** Refusals of a sign-in that say more than that it failed. */
-const OWN_WORDS = new Set(['error_max_user_limit', 'error_license_invalid', 'error_code_wrong', 'error_step_over']);
-
-const tooOften = ({ retryAfterMs = 60_000 }: Refusal) => ({
-  key: 'error:tooManyRequests',
-  params: { seconds: Math.ceil(retryAfterMs / 1000) },
-});
 
 export class Session {
   private readonly env: Env;
@@ -128,7 +115,25 @@ export class Session {
     const missing = loginProblems(username, password);
     if (missing.username || missing.password) return false;
     if (options.remember !== undefined) this.env.storage.setItem(REMEMBERED, options.remember ? username : '');
-    return this.authenticate({ username, password }, 'anonymous');
+    return this.authenticate(() => this.client.auth.login({ username, password }), 'anonymous');
+  }
+
+  /** Whether one may sign in by a provider, and what the button says. */
+  offer(): Asked<OpenIdOffer> {
+    return new Asked((signal) => this.client.auth.openId.offer({ signal }));
+  }
+  /** Begins a sign-in at the provider: answers where the browser goes, or undefined, which is told. */
+  async beginAtProvider(): Promise<string | undefined> {
+    try {
+      return (await this.client.auth.openId.begin()).url;
+    } catch (error) {
+      await this.refused(error, 'anonymous');
+      return undefined;
+    }
+  }
+  /** Ends it by what the browser came back with; what else is asked for follows as after a password. */
+  finishAtProvider(returned: OpenIdReturn): Promise<boolean> {
+    return this.authenticate(() => this.client.auth.openId.finish(returned), 'anonymous');
   }
 
   /** Sends the code that was asked for; of an app that is set up by it the recovery codes are shown first, until {@link Session.enter}. */
@@ -164,7 +169,8 @@ export class Session {
   ): Promise<'passwords_must_match' | 'password_too_short' | undefined> {
     if (password !== repeated) return 'passwords_must_match';
     if (password.length < PASSWORD_MIN) return 'password_too_short';
-    await this.authenticate({ username, password, isResetPassword: true, ...options }, 'resetting');
+    const credentials = { username, password, isResetPassword: true, ...options };
+    await this.authenticate(() => this.client.auth.login(credentials), 'resetting');
     return undefined;
   }
 
@@ -226,14 +232,11 @@ export class Session {
     return this.env.storage.getItem(REMEMBERED) ?? '';
   }
 
-  private async authenticate(
-    credentials: { username: string; password: string; isResetPassword?: boolean; endTokens?: boolean },
-    back: 'anonymous' | 'resetting',
-  ): Promise<boolean> {
+  private async authenticate(send: () => Promise<unknown>, back: 'anonymous' | 'resetting'): Promise<boolean> {
     this.set({ state: 'authenticating' });
     this.turn += 1;
     try {
-      await this.client.auth.login(credentials);
+      await send();
     } catch (error) {
       await this.refused(error, back);
       return false;
@@ -254,7 +257,7 @@ export class Session {
       return;
     }
     this.set({ state: reason === 'error_step_over' ? 'anonymous' : back });
-    if (isUnstable(refusal)) this.notices.show(instability(refusal, 'error:actionFailed'));
+    if (isUnstable(refusal) && !OWN_WORDS.has(reason)) this.notices.show(instability(refusal, 'error:actionFailed'));
     else this.tell(reason, refusal, back);
   }
 
@@ -275,7 +278,7 @@ export class Session {
       back === 'resetting' && !isOwn
         ? { level: 'ERROR', title: { key: 'error:operationError' }, description: failed, details: refusal.message }
         : {
-            ...catalogueNotice({ ...refusal, status: 401, code }, 'error:actionFailed'),
+            ...catalogueNotice({ ...refusal, status: isOwn ? refusal.status : 401, code }, 'error:actionFailed'),
             // Who tried too often is not told that the password is wrong: it was not looked at.
             ...(refusal.status === 429 ? { description: tooOften(refusal) } : {}),
           },

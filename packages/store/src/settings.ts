@@ -77,6 +77,7 @@ const configsOf = (client: Client, notices: Notices) => ({
   editor: new Setting(client.editor.config, notices),
   google: new Setting(client.google.config, notices),
   ldap: new Setting(client.ldap.config, notices),
+  sign_in: new Setting(client.signIn.config, notices),
   mail: new Setting(client.mail.config, notices),
   souv: new Setting(client.souv.config, notices),
   streaming: new Setting(client.streaming.config, notices),

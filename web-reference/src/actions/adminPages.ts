@@ -23,6 +23,7 @@ export const adminPages = define({
   'app.directory': { title: 'directory.title', group: 'app', role: 'ADMIN_READ', icon: 'person' },
   'app.facebook': { title: 'facebook.title', group: 'app', role: 'AGENCY_ADMIN', icon: 'unlock' },
   'app.twitter': { title: 'twitter.title', group: 'app', role: 'AGENCY_ADMIN', icon: 'unlock' },
+  'app.signIn': { title: 'signIn.title', group: 'app', role: 'ADMIN_READ', icon: 'lock' },
   'app.streaming': { title: 'streaming.title', group: 'app', role: 'ADMIN_READ', icon: 'play' },
   'app.themeColour': { title: 'theme.title', group: 'app', role: 'ADMIN_READ', icon: 'sun' },
   'app.index': { title: 'index.title', group: 'app', role: 'ADMIN_READ', icon: 'search' },

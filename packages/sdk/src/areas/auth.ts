@@ -2,16 +2,31 @@ import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
-import type { AuthLog, CodeSecret, Login, NewToken, RecoveryCodes, Role, ServerTime, Token, TokenSecret } from '../schema.gen.ts';
+import type {
+  AuthLog,
+  CodeSecret,
+  Login,
+  NewToken,
+  OpenIdOffer,
+  OpenIdReturn,
+  OpenIdStart,
+  RecoveryCodes,
+  Role,
+  ServerTime,
+  Token,
+  TokenSecret,
+} from '../schema.gen.ts';
 
 /** Signing in and out. */
 export class Auth {
   readonly logs: AuthLogs;
+  readonly openId: OpenId;
   private readonly transport: Transport;
 
   constructor(transport: Transport) {
     this.transport = transport;
     this.logs = new AuthLogs(transport);
+    this.openId = new OpenId(transport);
   }
   /**
    * Signs in with name and password; the session travels as a cookie from then on.
@@ -38,6 +53,26 @@ export class Auth {
   /** Ends the caller's session; without one it does nothing. */
   logout(options?: CallOptions): Promise<void> {
     return call(this.transport, 'POST /logout', {}, options);
+  }
+}
+
+/** Signing in by a provider of OpenID Connect. */
+export class OpenId {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Tells whether one may, and what the button says. */
+  offer(options?: CallOptions): Promise<OpenIdOffer> {
+    return call(this.transport, 'GET /authentication/openid', {}, options);
+  }
+  /** Begins it: the browser goes to the address that is answered, and comes back to the login page. */
+  begin(options?: CallOptions): Promise<OpenIdStart> {
+    return call(this.transport, 'POST /authentication/openid', {}, options);
+  }
+  /** Ends it by what the browser came back with. @throws {AuthenticationError} as {@link Auth.login} does. */
+  finish(returned: OpenIdReturn, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'POST /authentication/openid/finish', { body: returned }, options);
   }
 }
 

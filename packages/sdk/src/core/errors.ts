@@ -103,6 +103,8 @@ const LOGIN_REASONS = [
   'error_second_factor_setup',
   'error_code_wrong',
   'error_step_over',
+  'openid_refused',
+  'openid_unknown',
 ] as const;
 /** Whether a call is a part of signing in: nobody is signed in yet, so nothing has expired. */
 export const isSignIn = (route: string): boolean => route.startsWith('POST /authentication');

@@ -4,12 +4,18 @@ import { authLogs } from '../auth/logs.ts';
 import { giveCode, setUpAtSignIn } from '../auth/steps.ts';
 import { createToken, listTokens, removeToken } from '../auth/tokens.ts';
 import { implement } from '../implement.ts';
+import { beginOpenId, finishOpenId, openIdOffer } from '../openid/signIn.ts';
 import { lastEvent } from '../storage/change.ts';
 
 export const authHandlers = implement<typeof auth>(auth, {
   login: ({ body }, context) => login(body, context),
   code: ({ body }, context) => giveCode(body, context),
   setup: (_request, context) => setUpAtSignIn(context),
+  openId: {
+    offer: (_request, context) => openIdOffer(context),
+    begin: (_request, context) => beginOpenId(context),
+    finish: ({ body }, context) => finishOpenId(body, context),
+  },
   logout: (_request, context) => logout(context),
   logs: {
     filter: ({ query }, context) => authLogs(query, context),

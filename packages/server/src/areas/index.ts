@@ -42,6 +42,7 @@ import { reportsHandlers } from './reports.ts';
 import { roundsHandlers } from './rounds.ts';
 import { rundownsHandlers } from './rundowns.ts';
 import { indexHandlers } from './search-index.ts';
+import { signInHandlers } from './sign-in.ts';
 import { facebookHandlers, rssHandlers, twitterHandlers } from './sources.ts';
 import { souvHandlers } from './souv.ts';
 import { statusHandlers } from './status.ts';
@@ -113,6 +114,7 @@ const trees: Handlers<typeof areas> = {
   editor: editorHandlers,
   google: googleHandlers,
   ldap: ldapHandlers,
+  signIn: signInHandlers,
   license: licenseHandlers,
   mail: mailHandlers,
   status: statusHandlers,

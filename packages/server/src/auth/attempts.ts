@@ -20,7 +20,7 @@ const FIRST_WAIT_MS = MINUTE_MS;
 /** A wait that ended this long ago is forgotten: the next is a first one again. */
 const FORGIVEN_MS = 60 * MINUTE_MS;
 
-/** Who tries: the person, or where the name is nobody's, the name. */
+/** Who tries: the person, or where the name is nobody's, the name; where none was said, only from where they try. */
 export interface Trier {
   readonly personId: number | undefined;
   readonly username: string;
@@ -37,9 +37,13 @@ interface Counted {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 // What people type into the wrong field is not kept in clear.
-const keysOf = ({ personId, username, isCode }: Trier, ip: string): Record<keyof typeof LIMITS, string> => ({
+const keysOf = ({ personId, username, isCode }: Trier, ip: string): Record<'address' | 'total', string> & { account?: string } => ({
   address: `address ${ip}`,
-  account: personId === undefined ? `name ${digest(username.trim().toLowerCase())}` : `${isCode ? 'code' : 'person'} ${personId}`,
+  ...(personId !== undefined
+    ? { account: `${isCode ? 'code' : 'person'} ${personId}` }
+    : username === ''
+      ? {}
+      : { account: `name ${digest(username.trim().toLowerCase())}` }),
   total: 'total',
 });
 
@@ -92,7 +96,8 @@ export async function countAttempt(context: Context, trier: Trier): Promise<void
   const waiting = await change(counting(context), null, async (tx) => {
     const rows = await rowsOf(tx, Object.values(keys), new Date(now));
     for (const name of ['address', 'account', 'total'] as const) {
-      const [row, limit] = [rows.get(keys[name])!, LIMITS[name]];
+      const [row, limit] = [rows.get(keys[name] ?? ''), LIMITS[name]];
+      if (!row) continue;
       const before = waitOf(row, limit, now);
       if (before > 0) return { ms: before, begins: false };
       const after = counted(row, limit, now);
@@ -112,9 +117,9 @@ export async function countAttempt(context: Context, trier: Trier): Promise<void
 export async function forgiveAttempt(context: Context, trier: Trier): Promise<void> {
   const { address, account, total } = keysOf(trier, context.ip);
   await change(counting(context), null, async (tx) => {
-    await rowsOf(tx, [address, account, total], new Date(context.now()));
+    await rowsOf(tx, [address, total, ...(account === undefined ? [] : [account])], new Date(context.now()));
     await tx.query('update login_attempts set tries = greatest(tries - 1, 0) where key = any($1)', [[address, total]]);
-    await tx.query('delete from login_attempts where key = $1', [account]);
+    await tx.query('delete from login_attempts where key = $1', [account ?? null]);
   });
 }
 

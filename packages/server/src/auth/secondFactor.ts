@@ -23,7 +23,7 @@ export const hasSecondFactor = async (db: Queryable, userId: number): Promise<bo
 
 /** Whether this newsroom wants somebody of these roles to have one. */
 export async function needsSecondFactor(db: Queryable, roles: readonly Role[]): Promise<boolean> {
-  const { body } = await readSetting(db, 'documents', { administratorsSecondFactor: false });
+  const { body } = await readSetting(db, 'sign_in', { administratorsSecondFactor: false });
   return body.administratorsSecondFactor && administers(roles);
 }
 

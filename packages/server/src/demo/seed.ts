@@ -59,7 +59,15 @@ const contextFor = (services: Services, person: { id: number; nickname: string; 
   uploads: () => [] as unknown as ReturnType<Context['uploads']>,
   resetSecret: undefined,
   stepSecret: undefined,
-  answer: { cookie: () => undefined, resetCookie: () => undefined, stepCookie: () => undefined, header: () => undefined },
+  openIdSecret: undefined,
+  origin: '',
+  answer: {
+    cookie: () => undefined,
+    resetCookie: () => undefined,
+    stepCookie: () => undefined,
+    openIdCookie: () => undefined,
+    header: () => undefined,
+  },
 });
 
 async function seed(services: Services, hasArchive: boolean): Promise<void> {

@@ -14,7 +14,6 @@ export type Announcers = { readonly [K in DocumentKind]?: (tx: Change, context: 
 export const DOCUMENT_CONFIG = {
   branchEnabled: false,
   passwordExpirationDays: 0,
-  administratorsSecondFactor: false,
   privateStoriesEnabled: true,
   privateAssignmentsEnabled: true,
   privateNewsReportsEnabled: true,

@@ -4,6 +4,7 @@ import type { Services } from '../context.ts';
 
 const RESET_COOKIE = 'lauda_reset';
 const STEP_COOKIE = 'lauda_step';
+const OPENID_COOKIE = 'lauda_openid';
 /** Where the secrets of a sign-in that goes on are sent, and nowhere else. */
 const SIGN_IN_PATH = '/api/authentication';
 const STEP_SECONDS = 600;
@@ -14,6 +15,9 @@ export const resetSecretOf = (request: FastifyRequest): string | undefined => re
 
 /** The secret of who was asked for a code. */
 export const stepSecretOf = (request: FastifyRequest): string | undefined => request.cookies[STEP_COOKIE];
+
+/** The secret of a browser that went to sign in at a provider. */
+export const openIdSecretOf = (request: FastifyRequest): string | undefined => request.cookies[OPENID_COOKIE];
 
 /** What sets and clears the cookies of an answer; over TLS browsers send them over TLS alone. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, { config, arrived }: Services) {
@@ -30,6 +34,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, { config
   return {
     cookie: write(COOKIE, '/', SESSION_SECONDS, 'lax'),
     resetCookie: write(RESET_COOKIE, SIGN_IN_PATH, STEP_SECONDS, 'strict'),
+    openIdCookie: write(OPENID_COOKIE, SIGN_IN_PATH, STEP_SECONDS, 'strict'),
     stepCookie: write(STEP_COOKIE, SIGN_IN_PATH, STEP_SECONDS, 'strict'),
   };
 }

@@ -10,8 +10,9 @@ import { Problem } from '../problem.ts';
 import { type Repeat, repeatOf } from '../repeats/key.ts';
 import { doClaimed, doOnce } from '../repeats/once.ts';
 import { guarded } from '../storage/guarded.ts';
+import type { Arrival } from './arrival.ts';
 import { audited } from './audited.ts';
-import { cookiesOf, resetSecretOf, stepSecretOf } from './cookies.ts';
+import { cookiesOf, openIdSecretOf, resetSecretOf, stepSecretOf } from './cookies.ts';
 import { localeOf } from './errors.ts';
 import { demandLockOrigin, demandOrigin } from './origin.ts';
 import { parameterReader, unknownParameters } from './query.ts';
@@ -119,6 +120,8 @@ interface Work {
   readonly ms: number;
   readonly repeat: Repeat | undefined;
 }
+const originOf = ({ scheme, host }: Arrival): string => `${scheme}://${host}`;
+
 function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -140,6 +143,8 @@ function contextOf(
     uploads: () => uploadsOf(request, repeat),
     resetSecret: resetSecretOf(request),
     stepSecret: stepSecretOf(request),
+    openIdSecret: openIdSecretOf(request),
+    origin: originOf(services.arrived(request.raw)),
     answer: {
       header: (name, value) => void reply.header(name, value),
       ...cookiesOf(request, reply, services),

@@ -16,6 +16,8 @@ async function pruneEvents({ pool, now }: Pick<Services, 'pool' | 'now'>): Promi
   await pool.query('delete from login_attempts where since < $1', [dayAgo]);
   await pool.query('delete from password_reset where expires_at < $1', [new Date(now())]);
   await pool.query('delete from sign_in_step where expires_at < $1', [new Date(now())]);
+  await pool.query('delete from openid_sign_in where expires_at < $1', [new Date(now())]);
+  await pool.query('delete from openid_identity where user_id is null and seen_at < $1', [new Date(now() - 30 * DAY_MS)]);
   await pool.query('delete from session where expires_at < $1', [dayAgo]);
 }
 

@@ -10,6 +10,9 @@ import type {
   MailTestInput,
   MailTrial,
   Newsroom,
+  OpenIdIdentity,
+  OpenIdTestInput,
+  OpenIdTrial,
   Status,
   StreamingProtocol,
 } from '@lauda/sdk';
@@ -27,11 +30,11 @@ export type AuditWish = Omit<NonNullable<Parameters<Newsroom['audit']['filter']>
 export class Administration {
   /** The directory of users. */
   readonly directory: Directory;
-  private readonly client: Pick<Client, 'audit' | 'auth' | 'backups' | 'cleaning' | 'ldap' | 'mail' | 'status' | 'streaming'>;
+  private readonly client: Pick<Client, 'audit' | 'auth' | 'backups' | 'cleaning' | 'ldap' | 'mail' | 'signIn' | 'status' | 'streaming'>;
   private readonly notices: Notices;
 
   constructor(
-    client: Pick<Client, 'audit' | 'auth' | 'backups' | 'cleaning' | 'ldap' | 'mail' | 'status' | 'streaming'>,
+    client: Pick<Client, 'audit' | 'auth' | 'backups' | 'cleaning' | 'ldap' | 'mail' | 'signIn' | 'status' | 'streaming'>,
     notices: Notices,
   ) {
     this.client = client;
@@ -94,6 +97,23 @@ export class Administration {
   /** Has what is past its time removed now, by a job. */
   clean(): Promise<Done<Job>> {
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.cleaning.run());
+  }
+
+  /** Asks a provider of OpenID Connect by settings that need not be stored. */
+  tryProvider(settings: OpenIdTestInput): Promise<Done<OpenIdTrial>> {
+    return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.signIn.test(settings));
+  }
+  /** Who people are at the provider, those first who wait for an account. */
+  identities(): Asked<OpenIdIdentity[]> {
+    return new Asked((signal) => this.client.signIn.identities.list({ signal }));
+  }
+  /** Says whose account one of them opens. */
+  linkIdentity(id: number, userId: number): Promise<Done<OpenIdIdentity>> {
+    return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.signIn.identities.link(id, userId));
+  }
+  /** Has one of them open no account any more. */
+  forgetIdentity(id: number): Promise<Done<void>> {
+    return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.signIn.identities.remove(id));
   }
 
   /** Sends a message by settings of a mail server that need not be stored. */

@@ -58,7 +58,6 @@ const DocumentsPart = (): ReactElement => {
           help={t('general.passwordDaysHelp')}
         />
       </div>
-      <Documents.Check name="administratorsSecondFactor" label={t('general.secondFactor')} />
     </Section>
   );
 };

@@ -14,6 +14,12 @@ export const directory = screen({
   load: async () => (await import('./DirectoryScreen.tsx')).DirectoryScreen,
   action: 'app.directory',
 });
+export const signIn = screen({
+  ...page,
+  path: '/admin/access',
+  load: async () => (await import('./SignInScreen.tsx')).SignInScreen,
+  action: 'app.signIn',
+});
 export const fonts = screen({
   ...page,
   path: '/admin/fonts',

@@ -28,6 +28,7 @@ export type SettingsArea =
   | 'productions'
   | 'reports'
   | 'rundowns'
+  | 'sign_in'
   | 'souv'
   | 'stories'
   | 'twitter';
@@ -49,6 +50,7 @@ export const WRITERS: Readonly<Record<SettingsArea, Role>> = {
   productions: 'PRODUCTION_ADMIN',
   reports: 'REPORT_ADMIN',
   rundowns: 'RUNDOWN_ADMIN',
+  sign_in: 'ADMIN_WRITE',
   souv: 'ADMIN_WRITE',
   stories: 'STORY_ADMIN',
   streaming: 'ADMIN_WRITE',

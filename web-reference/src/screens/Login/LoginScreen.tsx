@@ -1,6 +1,6 @@
 import { wayBack } from '@lauda/domain';
-import { Navigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
 import { shownNotice } from '../../app/Notices.tsx';
 import { store } from '../../app/newsroom.ts';
 import { KeysAhead } from '../../focus/KeysAhead.tsx';
@@ -8,6 +8,8 @@ import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { type Credentials, LoginForm, NewPasswordForm, type Warning } from './LoginForm.tsx';
 import { LoginPage } from './LoginPage.tsx';
+import { ProviderButton } from './ProviderButton.tsx';
+import { takeWay } from './way.ts';
 
 // Few need it, and it draws pictures: it comes when it is asked for.
 const StepForms = lazy(async () => ({ default: (await import('./StepForms.tsx')).StepForms }));
@@ -28,6 +30,21 @@ const warningOf = (last: Parameters<typeof shownNotice>[0] | undefined): Warning
   return { level: level === 'ERROR' ? 'ERROR' : 'WARNING', title, description };
 };
 
+/** Ends a sign-in that the browser comes back with from the provider, once; the address forgets it at once. */
+const useReturn = (send: (verb: Promise<unknown>) => Promise<void>): void => {
+  const { state, code, iss, error } = useSearch({ from: '/login' });
+  const navigate = useNavigate();
+  const taken = useRef<string>(undefined);
+  useEffect(() => {
+    if (!state || taken.current === state) return;
+    taken.current = state;
+    const redirect = takeWay();
+    void navigate({ to: '/login', search: redirect ? { redirect } : {}, replace: true });
+    const more = { ...(code ? { code } : {}), ...(iss ? { iss } : {}), ...(error ? { error } : {}) };
+    void send(store.session.finishAtProvider({ state, ...more }));
+  });
+};
+
 /** Signing in, with every outcome: refused, full house, licence, a password that must be replaced, a code; then the way back. */
 export const LoginScreen = (): ReactElement => {
   const { t } = useText();
@@ -37,12 +54,13 @@ export const LoginScreen = (): ReactElement => {
   // Not while it is only found out who is here: a name typed meanwhile can be sent.
   const [busy, setBusy] = useState(false);
   const warning = useWarning();
-  if (state === 'authenticated') return <Navigate to={wayBack(redirect)} replace />;
   const send = async (verb: Promise<unknown>): Promise<void> => {
     setBusy(true);
     await verb;
     setBusy(false);
   };
+  useReturn(send);
+  if (state === 'authenticated') return <Navigate to={wayBack(redirect)} replace />;
   const login = ({ username: name, password, remember }: Credentials): void => {
     setUsername(name);
     void send(store.session.login(name, password, { remember }));
@@ -78,6 +96,7 @@ export const LoginScreen = (): ReactElement => {
         onRetry={unknown ? () => void store.session.load() : undefined}
         onSubmit={login}
       />
+      <ProviderButton redirect={redirect} />
     </LoginPage>
   );
 };

@@ -1,0 +1,56 @@
+import { isIssuer, returnAddress } from '@lauda/domain';
+import { signIn } from '@lauda/spec/areas/sign-in';
+import type * as z from 'zod';
+import { settingsHandlers } from '../collections/settings.ts';
+import type { Context } from '../context.ts';
+import { implement } from '../implement.ts';
+import { identities, linkIdentity, removeIdentity } from '../openid/identities.ts';
+import { OpenIdError, type Provider, tryProvider } from '../openid/provider.ts';
+import { BY_PASSWORD, type SignInSettings, signInSettings } from '../openid/settings.ts';
+import { invalid } from '../problem.ts';
+
+/** Refuses settings by which no provider can be asked, or by which a secret would be seen on its way. */
+function demandUsable({ issuer, clientId }: Pick<SignInSettings, 'issuer' | 'clientId'>): void {
+  if (!isIssuer(issuer)) throw invalid('issuer', issuer === '' ? 'required' : 'url');
+  if (clientId === '') throw invalid('clientId', 'required');
+}
+
+/** Refuses what cannot work, and that a stored secret goes to another provider, or for another client, than it was stored for. */
+async function demandStorable(_tx: unknown, _context: Context, next: SignInSettings, before: SignInSettings): Promise<void> {
+  if (next.openId || next.issuer !== '') demandUsable(next);
+  if (next.openId && next.userClaim === '') throw invalid('userClaim', 'required');
+  const isKept = next.clientSecret !== null && next.clientSecret === before.clientSecret;
+  if (isKept && (next.issuer !== before.issuer || next.clientId !== before.clientId)) throw invalid('clientSecret', 'required');
+}
+
+type Trial = z.output<NonNullable<typeof signIn.test.body>>;
+
+/** Asks a provider by the settings that are tried; the stored secret is for the provider and the client it was stored with alone. */
+async function test({ issuer, clientId, clientSecret }: Trial, context: Context): Promise<z.input<typeof signIn.test.result>> {
+  demandUsable({ issuer, clientId });
+  const stored = await signInSettings(context.pool, context.seal);
+  const isStored = clientSecret == null && stored.issuer === issuer && stored.clientId === clientId;
+  const provider: Provider = { issuer, clientId, clientSecret: (isStored ? stored.clientSecret : clientSecret) || null };
+  const back = returnAddress(context.origin);
+  try {
+    await tryProvider(provider, back);
+    return { ok: true, failure: null, said: null, returnAddress: back };
+  } catch (error) {
+    if (!(error instanceof OpenIdError)) throw error;
+    return { ok: false, failure: error.failure, said: error.message, returnAddress: back };
+  }
+}
+
+export const signInHandlers = implement<typeof signIn>(signIn, {
+  config: settingsHandlers<SignInSettings, 'clientSecret'>('sign_in', BY_PASSWORD, {
+    hears: { role: 'ADMIN_READ' },
+    secrets: ['clientSecret'],
+    demand: demandStorable,
+  }),
+  test: ({ body }, context) => test(body, context),
+  identities: {
+    list: (_request, context) => identities(context),
+    link: ({ path, body }, context) => linkIdentity(path.id, body.userId, context),
+    remove: ({ path }, context) => removeIdentity(path.id, context),
+  },
+});

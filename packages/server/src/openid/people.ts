@@ -1,0 +1,103 @@
+import { administers } from '@lauda/domain';
+import { isOver, type Person } from '../auth/person.ts';
+import type { Context } from '../context.ts';
+import { demandUnique, holdPeople } from '../people/unique.ts';
+import { userById } from '../people/users.ts';
+import { Problem } from '../problem.ts';
+import { all, type Change, one } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
+import type { Claims } from './provider.ts';
+import type { SignInSettings } from './settings.ts';
+
+const text = (claims: Claims, name: string): string => (typeof claims[name] === 'string' ? (claims[name] as string).trim() : '');
+/** Somebody as the provider knows them. */
+interface Stranger {
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  /** Whether the provider knows that the address is theirs. */
+  readonly isVerified: boolean;
+}
+function strangerOf(claims: Claims, { userClaim }: SignInSettings): Stranger {
+  const username = text(claims, userClaim);
+  const email = text(claims, 'email');
+  return {
+    username: username.length > 200 ? '' : username,
+    name: (text(claims, 'name') || username).slice(0, 100).trim(),
+    email: email.length > 200 ? '' : email,
+    isVerified: claims.email_verified === true && email !== '',
+  };
+}
+
+const SEEN = `insert into openid_identity (issuer, subject, name, email, seen_at) values ($1, $2, $3, $4, $5)
+  on conflict (issuer, subject) do update set name = excluded.name, email = excluded.email, seen_at = excluded.seen_at returning id, user_id`;
+const BY_EMAIL = `select * from person where lower(btrim(email) collate "und-x-icu") = lower(btrim($1) collate "und-x-icu") and not excluded`;
+const INSERT = 'insert into person (name, nickname, email, username) values ($1, $2, $3, $4) returning *';
+const personById = (tx: Change, id: number): Promise<Person | undefined> =>
+  one<Person & object>(tx, 'select * from person where id = $1 and not excluded', [id]);
+
+/** Whose account an address leads to; who administers is linked by an administrator alone. */
+async function byAddress(tx: Change, { email, isVerified }: Stranger): Promise<Person | undefined> {
+  const found = isVerified ? await all<Person & object>(tx, BY_EMAIL, [email]) : [];
+  return found.length === 1 && !administers(found[0]!.roles) ? found[0] : undefined;
+}
+
+/** Makes an account, with no roles; a name that is somebody's here is not theirs: then none is made. */
+async function made(tx: Change, { username, name, email, isVerified }: Stranger, context: Context): Promise<Person | undefined> {
+  if (username === '') return undefined;
+  const free = (names: object): Promise<boolean> =>
+    demandUnique(tx, names, 0).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Problem && error.code === 'duplicate_user') return false;
+        throw error;
+      },
+    );
+  if (!(await free({ username }))) return undefined;
+  const own = isVerified && (await free({ email })) ? email : '';
+  for (const nickname of [name.slice(0, 60), `${name} (${username})`.slice(0, 60), username.slice(0, 60)].map((each) => each.trim())) {
+    if (!(await free({ nickname }))) continue;
+    const person = (await one<Person & object>(tx, INSERT, [name, nickname, own, username]))!;
+    tx.emit('users', 'CREATE', await userById({ pool: tx, now: context.now }, person.id), EVERYBODY);
+    return person;
+  }
+  return undefined;
+}
+
+/** Puts somebody into the groups of the newsroom that the provider names, and into no other. */
+async function grouped(tx: Change, { id }: Person, claims: Claims, { groupsClaim }: SignInSettings, context: Context): Promise<void> {
+  const said = groupsClaim ? claims[groupsClaim] : undefined;
+  if (!Array.isArray(said)) return;
+  const names = said.filter((each) => typeof each === 'string').map((each) => each.trim().toLowerCase());
+  const groups = await all<{ id: number }>(tx, 'select id from person_group where lower(btrim(name)) = any($1) order by id', [names]);
+  const changed = await one(
+    tx,
+    `update person set groups_ids = $2, version = version + 1
+     where id = $1 and not (groups_ids <@ $2::bigint[] and groups_ids @> $2::bigint[]) returning id`,
+    [id, groups.map((group) => group.id)],
+  );
+  if (changed) tx.emit('users', 'UPDATE', await userById({ pool: tx, now: context.now }, id), EVERYBODY);
+}
+
+/** Whose account a sign-in opens: by issuer and subject, else as the settings allow; undefined where none is, and an administrator may say whose it is. */
+export async function personOf(
+  tx: Change,
+  issuer: string,
+  claims: Claims,
+  settings: SignInSettings,
+  context: Context,
+): Promise<Person | undefined> {
+  await holdPeople(tx);
+  const stranger = strangerOf(claims, settings);
+  const seen = [issuer, claims.sub, stranger.name, stranger.email, new Date(context.now())];
+  const identity = (await one<{ id: number; user_id: number | null }>(tx, SEEN, seen))!;
+  const known = identity.user_id !== null;
+  const person = known
+    ? await personById(tx, identity.user_id!)
+    : ((settings.linkByEmail ? await byAddress(tx, stranger) : undefined) ??
+      (settings.createAccounts ? await made(tx, stranger, context) : undefined));
+  if (!person || isOver(person, context)) return undefined;
+  if (!known) await tx.query('update openid_identity set user_id = $2 where id = $1', [identity.id, person.id]);
+  await grouped(tx, person, claims, settings, context);
+  return person;
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { messageText, OPENID_FAILURES, type OpenIdFailure, returnAddress } from '@lauda/domain';
+import type { auth } from '@lauda/spec/areas/auth';
+import type * as z from 'zod';
+import { countAttempt, forgiveAttempt, logRefusal } from '../auth/attempts.ts';
+import { secretHash } from '../auth/sessions.ts';
+import { goOn, STEP_MS } from '../auth/steps.ts';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { change, one } from '../storage/change.ts';
+import { personOf } from './people.ts';
+import { claimsOf, connected, newProofs, OpenIdError, type Proofs, signInAddress } from './provider.ts';
+import { type SignInSettings, signInSettings } from './settings.ts';
+
+/** Who comes is not known yet: the address and the whole count, no account does. */
+const SOMEBODY = { personId: undefined, username: '' };
+/** What a provider that does not work is told by; the others are about this one sign-in. */
+const OF_THE_PROVIDER: ReadonlySet<OpenIdFailure> = new Set(['unreachable', 'certificate', 'issuer', 'secret']);
+
+async function refuse(error: OpenIdError, context: Context): Promise<never> {
+  const code = OF_THE_PROVIDER.has(error.failure) ? 'openid_failed' : 'openid_refused';
+  await logRefusal(context, '', code);
+  throw new Problem(code, {
+    params: { reason: messageText(OPENID_FAILURES[error.failure], context.locale) },
+    ...(error.message ? { details: error.message } : {}),
+  });
+}
+async function refusing<T>(work: Promise<T>, context: Context): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof OpenIdError) return refuse(error, context);
+    throw error;
+  }
+}
+
+async function offered(context: Context): Promise<SignInSettings> {
+  const settings = await signInSettings(context.pool, context.seal);
+  if (!settings.openId) throw new Problem('not_found');
+  return settings;
+}
+
+/** Begins a sign-in at the provider, bound to this browser by a cookie; what proves it is stored, so any node can end it. */
+export async function beginOpenId(context: Context): Promise<z.input<typeof auth.openId.begin.result>> {
+  const settings = await offered(context);
+  await countAttempt(context, SOMEBODY);
+  const config = await refusing(connected(settings), context);
+  const proofs = newProofs();
+  const redirectUri = returnAddress(context.origin);
+  const secret = randomBytes(32).toString('base64url');
+  await context.pool.query(
+    `insert into openid_sign_in (state_hash, browser_hash, issuer, redirect_uri, nonce, verifier, expires_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      secretHash(proofs.state),
+      secretHash(secret),
+      settings.issuer,
+      redirectUri,
+      proofs.nonce,
+      context.seal.close(proofs.verifier),
+      new Date(context.now() + STEP_MS),
+    ],
+  );
+  context.answer.openIdCookie(secret);
+  return { url: (await signInAddress(config, proofs, { scopes: settings.scopes, redirectUri })).href };
+}
+
+type Returned = z.output<NonNullable<typeof auth.openId.finish.body>>;
+interface Begun {
+  issuer: string;
+  redirect_uri: string;
+  nonce: string;
+  verifier: string;
+}
+const TAKE = `delete from openid_sign_in where state_hash = $1 and browser_hash = $2 and expires_at > $3 returning issuer, redirect_uri, nonce, verifier`;
+
+/** The sign-in this browser began, which is used up by that; refuses where there is none, or no more. */
+async function begunHere(state: string, settings: SignInSettings, context: Context): Promise<Begun> {
+  const mine = [secretHash(state), secretHash(context.openIdSecret ?? ''), new Date(context.now())];
+  const begun = await one<Begun & object>(context.pool, TAKE, mine);
+  if (!begun || begun.issuer !== settings.issuer) return refuse(new OpenIdError('over', ''), context);
+  return begun;
+}
+
+/** Ends a sign-in at the provider: whoever it says came is let in as any other, with all that is asked of them beside. */
+export async function finishOpenId(returned: Returned, context: Context): Promise<void> {
+  const settings = await offered(context);
+  const begun = await begunHere(returned.state, settings, context);
+  context.answer.openIdCookie(null);
+  const address = new URL(begun.redirect_uri);
+  for (const [name, value] of Object.entries(returned)) if (value !== undefined) address.searchParams.set(name, value);
+  const proofs: Proofs = { state: returned.state, nonce: begun.nonce, verifier: context.seal.open(begun.verifier) };
+  const claims = await refusing(
+    connected(settings).then((config) => claimsOf(config, address, proofs)),
+    context,
+  );
+  const person = await change(context, null, (tx) => personOf(tx, settings.issuer, claims, settings, context));
+  if (!person) {
+    await logRefusal(context, claims.sub, 'openid_unknown');
+    throw new Problem('openid_unknown');
+  }
+  await forgiveAttempt(context, SOMEBODY);
+  return goOn(person, { username: person.username, byPassword: false }, context);
+}
+
+/** Whether one may sign in by the provider, and what the button says. */
+export async function openIdOffer({ pool, seal }: Context): Promise<z.input<typeof auth.openId.offer.result>> {
+  const { openId, button } = await signInSettings(pool, seal);
+  return { openId, button: openId ? button : '' };
+}

@@ -1,0 +1,15 @@
+// What the tests use of it: it comes without types of its own.
+declare module 'oidc-provider' {
+  import type { RequestListener } from 'node:http';
+
+  class Grant {
+    constructor(of: { clientId: string; accountId: string });
+    addOIDCScope(scope: string): void;
+    save(): Promise<string>;
+  }
+  export class Provider {
+    readonly Grant: typeof Grant;
+    constructor(issuer: string, configuration: object);
+    callback(): RequestListener;
+  }
+}

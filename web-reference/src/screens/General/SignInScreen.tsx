@@ -1,0 +1,103 @@
+import { checkRequired, isIssuer, OPENID_FAILURES, returnAddress } from '@lauda/domain';
+import { type ReactElement, useCallback, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
+import { notify } from '../../components/toast.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { useField } from '../../forms/kit.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
+import type { Wrong } from '../../forms/useSettingsForm.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { Identities } from './Identities.tsx';
+import { Section } from './Section.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+import type { SettingsOf } from './useSettingsPage.ts';
+
+const AREAS = ['sign_in'] as const;
+type Settings = SettingsOf<'sign_in'>;
+const { Check, Line } = fieldsOf<Settings['sign_in']>();
+
+/** Asks the provider by what is typed; what is wrong is said in words. */
+const Trial = (): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const [busy, setBusy] = useState(false);
+  const { value: issuer, readOnly } = useField<string>('issuer');
+  const { value: clientId } = useField<string>('clientId');
+  const { value: clientSecret } = useField<string | null>('clientSecret');
+  const test = async (): Promise<void> => {
+    setBusy(true);
+    const done = await store.administration.tryProvider({ issuer, clientId, clientSecret });
+    setBusy(false);
+    if (!done.ok) return;
+    const { ok, failure, said } = done.value;
+    if (ok) notify({ level: 'SUCCESS', title: t('signIn.worked') });
+    else notify({ level: 'ERROR', title: t(OPENID_FAILURES[failure ?? 'unreachable']), ...(said ? { description: said } : {}) });
+  };
+  return (
+    <span>
+      <Button icon="target" busy={busy} disabled={readOnly || !isIssuer(issuer) || clientId === ''} onClick={() => void test()}>
+        {t('signIn.test')}
+      </Button>
+    </span>
+  );
+};
+
+const Fields = (): ReactElement => {
+  const { t } = useText();
+  const { value: hasSecret } = useField<boolean>('hasClientSecret');
+  return (
+    <>
+      <Check name="openId" label={t('signIn.openId')} />
+      <p className="text-muted">
+        {t('signIn.return')} <code className="font-mono break-all text-text select-all">{returnAddress(window.location.origin)}</code>
+      </p>
+      <Line name="issuer" orElse="" label={t('signIn.issuer')} placeholder="https://entrar.redacao.example" maxLength={500} />
+      <div className="grid gap-3 @lg:grid-cols-2">
+        <Line name="clientId" orElse="" label={t('signIn.clientId')} maxLength={500} />
+        <Line
+          name="clientSecret"
+          secret
+          label={t('signIn.clientSecret')}
+          help={t(hasSecret ? 'signIn.secretStored' : 'signIn.secretHelp')}
+          maxLength={1000}
+        />
+        <Line name="scopes" orElse="" label={t('signIn.scopes')} maxLength={500} />
+        <Line name="button" orElse="" label={t('signIn.button')} maxLength={60} />
+        <Line name="userClaim" orElse="" label={t('signIn.userClaim')} help={t('signIn.userClaimHelp')} maxLength={100} />
+        <Line name="groupsClaim" label={t('signIn.groupsClaim')} help={t('signIn.groupsClaimHelp')} maxLength={100} />
+      </div>
+      <Check name="createAccounts" label={t('signIn.createAccounts')} />
+      <Check name="linkByEmail" label={t('signIn.linkByEmail')} />
+      <Trial />
+    </>
+  );
+};
+
+/** How people sign in: the second step of administrators, and the provider of OpenID Connect. */
+export const SignInScreen = (): ReactElement => {
+  const { t } = useText();
+  const { may } = useDesk();
+  const check = useCallback(
+    ({ sign_in: { openId, issuer, clientId, userClaim } }: Settings): Wrong =>
+      !openId && issuer === ''
+        ? {}
+        : {
+            'sign_in.issuer': isIssuer(issuer) ? undefined : t(issuer === '' ? 'validation:required' : 'signIn.issuerWrong'),
+            'sign_in.clientId': messageWords(t, checkRequired(clientId)),
+            'sign_in.userClaim': openId ? messageWords(t, checkRequired(userClaim)) : undefined,
+          },
+    [t],
+  );
+  return (
+    <SettingsPage title={t('signIn.title')} text={t('signIn.text')} areas={AREAS} check={check}>
+      <Section area="sign_in" title={t('secondStep.title')}>
+        <Check name="administratorsSecondFactor" label={t('signIn.secondFactor')} />
+      </Section>
+      <Section area="sign_in" title={t('signIn.provider')}>
+        <Fields />
+      </Section>
+      {may('USER_READ') && <Identities />}
+    </SettingsPage>
+  );
+};
