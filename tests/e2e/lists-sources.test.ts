@@ -235,14 +235,16 @@ describe('the sources of the agency', () => {
   });
 });
 
-/** What the form of a new entry asks for beside its name. */
+/** What the form of a new entry asks for beside its name, and the lists another entry of which is chosen. */
 interface Form {
   readonly lines?: Readonly<Record<string, string>>;
+  readonly chosen?: Readonly<Record<string, string>>;
 }
 const LISTS: readonly (readonly [list: string, form: Form])[] = [
   ['groups', {}],
   ['programs', { lines: { start: '05:00', end: '05:30' } }],
   ['reports.categories', {}],
+  ['reports.events', { chosen: { categoryId: 'Segurança' } }],
   ['agency.lanes', {}],
   ['facebook.pages', { lines: { url: 'lista18' } }],
   ['facebook.categories', {}],
@@ -262,8 +264,13 @@ const yes = (): Promise<void> =>
     .getByRole('button', { name: words('common.delete') })
     .press('Enter');
 
+// With the devices, their templates and the directory below they are the eighteen.
 describe('each list of settings', () => {
-  it.each(LISTS)('%s is opened with its rows, takes an entry, has it edited and lets it go [SET-01]', async (list, { lines = {} }) => {
+  it.each(LISTS)('%s is opened with its rows, takes an entry, has it edited and lets it go [SET-01]', async (list, {
+    lines = {},
+    chosen = {},
+  }) => {
+    if (chosen.categoryId) expect((await admin.post('/reports/categories', { name: chosen.categoryId })).status).toBe(201);
     await page.goto(`${newsroom.url}/admin/lists/${list}`);
     await page.getByRole('heading', { level: 1, name: title(list), exact: true }).waitFor();
     await page
@@ -271,6 +278,7 @@ describe('each list of settings', () => {
       .first()
       .waitFor();
     await begin({ name: 'Novo item', ...lines, ...(lines.url === 'FEED' && { url: `${base}/feed.xml` }) });
+    for (const [key, name] of Object.entries(chosen)) await choose(`settingsField.${key}`, name);
     await stored();
     await row(list, 'Novo item').waitFor();
     const before = await names(list);
@@ -319,5 +327,26 @@ describe('each list of settings', () => {
     await page.keyboard.press('Alt+Backspace');
     await yes();
     await device('GC mudado').waitFor({ state: 'detached' });
+  });
+
+  it('the directory sync has one row, its connection, which is set, edited and emptied [SET-01]', async () => {
+    await page.goto(`${newsroom.url}/admin/directory`);
+    const url = field('directory.url', page);
+    await url.waitFor();
+    const keep = async (): Promise<object> => {
+      await save();
+      return (await admin.get<object>('/ldap/config')).body;
+    };
+    await url.fill('ldaps://diretorio.example');
+    await field('directory.baseDn', page).fill('dc=redacao');
+    expect(await keep()).toMatchObject({ url: 'ldaps://diretorio.example', baseDn: 'dc=redacao' });
+    await url.fill('ldaps://outro.example');
+    expect(await keep()).toMatchObject({ url: 'ldaps://outro.example' });
+    await url.fill('');
+    await field('directory.baseDn', page).fill('');
+    expect(await keep()).toMatchObject({ url: '', baseDn: '', enabled: false });
+    await page.reload();
+    await url.waitFor();
+    expect(await url.inputValue()).toBe('');
   });
 });
