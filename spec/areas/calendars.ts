@@ -59,6 +59,20 @@ export const EventReminder = entity('EventReminderEvent', {
   endDate: Timestamp.nullable(),
 });
 
+/** The address other programs read a calendar at; it is shown once. */
+const CalendarFeed = entity('CalendarFeed', {
+  calendarId: Id,
+  name: Name,
+  path: z.string().meta({ description: 'The path of the address, below that of the server' }),
+});
+/** What became of the events of a file. */
+const CalendarImported = entity('CalendarImported', {
+  created: Int.min(0).meta({ description: 'How many were new' }),
+  updated: Int.min(0).meta({ description: 'How many came before and were changed' }),
+  unchanged: Int.min(0).meta({ description: 'How many came before and are as they were' }),
+});
+const FILE_BYTES = 2 * 1024 * 1024;
+
 const ADMIN = { read: 'CALENDAR_READ', write: 'CALENDAR_ADMIN' } as const;
 const { create, update, remove } = collection(
   '/calendars/events',
@@ -75,6 +89,54 @@ export const calendars = {
     body: value('CalendarPatch', { favorite: z.boolean() }),
     result: Calendar,
   }),
+  feed: {
+    create: call(
+      'POST /calendars/{id}/feed',
+      'Makes the address other programs read one calendar at, in place of the one before. Whoever has it reads, without signing in.',
+      {
+        role: 'CALENDAR_ADMIN',
+        path: IdPath,
+        result: CalendarFeed,
+        status: 201,
+        repeats: 'refused',
+        secret: true,
+        audited: true,
+        extension: true,
+      },
+    ),
+    remove: call('DELETE /calendars/{id}/feed', 'Ends the address other programs read one calendar at.', {
+      role: 'CALENDAR_ADMIN',
+      path: IdPath,
+      audited: true,
+      extension: true,
+    }),
+    read: call('GET /calendars/feed/{key}', 'Answers the events of the calendar an address is of, as iCalendar.', {
+      role: 'public',
+      path: z.object({ key: z.string().min(1).max(100).meta({ description: 'Last part of the address' }) }),
+      result: z.file(),
+      resultMedia: 'binary',
+      extension: true,
+    }),
+  },
+  import: call(
+    'POST /calendars/{id}/import',
+    'Takes the events of an iCalendar file into one calendar, all of them or none; what came before is changed where it changed. With `dryRun` nothing is kept.',
+    {
+      role: 'CALENDAR_WRITE',
+      path: IdPath,
+      body: value('CalendarImport', {
+        text: z
+          .string()
+          .min(1)
+          .max(FILE_BYTES)
+          .meta({ description: 'The file; what is wrong with it is told by line, as `lines.12.rrule`' }),
+        dryRun: z.boolean().nullish().meta({ description: 'Tries it and keeps nothing' }),
+      }),
+      result: CalendarImported,
+      seconds: 60,
+      extension: true,
+    },
+  ),
   categories: {
     ...collection(
       '/calendars/categories',

@@ -72,6 +72,7 @@ export const COMMANDS: readonly Listed[] = [
   { name: 'device record', load: async () => (await import('./device/record.ts')).deviceRecord },
   { name: 'device replay', load: async () => (await import('./device/replay.ts')).deviceReplay },
   { name: 'device lint', load: async () => (await import('./device/lint.ts')).deviceLint },
+  ...each('calendar', 'import feed', async () => (await import('./calendarFile.ts')).CALENDAR_FILES),
   ...each('calendar', 'today list view create edit delete', async () => (await import('./calendar.ts')).CALENDAR_COMMANDS),
   ...each(
     'guideline production reportage report post proposal contact',

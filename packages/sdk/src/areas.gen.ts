@@ -142,6 +142,12 @@ export interface AreaTree {
     readonly update: Call;
     readonly remove: Call;
     readonly patch: Call;
+    readonly feed: {
+      readonly create: Call;
+      readonly remove: Call;
+      readonly read: Call;
+    };
+    readonly import: Call;
     readonly categories: {
       readonly list: Call;
       readonly load: Call;

@@ -1118,6 +1118,58 @@ export interface paths {
         patch: operations["calendars.patch"];
         trace?: never;
     };
+    "/calendars/{id}/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the address other programs read one calendar at, in place of the one before. Whoever has it reads, without signing in. */
+        post: operations["calendars.feed.create"];
+        /** Ends the address other programs read one calendar at. */
+        delete: operations["calendars.feed.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/calendars/feed/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers the events of the calendar an address is of, as iCalendar. */
+        get: operations["calendars.feed.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/calendars/{id}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the events of an iCalendar file into one calendar, all of them or none; what came before is changed where it changed. With `dryRun` nothing is kept. */
+        post: operations["calendars.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/calendars/categories": {
         parameters: {
             query?: never;
@@ -9658,6 +9710,28 @@ export interface components {
             /** @description Whether it is marked */
             favorite: boolean;
         };
+        CalendarFeed: {
+            /** @description Id of the calendar */
+            calendarId: number;
+            /** @description Name people know it by */
+            name: string;
+            /** @description The path of the address, below that of the server */
+            path: string;
+        };
+        CalendarImport: {
+            /** @description The file; what is wrong with it is told by line, as `lines.12.rrule` */
+            text: string;
+            /** @description Tries it and keeps nothing */
+            dryRun?: boolean | null;
+        };
+        CalendarImported: {
+            /** @description How many were new */
+            created: number;
+            /** @description How many came before and were changed */
+            updated: number;
+            /** @description How many came before and are as they were */
+            unchanged: number;
+        };
         CalendarCategory: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -13771,6 +13845,9 @@ export type ContactGroup = components['schemas']['ContactGroup'];
 export type ContactGroupInput = components['schemas']['ContactGroupInput'];
 export type CalendarInput = components['schemas']['CalendarInput'];
 export type CalendarPatch = components['schemas']['CalendarPatch'];
+export type CalendarFeed = components['schemas']['CalendarFeed'];
+export type CalendarImport = components['schemas']['CalendarImport'];
+export type CalendarImported = components['schemas']['CalendarImported'];
 export type CalendarCategory = components['schemas']['CalendarCategory'];
 export type CalendarCategoryInput = components['schemas']['CalendarCategoryInput'];
 export type CalendarEventInput = components['schemas']['CalendarEventInput'];
@@ -17663,6 +17740,171 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "calendars.feed.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "calendars.feed.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "calendars.feed.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Last part of the address */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "calendars.import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarImport"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarImported"];
                 };
             };
             400: components["responses"]["Refused400"];

@@ -256,6 +256,11 @@ async function published(): Promise<Row> {
   await server.server.services.pool.query("update post set state = 'PUBLISHED', remote_id = 1 where id = $1", [id]);
   return (await ana.get<Row>(`/posts/${id}`)).body;
 }
+/** A file of one event; it comes once into each calendar. */
+const CALENDAR_FILE = [
+  ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:a@example', 'DTSTAMP:20261101T000000Z'],
+  ...['SUMMARY:Coletiva', 'DTSTART:20261130T120000Z', 'END:VEVENT', 'END:VCALENDAR'],
+].join('\r\n');
 /** An event as its form sends it, in a calendar of its own. */
 export const calendarEvent = async () => ({
   calendarId: (await made('/calendars', { name: name() })).id,
@@ -380,6 +385,11 @@ export const wishes: Readonly<Record<string, Wish>> = {
   'posts.unpublish': async () => ({ path: `/posts/${(await published()).id}/unpublish` }),
   'contacts.import': () => ({ path: '/contacts/import', body: { contacts: [{ name: name() }] } }),
   'contacts.create': () => ({ path: '/contacts', body: { name: name(), numbers: [{ value: '11987654321', label: 'work' }] } }),
+  'calendars.feed.create': async () => ({ path: `/calendars/${(await made('/calendars', { name: name() })).id}/feed` }),
+  'calendars.import': async () => ({
+    path: `/calendars/${(await made('/calendars', { name: name() })).id}/import`,
+    body: { text: CALENDAR_FILE },
+  }),
   'calendars.events.create': async () => ({ path: '/calendars/events', body: await calendarEvent() }),
   'assignments.config.create': config('assignments'),
   'newsReports.create': () => ({ path: '/news_reports?lock=true', body: reportage() }),

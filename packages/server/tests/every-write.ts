@@ -135,6 +135,11 @@ const others: Readonly<Record<string, Wish>> = {
     ]),
   ),
   'calendars.patch': async () => patch(`/calendars/${(await made('/calendars', { name: name() })).id}`, { favorite: true }),
+  'calendars.feed.remove': async () => {
+    const { id } = await made('/calendars', { name: name() });
+    await made(`/calendars/${id}/feed`);
+    return remove(`/calendars/${id}/feed`);
+  },
   'calendars.events.update': async () =>
     put('/calendars/events', { ...(await made<object>('/calendars/events', await calendarEvent())), name: name() }),
   'calendars.events.remove': async () => remove(`/calendars/events/${(await made('/calendars/events', await calendarEvent())).id}`),

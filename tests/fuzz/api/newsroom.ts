@@ -21,7 +21,7 @@ export interface Newsroom {
 }
 
 // What every request may touch: when a session was seen, who failed to sign in, and what a device is asked and answers.
-const NOT_CONTENT = ['session', 'api_token', 'auth_log', 'bridge_command', 'event', 'migration', 'login_attempts'];
+const NOT_CONTENT = ['session', 'api_token', 'auth_log', 'bridge_command', 'event', 'migration', 'login_attempts', 'node'];
 // What a refused call takes back before it answers: its rows are counted, not its writes.
 const TAKEN_BACK = 'repeated_call';
 const STATE = `select name, max(n)::text as state from written where name <> '${TAKEN_BACK}' group by name

@@ -1,6 +1,6 @@
 import type { DayOrder, Frequency, Weekday } from '../enums.ts';
 import { RECURRENCE_ZONE } from '../limits.ts';
-import { datesOf, type WallRule } from './rule.ts';
+import { datesOf, ruleText, type WallRule } from './rule.ts';
 import { DAY_MS, instantOfWall, wallOf, writeWall, writtenInstant } from './wall.ts';
 
 /** A day of the week that an event comes back on; `dayOrder` says which of its month. */
@@ -166,4 +166,21 @@ export function reminderOf(
   const { reminder } = event;
   const occurrence = reminder ? nextOccurrence(event, afterMs, zone) : undefined;
   return occurrence && { at: occurrence.startMs - reminder! * 60_000, occurrence };
+}
+
+/**
+ * How an event comes back as iCalendar writes it: its rule and the starts that are left out, as wall times; undefined for one that never takes
+ * place. One that takes place once has no rule.
+ */
+export function writtenRecurrence(
+  event: Timed,
+  zone: string = RECURRENCE_ZONE,
+): { readonly rule: string | undefined; readonly left: readonly string[] } | undefined {
+  const recurrence = recurrenceOf(event);
+  if (!recurrence) return wallOf(event.startDate) === undefined ? undefined : { rule: undefined, left: [] };
+  const whole = ruleOf(recurrence);
+  const rule = whole && ruleText(whole, whole.until === undefined ? undefined : instantOfWall(whole.until, zone));
+  if (!rule) return undefined;
+  const time = event.startDate.slice(10);
+  return { rule, left: (recurrence.exDates ?? []).map((day) => `${day.slice(0, 10)}${time}`) };
 }

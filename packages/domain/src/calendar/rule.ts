@@ -152,3 +152,19 @@ export function datesOf(whole: WallRule, from?: number, most: number = MOST_OCCU
   });
   return dates;
 }
+
+/** A rule as iCalendar writes it, without its start (RFC 5545, 3.3.10); undefined for one that gives nothing. */
+export function ruleText(rule: WallRule, untilMs: number | undefined): string | undefined {
+  const limits = limitsOf(rule);
+  if (!canMatch(rule, limits) || isEndless(rule) || (rule.until !== undefined && rule.until < rule.start)) return undefined;
+  const { interval, count } = rule;
+  const text = RRule.optionsToString({
+    freq: RRule[rule.frequency],
+    interval,
+    wkst: RRule.SU,
+    ...(count === undefined ? {} : { count }),
+    ...limits,
+  });
+  const until = untilMs === undefined ? '' : `;UNTIL=${new Date(untilMs).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  return `${text.replace(/^RRULE:/, '')}${until}`;
+}

@@ -1,7 +1,8 @@
-import { call, type Query } from '../core/call.ts';
+import { call, download, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
+import type { Transport } from '../core/transport.ts';
 import { Collection, Entries, LoadedEntries } from '../families/Collection.ts';
-import type { Calendar, CalendarCategory, CalendarEvent } from '../schema.gen.ts';
+import type { Calendar, CalendarCategory, CalendarEvent, CalendarFeed, CalendarImport, CalendarImported } from '../schema.gen.ts';
 
 /** The categories calendars are listed under. */
 export class CalendarCategories extends LoadedEntries<'/calendars/categories'> {
@@ -19,10 +20,40 @@ export class CalendarEvents extends Entries<'/calendars/events'> {
   }
 }
 
+/** The address other programs read a calendar at. */
+export class CalendarFeeds {
+  private readonly transport: Transport;
+
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Makes the address of a calendar, in place of the one before; it is answered this once. @throws {NotFoundError} when there is no such calendar. */
+  create(calendarId: number, options?: CallOptions): Promise<CalendarFeed> {
+    return call(this.transport, 'POST /calendars/{id}/feed', { path: { id: calendarId } }, options);
+  }
+  /** Ends the address of a calendar. @throws {NotFoundError} when it has none. */
+  remove(calendarId: number, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'DELETE /calendars/{id}/feed', { path: { id: calendarId } }, options);
+  }
+  /** Downloads the events behind the key of an address, as iCalendar. @throws {NotFoundError} when it is none, or none any more. */
+  read(key: string, options?: CallOptions): Promise<Response> {
+    return download(this.transport, 'GET /calendars/feed/{key}', { path: { key } }, options);
+  }
+}
+
 /** The calendars of the newsroom with their categories and events. */
 export class Calendars extends Collection<'/calendars'> {
   readonly categories = new CalendarCategories(this.transport, '/calendars/categories');
   readonly events = new CalendarEvents(this.transport, '/calendars/events');
+  readonly feed = new CalendarFeeds(this.transport);
+
+  /**
+   * Takes the events of an iCalendar file into a calendar, all of them or none; what came before is changed where it changed. With `dryRun`
+   * nothing is kept. @throws {ValidationError} that names the lines of what is wrong, as `lines.12.rrule`.
+   */
+  import(id: number, file: CalendarImport, options?: CallOptions): Promise<CalendarImported> {
+    return call(this.transport, 'POST /calendars/{id}/import', { path: { id }, body: file }, options);
+  }
 
   /** Marks a calendar as a favourite of the caller, or takes the mark back. @throws {NotFoundError} when there is none. */
   patch(id: number, marks: { favorite: boolean }, options?: CallOptions): Promise<Calendar> {

@@ -2,6 +2,8 @@ import { calendars } from '@lauda/spec/areas/calendars';
 import { asMarked, calendarsKept, markCalendar, oneAsMarked } from '../calendars/calendars.ts';
 import { categoriesKept, oneWithCalendars, withCalendars } from '../calendars/categories.ts';
 import { createEvent, eventsKept, eventsOfMonth, updateEvent } from '../calendars/events.ts';
+import { endFeed, makeFeed, readFeed } from '../calendars/feed.ts';
+import { importEvents } from '../calendars/import.ts';
 import { implement } from '../implement.ts';
 
 export const calendarsHandlers = implement<typeof calendars>(calendars, {
@@ -11,6 +13,12 @@ export const calendarsHandlers = implement<typeof calendars>(calendars, {
   update: ({ body }, context) => oneAsMarked(calendarsKept.update(body, context), context),
   remove: ({ path }, context) => calendarsKept.handlers.remove({ path }, context),
   patch: ({ path, body }, context) => markCalendar(path.id, body.favorite, context),
+  feed: {
+    create: ({ path }, context) => makeFeed(path.id, context),
+    remove: ({ path }, context) => endFeed(path.id, context),
+    read: async ({ path }, context) => (await readFeed(path.key, context)) as unknown as File,
+  },
+  import: ({ path, body }, context) => importEvents(path.id, body, context),
   categories: {
     ...categoriesKept.handlers,
     list: async ({ query }, context) => {

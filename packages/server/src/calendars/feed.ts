@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { calendars } from '@lauda/spec/areas/calendars';
+import type * as z from 'zod';
+import { secretHash } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
+import { Stream } from '../files/stream.ts';
+import { Problem } from '../problem.ts';
+import { all, change, one } from '../storage/change.ts';
+import { calendarsKept } from './calendars.ts';
+import { eventsKept } from './events.ts';
+import { calendarText } from './ics/write.ts';
+
+const SECRET_BYTES = 24;
+const MAKE = `insert into calendar_feed (calendar_id, key_hash, made_at, user_id) values ($1, $2, $3, $4)
+  on conflict (calendar_id) do update set key_hash = excluded.key_hash, made_at = excluded.made_at, user_id = excluded.user_id`;
+
+/** Makes the address other programs read a calendar at, in place of the one before; whoever has it reads, without signing in. */
+export const makeFeed = (id: number, context: Context): Promise<z.input<typeof calendars.feed.create.result>> =>
+  change(context, context.caller, async (tx) => {
+    const { name } = await calendarsKept.byId(tx, id, 'for update');
+    const key = randomBytes(SECRET_BYTES).toString('base64url');
+    await tx.query(MAKE, [id, secretHash(key), new Date(context.now()), context.caller.userId]);
+    return { calendarId: id, name, path: `/api/calendars/feed/${key}` };
+  });
+
+/** Ends the address of a calendar. @throws {Problem} where it has none. */
+export const endFeed = (id: number, context: Context): Promise<void> =>
+  change(context, context.caller, async (tx) => {
+    await calendarsKept.byId(tx, id, 'for update');
+    if (!(await one(tx, 'delete from calendar_feed where calendar_id = $1 returning calendar_id', [id]))) throw new Problem('not_found');
+  });
+
+const OF_KEY = 'select c.id, c.name from calendar_feed f join calendar c on c.id = f.calendar_id where f.key_hash = $1';
+/** The events of the calendar an address is of, as iCalendar. @throws {Problem} for an address that is none, or none any more. */
+export async function readFeed(key: string, { pool, settings, now }: Context): Promise<Stream> {
+  const calendar = await one<{ id: number; name: string }>(pool, OF_KEY, [secretHash(key)]);
+  if (!calendar) throw new Problem('not_found');
+  const events = await eventsKept.where(pool, 'calendar_event.calendar_id = $1', [calendar.id]);
+  const names = await all<{ id: number; uid: string }>(
+    pool,
+    'select id, uid from calendar_event where calendar_id = $1 and uid is not null',
+    [calendar.id],
+  );
+  const uids = new Map(names.map(({ id, uid }) => [id, uid]));
+  const written = events.map((event) => ({ ...event, uid: uids.get(event.id) ?? null }));
+  const text = calendarText(calendar.name, written, settings.zone, now());
+  return new Stream(Buffer.from(text), {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'inline; filename="calendar.ics"',
+  });
+}

@@ -1,0 +1,239 @@
+import { localInstant, localTimestamp } from '@lauda/domain';
+import ICAL from 'ical.js';
+import { type FieldProblem, Problem } from '../../problem.ts';
+
+/** How many events one file may have, and how many of its faults are named. */
+const MOST_EVENTS = 5_000;
+const MOST_FAULTS = 20;
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+/** An event of a file as it is kept here, with the name it has there and the line it begins at. */
+export interface ReadEvent {
+  readonly uid: string;
+  readonly line: number;
+  readonly fields: {
+    readonly name: string;
+    readonly startDate: string;
+    readonly endDate: string | null;
+    readonly location: string | null;
+    readonly description: string | null;
+    readonly repetition: Repetition | null;
+  };
+}
+interface Repetition {
+  readonly frequency: string;
+  readonly interval: number;
+  readonly end: 'never' | 'date' | 'count';
+  readonly repeatCount: number | null;
+  readonly repeatUtil: string | null;
+  readonly repeatByMonth: readonly number[] | null;
+  readonly repeatByMonthDay: readonly number[] | null;
+  readonly repetitions: readonly { value: number; dayOrder: number | null }[];
+  readonly exDates: readonly string[];
+}
+
+/** What cannot be taken of an event, by its property. */
+class Fault extends Error {
+  readonly property: string;
+  readonly rule: string;
+  constructor(property: string, rule: string) {
+    super(`${property}: ${rule}`);
+    this.property = property;
+    this.rule = rule;
+  }
+}
+
+const faultAt = (line: number, property: string, rule: string): FieldProblem => ({ path: `lines.${line}.${property}`, rule });
+
+/** The lines each event begins at, from 1. */
+const eventLines = (text: string): number[] => text.split(/\r?\n/).flatMap((line, at) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [at + 1] : []));
+
+const isZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Reads the times of a file onto the wall clock of a zone. */
+class Clock {
+  private readonly zone: string;
+  constructor(zone: string) {
+    this.zone = zone;
+  }
+
+  /** The wall time of a property: a date is its midnight, a time without a zone stands as it is. */
+  wall(property: ICAL.Property, value: ICAL.Time): string {
+    const written = value.isDate ? `${value.toString()}T00:00:00` : value.toString().slice(0, 19);
+    const tzid = property.getFirstParameter('tzid');
+    if (value.isDate || (!tzid && value.zone !== ICAL.Timezone.utcTimezone)) return written;
+    return localTimestamp(this.instant(property, value, written, tzid), this.zone);
+  }
+
+  private instant(property: ICAL.Property, value: ICAL.Time, written: string, tzid: string | undefined): number {
+    if (value.zone === ICAL.Timezone.utcTimezone) return Date.parse(`${written}Z`);
+    if (tzid && isZone(tzid)) return localInstant(written, tzid);
+    // A zone of the file's own.
+    if (value.zone === ICAL.Timezone.localTimezone) throw new Fault(property.name, 'unknown_zone');
+    return value.toUnixTime() * 1000;
+  }
+}
+
+const firstTime = (component: ICAL.Component, name: string): { property: ICAL.Property; value: ICAL.Time } | undefined => {
+  const property = component.getFirstProperty(name);
+  const value = property?.getFirstValue();
+  return property && value instanceof ICAL.Time ? { property, value } : undefined;
+};
+const textOf = (component: ICAL.Component, name: string): string | null =>
+  String(component.getFirstPropertyValue(name) ?? '').trim() || null;
+
+function endOf(component: ICAL.Component, clock: Clock, start: { property: ICAL.Property; value: ICAL.Time }): string | null {
+  const end = firstTime(component, 'dtend');
+  const lasts = component.getFirstPropertyValue('duration');
+  if (start.value.isDate) {
+    // A whole day ends before the next begins.
+    const next = end?.value.clone() ?? start.value.clone();
+    if (!end && lasts instanceof ICAL.Duration) next.addDuration(lasts);
+    if (next.compare(start.value) > 0) next.adjust(-1, 0, 0, 0);
+    return `${next.toString()}T23:59:59`;
+  }
+  if (end) return clock.wall(end.property, end.value);
+  if (!(lasts instanceof ICAL.Duration)) return null;
+  const until = start.value.clone();
+  until.addDuration(lasts);
+  return clock.wall(start.property, until);
+}
+
+/** The parts of a rule that calendars here have, by how often it comes back. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  DAILY: ['BYMONTH'],
+  WEEKLY: ['BYDAY'],
+  MONTHLY: ['BYDAY', 'BYMONTHDAY', 'BYMONTH'],
+  YEARLY: ['BYDAY', 'BYMONTHDAY', 'BYMONTH'],
+};
+const numbers = (rule: ICAL.Recur, part: 'BYMONTH' | 'BYMONTHDAY'): number[] | null => (rule.parts[part] as number[] | undefined) ?? null;
+
+function daysOf(rule: ICAL.Recur): { value: number; dayOrder: number | null }[] {
+  return ((rule.parts.BYDAY as string[] | undefined) ?? []).map((text) => {
+    const [, order = '', day = ''] = /^([+-]?\d+)?([A-Z]{2})$/.exec(text) ?? [];
+    const dayOrder = order ? Number(order) : null;
+    if (dayOrder !== null && ![1, 2, 3, 4, 5, -1].includes(dayOrder)) throw new Fault('rrule', 'unsupported');
+    return { value: WEEKDAYS.indexOf(day), dayOrder };
+  });
+}
+
+function repetitionOf(component: ICAL.Component, clock: Clock, startDate: string, left: readonly string[]): Repetition | null {
+  const rules = component.getAllProperties('rrule');
+  if (component.getFirstProperty('rdate')) throw new Fault('rdate', 'unsupported');
+  if (rules.length === 0) return null;
+  const rule = rules[0]!.getFirstValue();
+  if (rules.length > 1 || !(rule instanceof ICAL.Recur)) throw new Fault('rrule', 'unsupported');
+  const days = daysOf(rule);
+  const start = firstTime(component, 'dtstart')!;
+  const known = PARTS[rule.freq];
+  const fits = known !== undefined && Object.keys(rule.parts).every((part) => known.includes(part));
+  const both = rule.parts.BYDAY !== undefined && rule.parts.BYMONTHDAY !== undefined;
+  const ordered = rule.freq === 'WEEKLY' && days.some(({ dayOrder }) => dayOrder !== null);
+  // Weeks begin on Sunday here: where that tells one rule from another it cannot be kept.
+  const otherWeek =
+    rule.freq === 'WEEKLY' &&
+    rule.interval > 1 &&
+    rule.wkst !== ICAL.Time.SUNDAY &&
+    days.length > 1 &&
+    days.some(({ value }) => value === 0);
+  if (!fits || both || ordered || otherWeek) throw new Fault('rrule', 'unsupported');
+  // On another day here than there, the days of the rule would be others.
+  const follows = (rule.freq === 'DAILY' || rule.freq === 'WEEKLY') && Object.keys(rule.parts).length === 0;
+  if (!follows && startDate.slice(0, 10) !== start.value.toString().slice(0, 10)) throw new Fault('dtstart', 'unsupported');
+  const until = rule.until && clock.wall(start.property, rule.until);
+  const exDates = component
+    .getAllProperties('exdate')
+    .flatMap((property) => property.getValues().map((value) => clock.wall(property, value as ICAL.Time).slice(0, 10)));
+  return {
+    frequency: rule.freq.toLowerCase(),
+    interval: Math.max(1, rule.interval),
+    end: rule.count ? 'count' : until ? 'date' : 'never',
+    repeatCount: rule.count || null,
+    repeatUtil: rule.count || !until ? null : lastDayOf(until, rule.until!.isDate, startDate),
+    repeatByMonth: numbers(rule, 'BYMONTH'),
+    repeatByMonthDay: numbers(rule, 'BYMONTHDAY'),
+    repetitions: days,
+    exDates: [...new Set([...exDates, ...left])].sort(),
+  };
+}
+
+/** The last day on which an occurrence may begin: what ends before its time of the day ends the day before. */
+function lastDayOf(until: string, isDate: boolean, startDate: string): string {
+  if (isDate || until.slice(11) >= startDate.slice(11)) return until.slice(0, 10);
+  return new Date(Date.parse(`${until.slice(0, 10)}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}
+
+function fieldsOf(component: ICAL.Component, clock: Clock, left: readonly string[]): ReadEvent['fields'] {
+  const start = firstTime(component, 'dtstart');
+  const name = textOf(component, 'summary');
+  if (!start) throw new Fault('dtstart', 'required');
+  if (!name) throw new Fault('summary', 'required');
+  const startDate = clock.wall(start.property, start.value);
+  return {
+    ...{ name, startDate, endDate: endOf(component, clock, start) },
+    ...{ location: textOf(component, 'location'), description: textOf(component, 'description') },
+    repetition: repetitionOf(component, clock, startDate, left),
+  };
+}
+
+const isCancelled = (component: ICAL.Component): boolean => textOf(component, 'status')?.toUpperCase() === 'CANCELLED';
+
+function parsed(text: string): ICAL.Component[] {
+  try {
+    const found = ICAL.parse(text) as unknown[];
+    const calendars = (typeof found[0] === 'string' ? [found] : found) as unknown as ConstructorParameters<typeof ICAL.Component>[0][];
+    return calendars.map((calendar) => new ICAL.Component(calendar)).filter(({ name }) => name === 'vcalendar');
+  } catch (error) {
+    const [, quoted = ''] = /"([^"]*)"\s*$/.exec((error as Error).message) ?? [];
+    const line = text.split(/\r?\n/).findIndex((each) => quoted !== '' && each.includes(quoted.slice(0, 60))) + 1;
+    throw new Problem('validation_failed', { fields: [faultAt(Math.max(1, line), 'text', 'format')] });
+  }
+}
+
+/**
+ * Reads the events of an iCalendar file onto the wall clock of a zone. An occurrence that was changed is an event of its own, left out of its
+ * series; what was cancelled is not taken. @throws {Problem} that names the lines of what is not iCalendar, or what calendars here do not have.
+ */
+export function eventsOf(text: string, zone: string): ReadEvent[] {
+  const calendars = parsed(text);
+  const lines = eventLines(text);
+  const clock = new Clock(zone);
+  const events = calendars
+    .flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
+    .map((component, at) => ({ component, line: lines[at] ?? 1 }));
+  if (calendars.length === 0) throw new Problem('validation_failed', { fields: [faultAt(1, 'text', 'format')] });
+  if (events.length > MOST_EVENTS)
+    throw new Problem('validation_failed', { fields: [{ path: 'text', rule: 'max', params: { max: MOST_EVENTS } }] });
+  const faults: FieldProblem[] = [];
+  const trying = <T>(line: number, work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      faults.push(error instanceof Fault ? faultAt(line, error.property, error.rule) : faultAt(line, 'vevent', 'format'));
+      return undefined;
+    }
+  };
+  const uidOf = (component: ICAL.Component, line: number): string => textOf(component, 'uid') ?? `line-${line}`;
+  const left = new Map<string, string[]>();
+  for (const { component, line } of events) {
+    const changed = firstTime(component, 'recurrence-id');
+    const day = changed && trying(line, () => clock.wall(changed.property, changed.value).slice(0, 10));
+    if (day) left.set(uidOf(component, line), [...(left.get(uidOf(component, line)) ?? []), day]);
+  }
+  const found = events.flatMap(({ component, line }): ReadEvent[] => {
+    if (isCancelled(component)) return [];
+    const of = uidOf(component, line);
+    const changed = firstTime(component, 'recurrence-id');
+    const fields = trying(line, () => fieldsOf(component, clock, changed ? [] : (left.get(of) ?? [])));
+    return fields ? [{ uid: changed ? `${of}#${changed.value.toString()}` : of, line, fields }] : [];
+  });
+  if (faults.length > 0) throw new Problem('validation_failed', { fields: faults.slice(0, MOST_FAULTS) });
+  return found;
+}

@@ -1,0 +1,97 @@
+import { zoneOffset } from '@lauda/domain';
+import { writtenRecurrence } from '@lauda/domain/calendar';
+import ICAL from 'ical.js';
+import { type EventEntity, timedOf } from '../events.ts';
+
+const DAY_MS = 86_400_000;
+/** How far ahead the changes of a clock are written: what comes later goes by the last of them. */
+const YEARS_AHEAD = 10;
+
+/** An event with the name it had in the file it came from. */
+export type WrittenEvent = EventEntity & { readonly uid: string | null };
+
+const offsetText = (ms: number): string => {
+  const minutes = Math.abs(ms) / 60_000;
+  const two = (n: number): string => String(Math.floor(n)).padStart(2, '0');
+  return `${ms < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+};
+const wallTime = (ms: number): ICAL.Time => ICAL.Time.fromDateTimeString(new Date(ms).toISOString().slice(0, 19));
+
+/** The first instant after one, to the minute, at which a zone is not as far ahead of UTC as before, of those up to another. */
+function changeBetween(from: number, to: number, zone: string): number {
+  let [before, after] = [from, to];
+  const offset = zoneOffset(from, zone);
+  while (after - before > 60_000) {
+    const middle = Math.floor((before + after) / 120_000) * 60_000;
+    if (zoneOffset(middle, zone) === offset) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+/** What a zone does with its clock in some years, for readers that do not know it by its name. */
+function zoneComponent(zone: string, fromYear: number, toYear: number): ICAL.Component {
+  const component = new ICAL.Component('vtimezone');
+  component.addPropertyWithValue('tzid', zone);
+  const observe = (kind: 'standard' | 'daylight', at: number, before: number, after: number): void => {
+    const part = new ICAL.Component(kind);
+    part.addPropertyWithValue('dtstart', wallTime(at + before));
+    part.addPropertyWithValue('tzoffsetfrom', ICAL.UtcOffset.fromString(offsetText(before)));
+    part.addPropertyWithValue('tzoffsetto', ICAL.UtcOffset.fromString(offsetText(after)));
+    component.addSubcomponent(part);
+  };
+  const begins = Date.UTC(fromYear, 0, 1);
+  let offset = zoneOffset(begins, zone);
+  observe('standard', begins, offset, offset);
+  for (let day = begins; day < Date.UTC(toYear, 0, 1); day += DAY_MS) {
+    const next = zoneOffset(day + DAY_MS, zone);
+    if (next === offset) continue;
+    observe(next > offset ? 'daylight' : 'standard', changeBetween(day, day + DAY_MS, zone), offset, next);
+    offset = next;
+  }
+  return component;
+}
+
+function eventComponent(event: WrittenEvent, zone: string, nowMs: number): ICAL.Component | undefined {
+  const written = writtenRecurrence(timedOf(event), zone);
+  if (!written) return undefined;
+  const component = new ICAL.Component('vevent');
+  const at = (name: string, wall: string): void => {
+    const property = new ICAL.Property(name);
+    property.setParameter('tzid', zone);
+    property.setValue(ICAL.Time.fromDateTimeString(wall));
+    component.addProperty(property);
+  };
+  component.addPropertyWithValue('uid', event.uid ?? `event-${event.id}@lauda`);
+  component.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(nowMs), true));
+  component.addPropertyWithValue('sequence', event.version - 1);
+  component.addPropertyWithValue('summary', event.name);
+  at('dtstart', event.startDate);
+  if (event.endDate) at('dtend', event.endDate);
+  if (written.rule) component.addPropertyWithValue('rrule', ICAL.Recur.fromString(written.rule));
+  for (const wall of written.left) at('exdate', wall);
+  if (event.location) component.addPropertyWithValue('location', event.location);
+  if (event.description) component.addPropertyWithValue('description', event.description);
+  return component;
+}
+
+/** Writes the events of a calendar as iCalendar (RFC 5545), on the wall clock of the newsroom; what never takes place is not in it. */
+export function calendarText(name: string, events: readonly WrittenEvent[], zone: string, nowMs: number): string {
+  const root = new ICAL.Component('vcalendar');
+  const years = events.map(({ startDate }) => Number(startDate.slice(0, 4)));
+  const thisYear = new Date(nowMs).getUTCFullYear();
+  const facts = { prodid: '-//Lauda//Calendar//EN', version: '2.0', calscale: 'GREGORIAN', method: 'PUBLISH', 'x-wr-calname': name };
+  for (const [property, value] of Object.entries({ ...facts, 'x-wr-timezone': zone })) root.addPropertyWithValue(property, value);
+  root.addSubcomponent(
+    zoneComponent(
+      zone,
+      years.reduce((a, b) => Math.min(a, b), thisYear),
+      thisYear + YEARS_AHEAD,
+    ),
+  );
+  for (const event of events) {
+    const component = eventComponent(event, zone, nowMs);
+    if (component) root.addSubcomponent(component);
+  }
+  return `${root.toString()}\r\n`;
+}

@@ -1,0 +1,69 @@
+import { type Timed, writtenRecurrence } from '@lauda/domain/calendar';
+import { calendars } from '@lauda/spec/areas/calendars';
+import type * as z from 'zod';
+import { ofPlace } from '../collections/places.ts';
+import type { Context } from '../context.ts';
+import { fieldProblems } from '../fields.ts';
+import { Problem } from '../problem.ts';
+import { all, changeOrTry, within } from '../storage/change.ts';
+import { calendarsKept } from './calendars.ts';
+import { createEvent, type EventEntity, eventsKept, timedOf, updateEvent } from './events.ts';
+import { eventsOf, type ReadEvent } from './ics/read.ts';
+
+type Result = z.input<typeof calendars.import.result>;
+interface Known {
+  id: number;
+  uid: string;
+}
+
+/** Whether an event takes place, and is called, as the file says. */
+function isSame(stored: EventEntity, { fields }: ReadEvent, zone: string): boolean {
+  const says = ({ name, location, description }: Pick<EventEntity, 'name' | 'location' | 'description'>, timed: Timed): string =>
+    JSON.stringify([name, location, description, timed.startDate, timed.endDate, writtenRecurrence(timed, zone)]);
+  return says(stored, timedOf(stored)) === says(fields, fields as Timed);
+}
+
+async function store(event: ReadEvent, calendarId: number, known: Known | undefined, context: Context): Promise<EventEntity> {
+  const written = { ...event.fields, calendarId, ...(known && { id: known.id }) };
+  const { data, error } = calendars.events.create.body!.safeParse(written, { reportInput: true });
+  if (error) throw new Problem('validation_failed', { fields: fieldProblems(error.issues) });
+  return known ? updateEvent(data as Partial<EventEntity>, context) : createEvent(data as Partial<EventEntity>, context);
+}
+
+/**
+ * Takes the events of an iCalendar file into a calendar, all of them or none; one that came before by its name in the file is changed where it
+ * changed. @throws {Problem} that names the lines of what is wrong.
+ */
+export function importEvents(
+  id: number,
+  { text, dryRun }: { text: string; dryRun?: boolean | null | undefined },
+  context: Context,
+): Promise<Result> {
+  const read = eventsOf(text, context.settings.zone);
+  return changeOrTry(dryRun === true, context, context.caller, async (tx) => {
+    await calendarsKept.byId(tx, id, 'for update');
+    const rows = await all<Known>(tx, 'select id, uid from calendar_event where calendar_id = $1 and uid = any($2)', [
+      id,
+      read.map(({ uid }) => uid),
+    ]);
+    const known = new Map(rows.map((row) => [row.uid, row]));
+    const inside = within(context, tx);
+    const result = { created: 0, updated: 0, unchanged: 0 };
+    for (const event of read) {
+      const before = known.get(event.uid);
+      if (before && isSame(await eventsKept.load(tx, before.id), event, context.settings.zone)) {
+        result.unchanged += 1;
+        continue;
+      }
+      const stored = await store(event, id, before, inside).catch((error: unknown) => {
+        throw ofPlace(error, `lines.${event.line}`);
+      });
+      if (!before) {
+        await tx.query('update calendar_event set uid = $2 where id = $1', [stored.id, event.uid]);
+        known.set(event.uid, { id: stored.id, uid: event.uid });
+      }
+      result[before ? 'updated' : 'created'] += 1;
+    }
+    return result;
+  });
+}

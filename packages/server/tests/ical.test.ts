@@ -1,0 +1,252 @@
+import { occurrencesBetween, type Timed } from '@lauda/domain/calendar';
+import { EVERY_ROLE, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+interface Event extends Timed {
+  readonly id: number;
+  readonly version: number;
+  readonly calendarId: number;
+  readonly name: string;
+  readonly location: string | null;
+  readonly description: string | null;
+}
+interface Imported {
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+}
+const ZONE = 'America/Sao_Paulo';
+let server: TestServer;
+let ana: WireClient;
+let bob: WireClient;
+let reader: WireClient;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: Date.parse('2026-11-21T11:30:00Z') });
+  await server.person('ana', EVERY_ROLE);
+  await server.person('bob', ['CALENDAR_READ', 'CALENDAR_WRITE']);
+  await server.person('caio', ['CALENDAR_READ']);
+  [ana, bob, reader] = [await server.as('ana'), await server.as('bob'), await server.as('caio')];
+});
+afterAll(() => server.stop());
+
+const calendarOf = async (name: string): Promise<number> => (await ana.post<{ id: number }>('/calendars', { name })).body.id;
+const addressOf = async (id: number): Promise<string> => {
+  const { status, body } = await ana.post<{ path: string }>(`/calendars/${id}/feed`);
+  expect(status).toBe(201);
+  return `${server.url}${body.path}`;
+};
+/** What somebody reads who is not signed in. */
+async function read(address: string): Promise<ICAL.Component> {
+  const answer = await fetch(address);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  return new ICAL.Component(ICAL.parse(await answer.text()) as string);
+}
+const eventsIn = (root: ICAL.Component): ICAL.Event[] => root.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+const month = async (calendarId: number, currentDate: string): Promise<Event[]> =>
+  (await reader.get<Event[]>(`/calendars/events?calendarId=${calendarId}&currentDate=${currentDate}`)).body;
+const file = (...lines: string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//X//X//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+const event = (uid: string, ...lines: string[]): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  'DTSTAMP:20260301T000000Z',
+  ...lines,
+  'END:VEVENT',
+];
+const take = (id: number, text: string, dryRun = false, who: WireClient = bob) =>
+  who.post<Imported & Refusal>(`/calendars/${id}/import`, { text, dryRun });
+
+describe('the address of a calendar', () => {
+  it('is read by who is not signed in: what takes place there is what takes place here, on every instant of a year', async () => {
+    const id = await calendarOf('Política');
+    const made = [
+      {
+        name: 'Reunião, de pauta; geral',
+        startDate: '2026-03-02T09:00:00',
+        endDate: '2026-03-02T09:45:00',
+        location: 'Sala 2',
+        description: 'Todas\nas editorias',
+      },
+      {
+        name: 'Toda segunda e quinta',
+        startDate: '2026-03-02T18:00:00',
+        endDate: '2026-03-02T19:00:00',
+        repetition: { frequency: 'weekly', interval: 2, end: 'never', repetitions: [{ value: 1 }, { value: 4 }], exDates: ['2026-03-19'] },
+      },
+      {
+        name: 'Última sexta',
+        startDate: '2026-03-27T10:00:00',
+        endDate: null,
+        repetition: { frequency: 'monthly', end: 'count', repeatCount: 5, repetitions: [{ value: 5, dayOrder: -1 }] },
+      },
+      {
+        name: 'Até maio',
+        startDate: '2026-03-01T22:00:00',
+        endDate: '2026-03-02T01:00:00',
+        repetition: { frequency: 'daily', interval: 3, end: 'date', repeatUtil: '2026-05-10' },
+      },
+      {
+        name: 'Dia 31',
+        startDate: '2026-01-31T08:00:00',
+        endDate: '2026-01-31T08:30:00',
+        repetition: { frequency: 'monthly', end: 'never', repeatByMonthDay: 31 },
+      },
+      {
+        name: 'Nunca',
+        startDate: '2026-02-01T08:00:00',
+        repetition: { frequency: 'yearly', end: 'never', repeatByMonth: 2, repeatByMonthDay: 30 },
+      },
+    ];
+    const names = made.map(({ name }) => name);
+    const stored: Event[] = [];
+    for (const each of made) stored.push((await bob.post<Event>('/calendars/events', { calendarId: id, ...each })).body);
+    const root = await read(await addressOf(id));
+    expect([root.getFirstPropertyValue('x-wr-calname'), root.getFirstPropertyValue('x-wr-timezone')]).toEqual(['Política', ZONE]);
+    const events = eventsIn(root).sort((a, b) => names.indexOf(a.summary) - names.indexOf(b.summary));
+    expect(events.map(({ summary }) => summary)).toEqual(names.slice(0, 5));
+    expect([events[0]!.location, events[0]!.description]).toEqual(['Sala 2', 'Todas\nas editorias']);
+    for (const [at, each] of events.entries()) {
+      const dates = each.isRecurring() ? each.iterator() : undefined;
+      const found: [number, number][] = [];
+      for (let next = dates ? dates.next() : each.startDate; next; next = dates?.next() as ICAL.Time) {
+        const startMs = next.toUnixTime() * 1000;
+        if (startMs >= Date.parse('2027-01-01T03:00:00Z')) break;
+        found.push([startMs, startMs + each.duration.toSeconds() * 1000]);
+        if (!dates) break;
+      }
+      const here = occurrencesBetween(stored[at]!, '2026-01-01', '2026-12-31', ZONE).map(({ startMs, endMs }): [number, number] => [
+        startMs,
+        endMs,
+      ]);
+      expect([each.summary, found]).toEqual([each.summary, here]);
+    }
+  });
+
+  it('tells what a clock did that was changed', async () => {
+    const id = await calendarOf('Verão');
+    await bob.post('/calendars/events', { calendarId: id, name: 'Antes', startDate: '2017-10-14T09:00:00' });
+    await bob.post('/calendars/events', { calendarId: id, name: 'Depois', startDate: '2017-10-15T09:00:00' });
+    const zone = (await read(await addressOf(id))).getFirstSubcomponent('vtimezone')!;
+    const changes = [...zone.getAllSubcomponents('daylight'), ...zone.getAllSubcomponents('standard')].map(
+      (part) => `${part.name} ${part.getFirstPropertyValue('dtstart')}`,
+    );
+    expect(changes).toEqual(expect.arrayContaining(['daylight 2017-10-15T00:00:00', 'standard 2018-02-18T00:00:00']));
+  });
+
+  it('is another one when it is made anew, ends when it is ended, and is made by who sets up calendars alone', async () => {
+    const id = await calendarOf('Esporte');
+    const first = await addressOf(id);
+    const second = await addressOf(id);
+    expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200]);
+    expect((await bob.post(`/calendars/${id}/feed`)).status).toBe(403);
+    expect((await bob.send('DELETE', `/calendars/${id}/feed`)).status).toBe(403);
+    expect([(await ana.send('DELETE', `/calendars/${id}/feed`)).status, (await fetch(second)).status]).toEqual([204, 404]);
+    expect((await ana.send('DELETE', `/calendars/${id}/feed`)).status).toBe(404);
+    expect((await fetch(`${server.url}/api/calendars/feed/nothing`)).status).toBe(404);
+    expect(JSON.stringify((await ana.get(`/calendars/${id}`)).body)).not.toContain(second.split('/').at(-1));
+  });
+});
+
+describe('a file of events', () => {
+  it('is taken with what comes back, what is left out and what was changed, in the time of the newsroom, and twice is once', async () => {
+    const id = await calendarOf('Agenda');
+    const text = file(
+      ...event('a@x', 'SUMMARY:Coletiva\\, às 15h', 'DTSTART:20260310T180000Z', 'DTEND:20260310T190000Z', 'LOCATION:Palácio'),
+      ...event(
+        'b@x',
+        'SUMMARY:Reunião',
+        'DTSTART;TZID=America/New_York:20260302T090000',
+        'DURATION:PT30M',
+        'RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20260331T235959Z',
+        'EXDATE;TZID=America/New_York:20260304T090000',
+      ),
+      ...event(
+        'b@x',
+        'SUMMARY:Reunião adiada',
+        'RECURRENCE-ID;TZID=America/New_York:20260309T090000',
+        'DTSTART;TZID=America/New_York:20260309T110000',
+        'DURATION:PT30M',
+      ),
+      ...event('c@x', 'SUMMARY:Feriado', 'DTSTART;VALUE=DATE:20260321', 'DTEND;VALUE=DATE:20260323'),
+      ...event('d@x', 'SUMMARY:Não vai haver', 'DTSTART:20260310T180000Z', 'STATUS:CANCELLED'),
+    );
+    expect((await take(id, text, true)).body).toEqual({ created: 4, updated: 0, unchanged: 0 });
+    expect(await month(id, '2026-03-01')).toEqual([]);
+    expect((await take(id, text)).body).toEqual({ created: 4, updated: 0, unchanged: 0 });
+    const found = (await month(id, '2026-03-01')).map(({ name, startDate, endDate, location }) => [name, startDate, endDate, location]);
+    expect(found).toEqual([
+      ['Coletiva, às 15h', '2026-03-10T15:00:00', '2026-03-10T16:00:00', 'Palácio'],
+      ['Feriado', '2026-03-21T00:00:00', '2026-03-22T23:59:59', null],
+      ['Reunião', '2026-03-02T11:00:00', '2026-03-02T11:30:00', null],
+      ['Reunião adiada', '2026-03-09T12:00:00', '2026-03-09T12:30:00', null],
+    ]);
+    const weekly = (await month(id, '2026-03-01')).find(({ name }) => name === 'Reunião')!;
+    const days = occurrencesBetween(weekly, '2026-03-01', '2026-04-30', ZONE).map(({ start }) => start.slice(5, 10));
+    expect(days).toEqual(['03-02', '03-11', '03-16', '03-18', '03-23', '03-25', '03-30']);
+    expect((await take(id, text)).body).toEqual({ created: 0, updated: 0, unchanged: 4 });
+    expect((await take(id, text.replace('Palácio', 'Planalto'))).body).toEqual({ created: 0, updated: 1, unchanged: 3 });
+    expect((await month(id, '2026-03-01')).map(({ location }) => location)).toContain('Planalto');
+  });
+
+  it('comes back whole from the address of a calendar', async () => {
+    const [from, to] = [await calendarOf('De'), await calendarOf('Para')];
+    const rule = { frequency: 'monthly', end: 'count', repeatCount: 6, repetitions: [{ value: 2, dayOrder: 3 }], exDates: ['2026-04-21'] };
+    await bob.post('/calendars/events', {
+      calendarId: from,
+      name: 'Conselho',
+      startDate: '2026-03-17T14:00:00',
+      endDate: '2026-03-17T16:00:00',
+      repetition: rule,
+    });
+    const text = await (await fetch(await addressOf(from))).text();
+    expect((await take(to, text)).body).toEqual({ created: 1, updated: 0, unchanged: 0 });
+    const [[one], [other]] = [await month(from, '2026-03-01'), await month(to, '2026-03-01')];
+    const year = (each: Event) => occurrencesBetween(each, '2026-01-01', '2026-12-31', ZONE);
+    expect(year(other!)).toEqual(year(one!));
+    expect(year(one!)).toHaveLength(5);
+  });
+
+  it('is refused whole with the lines of what is wrong, and keeps nothing', async () => {
+    const id = await calendarOf('Errado');
+    const fine = event('ok', 'SUMMARY:Boa', 'DTSTART:20260310T180000Z');
+    const refused = async (...lines: string[]) => {
+      const { status, body } = await take(id, file(...fine, ...lines));
+      return [status, body.fields?.map(({ path, rule }) => `${path} ${rule}`)];
+    };
+    expect(await refused(...event('x', 'SUMMARY:X', 'DTSTART:20260310T180000Z', 'RRULE:FREQ=MONTHLY;BYDAY=MO;BYSETPOS=2'))).toEqual([
+      422,
+      ['lines.10.rrule unsupported'],
+    ]);
+    expect(
+      await refused(...event('x', 'SUMMARY:X', 'DTSTART:20260310T180000Z', 'RRULE:FREQ=HOURLY'), ...event('y', 'DTSTART:20260310T180000Z')),
+    ).toEqual([422, ['lines.10.rrule unsupported', 'lines.17.summary required']]);
+    expect(await refused(...event('x', 'SUMMARY:X', 'DTSTART;TZID=Nowhere/City:20260310T180000'))).toEqual([
+      422,
+      ['lines.10.dtstart unknown_zone'],
+    ]);
+    expect(await refused(...event('x', `SUMMARY:${'x'.repeat(201)}`, 'DTSTART:20260310T180000Z'))).toEqual([422, ['lines.10.name max']]);
+    expect((await take(id, 'a;b\nc')).body.fields?.map(({ path, rule }) => `${path} ${rule}`)).toEqual(['lines.1.text format']);
+    expect((await take(id, file(...fine).replace('SUMMARY:Boa', 'não é nada'))).body.fields?.[0]).toMatchObject({
+      path: 'lines.7.text',
+      rule: 'format',
+    });
+    expect((await take(id, 'x'.repeat(2 * 1024 * 1024 + 1))).status).toBe(422);
+    expect((await take(id, `${file(...fine)}${' '.repeat(50_000_000)}`)).status).toBe(413);
+    const many = Array.from({ length: 5_001 }, (_, n) => event(`n${n}`, 'SUMMARY:N', 'DTSTART:20260310T180000Z')).flat();
+    expect((await take(id, file(...many))).body.fields).toMatchObject([{ path: 'text', rule: 'max', params: { max: 5_000 } }]);
+    expect(await month(id, '2026-03-01')).toEqual([]);
+    expect((await take(id, file(...fine), false, reader)).status).toBe(403);
+    expect((await take(999_999, file(...fine))).status).toBe(404);
+  });
+
+  it('that would come a million times is taken and ends at once', async () => {
+    const id = await calendarOf('Sem fim');
+    expect(
+      (await take(id, file(...event('x', 'SUMMARY:X', 'DTSTART:19700101T000000Z', 'RRULE:FREQ=DAILY;COUNT=999999')))).body.fields,
+    ).toMatchObject([{ path: 'lines.4.repetition.repeatCount', rule: 'max' }]);
+    expect((await take(id, file(...event('y', 'SUMMARY:Y', 'DTSTART:19700101T060000Z', 'RRULE:FREQ=DAILY')))).status).toBe(200);
+    expect((await fetch(await addressOf(id))).status).toBe(200);
+  });
+});
