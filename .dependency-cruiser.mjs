@@ -12,7 +12,7 @@ const allow = {
   'mos-bridge': ['packages/launch', 'packages/sdk', 'packages/mos', 'packages/ii', 'packages/simulators', 'packages/domain'],
   cli: ['packages/launch', 'packages/sdk', 'packages/store', 'packages/domain', 'packages/mos', 'packages/simulators'],
   'web-reference': ['packages/sdk', 'packages/store', 'packages/domain'],
-  examples: ['packages/sdk', 'packages/store', 'packages/domain'],
+  examples: ['packages/sdk', 'packages/store', 'packages/domain', 'packages/mos'],
 };
 
 /** The folders of packages whose folders have an order: each knows those before it. What is not listed has no place yet and knows nobody. */
@@ -20,7 +20,7 @@ const order = {
   // Storage; documents; subjects, from what is referred to up to what refers; areas, which are lists of handlers; what serves them.
   'packages/server/src': [
     ...['storage', 'documents', 'collections', 'outbound', 'directory'],
-    ...['storage', 'backup', 'documents', 'collections', 'outbound'],
+    ...['storage', 'backup', 'documents', 'collections', 'outbound', 'events'],
     ...[
       'auth',
       'files',
@@ -53,6 +53,7 @@ const order = {
       'audit',
       'cleaning',
       'status',
+      'webhooks',
     ],
     ...['bridge', 'jobs', 'mails', 'publishing'],
     ...['areas', 'repeats', 'http', 'realtime', 'demo'],

@@ -55,4 +55,5 @@ export { twitter } from './areas/twitter.ts';
 export { types } from './areas/types.ts';
 export { users } from './areas/users.ts';
 export { vehicles } from './areas/vehicles.ts';
+export { webhooks } from './areas/webhooks.ts';
 export { wordpress } from './areas/wordpress.ts';

@@ -136,3 +136,21 @@ it('lauda admin backup makes one and shows how far it is, by a bar or by lines, 
     await rm(backups, { recursive: true, force: true });
   }
 });
+
+it('lauda admin webhook makes one with topics and prints its secret, lists it and its deliveries, and sends these again', async () => {
+  const made = await lauda('admin webhook create Site http://127.0.0.1:1/ --topics types,stories');
+  expect([made.code, made.err]).toEqual([2, expect.stringContaining('types is no topic.')]);
+  const right = await lauda('admin webhook create Site http://127.0.0.1:1/ --topics settings,stories');
+  expect([right.code, right.out]).toEqual([0, expect.stringMatching(/^[\w-]{43}\n$/)]);
+  const [row] = JSON.parse((await lauda('admin webhook list --json name,topics,enabled')).out) as object[];
+  expect(row).toEqual({ name: 'Site', topics: ['settings', 'stories'], enabled: true });
+  const { pool } = server.server.services;
+  await pool.query(`insert into webhook_delivery (webhook_id, n, topic, action, full_body, private, allowed_ids, at, programs_ids, subject, state, attempts,
+    status, failure, said, created_at, due_at) select id, 1, 'settings', 'UPDATE', '{}', false, '{}', now(), '{}', 'x', 'FAILED', 8, 500, 'status', 'full',
+    '2026-11-21T21:00:00Z', now() from webhook`);
+  expect((await lauda('admin webhook deliveries site')).out).toMatch(/settings UPDATE\tFAILED\t8\t500 status\tfull\n$/);
+  expect((await lauda('admin webhook replay site')).code).toBe(2);
+  expect((await lauda('admin webhook replay site --since 2026-11-21T12:00:00')).out).toBe('Sent again: 1\n');
+  expect((await lauda('admin webhook replay site --ids 1')).out).toBe('Sent again: 0\n');
+  expect((await lauda('admin webhook deliveries nenhum')).code).not.toBe(0);
+});

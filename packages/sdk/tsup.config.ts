@@ -4,7 +4,9 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     'node/index': 'src/node/index.ts',
-    ...Object.fromEntries(['timing', 'recurrence', 'reading', 'locks', 'errors'].map((name) => [`rules/${name}`, `src/rules/${name}.ts`])),
+    ...Object.fromEntries(
+      ['timing', 'recurrence', 'reading', 'locks', 'errors', 'webhooks'].map((name) => [`rules/${name}`, `src/rules/${name}.ts`]),
+    ),
   },
   format: 'esm',
   target: 'es2023',

@@ -2,12 +2,13 @@ import { OUTBOUND_FAILURE_CODES } from '@lauda/domain';
 import * as z from 'zod';
 import { Int } from '../scalars.ts';
 
+export const OutboundFailure = z
+  .enum(OUTBOUND_FAILURE_CODES)
+  .nullable()
+  .meta({ id: 'OutboundFailure', description: 'Why the last try failed; null where it did not' });
 /** How the last reading of a source ended; what is sent of it is ignored. */
 export const SOURCE_STATE = {
-  failure: z
-    .enum(OUTBOUND_FAILURE_CODES)
-    .nullable()
-    .meta({ id: 'OutboundFailure', description: 'Why it could not be read; null where it could' }),
+  failure: OutboundFailure,
   failedStatus: Int.nullable().meta({ description: 'Status the site refused with, where it did' }),
 };
 /** A secret as it is sent. */

@@ -77,6 +77,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   createAccounts: 'Whether who is not known gets an account',
   groupsClaim: 'Claim that lists groups by name; null where they are kept here',
   hasClientSecret: 'Whether a secret is stored',
+  enabled: 'Whether it is in use',
   icon: 'What it is marked with in lists; null for none',
   comment: 'Remark for the people who use it',
   commercial: 'Length of the break after the block',
@@ -416,6 +417,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   title: 'Title, as the grid shows it',
   to: 'End of the span, with that day',
   topic: 'Name of the topic',
+  topics: 'What it is told of',
   total: 'How long it lasts in all',
   trigger: 'What starts it',
   type: 'Which of the kinds it is',
@@ -469,6 +471,9 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
 
 /** The same for one field of one shape, as `Shape.field`; of an input the entity's entry counts too. */
 export const SHAPE_WORDS: Readonly<Record<string, string>> = {
+  'WebhookInput.url': 'Where deliveries are sent, by http or https',
+  'WebhookInput.secret': 'What deliveries are signed with; write-only, and wanted again with another address',
+  'WebhookInput.ownerId': 'Ignored: who saves it owns it',
   'TwitterCategory.users': 'Ignored: people of the category',
   'AgencyLaneInput.items': 'Ignored: its newest items',
   'OpenIdReturn.state': 'Names the sign-in that was begun',

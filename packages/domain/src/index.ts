@@ -112,3 +112,4 @@ export * from './story/textFields.ts';
 export * from './team.ts';
 export * from './time/air.ts';
 export * from './time/zone.ts';
+export * from './webhooks.ts';

@@ -42,6 +42,7 @@ import { Stories } from './areas/stories.ts';
 import { Streaming } from './areas/streaming.ts';
 import { Teams } from './areas/teams.ts';
 import { Users } from './areas/users.ts';
+import { Webhooks } from './areas/webhooks.ts';
 import type { AreaTree } from './areas.gen.ts';
 import { Addresses } from './core/addresses.ts';
 import type { CookieJar } from './core/cookies.ts';
@@ -124,6 +125,7 @@ export class Newsroom extends Connected implements AreaTree {
   readonly assignments = new Assignments(this.transport);
   readonly assignmentProposals = new AssignmentProposals(this.transport);
   readonly posts = new Posts(this.transport);
+  readonly webhooks = new Webhooks(this.transport, '/webhooks');
   readonly wordpress = new Wordpress(this.transport);
   readonly newsReports = new NewsReports(this.transport);
   readonly notices = new NoticeBoard(this.transport);

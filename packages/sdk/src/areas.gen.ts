@@ -884,6 +884,17 @@ export interface AreaTree {
       readonly remove: Call;
     };
   };
+  readonly webhooks: {
+    readonly list: Call;
+    readonly load: Call;
+    readonly create: Call;
+    readonly update: Call;
+    readonly remove: Call;
+    readonly deliveries: {
+      readonly list: Call;
+      readonly replay: Call;
+    };
+  };
   readonly wordpress: {
     readonly config: {
       readonly list: Call;

@@ -26,6 +26,7 @@ export { RundownCredits, Rundowns } from './areas/rundowns.ts';
 export { Stories } from './areas/stories.ts';
 export { Teams } from './areas/teams.ts';
 export { Me, type UserListName, UserSession, Users } from './areas/users.ts';
+export { WebhookDeliveries, Webhooks } from './areas/webhooks.ts';
 export { addressesOf } from './core/addresses.ts';
 export { type Args, call, download, type Entry, type PagedRoute, pages, type Query, type Result, type Route } from './core/call.ts';
 export { CookieJar } from './core/cookies.ts';

@@ -7079,6 +7079,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists every webhook. */
+        get: operations["webhooks.list"];
+        /** Replaces one webhook; the id is in the body. */
+        put: operations["webhooks.update"];
+        /** Creates one webhook. */
+        post: operations["webhooks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads one webhook. */
+        get: operations["webhooks.load"];
+        put?: never;
+        post?: never;
+        /** Removes one webhook. */
+        delete: operations["webhooks.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what was or is to be sent to a webhook, the newest first. */
+        get: operations["webhooks.deliveries.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends deliveries again that are over: some by their ids, or all from a time on. */
+        post: operations["webhooks.deliveries.replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wordpress/config": {
         parameters: {
             query?: never;
@@ -12434,7 +12505,7 @@ export interface components {
             /** @description Status the site refused with, where it did */
             failedStatus: number | null;
         };
-        /** @description Why it could not be read; null where it could */
+        /** @description Why the last try failed; null where it did not */
         OutboundFailure: ("unreachable" | "certificate" | "timeout" | "too_large" | "address" | "redirect" | "status" | "format" | "credentials") | null;
         FacebookCategoryInput: {
             /** @description Number that stays, given by the server */
@@ -13497,6 +13568,103 @@ export interface components {
             /** @description Status the site refused with */
             failedStatus?: (number | null) | null;
         };
+        Webhook: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Name people know it by */
+            name: string;
+            /**
+             * Format: uri
+             * @description Where deliveries are sent, by http or https; one in this house has to be allowed in `outbound.config`
+             */
+            url: string;
+            /** @description What it is told of; nothing until topics are chosen */
+            topics: components["schemas"]["WebhookTopic"][];
+            /** @description Whether it is told anything; what happens while it is not is never sent */
+            enabled: boolean;
+            /** @description What deliveries are signed with, never read back: null leaves the stored one, which belongs to its address */
+            secret: string | null;
+            /** @description Who saved it last: it is told what that person may see, and no more */
+            ownerId: number;
+        };
+        /** @enum {string} */
+        WebhookTopic: "agency" | "assignments" | "blocks" | "contacts" | "device_states" | "news_reports" | "posts" | "productions" | "proposals" | "reports" | "rounds" | "rundowns" | "settings" | "stories" | "teams";
+        WebhookInput: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version?: number | null;
+            /** @description Name people know it by */
+            name: string;
+            /**
+             * Format: uri
+             * @description Where deliveries are sent, by http or https; one in this house has to be allowed in `outbound.config`
+             */
+            url: string;
+            /** @description What it is told of */
+            topics?: components["schemas"]["WebhookTopic"][] | null;
+            /** @description Whether it is in use */
+            enabled?: boolean | null;
+            /** @description What deliveries are signed with; write-only, and wanted again with another address */
+            secret?: (string | null) | null;
+            /** @description Ignored: who saves it owns it */
+            ownerId?: number | null;
+        };
+        WebhookDeliveryPage: {
+            /** @description Entries of the page */
+            data: components["schemas"]["WebhookDelivery"][];
+            /** @description Number of the page, from 0 */
+            number: number;
+            /** @description How many entries a page has at most */
+            size: number;
+            /** @description How long it lasts in all */
+            total: number;
+        };
+        WebhookDelivery: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Id of the webhook */
+            webhookId: number;
+            /** @description Number of the event in commit order */
+            n: number;
+            /** @description Name of the topic */
+            topic: string;
+            /** @description What happened */
+            action: string;
+            /** @description How far it is */
+            state: components["schemas"]["DeliveryState"];
+            /** @description How often it was tried to send it */
+            attempts: number;
+            /** @description Status of the last answer; null where none came */
+            status: number | null;
+            /** @description Why the last try failed; null where none did */
+            failure: components["schemas"]["OutboundFailure"];
+            /** @description How the last answer began, up to 500 characters */
+            said: string | null;
+            /** @description What came of it, in order (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
+            created: string;
+            /** @description When it is tried next; null where it is over */
+            due: string | null;
+            /** @description When it was taken */
+            delivered: string | null;
+        };
+        /**
+         * @description How it stands
+         * @enum {string}
+         */
+        DeliveryState: "WAITING" | "DELIVERED" | "FAILED" | "WITHHELD";
+        WebhookReplay: {
+            /** @description Ids of deliveries that are over; or */
+            ids?: number[] | null;
+            /** @description all that were written from then on and are over */
+            since?: string | null;
+        };
+        WebhookReplayed: {
+            /** @description How many are sent again */
+            count: number;
+        };
         WordpressConfig: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -14126,6 +14294,14 @@ export type TwitterCategoryInput = components['schemas']['TwitterCategoryInput']
 export type TwitterList = components['schemas']['TwitterList'];
 export type TwitterListInput = components['schemas']['TwitterListInput'];
 export type TwitterUserInput = components['schemas']['TwitterUserInput'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookTopic = components['schemas']['WebhookTopic'];
+export type WebhookInput = components['schemas']['WebhookInput'];
+export type WebhookDeliveryPage = components['schemas']['WebhookDeliveryPage'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type DeliveryState = components['schemas']['DeliveryState'];
+export type WebhookReplay = components['schemas']['WebhookReplay'];
+export type WebhookReplayed = components['schemas']['WebhookReplayed'];
 export type WordpressConfig = components['schemas']['WordpressConfig'];
 export type WordpressConfigInput = components['schemas']['WordpressConfigInput'];
 export type WordpressTrial = components['schemas']['WordpressTrial'];
@@ -37984,6 +38160,297 @@ export interface operations {
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "webhooks.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"][];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "webhooks.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "webhooks.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "webhooks.load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "webhooks.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "webhooks.deliveries.list": {
+        parameters: {
+            query?: {
+                /** @description How far it is */
+                state?: "WAITING" | "DELIVERED" | "FAILED" | "WITHHELD";
+                /** @description Number of the page, from 0 */
+                page?: number;
+                /** @description How many entries a page has at most */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "webhooks.deliveries.replay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayed"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

@@ -86,7 +86,7 @@ describe('the published package', () => {
     const { problems = [], entrypoints } = (await checkPackage(
       createPackageFromTarballData(readFileSync(path.join(packed, tarball.filename))),
     )) as { problems?: { kind: string; resolutionKind?: string }[]; entrypoints: object };
-    expect(Object.keys(entrypoints).sort()).toEqual(['.', './errors', './locks', './reading', './recurrence', './timing']);
+    expect(Object.keys(entrypoints).sort()).toEqual(['.', './errors', './locks', './reading', './recurrence', './timing', './webhooks']);
     // A package that is a module and nothing else has no form for `require`, and none for resolvers that read no `exports`.
     const modern = problems.filter(
       ({ kind, resolutionKind }) => kind !== 'CJSResolvesToESM' && (!resolutionKind || ['bundler', 'node16-esm'].includes(resolutionKind)),

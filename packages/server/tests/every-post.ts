@@ -221,6 +221,7 @@ export const LISTS: Readonly<Record<string, readonly [path: string, entry: () =>
   'rounds.institutions': ['/rounds/institutions', () => ({ name: name() })],
   calendars: ['/calendars', () => ({ name: name() })],
   'calendars.categories': ['/calendars/categories', () => ({ name: name() })],
+  webhooks: ['/webhooks', () => ({ name: name(), url: 'https://hooks.example/lauda', secret: 'x'.repeat(16) })],
   'wordpress.config': ['/wordpress/config', () => ({ name: name(), url: 'https://blog.example', username: 'lauda', password: 'abcd' })],
   'reports.categories': ['/reports/categories', () => ({ name: name() })],
   'reports.events': ['/reports/events', () => ({ name: name(), categoryId: reportCategory })],
@@ -332,6 +333,10 @@ export const wishes: Readonly<Record<string, Wish>> = {
   }),
   'jobs.cancel': async () => ({ path: `/jobs/${await job('QUEUED')}/cancel` }),
   'jobs.retry': async () => ({ path: `/jobs/${await job('FAILED')}/retry` }),
+  'webhooks.deliveries.replay': async () => ({
+    path: `/webhooks/${(await made('/webhooks', LISTS.webhooks![1]())).id}/deliveries/replay`,
+    body: { since: '2026-11-21T12:00:00' },
+  }),
   'mam.requestSync': () => ({ path: `/mam/${archive}/request_sync` }),
   'mam.media.create': () => ({ path: `/mam/${archive}/media`, body: media() }),
   'assignments.create': () => ({ path: '/assignments?lock=true', body: { slug: name() } }),

@@ -61,6 +61,7 @@ export type Client = Pick<
   | 'types'
   | 'users'
   | 'vehicles'
+  | 'webhooks'
   | 'wordpress'
 >;
 /** The live events the store listens to. */

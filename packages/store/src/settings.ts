@@ -52,6 +52,7 @@ const listsOf = (client: Client, notices: Notices, today: () => string) => ({
   'rounds.institutions': new Reference(client.rounds.institutions, notices),
   'contacts.groups': new Reference(client.contacts.groups, notices),
   branches: new Reference(client.branches, notices),
+  webhooks: new Reference(client.webhooks, notices),
   'wordpress.config': new Reference(client.wordpress.config, notices),
   'agency.lanes': new Reference(client.agency.lanes, notices, FEED_TEXTS, { items: [] }, 'made'),
   'rss.categories': new Reference(client.rss.categories, notices, {}, { feeds: [] }),

@@ -53,6 +53,7 @@ import { teamsHandlers } from './teams.ts';
 import { typesHandlers } from './types.ts';
 import { usersHandlers } from './users.ts';
 import { vehiclesHandlers } from './vehicles.ts';
+import { webhooksHandlers } from './webhooks.ts';
 import { wordpressHandlers } from './wordpress.ts';
 
 interface Tree {
@@ -120,6 +121,7 @@ const trees: Handlers<typeof areas> = {
   status: statusHandlers,
   streaming: streamingHandlers,
   bridge: bridgeHandlers,
+  webhooks: webhooksHandlers,
 };
 
 /** A call with its handler. */

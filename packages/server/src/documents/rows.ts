@@ -216,7 +216,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   /** Tells of documents that changed, given as they were. */
   const announceChanged = (tx: Change, context: Context, were: readonly Row[], action: 'CREATE' | 'UPDATE' = 'UPDATE'): Promise<Row[]> =>
     announce(tx, context, idsOf(were), action, were);
-  /** Tells of one whose privacy changed: who sees it gets it, of the others those who saw it hear that it is gone (`realtime/events.ts`). */
+  /** Tells of one whose privacy changed: who sees it gets it, of the others those who saw it hear that it is gone (`events/events.ts`). */
   const announcePrivacy = async (tx: Change, { settings }: Context, id: number, before: Before): Promise<Row> => {
     const row = await byId(tx, id);
     emit(tx, 'UPDATE', whole(row, settings.zone), { documentId: id, hidden: hidden?.(row), before });

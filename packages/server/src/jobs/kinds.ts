@@ -9,7 +9,8 @@ import { PRUNE } from './prune.ts';
 import { REMINDERS } from './reminders.ts';
 import { RESUME_MAILS } from './resume-mails.ts';
 import { INDEX } from './search-index.ts';
+import { WEBHOOK, WEBHOOKS } from './webhooks.ts';
 
-const ALL: readonly JobKind[] = [PRUNE, INDEX, MAIL, POST, FEEDS, REMINDERS, RESUME_MAILS, CLEANING, DIRECTORY, BACKUP];
+const ALL: readonly JobKind[] = [PRUNE, INDEX, MAIL, POST, FEEDS, REMINDERS, RESUME_MAILS, CLEANING, DIRECTORY, BACKUP, WEBHOOKS, WEBHOOK];
 /** Every kind of jobs, by its name. */
 export const JOB_KINDS: ReadonlyMap<string, JobKind> = new Map(ALL.map((kind) => [kind.kind, kind]));

@@ -6,6 +6,8 @@ import type { JobKind } from './kind.ts';
 const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const KEEP_ROWS = 200_000;
+/** How long what was sent to a webhook can be sent again. */
+const KEEP_DELIVERIES_MS = 7 * DAY_MS;
 const KEEP_JOBS_MS = 7 * DAY_MS;
 
 /** Forgets events older than a day or beyond 200,000, so who resumes from before them is told of a gap (DECISIONS 5), and the keys of calls after a day. */
@@ -19,13 +21,14 @@ async function pruneEvents({ pool, now }: Pick<Services, 'pool' | 'now'>): Promi
   await pool.query('delete from openid_sign_in where expires_at < $1', [new Date(now())]);
   await pool.query('delete from openid_identity where user_id is null and seen_at < $1', [new Date(now() - 30 * DAY_MS)]);
   await pool.query('delete from session where expires_at < $1', [dayAgo]);
+  await pool.query("delete from webhook_delivery where state <> 'WAITING' and created_at < $1", [new Date(now() - KEEP_DELIVERIES_MS)]);
 }
 
 /** Forgets jobs a week after they were over. */
 async function pruneJobs(services: Pick<Services, 'pool' | 'now'>): Promise<void> {
   await change(services, null, async (tx) => {
     // What comes each minute and went well is no news after an hour.
-    const text = `delete from job where finished_at < $1 or (kind = 'feeds' and state = 'DONE' and finished_at < $2) returning id`;
+    const text = `delete from job where finished_at < $1 or (kind in ('feeds', 'webhooks', 'webhook') and state = 'DONE' and finished_at < $2) returning id`;
     const gone = await all<{ id: number }>(tx, text, [new Date(services.now() - KEEP_JOBS_MS), new Date(services.now() - HOUR_MS)]);
     if (gone.length > 0) tx.emit('jobs', 'DELETE', { ids: gone.map(({ id }) => id) }, EVERYBODY);
   });

@@ -6,15 +6,15 @@ import type { Pool } from 'pg';
 import { WebSocketServer } from 'ws';
 import { COOKIE, type Sessions } from '../auth/sessions.ts';
 import type { Caller } from '../caller.ts';
+import { type EventRow, eventsAfter, isAddressed, messageOf, type Sight, sightOf } from '../events/events.ts';
+import { maySee } from '../events/topics.ts';
 import type { Arrival } from '../http/arrival.ts';
 import { fromOurPages } from '../http/origin.ts';
 import type { Limits } from '../limits.ts';
 import type { PassingMessage } from '../storage/passing.ts';
 import { localTimestamp } from '../time.ts';
 import { Client, webSocketFrame } from './client.ts';
-import { type EventRow, eventsAfter, isAddressed, type Sight, sightOf, toldOf } from './events.ts';
 import type { Tail } from './tail.ts';
-import { maySee } from './topics.ts';
 
 const REPLAY_BATCH = 500;
 /** How many bytes of events are sent before those who read are waited for, and how long at most. */
@@ -193,10 +193,7 @@ export class Broker {
   ): { readonly body: Buffer; readonly frames: Map<string, Buffer> } {
     const known = heard.get(sight);
     if (known) return known;
-    const { n, topic, user_id: userId, at } = event;
-    const { action, data, ...where } = toldOf(event, sight);
-    const made = JSON.stringify({ n, topic, action, data, userId, date: localTimestamp(at, this.parts.zone()), ...where });
-    const entry = { body: Buffer.from(made), frames: new Map<string, Buffer>() };
+    const entry = { body: Buffer.from(messageOf(event, sight, this.parts.zone())), frames: new Map<string, Buffer>() };
     heard.set(sight, entry);
     return entry;
   }

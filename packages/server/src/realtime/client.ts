@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { FrameImpl, type IRawFrameType, Parser } from '@stomp/stompjs';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../caller.ts';
-import { maySee } from './topics.ts';
+import { maySee } from '../events/topics.ts';
 
 /** More waiting bytes than this and the client is too slow: it is dropped and resumes later. */
 const MAX_BUFFERED = 4 * 1_048_576;

@@ -1,9 +1,9 @@
 import { SaidByClients } from '@lauda/spec/chat-events';
 import type { Pool } from 'pg';
+import { maySee } from '../events/topics.ts';
 import { all } from '../storage/change.ts';
 import { pass } from '../storage/passing.ts';
 import type { Client } from './client.ts';
-import { maySee } from './topics.ts';
 
 /** How often at most a client is heard that says something passes: what comes sooner says nothing new. */
 const PAUSE_MS = 500;

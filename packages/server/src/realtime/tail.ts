@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
+import { type EventRow, eventsAfter } from '../events/events.ts';
 import { lastEvent } from '../storage/change.ts';
 import { PASSING_CHANNEL, type PassingMessage, readPassing } from '../storage/passing.ts';
-import { type EventRow, eventsAfter } from './events.ts';
 
 const BATCH = 500;
 // LISTEN only wakes; a wake that never comes costs at most this long.

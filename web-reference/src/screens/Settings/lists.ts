@@ -1,4 +1,4 @@
-import { checkUrl, ENTRY_ICONS, GROUP_ROLES, LANE_TYPES, MEDIA_TYPES } from '@lauda/domain';
+import { checkUrl, ENTRY_ICONS, GROUP_ROLES, LANE_TYPES, MEDIA_TYPES, WEBHOOK_TOPICS } from '@lauda/domain';
 import type { TextKey } from '../../i18n/i18n.ts';
 import { define, type ListSpec } from './listSpec.ts';
 
@@ -218,8 +218,7 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
   define({
     id: 'branches',
     icon: 'rundowns',
-    read: 'BRANCH_READ',
-    write: 'ADMIN_WRITE',
+    ...{ read: 'BRANCH_READ', write: 'ADMIN_WRITE' },
     fields: [
       NAME,
       { name: 'host', kind: 'text', required: true, max: 255, width: 260 },
@@ -227,6 +226,18 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
       { name: 'username', called: 'branchUsername', kind: 'text', max: 100 },
       { name: 'password', called: 'branchPassword', kind: 'secret', ...inForm },
       { name: 'answer', kind: 'answer', width: 260 },
+    ],
+  }),
+  define({
+    id: 'webhooks',
+    icon: 'send',
+    ...{ read: 'ADMIN_READ', write: 'ADMIN_WRITE' },
+    fields: [
+      NAME,
+      { name: 'url', kind: 'text', required: true, max: 500, check: checkUrl, width: 320 },
+      { name: 'topics', kind: 'choices', word: (value) => `webhookTopic.${value}` as TextKey, values: WEBHOOK_TOPICS, width: 240 },
+      { name: 'enabled', kind: 'flag', width: 90 },
+      { name: 'secret', kind: 'secret', inFormAlone: true },
     ],
   }),
   define({

@@ -2,8 +2,10 @@ import type { EventScope } from '@lauda/spec/live-message';
 import type { Pool } from 'pg';
 import type * as z from 'zod';
 import { isSeen, membersOf, type Viewing } from '../documents/sight.ts';
+import type { Queryable } from '../storage/change.ts';
 import type { Before } from '../storage/events.ts';
 import { programsOf } from '../storage/programs.ts';
+import { localTimestamp } from '../time.ts';
 import { isDescribed } from './topics.ts';
 
 /** One event as the tail reads it, with the privacy its document has now. */
@@ -37,10 +39,14 @@ export interface EventRow {
 // The audience is that of the row and that of the document now, together: who lost sight since does not get the old text on a replay.
 const WERE = `(case when e.before ? 'programsIds' then array(select jsonb_array_elements_text(e.before->'programsIds')::bigint)
   else array[(e.before->>'programId')::bigint] end)`;
-const READ = `select e.*, d.private as now_private, d.owner_id as now_owner_id, d.allowed_ids as now_allowed_ids,
+const seenBy = (
+  table: string,
+): string => `select e.*, d.private as now_private, d.owner_id as now_owner_id, d.allowed_ids as now_allowed_ids,
   ${membersOf('e.programs_ids')} as members, case when d.id is not null then ${membersOf(programsOf('d.id'))} end as now_members,
   case when e.before ?| array['programId', 'programsIds'] then ${membersOf(WERE)} end as was_members
-  from event e left join document d on d.id = e.document_id where e.n > $1 order by e.n limit $2`;
+  from ${table} e left join document d on d.id = e.document_id`;
+const READ = `${seenBy('event')} where e.n > $1 order by e.n limit $2`;
+const KEPT = `${seenBy('webhook_delivery')} where e.id = $1`;
 
 /** Reads the events after a number, in commit order. */
 export async function eventsAfter(pool: Pool, after: number, limit: number): Promise<EventRow[]> {
@@ -48,8 +54,14 @@ export async function eventsAfter(pool: Pool, after: number, limit: number): Pro
   return rows;
 }
 
+/** Reads the event of a delivery, with the privacy its document has now. */
+export async function eventOfDelivery(db: Queryable, id: number): Promise<EventRow | undefined> {
+  const { rows } = await db.query<EventRow>(KEPT, [id]);
+  return rows[0];
+}
+
 /** Who looks at an event. */
-type Listening = Viewing & { sees: (topic: string) => boolean; roles: readonly string[] };
+export type Listening = Viewing & { sees: (topic: string) => boolean; roles: readonly string[] };
 /** What of a message says to whom it goes, whatever it is of. */
 interface Addressed {
   readonly topic: string;
@@ -129,7 +141,7 @@ interface Told {
 }
 
 /** The part of a message that depends on what its receiver hears of the event. */
-export function toldOf(event: EventRow, sight: Exclude<Sight, 'nothing'>): Told {
+function toldOf(event: EventRow, sight: Exclude<Sight, 'nothing'>): Told {
   const { action, full_body: data, hidden_body: open, scope, before } = event;
   const place = scope && { scope };
   if (sight === 'full') return { action, data, ...place, ...(before && { before }) };
@@ -144,4 +156,11 @@ export function toldOf(event: EventRow, sight: Exclude<Sight, 'nothing'>): Told 
   if (action === 'DELETE') return { action, data: open, before: was };
   const { id, version } = data as { id: number; version: number };
   return { action: 'UPDATE', data: { id, version, visible: false }, before: was };
+}
+
+/** The message of an event as somebody gets it, over the wire or by a delivery. */
+export function messageOf(event: EventRow, sight: Exclude<Sight, 'nothing'>, zone: string): string {
+  const { n, topic, user_id: userId, at } = event;
+  const { action, data, ...where } = toldOf(event, sight);
+  return JSON.stringify({ n, topic, action, data, userId, date: localTimestamp(at, zone), ...where });
 }

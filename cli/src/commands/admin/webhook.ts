@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { WEBHOOK_TOPICS, type WebhookTopic } from '@lauda/domain';
+import type { Newsroom, Webhook, WebhookDelivery } from '@lauda/sdk';
+import { defineCommand } from '../../command.ts';
+import { usage } from '../../errors.ts';
+import { EXIT } from '../../exit.ts';
+import { idOf, textOf } from '../input.ts';
+import { oneNamed } from '../named.ts';
+
+const WEBHOOK = { name: 'WEBHOOK', text: 'entry.entry', required: true } as const;
+const LONGEST = 200;
+const webhookNamed = async ({ webhooks }: Newsroom, name: string): Promise<Webhook> => oneNamed('entry', await webhooks.list(), name);
+
+function topicsOf(text: string | undefined): WebhookTopic[] {
+  const topics = (text ?? '').split(',').filter(Boolean);
+  const unknown = topics.find((topic) => !(WEBHOOK_TOPICS as readonly string[]).includes(topic));
+  if (unknown !== undefined) throw usage('admin.webhook.topic', { value: unknown, names: WEBHOOK_TOPICS.join(', ') });
+  return topics as WebhookTopic[];
+}
+
+/** `lauda admin webhook list`: lists the addresses that are told what happens. */
+export const webhookList = defineCommand<null>({
+  name: 'admin webhook list',
+  text: 'admin.webhook.list.summary',
+  examples: ['admin webhook list', 'admin webhook list --json name,url,topics'],
+  fields: ['id', 'version', 'name', 'url', 'topics', 'enabled', 'ownerId'],
+  parse: () => null,
+  run: async (_options, { env, show, newsroom }) => {
+    show.list<Webhook>(
+      await (await newsroom()).webhooks.list({ signal: env.signal }),
+      [
+        { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
+        { title: 'column.name', text: ({ name }) => name },
+        { title: 'column.url', text: ({ url }) => url, least: 12 },
+        { title: 'column.state', text: ({ enabled }) => (enabled ? '✓' : '–') },
+        { title: 'column.topics', text: ({ topics }) => topics.join(', '), least: 12, drop: 1 },
+      ],
+      'entry.list.none',
+    );
+    return EXIT.ok;
+  },
+});
+
+/** `lauda admin webhook create`: has an address told what happens; prints the secret that was made for it, once. */
+export const webhookCreate = defineCommand<{ name: string; url: string; topics: WebhookTopic[] }>({
+  name: 'admin webhook create',
+  text: 'admin.webhook.create.summary',
+  examples: ['admin webhook create Site https://site.example/lauda --topics stories,rundowns'],
+  arguments: [
+    { name: 'NAME', text: 'admin.webhook.name', required: true },
+    { name: 'URL', text: 'admin.webhook.url', required: true },
+  ],
+  options: [{ flags: '--topics <words>', text: 'admin.webhook.topics' }],
+  parse: ({ arguments: [name, url], options }) => ({ name: name!, url: url!, topics: topicsOf(textOf(options.topics)) }),
+  run: async (wish, { show, t, newsroom }) => {
+    const secret = randomBytes(32).toString('base64url');
+    const { id } = await (await newsroom()).webhooks.create({ ...wish, secret, enabled: true });
+    show.line(secret);
+    show.say(t('admin.webhook.created', { id }));
+    return EXIT.ok;
+  },
+});
+
+/** `lauda admin webhook deliveries`: lists what was and is to be sent to one, the newest first. */
+export const webhookDeliveries = defineCommand<string>({
+  name: 'admin webhook deliveries',
+  text: 'admin.webhook.deliveries.summary',
+  examples: ['admin webhook deliveries Site', 'admin webhook deliveries 3 --json id,state,attempts,status,said'],
+  arguments: [WEBHOOK],
+  fields: ['id', 'webhookId', 'n', 'topic', 'action', 'state', 'attempts', 'status', 'failure', 'said', 'created', 'due', 'delivered'],
+  parse: ({ arguments: [name] }) => name!,
+  run: async (name, { env, show, newsroom }) => {
+    const room = await newsroom();
+    const { id } = await webhookNamed(room, name);
+    const { data } = await room.webhooks.deliveries.list(id, { size: LONGEST }, { signal: env.signal });
+    show.list<WebhookDelivery>(
+      data,
+      [
+        { title: 'column.id', text: (one) => String(one.id), align: 'right' },
+        { title: 'column.date', text: ({ created }) => created.replace('T', ' ') },
+        { title: 'column.topics', text: ({ topic, action }) => `${topic} ${action}` },
+        { title: 'column.state', text: ({ state }) => state },
+        { title: 'column.attempts', text: ({ attempts }) => String(attempts), align: 'right' },
+        { title: 'column.status', text: ({ status, failure }) => [status, failure].filter((each) => each !== null).join(' ') },
+        { title: 'column.said', text: ({ said }) => (said ?? '').replaceAll(/\s+/g, ' '), least: 8, drop: 1 },
+      ],
+      'admin.webhook.none',
+    );
+    return EXIT.ok;
+  },
+});
+
+/** `lauda admin webhook replay`: sends deliveries again that are over, some by their ids or all from a time on. */
+export const webhookReplay = defineCommand<{ name: string; ids: number[] | undefined; since: string | undefined }>({
+  name: 'admin webhook replay',
+  text: 'admin.webhook.replay.summary',
+  examples: ['admin webhook replay Site --ids 17,18', 'admin webhook replay Site --since 2026-11-21T19:00:00'],
+  arguments: [WEBHOOK],
+  options: [
+    { flags: '--ids <ids>', text: 'entry.ids' },
+    { flags: '--since <time>', text: 'admin.webhook.since' },
+  ],
+  fields: ['count'],
+  parse: ({ arguments: [name], options }) => {
+    const [ids, since] = [textOf(options.ids), textOf(options.since)];
+    if ((ids === undefined) === (since === undefined)) throw usage('admin.webhook.which');
+    return { name: name!, ids: ids?.split(',').map((id) => idOf(id.trim(), '--ids')), since };
+  },
+  run: async ({ name, ids, since }, { show, t, newsroom }) => {
+    const room = await newsroom();
+    const { id } = await webhookNamed(room, name);
+    const told = await room.webhooks.deliveries.replay(id, ids ? { ids } : { since: since ?? null });
+    if (!show.selected(told)) show.line(t('admin.webhook.replayed', told));
+    return EXIT.ok;
+  },
+});

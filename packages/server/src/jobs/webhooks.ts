@@ -1,0 +1,31 @@
+import { localToday } from '@lauda/domain';
+import { all, change, type Queryable } from '../storage/change.ts';
+import { collectDeliveries, isCollectDue } from '../webhooks/collect.ts';
+import { sendDeliveries } from '../webhooks/send.ts';
+import type { JobKind, JobWork } from './kind.ts';
+
+const DUE = `select distinct d.webhook_id as id from webhook_delivery d join webhook w on w.id = d.webhook_id and w.enabled
+  where d.state = 'WAITING' and d.due_at <= $1
+  and not exists (select 1 from job j where j.kind = 'webhook' and j.target = d.webhook_id::text and j.state in ('QUEUED', 'RUNNING'))`;
+const due = (db: Queryable, now: number): Promise<{ id: number }[]> => all(db, DUE, [new Date(now)]);
+
+async function collect({ services, queue, signal }: JobWork): Promise<void> {
+  await collectDeliveries(services, localToday(services.now(), services.settings.zone), signal);
+  await change(services, null, async (tx) => {
+    for (const { id } of await due(tx, services.now())) await queue(tx, { kind: 'webhook', target: String(id) });
+  });
+}
+
+/** Finds out what webhooks have to be told, and has what is due sent; on one node at a time. */
+export const WEBHOOKS: JobKind = {
+  kind: 'webhooks',
+  isDue: async (db, now) => (await isCollectDue(db)) || (await due(db, now)).length > 0,
+  run: collect,
+};
+
+/** Sends one webhook what is due: of each there is one job at a time, over all nodes, which keeps the order. */
+export const WEBHOOK: JobKind = {
+  kind: 'webhook',
+  run: ({ services, target, signal }) =>
+    sendDeliveries(services, Number(target), localToday(services.now(), services.settings.zone), signal),
+};

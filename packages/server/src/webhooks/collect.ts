@@ -1,0 +1,84 @@
+import type { Role } from '@lauda/domain';
+import type { Services } from '../context.ts';
+import { type EventRow, eventsAfter, type Listening, sightOf } from '../events/events.ts';
+import { maySee } from '../events/topics.ts';
+import { all, change, type Queryable } from '../storage/change.ts';
+
+const AT_ONCE = 500;
+/** How far it may lie behind before it is looked at although nothing is for it, in events. */
+const FAR_BEHIND = 1_000;
+
+/** A webhook as far as it decides what it is told. */
+export interface ListeningWebhook extends Record<string, unknown> {
+  readonly id: number;
+  readonly topics: readonly string[];
+  readonly seen_n: number;
+  readonly owner_id: number;
+  /** The roles its owner has by now of those it was saved with; none for who may no longer sign in. */
+  readonly roles: readonly Role[];
+  readonly groups_ids: readonly number[];
+}
+
+/** SQL: the roles a webhook `w` listens with; a person who was excluded or has expired listens with none. */
+const ROLES = `case when p.excluded or p.expiration < $1::date then '{}'::text[]
+  when 'ROOT' = any(p.roles) then w.roles else array(select r from unnest(w.roles) r where r = any(p.roles)) end`;
+const WEBHOOKS = `select w.id, w.topics, w.seen_n, w.owner_id, ${ROLES} as roles, p.groups_ids from webhook w join person p on p.id = w.owner_id where w.enabled`;
+
+/** Who a webhook is when it looks at an event: its owner, by the roles and topics it has. */
+export const listenerOf = ({ owner_id: userId, roles, groups_ids: groups, topics }: ListeningWebhook): Listening => ({
+  userId,
+  roles,
+  groups: roles.includes('ROOT') ? null : groups,
+  sees: (topic) => topics.includes(topic) && maySee(topic, { kind: 'token', roles }),
+});
+
+/** The webhooks that are on, or one of them, as they listen today. */
+export const listening = (db: Queryable, today: string, id?: number): Promise<ListeningWebhook[]> =>
+  all<ListeningWebhook>(db, id === undefined ? WEBHOOKS : `${WEBHOOKS} and w.id = $2`, id === undefined ? [today] : [today, id]);
+
+const IS_DUE = `select exists (select 1 from webhook w, event_seq s where w.enabled and s.n > w.seen_n
+  and (s.n > w.seen_n + ${FAR_BEHIND} or exists (select 1 from event e where e.n > w.seen_n and e.topic = any(w.topics)))) as is`;
+/** Whether something happened that a webhook may have to be told. */
+export const isCollectDue = async (db: Queryable): Promise<boolean> => (await all<{ is: boolean }>(db, IS_DUE))[0]!.is;
+
+/** What an event is of, so that of one thing the later is sent after the earlier. */
+function subjectOf({ topic, document_id: documentId, full_body: body, n }: EventRow): string {
+  if (documentId !== null) return `document:${documentId}`;
+  const { id, area = '' } = body as { id?: unknown; area?: unknown };
+  return typeof id === 'number' ? `${topic}:${String(area)}:${id}` : `${topic}:n${n}`;
+}
+
+const KEEP = `insert into webhook_delivery (webhook_id, subject, created_at, due_at, n, topic, action, full_body, hidden_body, document_id, private, owner_id,
+    allowed_ids, receivers, role, user_id, at, programs_ids, scope, before)
+  select k.webhook, k.subject, $3, $3, e.n, e.topic, e.action, e.full_body, e.hidden_body, e.document_id, e.private, e.owner_id,
+    e.allowed_ids, e.receivers, e.role, e.user_id, e.at, e.programs_ids, e.scope, e.before
+  from unnest($1::bigint[], $2::text[], $4::bigint[]) as k(webhook, subject, n) join event e on e.n = k.n order by e.n, k.webhook on conflict do nothing`;
+const SEEN = 'update webhook set seen_n = greatest(seen_n, $2) where id = any($1)';
+
+/** Writes a delivery for each webhook and event since it was last looked at that its owner may see; twice done it comes to the same. */
+export async function collectDeliveries(
+  services: Pick<Services, 'pool' | 'now' | 'settings'>,
+  today: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const hooks = await listening(services.pool, today);
+  if (hooks.length === 0) return;
+  const listeners = hooks.map((hook) => ({ ...hook, listener: listenerOf(hook) }));
+  for (let after = Math.min(...hooks.map(({ seen_n: n }) => n)); ; ) {
+    signal.throwIfAborted();
+    const events = await eventsAfter(services.pool, after, AT_ONCE);
+    if (events.length === 0) return;
+    after = events.at(-1)!.n;
+    const wanted = events.flatMap((event) =>
+      listeners
+        .filter((hook) => event.n > hook.seen_n && sightOf(event, hook.listener) !== 'nothing')
+        .map(({ id }) => ({ id, n: event.n, subject: subjectOf(event) })),
+    );
+    await change(services as Services, null, async (tx) => {
+      const lists = [wanted.map(({ id }) => id), wanted.map(({ subject }) => subject), new Date(services.now()), wanted.map(({ n }) => n)];
+      if (wanted.length > 0) await tx.query(KEEP, lists);
+      await tx.query(SEEN, [hooks.map(({ id }) => id), after]);
+    });
+    if (events.length < AT_ONCE) return;
+  }
+}

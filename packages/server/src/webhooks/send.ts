@@ -1,0 +1,116 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { DELIVERY_ATTEMPTS, WEBHOOK_DELIVERY, WEBHOOK_SIGNATURE } from '@lauda/domain';
+import type { Services } from '../context.ts';
+import { eventOfDelivery, messageOf, sightOf } from '../events/events.ts';
+import { OutboundError } from '../outbound/failures.ts';
+import { isAllowed } from '../outbound/hosts.ts';
+import { askOutside } from '../outbound/outside.ts';
+import { one } from '../storage/change.ts';
+import { listenerOf, listening } from './collect.ts';
+
+const SAID = 500;
+const BACK_OFF_MS = 10_000;
+const LONGEST_BACK_OFF_MS = 3_600_000;
+
+/** How long a receiver may take to answer, in ms. */
+const ANSWER_MS = 10_000;
+
+/** When a delivery is tried again, in ms: ten seconds, then four times as long each time, an hour at most; up to a fifth more, so that many do not come at once. */
+export function retryMs(attempts: number): number {
+  const wait = Math.min(BACK_OFF_MS * 4 ** (attempts - 1), LONGEST_BACK_OFF_MS);
+  return wait + randomInt(Math.ceil(wait / 5));
+}
+
+/** Signs a body, with the second it is signed at: `t=` and the second, `v1=` and the HMAC-SHA256 of both in hexadecimal digits. */
+export const signatureOf = (body: string, secret: string, seconds: number): string =>
+  `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+
+// Of one thing the later waits until the earlier was taken or given up.
+const NEXT = `select id, attempts from webhook_delivery e where webhook_id = $1 and state = 'WAITING' and due_at <= $2
+  and not exists (select 1 from webhook_delivery o where o.webhook_id = $1 and o.state = 'WAITING' and o.subject = e.subject and o.id < e.id)
+  order by id limit 1`;
+const DONE = `update webhook_delivery set state = $2, attempts = $3, status = $4, failure = $5, said = $6, due_at = $7,
+  delivered_at = case when $2 = 'DELIVERED' then $8::timestamptz end where id = $1`;
+const REST = `update webhook_delivery set due_at = greatest(due_at, $2) where webhook_id = $1 and state = 'WAITING'`;
+
+interface Target extends Record<string, unknown> {
+  readonly url: string;
+  readonly sealed: string;
+}
+interface Tried {
+  readonly status: number | null;
+  readonly failure: OutboundError['failure'] | null;
+  readonly said: string | null;
+}
+
+async function send(
+  services: Services,
+  { url, secret }: { url: URL; secret: string },
+  body: string,
+  id: number,
+  signal: AbortSignal,
+): Promise<Tried> {
+  // By the clock of the machine, whatever time a demo plays at: a receiver compares it with its own.
+  const signature = signatureOf(body, secret, Math.floor(Date.now() / 1000));
+  const own = [WEBHOOK_DELIVERY, String(id)] as const;
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...Object.fromEntries([own, [WEBHOOK_SIGNATURE, signature] as const]),
+  };
+  try {
+    const isTrusted = await isAllowed(services.pool, url);
+    const answer = await askOutside(url, {
+      method: 'POST',
+      headers,
+      body,
+      isTrusted,
+      signal,
+      ms: ANSWER_MS,
+      idleMs: ANSWER_MS,
+      bytes: 65_536,
+    });
+    // What it says is kept for who looks why it refused; an answer that cannot be read was an answer all the same.
+    const said = await answer.bytes().then(
+      (bytes) => bytes.toString('utf8').replaceAll('\0', '').slice(0, SAID),
+      () => '',
+    );
+    return { status: answer.status, failure: answer.isOk ? null : 'status', said: said || null };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof OutboundError)) throw error;
+    return { status: error.status ?? null, failure: error.failure, said: null };
+  }
+}
+
+/** Sends what is due to one webhook, in its order, until nothing is or its receiver does not answer. */
+export async function sendDeliveries(services: Services, webhookId: number, today: string, signal: AbortSignal): Promise<void> {
+  const { pool, seal, now, settings } = services;
+  for (;;) {
+    signal.throwIfAborted();
+    const [hook] = await listening(pool, today, webhookId);
+    const target = hook && (await one<Target>(pool, 'select url, sealed from webhook where id = $1', [webhookId]));
+    if (!target) return;
+    const due = await one<{ id: number; attempts: number }>(pool, NEXT, [webhookId, new Date(now())]);
+    if (!due) return;
+    const event = await eventOfDelivery(pool, due.id);
+    // Who lost sight of it meanwhile is not told what they saw once.
+    const sight = event ? sightOf(event, listenerOf(hook)) : 'nothing';
+    const end = (state: string, attempts: number, { status, failure, said }: Tried, at: number) =>
+      pool.query(DONE, [due.id, state, attempts, status, failure, said, new Date(at), new Date(now())]);
+    if (!event || sight === 'nothing') {
+      await end('WITHHELD', due.attempts, { status: null, failure: null, said: null }, now());
+      continue;
+    }
+    const body = messageOf(event, sight, settings.zone);
+    const tried = await send(services, { url: new URL(target.url), secret: seal.open(target.sealed) }, body, due.id, signal);
+    const attempts = due.attempts + 1;
+    if (tried.failure === null) {
+      await end('DELIVERED', attempts, tried, now());
+      continue;
+    }
+    const again = now() + retryMs(attempts);
+    await end(attempts >= DELIVERY_ATTEMPTS ? 'FAILED' : 'WAITING', attempts, tried, again);
+    // A receiver that does not answer at all is left alone for as long, whatever else waits for it.
+    if (tried.failure !== 'status') await pool.query(REST, [webhookId, new Date(again)]);
+  }
+}

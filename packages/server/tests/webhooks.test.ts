@@ -1,0 +1,268 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { verifyWebhook, type WebhookError } from '@lauda/sdk/webhooks';
+import { PATIENCE_MS, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { retryMs } from '../src/webhooks/send.ts';
+
+interface Webhook {
+  id: number;
+  version: number;
+  name: string;
+  url: string;
+  topics: string[];
+  enabled: boolean;
+  secret: string | null;
+  ownerId: number;
+}
+interface Delivery {
+  id: number;
+  n: number;
+  topic: string;
+  action: string;
+  state: string;
+  attempts: number;
+  status: number | null;
+  failure: string | null;
+  said: string | null;
+  due: string | null;
+  delivered: string | null;
+}
+interface Taken {
+  readonly id: string;
+  readonly signature: string;
+  readonly body: string;
+  readonly message: { n: number; topic: string; action: string; data: { id?: number; slug?: string } };
+}
+const SECRET = 'nobody else knows this';
+const EVERY_MINUTE = 60_000;
+
+let server: TestServer;
+let ana: WireClient;
+let bob: WireClient;
+let bobId: number;
+let receiver: Server;
+let address: string;
+let taken: Taken[] = [];
+/** How the receiver answers a delivery; 200 where it says nothing. */
+let manner: (request: IncomingMessage, response: ServerResponse, nth: number) => boolean = () => false;
+
+beforeAll(async () => {
+  receiver = createServer(async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece);
+    const body = Buffer.concat(pieces).toString('utf8');
+    const { 'x-lauda-delivery': id, 'x-lauda-signature': signature } = request.headers;
+    taken.push({ id: String(id), signature: String(signature), body, message: JSON.parse(body || '{}') });
+    if (!manner(request, response, taken.length)) response.writeHead(200).end('thank you');
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  address = `http://127.0.0.1:${port}/hook`;
+  server = await startTestServer({ jobs: true });
+  await server.person('ana', [
+    'ADMIN_READ',
+    'ADMIN_WRITE',
+    'ASSIGNMENT_PROPOSAL_READ',
+    'ASSIGNMENT_PROPOSAL_WRITE',
+    'PROGRAM_READ',
+    'ROUND_READ',
+  ]);
+  bobId = await server.person('bob', ['ADMIN_READ', 'ADMIN_WRITE', 'ASSIGNMENT_READ', 'ASSIGNMENT_WRITE', 'DOCUMENT_READ']);
+  [ana, bob] = [await server.as('ana'), await server.as('bob')];
+  await ana.post('/outbound/config', { version: 0, hosts: [`127.0.0.1:${port}`] });
+});
+afterEach(async () => {
+  for (const { id } of (await ana.get<Webhook[]>('/webhooks')).body) await ana.send('DELETE', `/webhooks/${id}`);
+  taken = [];
+  manner = () => false;
+});
+afterAll(async () => {
+  await server?.stop();
+  receiver?.closeAllConnections();
+  receiver?.close();
+});
+
+const made = async (wish: object = {}, by = ana): Promise<Webhook> => {
+  const { status, body } = await by.post<Webhook>('/webhooks', {
+    name: `Site ${Math.random()}`,
+    url: address,
+    secret: SECRET,
+    topics: ['proposals'],
+    enabled: true,
+    ...wish,
+  });
+  expect(status).toBe(201);
+  return body;
+};
+const proposed = async (slug: string): Promise<number> =>
+  (await ana.post<{ id: number }>('/assignment_proposals', { slug, lead: 'Moradores mandam vídeos.', source: null })).body.id;
+const deliveries = async ({ id }: { id: number }): Promise<Delivery[]> =>
+  (await ana.get<{ data: Delivery[] }>(`/webhooks/${id}/deliveries`)).body.data;
+const until = (fact: () => boolean | Promise<boolean>) => expect.poll(fact, { timeout: PATIENCE_MS }).toBe(true);
+/** Moves the clock to when what failed is tried again. */
+const later = (): void => server.advance(2 * 60 * EVERY_MINUTE);
+
+describe('a webhook', () => {
+  it('is told, signed, of the topics that were chosen and of no other, and nothing before any was', async () => {
+    const none = await made({ topics: [] });
+    const hook = await made();
+    const id = await proposed('ÁGUA MARROM');
+    await ana.post('/classifications', { name: 'Cidade' });
+    await until(() => taken.length === 1);
+    const [{ signature, body, message }] = taken as [Taken];
+    expect(message).toMatchObject({ topic: 'proposals', action: 'CREATE', data: { id, slug: 'ÁGUA MARROM' } });
+    expect(signature).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
+    expect(await verifyWebhook({ body, signature, secret: SECRET })).toEqual(message);
+    await until(async () => (await deliveries(hook))[0]?.state === 'DELIVERED');
+    expect(await deliveries(hook)).toMatchObject([
+      { n: message.n, topic: 'proposals', action: 'CREATE', attempts: 1, status: 200, failure: null, said: 'thank you', due: null },
+    ]);
+    expect(await deliveries(none)).toEqual([]);
+  });
+
+  it('is refused where its signature is of another secret, other words or another time', async () => {
+    await made();
+    await proposed('FILA NO CRAS');
+    await until(() => taken.length === 1);
+    const [{ signature, body }] = taken as [Taken];
+    const now = Date.now();
+    const reason = (parts: object) =>
+      verifyWebhook({ body, signature, secret: SECRET, now, ...parts }).catch((error: unknown) => (error as WebhookError).reason);
+    expect(await reason({ secret: 'another one of them' })).toBe('wrong');
+    expect(await reason({ body: body.replace('FILA', 'FILE') })).toBe('wrong');
+    expect(await reason({ signature: signature.replace(/t=\d+/, 't=1') })).toBe('wrong');
+    expect(await reason({ signature: signature.replace('v1=', 'v0=') })).toBe('unsigned');
+    expect(await reason({ signature: undefined })).toBe('unsigned');
+    expect(await reason({ now: now + 6 * EVERY_MINUTE })).toBe('old');
+    expect(await reason({ secret: ['the next secret of all', SECRET], body: Buffer.from(body) })).toMatchObject({ topic: 'proposals' });
+  });
+
+  it('comes again later each time after a 500, until it is taken, and what is of one thing stays in its order', async () => {
+    manner = (_request, response, nth) => nth <= 2 && Boolean(response.writeHead(500).end('the disk is full'));
+    const hook = await made();
+    const id = await proposed('CAFÉ MAIS CARO');
+    await until(() => taken.length === 1);
+    await until(async () => (await deliveries(hook))[0]?.attempts === 1);
+    expect(await deliveries(hook)).toMatchObject([{ state: 'WAITING', status: 500, failure: 'status', said: 'the disk is full' }]);
+    const { body } = await ana.get<object>(`/assignment_proposals/${id}`);
+    await ana.send('PUT', '/assignment_proposals', { ...body, slug: 'CAFÉ MAIS CARO AINDA' });
+    // What is of the same proposal waits behind the first; another is not held up.
+    await until(async () => (await deliveries(hook)).length === 2);
+    server.advance(12_500);
+    await until(() => taken.length === 2);
+    await until(async () => (await deliveries(hook)).at(-1)?.attempts === 2);
+    later();
+    await until(() => taken.length === 4);
+    expect(taken.map(({ message }) => message.action)).toEqual(['CREATE', 'CREATE', 'CREATE', 'UPDATE']);
+    expect(new Set(taken.slice(0, 3).map((one) => one.id)).size).toBe(1);
+    await until(async () => (await deliveries(hook)).every(({ state }) => state === 'DELIVERED'));
+    expect((await deliveries(hook)).map(({ attempts }) => attempts)).toEqual([1, 3]);
+  });
+
+  it('is given up after eight tries with what was said last, and sent again by hand, one or from a time on', async () => {
+    manner = (_request, response) => Boolean(response.writeHead(403).end('<b>not you</b>'));
+    const hook = await made();
+    await proposed('PONTE INTERDITADA');
+    for (let tries = 1; tries <= 8; tries++) {
+      await until(async () => (await deliveries(hook))[0]?.attempts === tries);
+      later();
+    }
+    const [failed] = (await deliveries(hook)) as [Delivery];
+    expect(failed).toMatchObject({ state: 'FAILED', attempts: 8, status: 403, failure: 'status', said: '<b>not you</b>', due: null });
+    manner = () => false;
+    const replay = (wish: object) => ana.post<{ count: number } & Refusal>(`/webhooks/${hook.id}/deliveries/replay`, wish);
+    expect((await replay({ ids: [failed.id] })).body).toEqual({ count: 1 });
+    await until(async () => (await deliveries(hook))[0]?.state === 'DELIVERED');
+    const before = taken.length;
+    expect((await replay({ since: '2026-01-01T00:00:00' })).body).toEqual({ count: 1 });
+    await until(() => taken.length === before + 1);
+    expect(taken.at(-1)!.id).toBe(String(failed.id));
+    expect((await replay({ since: '2099-01-01T00:00:00' })).body).toEqual({ count: 0 });
+    expect((await replay({})).body).toMatchObject({ code: 'validation_failed', fields: [{ path: 'ids', rule: 'required' }] });
+    expect((await replay({ ids: [failed.id], since: '2026-01-01T00:00:00' })).status).toBe(422);
+    expect((await ana.post('/webhooks/999/deliveries/replay', { ids: [1] })).status).toBe(404);
+  });
+
+  it('that hangs, sends elsewhere or is not there says so, and leaves the others alone', async () => {
+    const elsewhere = createServer((_request, response) => {
+      reached += 1;
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    let reached = 0;
+    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+    manner = (request, response) => {
+      if (request.url === '/hangs') return true;
+      if (request.url === '/leads') return Boolean(response.writeHead(307, { location }).end());
+      return false;
+    };
+    const hangs = await made({ url: address.replace('/hook', '/hangs') });
+    const leads = await made({ url: address.replace('/hook', '/leads') });
+    // An address of this house that nobody allowed, and one by name that means it.
+    const closed = await made({ url: location });
+    const named = await made({ url: location.replace('127.0.0.1', 'localhost') });
+    const works = await made();
+    await proposed('ORQUESTRA NA PERIFERIA');
+    const failure = async (hook: Webhook) => (await deliveries(hook))[0]?.failure;
+    await until(async () => (await deliveries(works))[0]?.state === 'DELIVERED');
+    await until(async () => (await failure(hangs)) === 'timeout');
+    await until(async () => (await failure(leads)) === 'redirect');
+    await until(async () => (await failure(closed)) === 'address');
+    await until(async () => (await failure(named)) === 'address');
+    expect(reached).toBe(0);
+    elsewhere.close();
+  });
+
+  it('is told what its owner may see and no more, also when it is sent again', async () => {
+    bob = await server.as('bob');
+    const hook = await made({ topics: ['assignments', 'proposals'] }, bob);
+    expect(hook.ownerId).toBe(bobId);
+    // Proposals are closed to Bob, whoever else sees them.
+    await proposed('SÓ PARA QUEM LÊ');
+    const { body } = await bob.post<{ id: number }>('/assignments', { slug: 'OBRAS', date: '2026-11-21' });
+    await until(() => taken.length === 1);
+    expect(taken[0]!.message).toMatchObject({ topic: 'assignments', data: { id: body.id } });
+    await until(async () => (await deliveries(hook))[0]?.state === 'DELIVERED');
+    // The document belongs to another now, and is private.
+    const { pool } = server.server.services;
+    await pool.query(`update document set private = true, owner_id = (select id from person where username = 'ana') where id = $1`, [
+      body.id,
+    ]);
+    await ana.post(`/webhooks/${hook.id}/deliveries/replay`, { since: '2026-01-01T00:00:00' });
+    await until(async () => (await deliveries(hook))[0]?.state === 'WITHHELD');
+    expect(taken).toHaveLength(1);
+  });
+
+  it('says nothing of what happened while it was off, and belongs to who saved it last, with a secret for its address', async () => {
+    bob = await server.as('bob');
+    const hook = await made({ enabled: false });
+    await proposed('ANTES');
+    const on = await ana.send<Webhook>('PUT', '/webhooks', { ...hook, enabled: true });
+    expect(on.body).toMatchObject({ enabled: true, secret: null });
+    await proposed('DEPOIS');
+    await until(() => taken.length === 1);
+    expect(taken[0]!.message.data.slug).toBe('DEPOIS');
+    expect((await bob.send<Webhook>('PUT', '/webhooks', { ...on.body, topics: [] })).body.ownerId).toBe(bobId);
+    const moved = await bob.send<Refusal>('PUT', '/webhooks', { id: hook.id, name: hook.name, url: `${address}/else` });
+    expect(moved.body).toMatchObject({ code: 'validation_failed', fields: [{ path: 'secret', rule: 'required' }] });
+    const refused = async (wish: object) =>
+      (await ana.post<Refusal>('/webhooks', { name: 'Outra', url: address, secret: SECRET, ...wish })).body.fields?.[0]?.path;
+    expect(await refused({ url: 'ftp://hooks.example/' })).toBe('url');
+    expect(await refused({ url: 'https://ana:senha@hooks.example/' })).toBe('url');
+    expect(await refused({ secret: 'short' })).toBe('secret');
+    expect(await refused({ secret: null })).toBe('secret');
+    expect(await refused({ topics: ['chat'] })).toBe('topics.0');
+  });
+});
+
+it('waits ten seconds after the first try, four times as long each time and an hour at most, and never the same for all', () => {
+  const spans = [1, 2, 3, 7, 8].map((tries) => [10_000, 40_000, 160_000, 3_600_000, 3_600_000][[1, 2, 3, 7, 8].indexOf(tries)]!);
+  const waits = [1, 2, 3, 7, 8].map(retryMs);
+  waits.forEach((wait, at) => {
+    expect(wait).toBeGreaterThanOrEqual(spans[at]!);
+    expect(wait).toBeLessThan(spans[at]! * 1.2 + 1);
+  });
+  expect(new Set(Array.from({ length: 20 }, () => retryMs(5))).size).toBeGreaterThan(1);
+});
