@@ -3,7 +3,8 @@
 //   LAUDA_URL       address of the server, default http://127.0.0.1:7310
 //   LAUDA_TOKEN     an API token; or
 //   LAUDA_USERNAME  and LAUDA_PASSWORD, default the demo newsroom's administrator
-import { Newsroom } from '@lauda/sdk';
+import { Newsroom, NewsroomError } from '@lauda/sdk';
+import { memoryEnv, type OpenRundown, Store } from '@lauda/store';
 
 const { LAUDA_URL = 'http://127.0.0.1:7310', LAUDA_TOKEN, LAUDA_USERNAME = 'admin', LAUDA_PASSWORD = 'lauda-demo' } = process.env;
 
@@ -29,3 +30,49 @@ export async function program(newsroom: Newsroom): Promise<{ id: number; name: s
   if (!found) throw new Error(`no program ${wanted ?? 'at all'}`);
   return found;
 }
+
+/** Does some work in the newsroom and closes it. A refusal is told in a line, with the fields it is about, and ends the script with 1. */
+export async function inNewsroom(work: (newsroom: Newsroom) => Promise<void>): Promise<void> {
+  let newsroom: Newsroom | undefined;
+  try {
+    newsroom = await openNewsroom();
+    await work(newsroom);
+  } catch (error) {
+    if (!(error instanceof NewsroomError)) throw error;
+    console.error(error.message);
+    for (const { path, rule } of error.fields) console.error(`  ${path}: ${rule}`);
+    process.exitCode = 1;
+  } finally {
+    await newsroom?.close();
+  }
+}
+
+/** Opens the rundown of LAUDA_PROGRAM and LAUDA_DATE in a store, which keeps it as it is now. */
+export async function openRundown(newsroom: Newsroom): Promise<{ store: Store; open: OpenRundown; name: string }> {
+  const store = new Store({ client: newsroom, env: memoryEnv() });
+  await store.start();
+  // Events flow first, then it is loaded: what changes in between is not missed.
+  const { connection } = store;
+  await new Promise<void>((resolve) => {
+    const look = (): void => (connection.snapshot() === 'open' ? resolve() : undefined);
+    connection.subscribe(look);
+    look();
+  });
+  const { id, name } = await program(newsroom);
+  const open = store.rundowns.openRundown(id, process.env.LAUDA_DATE ?? (await today(newsroom)));
+  const loaded = await open.load();
+  if (!loaded.ok) throw new NewsroomError(loaded.error.status, loaded.error.code, loaded.error.message);
+  return { store, open, name };
+}
+
+/** Waits for Ctrl-C, or for LAUDA_SECONDS. */
+export const untilStopped = (): Promise<void> =>
+  new Promise((resolve) => {
+    const seconds = Number(process.env.LAUDA_SECONDS ?? 0);
+    // Where nothing else does, the timer keeps the script running.
+    const timer = setTimeout(resolve, seconds > 0 ? seconds * 1000 : 2 ** 31 - 1);
+    process.once('SIGINT', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

@@ -2,10 +2,14 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { encodeText, Framer, type Message, readEnvelope, writeEnvelope } from '@lauda/mos';
+import { Newsroom, type Rundown } from '@lauda/sdk';
 import { PATIENCE_MS, startTestServer, type TestServer } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -32,11 +36,45 @@ describe('the examples, run against a demo newsroom', () => {
   const example = async (name: string, args: string[] = [], extra = {}): Promise<string> =>
     (await run(process.execPath, [...command(name), ...args], { env: env(extra), timeout: PATIENCE_MS })).stdout;
 
+  /** An example that goes on until it is stopped, with what it said so far. */
+  const started = (name: string, extra: Record<string, string> = {}) => {
+    // A screen is drawn as it would be for people, wherever the tests run.
+    const child: ChildProcess = spawn(process.execPath, command(name), {
+      env: env({ CI: 'false', ...extra }),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.add(child);
+    const ended = once(child, 'exit');
+    let text = '';
+    child.stdout!.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+    return {
+      said: () => text,
+      until: (part: RegExp) => expect.poll(() => text, { timeout: PATIENCE_MS }).toMatch(part),
+      stop: () => {
+        child.kill('SIGINT');
+        return ended;
+      },
+    };
+  };
+  const signedIn = async (): Promise<Newsroom> => {
+    const newsroom = new Newsroom({ url: server.url });
+    await newsroom.auth.login({ username: 'editora', password: 'lauda-demo' });
+    return newsroom;
+  };
+  const showOf = async (newsroom: Newsroom): Promise<Rundown> => {
+    const programs = await newsroom.programs.list({ all: true });
+    return newsroom.rundowns.load({ programId: programs.find(({ name }) => name === 'Jornal da Noite')!.id, date: '2026-11-21' });
+  };
+  const children = new Set<ChildProcess>();
+
   beforeAll(async () => {
     scratch = await mkdtemp(path.join(tmpdir(), 'lauda-examples-'));
-    server = await startTestServer({ demo: true });
+    server = await startTestServer({ demo: true, jobs: true });
   });
   afterAll(async () => {
+    for (const child of children) child.kill();
     await server?.stop();
     await rm(scratch, { recursive: true, force: true });
   });
@@ -59,23 +97,13 @@ describe('the examples, run against a demo newsroom', () => {
     await expect(example('load-rundown', [], { LAUDA_DATE: '2001-01-01' })).rejects.toMatchObject({ code: 1 });
   });
   it('move-story is seen by watch-events', async () => {
-    const watch: ChildProcess = spawn(process.execPath, command('watch-events'), { env: env(), stdio: ['ignore', 'pipe', 'inherit'] });
-    const ended = once(watch, 'exit');
-    let seen = '';
-    watch.stdout!.on('data', (text) => {
-      seen += String(text);
-    });
-    const until = (part: RegExp) => expect.poll(() => seen).toMatch(part);
-    try {
-      await until(/connection open/);
-      const before = await example('load-rundown');
-      expect(await example('move-story')).toMatch(/now leads/);
-      expect(await example('load-rundown')).not.toBe(before);
-      await until(/stories \d+ to block \d+/);
-    } finally {
-      watch.kill('SIGINT');
-    }
-    expect(await ended).toEqual([0, null]);
+    const watch = started('watch-events');
+    await watch.until(/connection open/);
+    const before = await example('load-rundown');
+    expect(await example('move-story')).toMatch(/now leads/);
+    expect(await example('load-rundown')).not.toBe(before);
+    await watch.until(/stories \d+ to block \d+/);
+    expect(await watch.stop()).toEqual([0, null]);
   });
   it('import-mos makes the stories of a running order, unless it is told only to look', async () => {
     const file = path.join(scratch, 'noite.mos.xml');
@@ -84,6 +112,147 @@ describe('the examples, run against a demo newsroom', () => {
     expect(await example('load-rundown')).not.toContain('ELEIÇÃO');
     expect(await example('import-mos', [file])).toMatch(/1 stories were made/);
     expect(await example('load-rundown')).toContain('ELEIÇÃO');
+  });
+  it('watch-rundown says how far the show is over or under, and that again when a story moves out of it', async () => {
+    const watch = started('watch-rundown');
+    await watch.until(/^Jornal da Noite: \d+ stories, \d+ approved, \d\d:\d\d (over|on time|under|short)/m);
+    const newsroom = await signedIn();
+    const { id: storyId } = (await showOf(newsroom)).blocks.find(({ standBy, stories }) => !standBy && stories.length > 1)!.stories.at(-1)!;
+    await newsroom.stories.patch(storyId, { field: 'floated', newValue: true });
+    await watch.until(/approved[\s\S]*\n[\s\S]*approved/);
+    await newsroom.stories.patch(storyId, { field: 'floated', newValue: false });
+    await newsroom.close();
+    expect(await watch.stop()).toEqual([0, null]);
+  });
+  it('prompter-feed serves what is read aloud, and tells of a change', async () => {
+    const feed = started('prompter-feed');
+    await feed.until(/is read at http/);
+    const address = /http:\S+/.exec(feed.said())![0];
+    const before = await (await fetch(address)).text();
+    expect(before).toMatch(/^\*\*\* \S+ /);
+    expect(before).toContain('Boa noite');
+    expect(before).not.toMatch(/\[[^\]]*\]/);
+    const changes = (await fetch(`${address}changes`)).body!.pipeThrough(new TextDecoderStream()).getReader();
+    const first = (await changes.read()).value;
+    const newsroom = await signedIn();
+    const story = (await showOf(newsroom)).blocks
+      .flatMap(({ standBy, stories }) => (standBy ? [] : stories))
+      .find(({ visible }) => visible)!;
+    await newsroom.stories.patch(story.id, { field: 'slug', newValue: 'NA TELA' });
+    const second = (await changes.read()).value;
+    expect(second).toMatch(/^data: [0-9a-f]{12}\n\n$/);
+    expect(second).not.toBe(first);
+    expect(await (await fetch(address)).text()).toContain('NA TELA');
+    expect((await fetch(`${address}elsewhere`)).status).toBe(404);
+    await changes.cancel();
+    await newsroom.close();
+    expect(await feed.stop()).toEqual([0, null]);
+  });
+  it('react-terminal draws the rundown anew when a story is renamed', async () => {
+    const screen = started('react-terminal');
+    await screen.until(/19:15:00/);
+    const newsroom = await signedIn();
+    const story = (await showOf(newsroom)).blocks[0]!.stories[0]!;
+    await newsroom.stories.patch(story.id, { field: 'slug', newValue: 'DESENHADA' });
+    await newsroom.close();
+    await screen.until(/DESENHADA/);
+    expect(await screen.stop()).toEqual([0, null]);
+  });
+  it('mos-device takes a running order, answers what it holds, and refuses what is for another', async () => {
+    const device = started('mos-device');
+    await device.until(/listens on \d+ \(lower\)/);
+    const port = Number(/on (\d+) \(lower\)/.exec(device.said())![1]);
+    const say = (mosID: string, message: Message): Promise<Message> =>
+      new Promise((resolve, reject) => {
+        const framer = new Framer();
+        const socket = connect(port, '127.0.0.1', () =>
+          socket.write(encodeText(writeEnvelope({ mosID, ncsID: 'ncs.example', messageID: '7', message }), 'ucs-2be')),
+        );
+        socket.on('error', reject);
+        socket.on('data', (bytes: Uint8Array) => {
+          for (const event of framer.push(bytes)) {
+            if (event.type !== 'frame') continue;
+            resolve(readEnvelope(event.text).message);
+            socket.end();
+          }
+        });
+      });
+    const { message } = readEnvelope(MOS);
+    expect(await say('shelf.example', message)).toMatchObject({ kind: 'roAck', roID: 'RO1', roStatus: 'OK' });
+    await device.until(/roCreate RO1: 1 stories held/);
+    expect(await say('shelf.example', { kind: 'roReqAll' })).toMatchObject({ kind: 'roListAll', orders: [{ roID: 'RO1' }] });
+    expect(await say('other.example', message)).toMatchObject({ kind: 'mosAck', status: 'NACK' });
+    expect(await device.stop()).toMatchObject([0, null]);
+  });
+  it('nightly-cleanup removes nothing until it is told to, and then says how much went', async () => {
+    expect(await example('nightly-cleanup')).toMatch(/trash: (kept for ever|\d+ older)[\s\S]*Nothing was removed/);
+    expect(await example('nightly-cleanup', [], { LAUDA_GO: '1' })).toMatch(/\d+ things were removed\.$/m);
+    await expect(example('nightly-cleanup', [], { LAUDA_USERNAME: 'leitor' })).rejects.toMatchObject({ code: 1 });
+  });
+  it('import-feed takes each entry once, from a file or an address, and says what is no feed', async () => {
+    const file = path.join(folder, 'feed.json');
+    expect(await example('import-feed', [file])).toMatch(/VIADUTO FECHA[\s\S]*2 of 2 entries are new/);
+    expect(await example('import-feed', [file])).toMatch(/^0 of 2 entries/);
+    const elsewhere = createServer((request, response) =>
+      response
+        .writeHead(request.url === '/feed' ? 200 : 500)
+        .end('{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"a","title":"Novo"}]}'),
+    ).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+    expect(await example('import-feed', [`${address}/feed`])).toMatch(/NOVO \(a\)\n1 of 1/);
+    await expect(example('import-feed', [`${address}/gone`])).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('answers 500'),
+    });
+    elsewhere.close();
+    await expect(example('import-feed', [path.join(folder, 'package.json')])).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is no JSON Feed'),
+    });
+  });
+  it('users-from-csv tries, makes and changes users, and names the line that is wrong', async () => {
+    const file = path.join(folder, 'users.csv');
+    expect(await example('users-from-csv', [file], { LAUDA_DRY_RUN: '1' })).toMatch(/^new {2}rita[\s\S]*only tried/);
+    expect(await example('users-from-csv', [file])).toMatch(/^new {2}rita \(Rita\), 2 roles\nnew {2}zeca/);
+    expect(await example('users-from-csv', [file])).toMatch(/^changed {2}rita/);
+    const wrong = path.join(scratch, 'wrong.csv');
+    await writeFile(wrong, 'nickname,name,email,username,roles\nOk,Ok,ok@emissora.example,ok,\nMal,Mal,sem arroba,mal,\n');
+    await expect(example('users-from-csv', [wrong])).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^line 3, email: /) });
+  });
+  it('approve-ready approves what lacks nothing, and says of the rest what it lacks', async () => {
+    const told = await example('approve-ready', [], { LAUDA_DRY_RUN: '1' });
+    const [, ready, open] = /^(\d+) of (\d+) open stories would be approved$/m.exec(told)!;
+    expect(Number(open)).toBeGreaterThan(0);
+    expect(await example('approve-ready')).toContain(`${ready} of ${open} open stories were approved`);
+    expect(await example('approve-ready')).toContain(`0 of ${Number(open) - Number(ready)} open stories were approved`);
+  });
+  it('receive-webhooks refuses what nobody signed', async () => {
+    const receiver = started('receive-webhooks', { LAUDA_SECRET: 'sixteen characters' });
+    await receiver.until(/listening at http/);
+    const address = /http:\S+/.exec(receiver.said())![0];
+    expect((await fetch(address, { method: 'POST', body: '{}' })).status).toBe(401);
+    expect(await receiver.stop()).toEqual([0, null]);
+    await expect(example('receive-webhooks', [], { LAUDA_SECRET: 'short' })).rejects.toMatchObject({ code: 1 });
+  });
+  it('timing-without-a-server and recurrence need no newsroom', async () => {
+    const alone = { LAUDA_URL: 'http://127.0.0.1:1' };
+    expect(await example('timing-without-a-server', ['19:00:00', '19:03:00', 'OPENING 0:40', 'ELECTION 1:10', 'WEATHER 1:25'], alone)).toBe(
+      '19:00:00 00:40 OPENING\n19:00:40 01:10 ELECTION\n19:01:50 01:25 WEATHER\n00:15 over, 03:15 in all\n',
+    );
+    await expect(example('timing-without-a-server', ['19:00', '19:03', 'OPENING soon'], alone)).rejects.toMatchObject({ code: 1 });
+    expect(await example('recurrence', ['2026-11-01', '2026-11-10'], alone)).toBe(
+      [
+        '2026-11-05 09:00:00 to 09:45:00',
+        '2026-11-09 09:00:00 to 09:45:00',
+        'next after 2026-11-10: 2026-11-12T09:00:00',
+        'never after 2026-12-20',
+        '',
+      ].join('\n'),
+    );
+  });
+  it.each(EXAMPLES)('%s has fewer than 80 lines', (name) => {
+    expect(readFileSync(path.join(folder, `${name}.ts`), 'utf8').split('\n').length).toBeLessThan(80);
   });
   it.each(EXAMPLES)('%s runs as its first lines say, in the shell of who copies them', async (name) => {
     const line = USAGE.exec(readFileSync(path.join(folder, `${name}.ts`), 'utf8'))?.[1];

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Locale, type MessageKey, messageText } from '@lauda/domain';
 import type { Newsroom } from '@lauda/sdk';
-import { type Env, type Notice, type OpenRundown, Store } from '@lauda/store';
+import { memoryEnv, type Notice, type OpenRundown, Store } from '@lauda/store';
 import type { ShownRundown } from '../rundown/model.ts';
 import type { LiveRundown, LiveState, SaidNotice } from './live.ts';
 
@@ -16,7 +15,13 @@ export async function openLive(
   signal: AbortSignal,
   locale: Locale,
 ): Promise<LiveRundown> {
-  const store = new Store({ client: newsroom, env: memoryEnv(locale) });
+  const env = memoryEnv({
+    // Its timers do not keep the program running.
+    timers: { setTimeout: (work, ms) => setTimeout(work, ms).unref(), clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout) },
+    // Its length decides how long a notice stays.
+    text: (key, params) => messageText(key as MessageKey, locale, params),
+  });
+  const store = new Store({ client: newsroom, env });
   await store.start();
   await Promise.race([newsroom.realtime.connect(), pause(CONNECT_MS, undefined, { signal, ref: false }).catch(() => {})]);
   // Opened once events flow: what changes from here on is a change, not part of the first picture.
@@ -72,18 +77,4 @@ async function loaded(open: OpenRundown): Promise<ShownRundown> {
   const done = await open.load();
   if (done.ok) return open.view.snapshot() ?? done.value;
   throw Object.assign(new Error(done.error.message), done.error);
-}
-
-/** The store of a terminal keeps nothing between runs: no drafts, no tabs, no other windows. Its timers do not keep the program running. */
-function memoryEnv(locale: Locale): Env {
-  const kept = new Map<string, string>();
-  return {
-    now: () => Date.now(),
-    uuid: () => randomUUID(),
-    timers: { setTimeout: (work, ms) => setTimeout(work, ms).unref(), clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout) },
-    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
-    // Its length decides how long a notice stays.
-    text: (key, params) => messageText(key as MessageKey, locale, params),
-    mutex: { request: async (_name, work) => work() },
-  };
 }

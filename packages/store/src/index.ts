@@ -75,6 +75,7 @@ export type { ArchiveList, ArchiveLists } from './media/ArchiveLists.ts';
 export { MediaDialogs, type MediaEntry } from './media/MediaDialogs.ts';
 export { type MediaCalls, MediaSearch, type MediaSearchView } from './media/MediaSearch.ts';
 export type { Upload, UploadState } from './media/Upload.ts';
+export { memoryEnv } from './memoryEnv.ts';
 export type { FieldProblem, NewNotice, Notice, NoticeLevel, Text } from './notice.ts';
 export { copyDetails, type Notices } from './notices.ts';
 export type { AirCommand } from './rundowns/airVerbs.ts';

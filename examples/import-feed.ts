@@ -1,0 +1,46 @@
+// Makes a proposal of each entry of a JSON Feed (jsonfeed.org) that has none yet: of a file, or of an address. Run it as often as you like.
+//
+//   npm run -s example examples/import-feed.ts examples/feed.json
+import { readFile } from 'node:fs/promises';
+import { inNewsroom, today } from './newsroom.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly url?: string;
+  readonly title?: string;
+  readonly summary?: string;
+  readonly content_text?: string;
+}
+
+/** Reads a feed. Throws where it is none, and says why. */
+async function entriesOf(place: string): Promise<readonly Entry[]> {
+  const isAddress = /^https?:/.test(place);
+  const answer = isAddress ? await fetch(place, { signal: AbortSignal.timeout(10_000) }) : undefined;
+  if (answer && !answer.ok) throw new Error(`${place} answers ${answer.status}`);
+  const feed = JSON.parse(answer ? await answer.text() : await readFile(place, 'utf8')) as { version?: string; items?: Entry[] };
+  if (!feed.version?.startsWith('https://jsonfeed.org/version/') || !Array.isArray(feed.items)) throw new Error(`${place} is no JSON Feed`);
+  return feed.items;
+}
+
+const place = process.argv[2];
+if (!place) throw new Error('Name a file or an address.');
+const entries = await entriesOf(place).catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+await inNewsroom(async (newsroom) => {
+  const day = await today(newsroom);
+  // What was made of an entry names it as its source, so nobody has to remember what was taken.
+  const known = new Set<string | null>();
+  for await (const { source } of newsroom.assignmentProposals.filter({ size: 100 })) known.add(source);
+  let made = 0;
+  for (const { id, url, title, summary, content_text: text } of entries) {
+    const source = (url ?? id).slice(0, 500);
+    if (known.has(source)) continue;
+    const slug = (title ?? text ?? id).slice(0, 100).toUpperCase();
+    await newsroom.assignmentProposals.create({ slug, lead: summary ?? text ?? '', source, date: day });
+    console.log(`${slug} (${source})`);
+    made += 1;
+  }
+  console.log(`${made} of ${entries.length} entries are new proposals`);
+});
