@@ -154,3 +154,56 @@ it('lauda admin webhook makes one with topics and prints its secret, lists it an
   expect((await lauda('admin webhook replay site --ids 1')).out).toBe('Sent again: 0\n');
   expect((await lauda('admin webhook deliveries nenhum')).code).not.toBe(0);
 });
+
+it('lauda admin settings shows and changes documents, and names the field that is wrong', async () => {
+  expect((await lauda('admin settings list')).out).toContain('streaming\n');
+  expect((await lauda('admin settings show streaming')).out).toContain('port\t1935\n');
+  const set = await lauda('admin settings set streaming host=ao-vivo.example port=9000 path=/palco');
+  expect([set.code, set.out, set.err]).toEqual([0, 'host\tao-vivo.example\nport\t9000\npath\t/palco\n', 'streaming saved, version 1.\n']);
+  const again = await lauda('admin settings set streaming path=null');
+  expect([again.code, again.out]).toEqual([0, 'path\tnull\n']);
+  expect((await lauda('admin settings show streaming')).out).toContain('host\tao-vivo.example\nport\t9000\n');
+  const wrong = await lauda('admin settings set streaming port=0');
+  expect([wrong.code, wrong.err]).toEqual([1, expect.stringMatching(/validation_failed[\s\S]*\n {2}port: /)]);
+  const unknown = await lauda('admin settings set streaming tor=1');
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('  tor: ')]);
+  expect((await lauda('admin settings set streaming port')).code).toBe(2);
+  expect((await lauda('admin settings show radio')).code).toBe(2);
+  const branch = await lauda('admin settings set branch branchName=Central');
+  expect([branch.code, branch.out]).toEqual([0, 'branchName\tCentral\n']);
+});
+
+it('lauda branch lists other newsrooms and asks whether they answer, with 1 where one does not', async () => {
+  await server.server.services.pool.query("update person set roles = roles || '{BRANCH_READ}' where username = 'ana'");
+  await lauda('auth login -u ana', {}, TEST_PASSWORD);
+  expect((await lauda('branch test')).code).toBe(0);
+  const ana = await server.as('ana');
+  const { port } = new URL(server.url);
+  await ana.post('/branches', { name: 'Litoral', host: '127.0.0.1', port: 1 });
+  await ana.post('/branches', { name: 'Serra', host: '127.0.0.1', port: Number(port), username: 'ana', password: TEST_PASSWORD });
+  const listed = (await lauda('branch list')).out
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t').slice(1, 3));
+  expect(listed).toEqual([
+    ['Litoral', '127.0.0.1:1'],
+    ['Serra', `127.0.0.1:${port}`],
+  ]);
+  const both = await lauda('branch test');
+  expect([both.code, both.out]).toEqual([1, expect.stringMatching(/^Litoral\tbranch_unreachable\t\nSerra\treachable\t/)]);
+  expect((await lauda('branch test serra')).code).toBe(0);
+  expect((await lauda('branch test Capital')).code).toBe(3);
+});
+
+it('lauda admin index shows the targets, and rebuilds them with how far it is', async () => {
+  const maker = await startTestServer({ beside: server, jobs: true });
+  try {
+    await lauda(`auth login -u ana --url ${maker.url}`, {}, TEST_PASSWORD);
+    const at = { LAUDA_URL: maker.url };
+    expect((await lauda('admin index', at)).out.trimEnd().split('\n')).toHaveLength(14);
+    const made = await lauda('admin index rebuild --all --wait', at);
+    expect([made.code, made.err.trimEnd().split('\n').at(-1)]).toEqual([0, '100 %']);
+  } finally {
+    await maker.stop();
+  }
+});

@@ -15,11 +15,26 @@ interface Options {
 type TargetState = IndexState['targets'][number];
 const isWorkedOn = ({ state }: TargetState): boolean => state === 'queued' || state === 'running';
 
+/** How many entries of a target were gone through: none of one that waits, all of one that is over. */
+const gone = ({ state, indexed, total }: TargetState): number => (state === 'queued' ? 0 : state === 'running' ? indexed : total);
+const sum = (targets: readonly TargetState[], of: (target: TargetState) => number): number =>
+  targets.reduce((whole, target) => whole + of(target), 0);
+
 /** Asks until no target is worked on any more, or until the person ends it. */
-async function untilOver({ index }: Newsroom, chosen: (state: IndexState) => TargetState[], { env }: Context): Promise<TargetState[]> {
+async function untilOver(
+  { index }: Newsroom,
+  chosen: (state: IndexState) => TargetState[],
+  { env, show }: Context,
+): Promise<TargetState[]> {
+  const bar = show.progress();
   for (;;) {
     const targets = chosen(await index.state({ signal: env.signal }));
-    if (!targets.some(isWorkedOn) || env.signal.aborted) return targets;
+    const isOver = !targets.some(isWorkedOn);
+    bar.show(isOver ? 1 : sum(targets, gone), isOver ? 1 : sum(targets, ({ total }) => total));
+    if (isOver || env.signal.aborted) {
+      bar.end();
+      return targets;
+    }
     await env.wait(ASK_MS);
   }
 }
