@@ -157,6 +157,53 @@ describe('the calendar [SCR-CALENDAR]', () => {
       .waitFor();
   });
 
+  it('takes the events of a file, once it has none of the wrong lines it names, and is read by other programs at an address until that is ended', async () => {
+    const ofCultura = page.getByRole('button', { name: words('calendar.more', { name: 'Cultura' }) });
+    const choose = async (key: string): Promise<void> => {
+      await ofCultura.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: words(key) }).press('Enter');
+      await dialog().getByRole('button').first().waitFor();
+    };
+    const file = (rule: string) => ({
+      name: 'feira.ics',
+      mimeType: 'text/calendar',
+      buffer: Buffer.from(
+        [
+          ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:feira@example', 'DTSTAMP:20260301T000000Z', 'SUMMARY:Feira do livro'],
+          ...['DTSTART:20260317T130000Z', 'DTEND:20260317T150000Z', rule, 'END:VEVENT', 'END:VCALENDAR'],
+        ].join('\r\n'),
+      ),
+    });
+    await choose('calendar.import.open');
+    await dialog().locator('input[type=file]').setInputFiles(file('RRULE:FREQ=HOURLY'));
+    await dialog().getByRole('alert').getByText('RRULE').waitFor();
+    expect(await button('calendar.import.take').isDisabled()).toBe(true);
+    expect(await hindrances(page)).toEqual([]);
+    await shot('calendar-import');
+    await dialog().locator('input[type=file]').setInputFiles(file('RRULE:FREQ=WEEKLY;COUNT=2'));
+    await dialog()
+      .getByRole('status')
+      .getByText(words('calendar.import.counts', { created: '1', updated: '0', unchanged: '0' }))
+      .waitFor();
+    await button('calendar.import.take').press('Enter');
+    await dialog().waitFor({ state: 'detached' });
+    await chips('Feira do livro').nth(1).waitFor();
+    expect(await daysOf('Feira do livro')).toEqual(['2026-03-17', '2026-03-24']);
+
+    await choose('calendar.feed.open');
+    await button('calendar.feed.make').press('Enter');
+    const address = await dialog().locator('output').innerText();
+    const read = async () => (await fetch(address)).text();
+    expect(await read()).toContain('SUMMARY:Feira do livro');
+    await expect.poll(() => button('calendar.feed.copy').evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await hindrances(page)).toEqual([]);
+    await shot('calendar-feed');
+    await button('calendar.feed.end').press('Enter');
+    await dialog().waitFor({ state: 'detached' });
+    expect((await fetch(address)).status).toBe(404);
+  });
+
   it.each([
     ['es_ES', 'dark'],
     ['en_US', 'light'],

@@ -146,7 +146,7 @@ describe('the general settings [SCR-ADM-GENERAL]', () => {
     await rate.focus();
     await page.keyboard.type('0,08');
     await page.keyboard.press('Control+s');
-    await page.getByText(words('error:updateFailed')).first().waitFor();
+    await page.getByText(words('error:saveFailed')).first().waitFor();
     expect([await rate.inputValue(), await settings('stories')]).toEqual(['0,08', expect.objectContaining({ readRate: 0 })]);
     await page.unroute('**/api/stories/config', fail);
     await save();

@@ -21,6 +21,8 @@ export type {
   Calendar,
   CalendarEvent,
   CalendarEventInput,
+  CalendarFeed,
+  CalendarImported,
   Chat,
   ChatMessage,
   ChatMessageReadEvent,

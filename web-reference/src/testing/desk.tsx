@@ -99,6 +99,7 @@ export class FakeNewsroom {
     chats: { list: async () => [], unread: async () => [] },
     outbound: {},
     backups: {},
+    signIn: {},
     cleaning: {},
     streaming: {},
     mail: {},

@@ -2,12 +2,12 @@ import type { Client } from '../client.ts';
 import { drop, put } from '../core/changes.ts';
 import { Table } from '../core/Table.ts';
 import { batch } from '../core/views.ts';
-import type { Done } from '../failures.ts';
+import { type Done, doneOf } from '../failures.ts';
 import { Cycle } from '../lists/Cycle.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import type { SettingsStore } from '../settings.ts';
-import type { CalendarEvent, CalendarEventInput, EventReminderEvent } from '../types.ts';
+import type { CalendarEvent, CalendarEventInput, CalendarFeed, CalendarImported, EventReminderEvent } from '../types.ts';
 import { attempt } from '../verbs.ts';
 import { OpenCalendar } from './OpenCalendar.ts';
 
@@ -75,6 +75,26 @@ export class CalendarStore {
       if (done.ok) this.marked(id, favorite);
       release();
     });
+    return done;
+  }
+
+  /** Says what would become of the events of an iCalendar file, and keeps nothing; what is wrong with it is handed back and told to nobody. */
+  tryImport(id: number, text: string): Promise<Done<CalendarImported>> {
+    return doneOf(() => this.work.client.calendars.import(id, { text, dryRun: true }));
+  }
+  /** Takes the events of an iCalendar file into a calendar, all of them or none. */
+  import(id: number, text: string): Promise<Done<CalendarImported>> {
+    return attempt(this.work, 'error:actionFailed', () => this.work.client.calendars.import(id, { text }));
+  }
+  /** Makes the address other programs read a calendar at, in place of the one before; it is answered this once. */
+  makeFeed(id: number): Promise<Done<CalendarFeed>> {
+    return attempt(this.work, 'error:actionFailed', () => this.work.client.calendars.feed.create(id));
+  }
+  /** Ends the address of a calendar; where it has none there is none afterwards. */
+  async endFeed(id: number): Promise<Done<void>> {
+    const done = await doneOf(() => this.work.client.calendars.feed.remove(id));
+    if (done.ok || done.error.status === 404) return { ok: true, value: undefined };
+    this.work.notices.tell(done.error, 'error:actionFailed');
     return done;
   }
 

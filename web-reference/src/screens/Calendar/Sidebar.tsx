@@ -6,6 +6,7 @@ import { Icon } from '../../components/icons.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { CalendarMenu } from './CalendarFiles.tsx';
 
 /** What a calendar without a colour of its own is drawn in. */
 export const PLAIN_COLOUR = '#7a8699';
@@ -43,6 +44,7 @@ const CalendarLine = ({
         label={t('calendar.favourite', { name })}
         onClick={() => void store.calendar.mark(id, !favorite)}
       />
+      <CalendarMenu calendar={calendar} />
     </li>
   );
 };

@@ -1,0 +1,186 @@
+import type { Calendar } from '@lauda/sdk';
+import type { Refusal } from '@lauda/store';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { copyText } from '../../components/copyText.ts';
+import { Dialog } from '../../components/Dialog.tsx';
+import { MenuButton } from '../../components/Menu.tsx';
+import { notify } from '../../components/toast.tsx';
+import { problemWords } from '../../format/problemWords.ts';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { useText } from '../../i18n/i18n.ts';
+
+const MOST_BYTES = 2 * 1024 * 1024;
+
+interface Tried {
+  readonly name: string;
+  readonly text: string;
+  /** What would become of it; undefined where it cannot be taken. */
+  readonly counts: { readonly created: number; readonly updated: number; readonly unchanged: number } | undefined;
+  readonly problems: readonly string[];
+}
+
+/** What is wrong with a file, a line each. */
+const useProblems = () => {
+  const { t } = useText();
+  return ({ fields = [], message }: Refusal): string[] =>
+    fields.length === 0
+      ? [message]
+      : fields.map((problem) => {
+          const [, line, property = ''] = /^lines\.(\d+)\.(.*)$/.exec(problem.path) ?? [];
+          const words = problemWords(t, problem);
+          return line ? t('calendar.import.line', { line, property: property.toUpperCase(), words }) : words;
+        });
+};
+
+const FileDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const problemsOf = useProblems();
+  const file = useRef<HTMLInputElement>(null);
+  const [tried, setTried] = useState<Tried>();
+  const [busy, setBusy] = useState(false);
+  const take = async (chosen: File): Promise<void> => {
+    const { name } = chosen;
+    if (chosen.size > MOST_BYTES) return setTried({ name, text: '', counts: undefined, problems: [t('error:fileTooLarge')] });
+    setBusy(true);
+    const text = await chosen.text();
+    const done = await store.calendar.tryImport(calendar.id, text);
+    setBusy(false);
+    setTried({ name, text, counts: done.ok ? done.value : undefined, problems: done.ok ? [] : problemsOf(done.error) });
+  };
+  const bring = async (): Promise<void> => {
+    setBusy(true);
+    const done = await store.calendar.import(calendar.id, tried!.text);
+    setBusy(false);
+    if (!done.ok) return;
+    notify({
+      level: 'SUCCESS',
+      title: t('calendar.import.done', { name: calendar.name }),
+      description: t('calendar.import.counts', { ...done.value }),
+    });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('calendar.import.title', { name: calendar.name })}
+      confirm={t('calendar.import.take')}
+      busy={busy}
+      isOff={!tried?.counts}
+      onSubmit={() => void bring()}
+      onClose={onClose}
+    >
+      <p>{t('calendar.import.text')}</p>
+      <div className="flex items-center gap-2">
+        <input
+          ref={file}
+          type="file"
+          accept=".ics,text/calendar"
+          hidden
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            target.value = '';
+            if (chosen) void take(chosen);
+          }}
+        />
+        <Button icon="upload" autoFocus onClick={() => file.current?.click()}>
+          {t('calendar.import.choose')}
+        </Button>
+        <span className="min-w-0 truncate text-muted">{tried?.name}</span>
+      </div>
+      {tried?.counts && <p role="status">{t('calendar.import.counts', { ...tried.counts })}</p>}
+      {tried && tried.problems.length > 0 && (
+        <div role="alert" className="text-bad">
+          <p>{t('calendar.import.wrong')}</p>
+          <ul className="max-h-48 list-disc overflow-auto pl-5">
+            {tried.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </FormDialog>
+  );
+};
+
+const FeedDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const [address, setAddress] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const copyButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (address) copyButton.current?.focus();
+  }, [address]);
+  const make = async (): Promise<void> => {
+    setBusy(true);
+    const done = await store.calendar.makeFeed(calendar.id);
+    setBusy(false);
+    if (done.ok) setAddress(new URL(done.value.path, location.origin).href);
+  };
+  const end = async (): Promise<void> => {
+    const done = await store.calendar.endFeed(calendar.id);
+    if (!done.ok) return;
+    notify({ level: 'SUCCESS', title: t('calendar.feed.ended', { name: calendar.name }) });
+    onClose();
+  };
+  const copy = (): void =>
+    void copyText(address!).then(
+      () => notify({ level: 'SUCCESS', title: t('calendar.feed.copied') }),
+      () => notify({ level: 'WARNING', title: t('calendar.feed.notCopied') }),
+    );
+  const buttons = (
+    <>
+      <Button kind="danger" onClick={() => void end()}>
+        {t('calendar.feed.end')}
+      </Button>
+      <Button kind="primary" onClick={onClose}>
+        {t('common.close')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={t('calendar.feed.title', { name: calendar.name })} width="sm" actions={buttons}>
+      <div className="flex flex-col gap-3">
+        <p>{t('calendar.feed.text')}</p>
+        {address ? (
+          <>
+            <output className="rounded-md border border-line p-2 font-mono text-sm break-all select-all">{address}</output>
+            <p className="text-muted">{t('calendar.feed.once')}</p>
+            <Button ref={copyButton} icon="copy" onClick={copy}>
+              {t('calendar.feed.copy')}
+            </Button>
+          </>
+        ) : (
+          <Button autoFocus busy={busy} onClick={() => void make()}>
+            {t('calendar.feed.make')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+};
+
+/** What else can be done with a calendar: events are taken from a file, and other programs read it. */
+export const CalendarMenu = ({ calendar }: { calendar: Calendar }): ReactElement | null => {
+  const { t } = useText();
+  const { may } = useDesk();
+  const [open, setOpen] = useState<'file' | 'feed'>();
+  const items = [
+    ...(may('CALENDAR_WRITE') ? [{ id: 'file', label: t('calendar.import.open'), run: () => setOpen('file') }] : []),
+    ...(may('CALENDAR_ADMIN') ? [{ id: 'feed', label: t('calendar.feed.open'), run: () => setOpen('feed') }] : []),
+  ];
+  if (items.length === 0) return null;
+  const label = t('calendar.more', { name: calendar.name });
+  const close = (): void => setOpen(undefined);
+  return (
+    <>
+      <MenuButton label={label} align="right" items={() => items}>
+        {(props) => <IconButton size="sm" icon="dots" label={label} {...props} />}
+      </MenuButton>
+      {open === 'file' && <FileDialog calendar={calendar} onClose={close} />}
+      {open === 'feed' && <FeedDialog calendar={calendar} onClose={close} />}
+    </>
+  );
+};
