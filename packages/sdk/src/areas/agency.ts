@@ -1,3 +1,4 @@
+import { Area } from '../core/Area.ts';
 import { type Body, call, download, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
@@ -54,11 +55,7 @@ class Lanes extends Entries<'/agency/lanes'> {
 }
 
 /** What others published. */
-class Items {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+class Items extends Area {
   /** Loads one item. @throws {NotFoundError} when it is gone: the newest thousand of a source are kept. */
   load(id: string, options?: CallOptions): Promise<AgencyItem> {
     return call(this.transport, 'GET /agency/items/{id}', { path: { id } }, options);

@@ -1,15 +1,11 @@
+import { Area } from '../core/Area.ts';
 import { call, download, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
-import type { Transport } from '../core/transport.ts';
 import type { AuditEntry, AuditVerification } from '../schema.gen.ts';
 
 /** Who did which administrative act. */
-export class Audit {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class Audit extends Area {
   /** Lists acts, the newest first, page by page: of a person, of an act or all below its first words (`users`), of days. */
   filter(query?: Query<'GET /audit/filter'>, options?: CallOptions): PagePromise<AuditEntry> {
     return pages(this.transport, 'GET /audit/filter', { query }, options);

@@ -1,7 +1,7 @@
+import { Area } from '../core/Area.ts';
 import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
-import type { Transport } from '../core/transport.ts';
 import type {
   AuthLog,
   CodeSecret,
@@ -18,16 +18,10 @@ import type {
 } from '../schema.gen.ts';
 
 /** Signing in and out. */
-export class Auth {
-  readonly logs: AuthLogs;
-  readonly openId: OpenId;
-  private readonly transport: Transport;
+export class Auth extends Area {
+  readonly logs = new AuthLogs(this.transport);
+  readonly openId = new OpenId(this.transport);
 
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.logs = new AuthLogs(transport);
-    this.openId = new OpenId(transport);
-  }
   /**
    * Signs in with name and password; the session travels as a cookie from then on.
    *
@@ -57,11 +51,7 @@ export class Auth {
 }
 
 /** Signing in by a provider of OpenID Connect. */
-export class OpenId {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class OpenId extends Area {
   /** Tells whether one may, and what the button says. */
   offer(options?: CallOptions): Promise<OpenIdOffer> {
     return call(this.transport, 'GET /authentication/openid', {}, options);
@@ -77,11 +67,7 @@ export class OpenId {
 }
 
 /** The record of refused sign-ins. */
-export class AuthLogs {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class AuthLogs extends Area {
   /** Lists refused sign-ins, newest first. */
   filter(query?: Query<'GET /auth/logs/filter'>, options?: CallOptions): PagePromise<AuthLog> {
     return pages(this.transport, 'GET /auth/logs/filter', { query }, options);
@@ -89,11 +75,7 @@ export class AuthLogs {
 }
 
 /** The roles of the caller. */
-export class Authorities {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class Authorities extends Area {
   /** Lists the caller's roles, fixed at sign-in. */
   list(options?: CallOptions): Promise<Role[]> {
     return call(this.transport, 'GET /authorities', {}, options);
@@ -101,11 +83,7 @@ export class Authorities {
 }
 
 /** API tokens for scripts and bridges. */
-export class Tokens {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class Tokens extends Area {
   /** Lists the caller's tokens, never their secrets. */
   list(options?: CallOptions): Promise<Token[]> {
     return call(this.transport, 'GET /tokens', {}, options);
@@ -121,11 +99,7 @@ export class Tokens {
 }
 
 /** The clock everybody shares. */
-export class Time {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class Time extends Area {
   /** Tells the server's clock in epoch milliseconds and the branch's time zone by IANA name. */
   get(options?: CallOptions): Promise<ServerTime> {
     return call(this.transport, 'GET /time', {}, options);

@@ -1,19 +1,14 @@
+import { Area } from '../core/Area.ts';
 import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import { Settings } from '../families/Settings.ts';
 import type { BackupsConfig, BackupsConfigInput, Job, Backups as KeptBackups } from '../schema.gen.ts';
 
 /** Backups of the newsroom, each one file in the folder of a server. */
-export class Backups {
+export class Backups extends Area {
   /** The hour they are made at, how long they are kept, and whether they are encrypted. */
-  readonly config: Settings<BackupsConfig, BackupsConfigInput>;
-  private readonly transport: Transport;
+  readonly config: Settings<BackupsConfig, BackupsConfigInput> = new Settings(this.transport, '/backups/config');
 
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.config = new Settings(transport, '/backups/config');
-  }
   /** Lists the backups that are kept, the newest first, whether this server makes any, and when it makes the next. */
   list(options?: CallOptions): Promise<KeptBackups> {
     return call(this.transport, 'GET /backups', {}, options);

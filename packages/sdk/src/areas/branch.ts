@@ -1,17 +1,12 @@
+import { Area } from '../core/Area.ts';
 import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import type { BranchConfig, BranchConfigInput, Locale } from '../schema.gen.ts';
 
 /** This branch of the newsroom. */
-export class Branch {
-  readonly config: BranchSettings;
-  private readonly transport: Transport;
+export class Branch extends Area {
+  readonly config = new BranchSettings(this.transport);
 
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.config = new BranchSettings(transport);
-  }
   /** Lists the languages of the product. */
   locales(options?: CallOptions): Promise<Locale[]> {
     return call(this.transport, 'GET /branch/locales', {}, options);
@@ -19,11 +14,7 @@ export class Branch {
 }
 
 /** The settings of this branch. */
-export class BranchSettings {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class BranchSettings extends Area {
   /** Loads the settings, signed in or not. */
   get(options?: CallOptions): Promise<BranchConfig> {
     return call(this.transport, 'GET /branch/config', {}, options);

@@ -1,3 +1,4 @@
+import { Area } from '../core/Area.ts';
 import { type Args, call, pages, type Query, type Result, type Route, send } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
@@ -96,11 +97,7 @@ class RemoteDocuments<Document, Asked, Wish> {
   }
 }
 /** The notices of a branch. */
-class RemoteNotices {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+class RemoteNotices extends Area {
   /** Lists them, the newest first, page by page. */
   list(id: number, query?: Query<'GET /branches/{id}/notices'>, options?: CallOptions): PagePromise<Notice> {
     return pages(this.transport, 'GET /branches/{id}/notices', { path: { id }, query }, options);
@@ -138,13 +135,8 @@ class RemoteProposals extends RemoteDocuments<AssignmentProposal, Query<'GET /as
   }
 }
 /** The rundowns of a branch. */
-class RemoteRundowns {
-  readonly config: RemoteConfig<'rundowns'>;
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.config = new RemoteConfig(transport, 'rundowns');
-  }
+class RemoteRundowns extends Area {
+  readonly config: RemoteConfig<'rundowns'> = new RemoteConfig(this.transport, 'rundowns');
   /** Loads the rundown of a date and a program to be read. @throws {NotFoundError} when there is none. */
   load(id: number, query: Query<'GET /branches/{id}/rundowns'>, options?: CallOptions): Promise<Rundown> {
     return call(this.transport, 'GET /branches/{id}/rundowns', { path: { id }, query }, options);

@@ -1,6 +1,6 @@
+import { Area } from '../core/Area.ts';
 import { call, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import type {
   BridgeAccepted,
   BridgeAnswer,
@@ -21,11 +21,7 @@ import type {
 } from '../schema.gen.ts';
 
 /** What a device bridge needs; every call asks for a token of kind `bridge`. */
-export class Bridge {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class Bridge extends Area {
   /** Lists the devices with what a bridge needs to reach them. */
   devices(options?: CallOptions): Promise<BridgeDevice[]> {
     return call(this.transport, 'GET /bridge/devices', {}, options);

@@ -1,6 +1,6 @@
+import { Area } from '../core/Area.ts';
 import { call, download, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import { Collection, Entries, LoadedEntries } from '../families/Collection.ts';
 import type { Calendar, CalendarCategory, CalendarEvent, CalendarFeed, CalendarImport, CalendarImported } from '../schema.gen.ts';
 
@@ -21,12 +21,7 @@ export class CalendarEvents extends Entries<'/calendars/events'> {
 }
 
 /** The address other programs read a calendar at. */
-export class CalendarFeeds {
-  private readonly transport: Transport;
-
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class CalendarFeeds extends Area {
   /** Makes the address of a calendar, in place of the one before; it is answered this once. @throws {NotFoundError} when there is no such calendar. */
   create(calendarId: number, options?: CallOptions): Promise<CalendarFeed> {
     return call(this.transport, 'POST /calendars/{id}/feed', { path: { id: calendarId } }, options);

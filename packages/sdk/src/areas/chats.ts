@@ -1,14 +1,10 @@
+import { Area } from '../core/Area.ts';
 import { call, type Query } from '../core/call.ts';
 import type { CallOptions, UploadOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import type { Chat, ChatMessage, ChatUnread } from '../schema.gen.ts';
 
 /** What is said in chats. */
-export class ChatMessages {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class ChatMessages extends Area {
   /** Says something in a chat. @throws {ValidationError} when it is blank or longer than 10,000 characters. */
   create(chatId: number, text: string, options?: CallOptions): Promise<ChatMessage> {
     return call(this.transport, 'POST /chats/{id}/messages', { path: { id: chatId }, text }, options);
@@ -28,11 +24,7 @@ export class ChatMessages {
 }
 
 /** Files sent to chats. */
-export class ChatFileMessages {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class ChatFileMessages extends Area {
   /** Sends one file of up to 104,857,600 bytes to a chat. @throws {TooLargeError} when it is larger. */
   create(chatId: number, file: Blob, options?: UploadOptions): Promise<ChatMessage> {
     return call(this.transport, 'POST /chats/{id}/fileMessages', { path: { id: chatId }, multipart: { file } }, options);
@@ -40,15 +32,9 @@ export class ChatFileMessages {
 }
 
 /** Conversations of people. Live: the topic `chat`, and `realtime.typing`. */
-export class Chats {
-  readonly messages: ChatMessages;
-  readonly fileMessages: ChatFileMessages;
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.messages = new ChatMessages(transport);
-    this.fileMessages = new ChatFileMessages(transport);
-  }
+export class Chats extends Area {
+  readonly messages = new ChatMessages(this.transport);
+  readonly fileMessages = new ChatFileMessages(this.transport);
   /** Lists the chats of the caller, the liveliest first; with `userIds` those of exactly these people and the caller. */
   list(query?: Query<'GET /chats'>, options?: CallOptions): Promise<Chat[]> {
     return call(this.transport, 'GET /chats', { query }, options);

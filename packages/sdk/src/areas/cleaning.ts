@@ -1,20 +1,15 @@
+import { Area } from '../core/Area.ts';
 import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
-import type { Transport } from '../core/transport.ts';
 import { Settings } from '../families/Settings.ts';
 import type { CleaningConfig, CleaningConfigInput, CleaningLog, CleaningPreview, Job } from '../schema.gen.ts';
 
 /** How long things are kept, and what cleanups removed. */
-export class Cleaning {
+export class Cleaning extends Area {
   /** Days each thing is kept; 0 keeps it for ever. */
-  readonly config: Settings<CleaningConfig, CleaningConfigInput>;
-  private readonly transport: Transport;
+  readonly config: Settings<CleaningConfig, CleaningConfigInput> = new Settings(this.transport, '/cleaning/config');
 
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.config = new Settings(transport, '/cleaning/config');
-  }
   /** Counts what a cleanup would remove now; nothing is removed. */
   preview(options?: CallOptions): Promise<CleaningPreview[]> {
     return call(this.transport, 'GET /cleaning/preview', {}, options);

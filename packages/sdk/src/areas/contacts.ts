@@ -1,16 +1,12 @@
+import { Area } from '../core/Area.ts';
 import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
-import type { Transport } from '../core/transport.ts';
 import { EntryList } from '../families/Collection.ts';
 import type { Contact, ContactImport, ContactInput, Country, NumberLabel } from '../schema.gen.ts';
 
 /** What a number of a contact is written with. */
-export class ContactNumbers {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class ContactNumbers extends Area {
   /** Lists the countries with what is dialled before their numbers, by name. */
   countries(options?: CallOptions): Promise<Country[]> {
     return call(this.transport, 'GET /contacts/numbers/countries', {}, options);
@@ -22,15 +18,9 @@ export class ContactNumbers {
 }
 
 /** The people the newsroom calls. Live: the topic `contacts`. */
-export class Contacts {
-  private readonly transport: Transport;
-  readonly numbers: ContactNumbers;
-  readonly groups: EntryList<'/contacts/groups'>;
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.numbers = new ContactNumbers(transport);
-    this.groups = new EntryList(transport, '/contacts/groups');
-  }
+export class Contacts extends Area {
+  readonly numbers = new ContactNumbers(this.transport);
+  readonly groups: EntryList<'/contacts/groups'> = new EntryList(this.transport, '/contacts/groups');
   /** Lists contacts by a text and a group, by name, page by page. */
   filter(query?: Query<'GET /contacts/filter'>, options?: CallOptions): PagePromise<Contact> {
     return pages(this.transport, 'GET /contacts/filter', { query }, options);

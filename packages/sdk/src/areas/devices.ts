@@ -1,3 +1,4 @@
+import { Area } from '../core/Area.ts';
 import { call, type Result } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { Transport } from '../core/transport.ts';
@@ -14,11 +15,7 @@ import type {
 } from '../schema.gen.ts';
 
 /** The templates of a device that are MOS objects. */
-export class MosTemplates {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class MosTemplates extends Area {
   /** Lists the templates of a device that are MOS objects. */
   list(deviceId: number, options?: CallOptions): Promise<DeviceTemplate[]> {
     return call(this.transport, 'GET /devices/{id}/templates/mos', { path: { id: deviceId } }, options);
@@ -34,13 +31,8 @@ export class MosTemplates {
 }
 
 /** The templates of a device: what its graphics are made with. */
-export class DeviceTemplates {
-  readonly mos: MosTemplates;
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.mos = new MosTemplates(transport);
-  }
+export class DeviceTemplates extends Area {
+  readonly mos = new MosTemplates(this.transport);
   /** Lists the templates of a device that are filled by fields. */
   list(deviceId: number, options?: CallOptions): Promise<DeviceTemplate[]> {
     return call(this.transport, 'GET /devices/{id}/templates', { path: { id: deviceId } }, options);
@@ -64,11 +56,7 @@ export class DeviceTemplates {
 }
 
 /** What stands in for devices: the newsroom speaks to it, and the device itself hears nothing. */
-export class DeviceSimulator {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class DeviceSimulator extends Area {
   /** Tells whether a stand-in takes the place of a device, and how it behaves. */
   load(deviceId: number, options?: CallOptions): Promise<DeviceSimulatorState> {
     return call(this.transport, 'GET /devices/{id}/simulator', { path: { id: deviceId } }, options);

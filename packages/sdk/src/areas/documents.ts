@@ -1,7 +1,7 @@
+import { Area } from '../core/Area.ts';
 import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
-import type { Transport } from '../core/transport.ts';
 import { Settings } from '../families/Settings.ts';
 import type {
   Assignment,
@@ -20,11 +20,7 @@ import type {
 } from '../schema.gen.ts';
 
 /** The stories kept aside for a program. */
-class Drawer {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+class Drawer extends Area {
   /** Lists the stories in the drawer of a program, newest first, page by page. @throws {PreconditionFailedError} when it has no drawer. */
   list(query: Query<'GET /documents/drawer'>, options?: CallOptions): PagePromise<Story> {
     return pages(this.transport, 'GET /documents/drawer', { query }, options);
@@ -44,11 +40,7 @@ class Drawer {
 }
 
 /** The guideline a reportage belongs to. */
-class Associate {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+class Associate extends Area {
   /** Loads the guideline of a reportage, also one in the trash; null where it has none. */
   load(id: number, options?: CallOptions): Promise<Assignment | null> {
     return call(this.transport, 'GET /documents/{id}/associate', { path: { id } }, options);
@@ -64,17 +56,10 @@ class Associate {
 }
 
 /** What documents of every kind share. */
-export class Documents {
-  private readonly transport: Transport;
-  readonly config: Settings<DocumentConfig, DocumentConfigInput>;
-  readonly drawer: Drawer;
-  readonly associate: Associate;
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.config = new Settings(transport, '/documents/config');
-    this.drawer = new Drawer(transport);
-    this.associate = new Associate(transport);
-  }
+export class Documents extends Area {
+  readonly config: Settings<DocumentConfig, DocumentConfigInput> = new Settings(this.transport, '/documents/config');
+  readonly drawer = new Drawer(this.transport);
+  readonly associate = new Associate(this.transport);
   /** Lists the states a document can be in. */
   states(options?: CallOptions): Promise<DocumentState[]> {
     return call(this.transport, 'GET /documents/states', {}, options);
@@ -114,11 +99,7 @@ export class Documents {
 }
 
 /** The locks of documents that are being edited. A lock lives 300 s unless renewed: see {@link LockKeeper}. */
-export class Locks {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class Locks extends Area {
   /** Lists the locks held now. */
   list(options?: CallOptions): Promise<Lock[]> {
     return call(this.transport, 'GET /locks', {}, options);

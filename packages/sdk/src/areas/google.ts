@@ -1,18 +1,13 @@
+import { Area } from '../core/Area.ts';
 import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import { Settings } from '../families/Settings.ts';
 import type { DownloadLink, GoogleConfig, GoogleConfigInput } from '../schema.gen.ts';
 
 /** The services of Google. */
-export class Google {
-  readonly config: Settings<GoogleConfig, GoogleConfigInput>;
-  private readonly transport: Transport;
+export class Google extends Area {
+  readonly config: Settings<GoogleConfig, GoogleConfigInput> = new Settings(this.transport, '/google/config');
 
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.config = new Settings(transport, '/google/config');
-  }
   /** Lists where the browsers of the newsroom come from. */
   downloadLinks(options?: CallOptions): Promise<DownloadLink[]> {
     return call(this.transport, 'GET /google/download_links', {}, options);

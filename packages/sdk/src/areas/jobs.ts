@@ -1,15 +1,11 @@
+import { Area } from '../core/Area.ts';
 import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
-import type { Transport } from '../core/transport.ts';
 import type { Job } from '../schema.gen.ts';
 
 /** What the server does by itself. Live: the topic `jobs`, whose PATCH tells how far one is. */
-export class Jobs {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class Jobs extends Area {
   /** Lists jobs, the newest first, of one state when given, page by page. */
   list(query?: Query<'GET /jobs'>, options?: CallOptions): PagePromise<Job> {
     return pages(this.transport, 'GET /jobs', { query }, options);

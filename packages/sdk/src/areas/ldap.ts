@@ -1,20 +1,15 @@
+import { Area } from '../core/Area.ts';
 import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
-import type { Transport } from '../core/transport.ts';
 import { Settings } from '../families/Settings.ts';
 import type { LdapConfig, LdapConfigInput, LdapSyncing, LdapTestInput, LdapTrial, LdapUser } from '../schema.gen.ts';
 
 /** The directory of users (LDAP, Active Directory). */
-export class Ldap {
+export class Ldap extends Area {
   /** Where it is and who of it works here; the password is never answered. */
-  readonly config: Settings<LdapConfig, LdapConfigInput>;
-  private readonly transport: Transport;
+  readonly config: Settings<LdapConfig, LdapConfigInput> = new Settings(this.transport, '/ldap/config');
 
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.config = new Settings(transport, '/ldap/config');
-  }
   /** Lists users of the directory by text, page by page; nobody is imported by it. */
   filter(query?: Query<'GET /ldap/filter'>, options?: CallOptions): PagePromise<LdapUser> {
     return pages(this.transport, 'GET /ldap/filter', { query }, options);

@@ -1,14 +1,10 @@
+import { Area } from '../core/Area.ts';
 import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import type { License } from '../schema.gen.ts';
 
 /** The licence of the newsroom: where none is registered it is `open`, for any number of people and without an end. */
-export class Licence {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class Licence extends Area {
   /** Tells whether the licence lets people in today. */
   check(options?: CallOptions): Promise<boolean> {
     return call(this.transport, 'GET /license/check', {}, options);

@@ -1,15 +1,11 @@
+import { Area } from '../core/Area.ts';
 import { call, download, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
-import type { Transport } from '../core/transport.ts';
 import type { Media, MediaSearch, SearchableField } from '../schema.gen.ts';
 
 /** The pictures of an archive's media. */
-export class MamAssets {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class MamAssets extends Area {
   /** Reads the picture of a media; the body of the answer is not read yet. @throws {NotFoundError} when it has none. */
   thumbnail(id: number, assetId: string, options?: CallOptions): Promise<Response> {
     return download(this.transport, 'GET /mam/{id}/assets/{assetId}/thumbnail', { path: { id, assetId } }, options);
@@ -17,11 +13,7 @@ export class MamAssets {
 }
 
 /** The media of an archive, one at a time. */
-export class MamMedia {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class MamMedia extends Area {
   /** Has an archive make a media. @throws {ConflictError} when it has it already. */
   create(id: number, media: Media, options?: CallOptions): Promise<Media> {
     return call(this.transport, 'POST /mam/{id}/media', { path: { id }, body: media }, options);
@@ -37,15 +29,9 @@ export class MamMedia {
 }
 
 /** The archives: devices that hold media. Each `id` is the id of such a device. */
-export class Mam {
-  readonly assets: MamAssets;
-  readonly media: MamMedia;
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.assets = new MamAssets(transport);
-    this.media = new MamMedia(transport);
-  }
+export class Mam extends Area {
+  readonly assets = new MamAssets(this.transport);
+  readonly media = new MamMedia(this.transport);
   /** Lists the fields an archive is searched by. */
   searchableFields(id: number, options?: CallOptions): Promise<SearchableField[]> {
     return call(this.transport, 'GET /mam/{id}/searchable_fields', { path: { id } }, options);

@@ -1,14 +1,10 @@
+import { Area } from '../core/Area.ts';
 import { call, download, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import type { AddressSuggestion, GeoLocation, MapSettings } from '../schema.gen.ts';
 
 /** Places and addresses. */
-export class Maps {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class Maps extends Area {
   /** Loads where the newsroom is, in degrees. @throws {NotFoundError} when nobody said. */
   location(query?: Query<'GET /maps/location'>, options?: CallOptions): Promise<GeoLocation> {
     return call(this.transport, 'GET /maps/location', { query }, options);

@@ -1,14 +1,10 @@
+import { Area } from '../core/Area.ts';
 import { call, type Result } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import type { DeviceInput } from '../schema.gen.ts';
 
 /** What devices that speak MOS may be set to, and whether one answers. */
-export class Mos {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class Mos extends Area {
   /** Lists what texts to and from a device may be written in. */
   encodings(options?: CallOptions): Promise<string[]> {
     return call(this.transport, 'GET /mos/encodings', {}, options);

@@ -1,15 +1,11 @@
+import { Area } from '../core/Area.ts';
 import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
-import type { Transport } from '../core/transport.ts';
 import type { Notice, NoticeInput, NotificationInput } from '../schema.gen.ts';
 
 /** What the newsroom is told and can be read again. Live: the topic `notices`. */
-export class NoticeBoard {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class NoticeBoard extends Area {
   /** Lists the notices, the newest first, page by page. */
   list(query?: Query<'GET /notices'>, options?: CallOptions): PagePromise<Notice> {
     return pages(this.transport, 'GET /notices', { query }, options);
@@ -29,11 +25,7 @@ export class NoticeBoard {
 }
 
 /** What appears on the screens of those who are there, and is not kept. Live: the topic `notifications`. */
-export class Notifications {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class Notifications extends Area {
   /** Tells the people who are there something at once, all of them or some. */
   create(notification: NotificationInput, options?: CallOptions): Promise<void> {
     return call(this.transport, 'POST /notifications', { body: notification }, options);

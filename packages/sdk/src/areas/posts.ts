@@ -1,16 +1,12 @@
+import { Area } from '../core/Area.ts';
 import { type Body, call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
-import type { Transport } from '../core/transport.ts';
 import { Collection } from '../families/Collection.ts';
 import type { Post, PostInput, PostPublication, WordpressAuthor, WordpressCategory, WordpressTest } from '../schema.gen.ts';
 
 /** Posts for the site of the house. Live: the topic `posts`. */
-export class Posts {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class Posts extends Area {
   /** Lists posts between two dates by a text, newest first, page by page. */
   filter(query?: Query<'GET /posts/filter'>, options?: CallOptions): PagePromise<Post> {
     return pages(this.transport, 'GET /posts/filter', { query }, options);
@@ -82,13 +78,8 @@ export class WordpressConfigs extends Collection<'/wordpress/config'> {
 }
 
 /** WordPress sites: which there are, and who writes what there. */
-export class Wordpress {
-  readonly config: WordpressConfigs;
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.config = new WordpressConfigs(transport, '/wordpress/config');
-  }
+export class Wordpress extends Area {
+  readonly config = new WordpressConfigs(this.transport, '/wordpress/config');
   /** Lists who may be the author of a post on a site. @throws {ServerError} `site_failed` with the reason. */
   authors(id: number, options?: CallOptions): Promise<WordpressAuthor[]> {
     return call(this.transport, 'GET /wordpress/config/{id}/authors', { path: { id } }, options);

@@ -1,14 +1,10 @@
+import { Area } from '../core/Area.ts';
 import { call, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import type { Device, Program, ProgramInput, User } from '../schema.gen.ts';
 
 /** The programs: shows that are put on air by rundowns. */
-export class Programs {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class Programs extends Area {
   /** Lists the caller's programs; `all` lists every one, `withUsers` adds who works on each. */
   list(query?: Query<'GET /programs'>, options?: CallOptions): Promise<Program[]> {
     return call(this.transport, 'GET /programs', { query }, options);

@@ -1,15 +1,11 @@
+import { Area } from '../core/Area.ts';
 import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
-import type { Transport } from '../core/transport.ts';
 import type { AssignmentProposal, AssignmentProposalInput } from '../schema.gen.ts';
 
 /** What might be covered: proposals of guidelines, also called news suggestions. Live: the topic `proposals`. */
-export class AssignmentProposals {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class AssignmentProposals extends Area {
   /** Lists proposals between two dates by a text, newest first, page by page. */
   filter(query?: Query<'GET /assignment_proposals/filter'>, options?: CallOptions): PagePromise<AssignmentProposal> {
     return pages(this.transport, 'GET /assignment_proposals/filter', { query }, options);

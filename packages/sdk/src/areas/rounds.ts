@@ -1,19 +1,13 @@
+import { Area } from '../core/Area.ts';
 import { call, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import { EntryList } from '../families/Collection.ts';
 import type { Round, RoundInput } from '../schema.gen.ts';
 
 /** The rounds: whom the newsroom calls every day, and what they told. Live: the topics `rounds`, `institutions` and `segments`. */
-export class Rounds {
-  private readonly transport: Transport;
-  readonly institutions: EntryList<'/rounds/institutions'>;
-  readonly segments: EntryList<'/rounds/segments'>;
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.institutions = new EntryList(transport, '/rounds/institutions');
-    this.segments = new EntryList(transport, '/rounds/segments');
-  }
+export class Rounds extends Area {
+  readonly institutions: EntryList<'/rounds/institutions'> = new EntryList(this.transport, '/rounds/institutions');
+  readonly segments: EntryList<'/rounds/segments'> = new EntryList(this.transport, '/rounds/segments');
   /** Lists the rounds of a date, or some by their ids, by the text of their time. Neither or both is refused. */
   list(query: Query<'GET /rounds'>, options?: CallOptions): Promise<Round[]> {
     return call(this.transport, 'GET /rounds', { query }, options);

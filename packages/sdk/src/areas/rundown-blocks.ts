@@ -1,14 +1,10 @@
+import { Area } from '../core/Area.ts';
 import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import type { Block, BlockInput, BlockPatch, DisplayStatus, Rundown } from '../schema.gen.ts';
 
 /** The blocks of a rundown. */
-export class RundownBlocks {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class RundownBlocks extends Area {
   /** Creates a block before Stand By. */
   create(id: number, block: BlockInput, options?: CallOptions): Promise<Block> {
     return call(this.transport, 'POST /rundowns/{id}/blocks', { path: { id }, body: block }, options);

@@ -1,14 +1,10 @@
+import { Area } from '../core/Area.ts';
 import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import type { MosResult, MosSwitch } from '../schema.gen.ts';
 
 /** What a rundown tells its devices. Each answer counts the stories that may be sent and names the devices. */
-export class RundownMos {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class RundownMos extends Area {
   /** Tells the devices that the rundown is ready to air. */
   ready(id: number, options?: CallOptions): Promise<MosResult> {
     return call(this.transport, 'POST /rundowns/{id}/mos/ready', { path: { id } }, options);

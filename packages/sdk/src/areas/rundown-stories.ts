@@ -1,6 +1,6 @@
+import { Area } from '../core/Area.ts';
 import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import type {
   DisplayStatus,
   NewStory,
@@ -15,11 +15,7 @@ import type {
 } from '../schema.gen.ts';
 
 /** The stories in their place in a rundown. */
-export class RundownStories {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class RundownStories extends Area {
   /** Creates a story at the end of a block. */
   create(id: number, story: NewStory, options?: CallOptions): Promise<Story> {
     return call(this.transport, 'POST /rundowns/{id}/stories', { path: { id }, body: story }, options);

@@ -1,3 +1,4 @@
+import { Area } from '../core/Area.ts';
 import { call, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { Transport } from '../core/transport.ts';
@@ -14,11 +15,7 @@ import type {
 } from '../schema.gen.ts';
 
 /** The blocks of a rundown template. */
-export class TemplateBlocks {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class TemplateBlocks extends Area {
   /** Creates a block before Stand By, with the stories it is given. */
   create(id: number, block: BlockTemplateInput, options?: CallOptions): Promise<BlockTemplate> {
     return call(this.transport, 'POST /rundowns/templates/{id}/blocks', { path: { id }, body: block }, options);

@@ -1,7 +1,7 @@
+import { Area } from '../core/Area.ts';
 import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions, UploadOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
-import type { Transport } from '../core/transport.ts';
 import { Settings } from '../families/Settings.ts';
 import type {
   ImportResult,
@@ -22,11 +22,7 @@ import { RundownStories } from './rundown-stories.ts';
 import { RundownTemplates } from './rundown-templates.ts';
 
 /** What the credits of a rundown's stories are sent by. */
-export class RundownCredits {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class RundownCredits extends Area {
   /** Sends the credits of the stories to the graphics device of the program; answers how many there were, 0 when none. */
   send(id: number, options?: CallOptions): Promise<number> {
     return call(this.transport, 'POST /rundowns/{id}/credits/send', { path: { id } }, options);
@@ -34,24 +30,14 @@ export class RundownCredits {
 }
 
 /** The rundowns: a program on a date, its blocks and their stories. */
-export class Rundowns {
-  readonly blocks: RundownBlocks;
-  readonly stories: RundownStories;
-  readonly mos: RundownMos;
-  readonly templates: RundownTemplates;
-  readonly credits: RundownCredits;
-  readonly config: Settings<RundownConfig, RundownConfigInput>;
-  private readonly transport: Transport;
+export class Rundowns extends Area {
+  readonly blocks = new RundownBlocks(this.transport);
+  readonly stories = new RundownStories(this.transport);
+  readonly mos = new RundownMos(this.transport);
+  readonly templates = new RundownTemplates(this.transport);
+  readonly credits = new RundownCredits(this.transport);
+  readonly config: Settings<RundownConfig, RundownConfigInput> = new Settings(this.transport, '/rundowns/config');
 
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.blocks = new RundownBlocks(transport);
-    this.stories = new RundownStories(transport);
-    this.mos = new RundownMos(transport);
-    this.templates = new RundownTemplates(transport);
-    this.credits = new RundownCredits(transport);
-    this.config = new Settings(transport, '/rundowns/config');
-  }
   /** Tells whether a program has a rundown on a date. */
   check(query: Query<'GET /rundowns/check'>, options?: CallOptions): Promise<boolean> {
     return call(this.transport, 'GET /rundowns/check', { query }, options);

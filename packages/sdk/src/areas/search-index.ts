@@ -1,14 +1,10 @@
+import { Area } from '../core/Area.ts';
 import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import type { IndexRebuild, IndexState } from '../schema.gen.ts';
 
 /** The search index. Live: the topic `index`, whose PATCH tells how far one target is. */
-export class Index {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class Index extends Area {
   /** Tells how each target stands; one without anything to index is `empty`. */
   state(options?: CallOptions): Promise<IndexState> {
     return call(this.transport, 'GET /index/state', {}, options);

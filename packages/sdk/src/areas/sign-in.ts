@@ -1,21 +1,15 @@
+import { Area } from '../core/Area.ts';
 import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import { Settings } from '../families/Settings.ts';
 import type { OpenIdIdentity, OpenIdTestInput, OpenIdTrial, SignInConfig, SignInConfigInput } from '../schema.gen.ts';
 
 /** How people come in beside name and password. */
-export class SignIn {
+export class SignIn extends Area {
   /** The second step and the provider of OpenID Connect; its secret is never answered. */
-  readonly config: Settings<SignInConfig, SignInConfigInput>;
-  readonly identities: OpenIdIdentities;
-  private readonly transport: Transport;
+  readonly config: Settings<SignInConfig, SignInConfigInput> = new Settings(this.transport, '/sign_in/config');
+  readonly identities = new OpenIdIdentities(this.transport);
 
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.config = new Settings(transport, '/sign_in/config');
-    this.identities = new OpenIdIdentities(transport);
-  }
   /** Asks a provider by settings that need not be stored; answers which part failed. */
   test(settings: OpenIdTestInput, options?: CallOptions): Promise<OpenIdTrial> {
     return call(this.transport, 'POST /sign_in/test', { body: settings }, options);
@@ -23,11 +17,7 @@ export class SignIn {
 }
 
 /** Who people are at the provider. */
-export class OpenIdIdentities {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class OpenIdIdentities extends Area {
   /** Lists them, those first who wait for an account. */
   list(options?: CallOptions): Promise<OpenIdIdentity[]> {
     return call(this.transport, 'GET /sign_in/identities', {}, options);

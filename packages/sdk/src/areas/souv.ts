@@ -1,16 +1,12 @@
+import { Area } from '../core/Area.ts';
 import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
-import type { Transport } from '../core/transport.ts';
 import { Settings } from '../families/Settings.ts';
 import type { SouvConfig, SouvConfigInput, SouvCredentials, SouvDocument } from '../schema.gen.ts';
 
 /** The documents of the external archive. @throws {PreconditionFailedError} `souv_unset` while none is set up, {ServerUnavailableError} `souv_failed` with the reason. */
-export class SouvDocuments {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class SouvDocuments extends Area {
   /** Lists the documents of the archive, of a type if wished, page by page. */
   list(query?: Query<'GET /souv/documents'>, options?: CallOptions): PagePromise<SouvDocument> {
     return pages(this.transport, 'GET /souv/documents', { query }, options);
@@ -22,17 +18,11 @@ export class SouvDocuments {
 }
 
 /** The external archive of documents. */
-export class Souv {
+export class Souv extends Area {
   /** Where it is and who asks it; the password is never answered. */
-  readonly config: Settings<SouvConfig, SouvConfigInput>;
-  readonly documents: SouvDocuments;
-  private readonly transport: Transport;
+  readonly config: Settings<SouvConfig, SouvConfigInput> = new Settings(this.transport, '/souv/config');
+  readonly documents = new SouvDocuments(this.transport);
 
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.config = new Settings(transport, '/souv/config');
-    this.documents = new SouvDocuments(transport);
-  }
   /** Searches the documents of the archive by words and type, page by page. */
   search(query?: Query<'GET /souv/search'>, options?: CallOptions): PagePromise<SouvDocument> {
     return pages(this.transport, 'GET /souv/search', { query }, options);

@@ -1,14 +1,10 @@
+import { Area } from '../core/Area.ts';
 import { call, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import type { Team, TeamChangeInput, TeamInput } from '../schema.gen.ts';
 
 /** Who goes out together, day by day. Live: the topic `teams`. */
-export class Teams {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class Teams extends Area {
   /** Loads a team as of a date, today unless told. @throws {NotFoundError} when there is none. */
   load(id: number, query?: Query<'GET /teams/{id}'>, options?: CallOptions): Promise<Team> {
     return call(this.transport, 'GET /teams/{id}', { path: { id }, query }, options);

@@ -1,8 +1,8 @@
+import { Area } from '../core/Area.ts';
 import { call, pages, type Query } from '../core/call.ts';
 import { ValidationError } from '../core/errors.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
-import type { Transport } from '../core/transport.ts';
 import type {
   CodeSecret,
   NewUser,
@@ -22,18 +22,11 @@ const CATEGORIES = ['all', 'active', 'editors', 'imageEditors', 'producers', 're
 export type UserListName = (typeof CATEGORIES)[number];
 
 /** The people of the newsroom. */
-export class Users {
-  readonly me: Me;
-  readonly session: UserSession;
-  readonly secondFactor: UserSecondFactors;
-  private readonly transport: Transport;
+export class Users extends Area {
+  readonly me = new Me(this.transport);
+  readonly session = new UserSession(this.transport);
+  readonly secondFactor = new UserSecondFactors(this.transport);
 
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.me = new Me(transport);
-    this.session = new UserSession(transport);
-    this.secondFactor = new UserSecondFactors(transport);
-  }
   /** Lists every user, removed ones included. */
   all(options?: CallOptions): Promise<User[]> {
     return call(this.transport, 'GET /users/all', {}, options);
@@ -108,13 +101,8 @@ export class Users {
 }
 
 /** The signed-in user. */
-export class Me {
-  readonly secondFactor: OwnSecondFactor;
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-    this.secondFactor = new OwnSecondFactor(transport);
-  }
+export class Me extends Area {
+  readonly secondFactor = new OwnSecondFactor(this.transport);
   /** Loads the signed-in user. @throws {SessionExpiredError} when nobody is signed in. */
   load(options?: CallOptions): Promise<User> {
     return call(this.transport, 'GET /users/me', {}, options);
@@ -126,11 +114,7 @@ export class Me {
 }
 
 /** The second step of the own sign-in: a code of an app. */
-export class OwnSecondFactor {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class OwnSecondFactor extends Area {
   /** Tells whether it is on, since when, and how many recovery codes are left. */
   load(options?: CallOptions): Promise<SecondFactor> {
     return call(this.transport, 'GET /users/me/second_factor', {}, options);
@@ -150,11 +134,7 @@ export class OwnSecondFactor {
 }
 
 /** The second step of other people's sign-in. */
-export class UserSecondFactors {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class UserSecondFactors extends Area {
   /** Tells whether the sign-in of a user asks for a code too. */
   load(id: number, options?: CallOptions): Promise<UserSecondFactor> {
     return call(this.transport, 'GET /users/{id}/second_factor', { path: { id } }, options);
@@ -166,11 +146,7 @@ export class UserSecondFactors {
 }
 
 /** The sessions of other people. */
-export class UserSession {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class UserSession extends Area {
   /** Kicks a user out of every session and releases the locks held. */
   remove(id: number, options?: CallOptions): Promise<void> {
     return call(this.transport, 'DELETE /users/{id}/session', { path: { id } }, options);

@@ -1,16 +1,12 @@
+import { Area } from '../core/Area.ts';
 import { type Body, call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
-import type { Transport } from '../core/transport.ts';
 import { Collection } from '../families/Collection.ts';
 import type { WebhookDelivery, WebhookReplayed } from '../schema.gen.ts';
 
 /** What was sent to webhooks, and is to be. */
-export class WebhookDeliveries {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
+export class WebhookDeliveries extends Area {
   /** Lists the deliveries of a webhook, the newest first, page by page: that something was told, and not what. */
   list(id: number, query?: Query<'GET /webhooks/{id}/deliveries'>, options?: CallOptions): PagePromise<WebhookDelivery> {
     return pages(this.transport, 'GET /webhooks/{id}/deliveries', { path: { id }, query }, options);

@@ -2,14 +2,12 @@ import { MESSAGE_ACTIONS, SOCKET_RECONNECT_MS } from '@lauda/domain';
 import type { LiveMessage, RealtimeNotice, RealtimeState } from './messages.ts';
 import type { RealtimePorts } from './ports.ts';
 import { Stomp } from './stomp.ts';
-import { TOPICS } from './topics.gen.ts';
 
 const ELSEWHERE_MS = 50;
 const NOTICE_DELAY_MS = 150;
 const SESSION_OVER = 1008;
 const FROM_NOW = -1;
 const actions: ReadonlySet<string> = new Set(MESSAGE_ACTIONS);
-const topics: ReadonlySet<string> = new Set(Object.keys(TOPICS));
 
 /** Where a connection tells what happens. */
 export interface Hub {
@@ -36,6 +34,8 @@ export class Connection {
   private resuming = false;
   /** The next address is tried without a wait, once until events flow again. */
   private hurried = false;
+  /** Topics that were subscribed to: the server tells of no other. */
+  private readonly asked = new Set<string>();
   /** Topics to subscribe at the next resume, with the last event seen when they were asked for. */
   private readonly late = new Map<string, number>();
   /** Last event delivered by topic: a replay for one topic must not repeat the others. */
@@ -106,17 +106,22 @@ export class Connection {
 
   private begin(): void {
     this.late.clear();
-    for (const topic of this.hub.topics()) if (!this.refused.has(topic)) this.stomp?.subscribe(topic);
+    for (const topic of this.hub.topics()) if (!this.refused.has(topic)) this.ask(topic);
     this.resume(this.last);
   }
 
   // A list loaded right after subscribing may be older than the subscription; replaying from what was seen then closes that hole.
   private flush(): void {
     if (this.resuming || this.late.size === 0 || !this.stomp) return;
-    for (const topic of this.late.keys()) this.stomp.subscribe(topic);
+    for (const topic of this.late.keys()) this.ask(topic);
     const oldest = Math.min(...this.late.values());
     this.late.clear();
     this.resume(oldest);
+  }
+
+  private ask(topic: string): void {
+    this.asked.add(topic);
+    this.stomp?.subscribe(topic);
   }
 
   private resume(after: number): void {
@@ -150,7 +155,7 @@ export class Connection {
     const { topic } = message;
     const n = Number.isFinite(eventId) ? eventId : message.n;
     if (n !== null && n > this.last) this.last = n;
-    if (!topics.has(topic) || !actions.has(message.action)) {
+    if (!this.asked.has(topic) || !actions.has(message.action)) {
       this.ports.log.warn('ignored a realtime message of an unknown kind', topic, message.action);
       return;
     }
