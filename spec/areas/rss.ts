@@ -5,10 +5,8 @@ import { Id, Int, Name, Version } from '../scalars.ts';
 import { LIST_ROLES, SOURCE_STATE } from './feeds.ts';
 
 const FeedAddress = z
-  .string()
-  .trim()
+  .url({ protocol: /^https?$/ })
   .max(1_000)
-  .regex(/^https?:\/\/[^\s/]\S*$/i)
   .meta({ description: 'Address of an RSS, Atom or JSON feed, by http or https' });
 
 /** A feed of news: RSS, Atom or JSON Feed. */

@@ -12990,7 +12990,10 @@ export interface components {
             version: number;
             /** @description Name people know it by */
             name: string;
-            /** @description Address of an RSS, Atom or JSON feed, by http or https */
+            /**
+             * Format: uri
+             * @description Address of an RSS, Atom or JSON feed, by http or https
+             */
             url: string;
             /** @description Id of the category */
             categoryId: number | null;
@@ -13016,7 +13019,10 @@ export interface components {
             version?: number | null;
             /** @description Name people know it by */
             name: string;
-            /** @description Address of an RSS, Atom or JSON feed, by http or https */
+            /**
+             * Format: uri
+             * @description Address of an RSS, Atom or JSON feed, by http or https
+             */
             url: string;
             /** @description Id of the category */
             categoryId?: (number | null) | null;
@@ -13026,7 +13032,10 @@ export interface components {
             failedStatus?: (number | null) | null;
         };
         RssFeedTestInput: {
-            /** @description Address of an RSS, Atom or JSON feed, by http or https */
+            /**
+             * Format: uri
+             * @description Address of an RSS, Atom or JSON feed, by http or https
+             */
             url: string;
         };
         RssFeedTrial: {

@@ -1,4 +1,4 @@
-import { systemTimers } from '@lauda/sdk';
+import { newUuid, systemTimers } from '@lauda/sdk';
 import type { Env } from './env.ts';
 
 /** What a store works with that keeps nothing between runs: no drafts, no tabs, no other windows. Scripts, services and other pages use it. */
@@ -6,7 +6,7 @@ export function memoryEnv(parts: Partial<Env> = {}): Env {
   const kept = new Map<string, string>();
   return {
     now: () => Date.now(),
-    uuid: () => crypto.randomUUID(),
+    uuid: newUuid,
     timers: systemTimers,
     storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
     mutex: { request: async (_name, work) => work() },

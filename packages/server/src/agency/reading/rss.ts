@@ -28,7 +28,8 @@ const restOf = (cacheControl: string | undefined, minutes: number | undefined): 
 
 /** Reads a feed, unless it is as it was when it was read last. */
 export const readRss: Read = async (source, { pool }, signal) => {
-  const url = new URL(source.address);
+  const url = URL.parse(source.address);
+  if (!url) throw new OutboundError('address', source.address);
   const headers = {
     accept: ACCEPTED,
     ...(source.etag && { 'if-none-match': source.etag }),
