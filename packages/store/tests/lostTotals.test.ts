@@ -138,3 +138,23 @@ it.each(ACTS)('%s: every total is right though no page shows it', async (_name, 
   // Only where the words decide, which nobody is told of what is hidden, is a list counted anew.
   expect(desk.sent).toEqual(asked);
 });
+
+it('a guideline that is hidden before its making is told is counted neither as come nor as gone', async () => {
+  const { pool } = server.server.services;
+  await pool.query(`create function hide_at_once() returns trigger language plpgsql as $$ begin
+    update document set private = true where id = new.document_id; return new; end $$`);
+  await pool.query(`create trigger hide_at_once after insert on event for each row
+    when (new.topic = 'assignments' and new.action = 'CREATE') execute function hide_at_once()`);
+  const heard: { id: number; visible?: boolean }[] = [];
+  desk.store.onEvent(({ data }) => void heard.push(data as never));
+  const before = totals();
+  const { id } = await ok<Assignment>('POST', '/assignments', { slug: 'PASSAGEIRA', date: DATE, programsIds: [shows[0]!.programId] });
+  // It is to be public when it is hidden for all to hear, as it was in truth; nobody is told of that.
+  await expect.poll(() => heard, PATIENCE).toMatchObject([{ id, visible: false }]);
+  await pool.query('drop trigger hide_at_once on event');
+  await pool.query('update document set private = false where id = $1', [id]);
+  await hide(id, true);
+  await expect.poll(() => heard, PATIENCE).toHaveLength(2);
+  expect(totals()).toEqual(before);
+  expect(await fresh()).toEqual(before);
+});

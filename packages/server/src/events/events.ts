@@ -79,9 +79,10 @@ export const isAddressed = ({ topic, action, receivers, role }: Addressed, viewe
 
 /**
  * What somebody hears of an event: the whole of it, of what they saw before or for the first time; of what they see no longer what everybody may
- * know (`lost`), or that it is gone; what everybody may know of what was hidden from them all along; or nothing.
+ * know (`lost`), or that it is gone; what everybody may know of what was hidden from them all along; of what was theirs to see for a moment
+ * that is over that they never saw it (`missed`), for what hid it will tell of it as of something they had; or nothing.
  */
-export type Sight = 'full' | 'came' | 'lost' | 'gone' | 'hidden' | 'nothing';
+export type Sight = 'full' | 'came' | 'lost' | 'gone' | 'hidden' | 'missed' | 'nothing';
 
 const among = (members: number[] | null, { groups, userId }: Listening): boolean =>
   groups === null || members === null || members.includes(userId);
@@ -97,17 +98,23 @@ function sawBefore(event: EventRow & { readonly before: Before }, viewer: Listen
 /** What a person hears of an event. */
 export function sightOf(event: EventRow, viewer: Listening): Sight {
   if (!isAddressed(event, viewer)) return 'nothing';
-  const isHere = among(event.members, viewer) && among(event.now_members, viewer);
+  const wasHere = among(event.members, viewer);
+  const isHere = wasHere && among(event.now_members, viewer);
   const then = isSeen({ private: event.private, owner_id: event.owner_id ?? 0, allowed_ids: event.allowed_ids }, viewer);
   const { now_private: hidden, now_owner_id: owner, now_allowed_ids: allowed } = event;
   const now = isSeen({ private: hidden ?? false, owner_id: owner ?? 0, allowed_ids: allowed ?? [] }, viewer);
   const sees = isHere && then && now;
   const { before, document_id: documentId } = event;
-  if (!before || documentId === null) return sees ? 'full' : isHere && event.hidden_body !== null ? 'hidden' : 'nothing';
+  const missed = wasHere && then ? 'missed' : 'nothing';
+  if (!before || documentId === null) {
+    if (sees) return 'full';
+    if (isHere && event.hidden_body !== null) return 'hidden';
+    return event.action === 'CREATE' && documentId !== null ? missed : 'nothing';
+  }
   const saw = sawBefore({ ...event, before }, viewer);
   if (sees) return saw ? 'full' : 'came';
   if (isHere && event.hidden_body !== null) return saw ? 'lost' : 'hidden';
-  return saw ? 'gone' : 'nothing';
+  return saw ? 'gone' : missed;
 }
 
 /** What those hear of a place who see nothing but that something stands there: of a rundown, where it does; else nothing. */
@@ -148,14 +155,16 @@ function toldOf(event: EventRow, sight: Exclude<Sight, 'nothing'>): Told {
   // Where it was is not theirs to know.
   if (sight === 'came') return { action, data, ...place, before: { visible: false } };
   if (sight === 'hidden') return { action, data: open, ...whereOfHidden(event) };
+  const { id, version } = data as { id: number; version: number };
+  const unseen = { action: 'UPDATE', data: { id, version, visible: false } };
+  if (sight === 'missed') return unseen;
   const was = whereItWas(event);
   if (sight === 'lost') {
     const where = whereOfHidden(event);
     return { action, data: open, ...where, before: { ...where.before, ...was } };
   }
   if (action === 'DELETE') return { action, data: open, before: was };
-  const { id, version } = data as { id: number; version: number };
-  return { action: 'UPDATE', data: { id, version, visible: false }, before: was };
+  return { ...unseen, before: was };
 }
 
 /** The message of an event as somebody gets it, over the wire or by a delivery. */

@@ -1,6 +1,6 @@
 import type { Role } from '@lauda/domain';
 import type { Services } from '../context.ts';
-import { type EventRow, eventsAfter, type Listening, sightOf } from '../events/events.ts';
+import { type EventRow, eventsAfter, type Listening, type Sight, sightOf } from '../events/events.ts';
 import { maySee } from '../events/topics.ts';
 import { all, change, type Queryable } from '../storage/change.ts';
 
@@ -31,6 +31,11 @@ export const listenerOf = ({ owner_id: userId, roles, groups_ids: groups, topics
   groups: roles.includes('ROOT') ? null : groups,
   sees: (topic) => topics.includes(topic) && maySee(topic, { kind: 'token', roles }),
 });
+/** What a webhook tells of an event: it keeps no counts of what stands in lists, so that of what was never theirs to see it is silent. */
+export function sightForHook(event: EventRow, hook: Listening): Exclude<Sight, 'missed'> {
+  const sight = sightOf(event, hook);
+  return sight === 'missed' ? 'nothing' : sight;
+}
 
 /** The webhooks that are on, or one of them, as they listen today. */
 export const listening = (db: Queryable, today: string, id?: number): Promise<ListeningWebhook[]> =>
@@ -71,7 +76,7 @@ export async function collectDeliveries(
     after = events.at(-1)!.n;
     const wanted = events.flatMap((event) =>
       listeners
-        .filter((hook) => event.n > hook.seen_n && sightOf(event, hook.listener) !== 'nothing')
+        .filter((hook) => event.n > hook.seen_n && sightForHook(event, hook.listener) !== 'nothing')
         .map(({ id }) => ({ id, n: event.n, subject: subjectOf(event) })),
     );
     await change(services as Services, null, async (tx) => {

@@ -1,12 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { DELIVERY_ATTEMPTS, WEBHOOK_DELIVERY, WEBHOOK_SIGNATURE } from '@lauda/domain';
 import type { Services } from '../context.ts';
-import { eventOfDelivery, messageOf, sightOf } from '../events/events.ts';
+import { eventOfDelivery, messageOf } from '../events/events.ts';
 import { OutboundError } from '../outbound/failures.ts';
 import { isAllowed } from '../outbound/hosts.ts';
 import { askOutside } from '../outbound/outside.ts';
 import { one } from '../storage/change.ts';
-import { listenerOf, listening } from './collect.ts';
+import { listenerOf, listening, sightForHook } from './collect.ts';
 
 const SAID = 500;
 const BACK_OFF_MS = 10_000;
@@ -94,7 +94,7 @@ export async function sendDeliveries(services: Services, webhookId: number, toda
     if (!due) return;
     const event = await eventOfDelivery(pool, due.id);
     // Who lost sight of it meanwhile is not told what they saw once.
-    const sight = event ? sightOf(event, listenerOf(hook)) : 'nothing';
+    const sight = event ? sightForHook(event, listenerOf(hook)) : 'nothing';
     const end = (state: string, attempts: number, { status, failure, said }: Tried, at: number) =>
       pool.query(DONE, [due.id, state, attempts, status, failure, said, new Date(at), new Date(now())]);
     if (!event || sight === 'nothing') {

@@ -66,7 +66,10 @@ export class DocumentLists<T extends Listed> {
     }
     const now = known || isListed(fields) ? ({ ...known, ...fields, id, version } as T) : undefined;
     if (now) this.turn(now, known ?? this.asBefore(now, before ?? {}));
-    else if (this.lists.size > 0) this.seen.set(id, { ...this.seen.get(id), version });
+    else if (this.lists.size > 0) {
+      const { visible = this.seen.get(id)?.visible } = fields;
+      this.seen.set(id, { version, visible });
+    }
   }
 
   /** Documents went to the trash; `rows` are those that are known to lie there. */
