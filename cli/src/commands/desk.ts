@@ -20,6 +20,8 @@ export interface DeskSpec {
   readonly title: 'slug' | 'name';
   readonly named: string;
   readonly fields: Readonly<Record<string, Kind>>;
+  /** What its form writes, also what no option takes. */
+  readonly written?: readonly string[];
   readonly columns: readonly string[];
   readonly asked: Readonly<Record<string, 'date' | 'text'>>;
   readonly list: (newsroom: Newsroom, asked: Fields, today: string) => Promise<readonly object[]>;
@@ -80,7 +82,7 @@ function told(spec: DeskSpec, { show, t }: Context, key: TextKey, stored: object
 /** Makes the four commands of what the desk works with. */
 export function deskCommands(spec: DeskSpec): readonly Command[] {
   const { noun, named, title, columns, asked } = spec;
-  const fields = ['id', 'version', title, ...Object.keys(spec.fields).filter((name) => name !== title)];
+  const fields = [...new Set(['id', 'version', title, ...Object.keys(spec.fields), ...(spec.written ?? [])])];
   return [
     defineCommand<Fields>({
       name: `${noun} list`,
