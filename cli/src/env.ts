@@ -1,6 +1,8 @@
 import type { Locale } from '@lauda/domain';
 import type { GotResponse, Newsroom } from '@lauda/sdk';
 import type { ConfigFile } from './config/file.ts';
+import type { LiveBoard } from './dashboard/board.ts';
+import type { BoardScreen } from './dashboard/screen.ts';
 import type { Studio } from './device/studio.ts';
 import type { LiveRundown } from './watch/live.ts';
 import type { Screen } from './watch/screen.ts';
@@ -55,4 +57,8 @@ export interface Env {
   studio(): Promise<Studio>;
   /** Draws a live screen until the signal aborts or the person quits. */
   draw(screen: Screen, signal: AbortSignal): Promise<void>;
+  /** Opens how the newsroom stands, following the server's events until closed. */
+  board(newsroom: Newsroom, locale: Locale): Promise<LiveBoard>;
+  /** Draws it until the signal aborts or the person quits. */
+  drawBoard(screen: BoardScreen, signal: AbortSignal): Promise<void>;
 }

@@ -62,6 +62,16 @@ export function commandWords(argv: readonly string[]): readonly string[] {
 const WITH_VALUE = new Set(['--url', '--lang', '--profile']);
 const GLOBAL = /^(--(url|lang|profile)=.*|-q|--quiet|-v|--verbose)$/;
 
+/** Whether nothing but options of every command was typed: `lauda` alone. */
+export function isAlone(argv: readonly string[]): boolean {
+  for (let at = 0; at < argv.length; at += 1) {
+    const word = argv[at] as string;
+    if (WITH_VALUE.has(word)) at += 1;
+    else if (!GLOBAL.test(word)) return false;
+  }
+  return true;
+}
+
 /** The commands a line may mean: the one it names and those below it, else those of its noun, else those without a noun. */
 export function namesMeant(argv: readonly string[], commands: readonly { readonly name: string }[]): string[] {
   const names = commands.map(({ name }) => name);

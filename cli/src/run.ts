@@ -11,7 +11,7 @@ import { EXIT, type ExitCode } from './exit.ts';
 import { localeOf, type Translate, translator } from './i18n/texts.ts';
 import { fieldsWish, jsonWish } from './output/json.ts';
 import { type Show, showOn } from './output/show.ts';
-import { demandArguments, parseArguments } from './program.ts';
+import { demandArguments, isAlone, parseArguments } from './program.ts';
 
 interface Start {
   readonly flags: Flags;
@@ -27,7 +27,7 @@ export async function run(argv: readonly string[], env: Env, commands: readonly 
   try {
     const start = await startOf(argv, env);
     t = start.t;
-    const typed = await parseArguments(argv, commands, t, manifest.version);
+    const typed = await parseArguments(meant(argv, start, env), commands, t, manifest.version);
     if (typed.kind === 'text') {
       (typed.exit === EXIT.ok ? env.out : env.err).write(typed.text);
       return typed.exit;
@@ -43,6 +43,10 @@ export async function run(argv: readonly string[], env: Env, commands: readonly 
     return problem.exit;
   }
 }
+
+/** `lauda` alone means the dashboard for who is signed in, and help for who is not. */
+const meant = (argv: readonly string[], { flags, config }: Start, { variables }: Env): readonly string[] =>
+  isAlone(argv) && settingsOf(flags, variables, config).token ? [...argv, 'dashboard'] : argv;
 
 async function runCommand(command: Command, input: Input, start: Start, env: Env, commands: readonly Listed[]): Promise<ExitCode> {
   const rows = fieldsWish(input.options.fields, command.fields ?? []);

@@ -1,6 +1,8 @@
 import { Newsroom, NewsroomError } from '@lauda/sdk';
 import { recordingTransport, type Sent } from '@lauda/testing';
 import { type Config, EMPTY_CONFIG } from '../src/config/file.ts';
+import type { LiveBoard } from '../src/dashboard/board.ts';
+import type { BoardScreen } from '../src/dashboard/screen.ts';
 import { openStudio } from '../src/device/openStudio.ts';
 import type { Studio } from '../src/device/studio.ts';
 import type { Connection, Env } from '../src/env.ts';
@@ -24,6 +26,7 @@ export interface World {
   readonly fetch?: typeof globalThis.fetch;
   readonly contract?: string;
   readonly live?: LiveRundown;
+  readonly board?: LiveBoard;
   readonly now?: number;
   /** What passes while the run waits for so many milliseconds; nothing without it. */
   readonly wait?: (milliseconds: number) => unknown;
@@ -45,6 +48,7 @@ export interface Told {
   readonly saved: readonly Config[];
   readonly asked: readonly { question: string; hidden: boolean }[];
   readonly screens: readonly Screen[];
+  readonly boards: readonly BoardScreen[];
   /** The files there are afterwards, by path. */
   readonly files: Readonly<Record<string, string>>;
   readonly timers: readonly number[];
@@ -62,6 +66,7 @@ export async function cli(line: string | readonly string[], world: World = {}): 
     saved: [] as Config[],
     asked: [] as Told['asked'][number][],
     screens: [] as Screen[],
+    boards: [] as BoardScreen[],
     files: { ...world.files } as Record<string, string>,
     timers: [] as number[],
   };
@@ -83,6 +88,7 @@ type Recorded = {
   saved: Config[];
   asked: Told['asked'][number][];
   screens: Screen[];
+  boards: BoardScreen[];
   files: Record<string, string>;
   timers: number[];
 };
@@ -128,6 +134,11 @@ function envOf(world: World, record: Recorded, newsroom: Newsroom): Env {
     },
     studio: async () => world.studio ?? openStudio(),
     draw: async (screen) => void record.screens.push(screen),
+    board: async () => {
+      if (!world.board) throw new Error('no board is live in this test');
+      return world.board;
+    },
+    drawBoard: async (screen) => void record.boards.push(screen),
   };
 }
 

@@ -11,6 +11,7 @@ const each = (nouns: string, verbs: string, read: () => Promise<readonly Command
 
 /** Every command, in the order help shows them; each is read when it is called. */
 export const COMMANDS: readonly Listed[] = [
+  { name: 'dashboard', load: async () => (await import('./dashboard.ts')).dashboard },
   { name: 'auth login', load: async () => (await import('./auth/login.ts')).login },
   { name: 'auth status', load: async () => (await import('./auth/status.ts')).status },
   { name: 'auth roles', load: async () => (await import('./auth/roles.ts')).roles },

@@ -1,10 +1,11 @@
-import { Box, type Key, Text, useApp, useInput, useWindowSize } from 'ink';
+import { Box, type Key, useApp, useInput, useWindowSize } from 'ink';
 import { createElement as h, type ReactElement, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { renderTable } from '../output/table.ts';
 import { type GridRow, gridColumns, gridRows } from '../rundown/grid.ts';
 import { timed } from '../rundown/timing.ts';
 import type { Screen } from '../watch/screen.ts';
 import { noticeText, onAirText, statusLine } from './headline.ts';
+import { line, useClock } from './parts.ts';
 import { firstRow } from './window.ts';
 
 // Title, what is on air, column titles, totals, keys, and the line the cursor rests on.
@@ -15,10 +16,12 @@ const NOTICES = 3;
 interface Props {
   readonly screen: Screen;
   readonly interrupt: () => void;
+  /** Goes back to what it was opened from; without it the screen ends. */
+  readonly back?: () => void;
 }
 
 /** The live grid of a rundown: times, what is on air, over or under, what the devices say. */
-export function RundownScreen({ screen, interrupt }: Props): ReactElement {
+export function RundownScreen({ screen, interrupt, back }: Props): ReactElement {
   const { live, t, paint, options } = screen;
   const rundown = useSyncExternalStore(live.subscribe, live.rundown);
   const state = useSyncExternalStore(live.subscribe, live.state);
@@ -28,11 +31,12 @@ export function RundownScreen({ screen, interrupt }: Props): ReactElement {
   const times = useMemo(() => timed(rundown, options), [rundown, options]);
   const rows = useMemo(() => gridRows(times, screen), [times, screen]);
   const room = Math.max(1, size.rows - FIXED_LINES - notices.length);
-  const first = useScroll(rows, room, screen, interrupt);
   const { exit } = useApp();
+  const leave = back ?? exit;
+  const first = useScroll(rows, room, screen, { interrupt, leave, closesByEscape: back !== undefined });
   useEffect(() => {
-    if (state === 'gone' || state === 'signedOut') exit();
-  }, [state, exit]);
+    if (state === 'gone' || state === 'signedOut') leave();
+  }, [state, leave]);
   const [titles = '', ...lines] = renderTable(gridColumns(t), rows, size.columns, paint).trimEnd().split('\n');
   return h(
     Box,
@@ -42,31 +46,24 @@ export function RundownScreen({ screen, interrupt }: Props): ReactElement {
     line('columns', titles),
     ...lines.slice(first, first + room).map((text, index) => line(`row${first + index}`, text)),
     ...notices.map((notice, index) => line(`notice${index}`, noticeText(notice, t, paint))),
-    line('keys', screen.keys ? paint('dim', t('watch.keys')) : ''),
+    line('keys', screen.keys ? paint('dim', t(back ? 'watch.keysBack' : 'watch.keys')) : ''),
   );
 }
 
-const line = (key: string, text: string): ReactElement => h(Text, { key, wrap: 'truncate-end' }, text || ' ');
-
-/** Tells the time anew each second. */
-function useClock(now: () => number): number {
-  const [value, set] = useState(now);
-  useEffect(() => {
-    const timer = setInterval(() => set(now()), 1000);
-    return () => clearInterval(timer);
-  }, [now]);
-  return value;
+interface Ends {
+  readonly interrupt: () => void;
+  readonly leave: () => void;
+  readonly closesByEscape: boolean;
 }
 
-/** Follows the row on air until the person scrolls; `f` follows again, `x` takes notices away, `q` quits. Answers the first row to show. */
-function useScroll(rows: readonly GridRow[], room: number, { keys, live }: Screen, interrupt: () => void): number {
-  const { exit } = useApp();
+/** Follows the row on air until the person scrolls; `f` follows again, `x` takes notices away, `q` leaves. Answers the first row to show. */
+function useScroll(rows: readonly GridRow[], room: number, { keys, live }: Screen, { interrupt, leave, closesByEscape }: Ends): number {
   const [scroll, setScroll] = useState<number | undefined>(undefined);
   const onAir = rows.findIndex(({ style }) => style === 'onAir');
   const first = firstRow(rows.length, room, scroll === undefined && onAir >= 0 ? onAir : undefined, scroll ?? 0);
   const press = (input: string, key: Key): void => {
     if (key.ctrl && input === 'c') interrupt();
-    else if (input === 'q') exit();
+    else if (input === 'q' || (closesByEscape && key.escape)) leave();
     else if (input === 'x') live.dismiss();
     else if (input === 'f') setScroll(undefined);
     else if (key.upArrow) setScroll(Math.max(0, first - 1));

@@ -46,6 +46,8 @@ export function processEnv(signal: AbortSignal): Env {
     close: async () => void (await Promise.all(opened.splice(0).map((newsroom) => newsroom.close()))),
     live: async (newsroom, key, locale) => (await import('../watch/storeLive.ts')).openLive(newsroom, key, signal, locale),
     studio: async () => (await import('../device/openStudio.ts')).openStudio(),
+    board: async (newsroom, locale) => (await import('../dashboard/storeBoard.ts')).openBoard(newsroom, signal, locale),
+    drawBoard: async (screen, until) => (await import('../ink/draw.ts')).drawBoard(screen, until),
     draw: async (screen, until) => (await import('../ink/draw.ts')).draw(screen, until),
   };
 }

@@ -8,6 +8,21 @@ import type { LiveRundown, LiveState, SaidNotice } from './live.ts';
 // How long the first picture waits for the live events; after that it is shown as it was loaded.
 const CONNECT_MS = 3000;
 
+/** A store that keeps nothing between runs and whose timers do not keep the program running. */
+export const storeOf = (newsroom: Newsroom, locale: Locale): Store =>
+  new Store({
+    client: newsroom,
+    env: memoryEnv({
+      timers: { setTimeout: (work, ms) => setTimeout(work, ms).unref(), clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout) },
+      // Its length decides how long a notice stays.
+      text: (key, params) => messageText(key as MessageKey, locale, params),
+    }),
+  });
+
+/** Waits until events flow, but not for ever: then what is loaded is shown as it is. */
+export const eventsFlow = (newsroom: Newsroom, signal: AbortSignal): Promise<unknown> =>
+  Promise.race([newsroom.realtime.connect(), pause(CONNECT_MS, undefined, { signal, ref: false }).catch(() => {})]);
+
 /** Opens a rundown in a store of its own, kept live by the events of the server. */
 export async function openLive(
   newsroom: Newsroom,
@@ -15,19 +30,17 @@ export async function openLive(
   signal: AbortSignal,
   locale: Locale,
 ): Promise<LiveRundown> {
-  const env = memoryEnv({
-    // Its timers do not keep the program running.
-    timers: { setTimeout: (work, ms) => setTimeout(work, ms).unref(), clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout) },
-    // Its length decides how long a notice stays.
-    text: (key, params) => messageText(key as MessageKey, locale, params),
-  });
-  const store = new Store({ client: newsroom, env });
+  const store = storeOf(newsroom, locale);
   await store.start();
-  await Promise.race([newsroom.realtime.connect(), pause(CONNECT_MS, undefined, { signal, ref: false }).catch(() => {})]);
+  await eventsFlow(newsroom, signal);
   // Opened once events flow: what changes from here on is a change, not part of the first picture.
   const open = store.rundowns.openRundown(key.programId, key.date);
-  const first = await loaded(open);
-  const said = noticesOf(store, locale);
+  const live = liveOf(store, open, await loaded(open), locale);
+  return { ...live, close: async () => store.stop() };
+}
+
+/** An open rundown of a store as it is watched; closing it leaves the store as it is. */
+export function liveOf(store: Store, open: OpenRundown, first: ShownRundown, locale: Locale): LiveRundown {
   const views = [open.view, open.state, store.connection, store.session.view, store.notices.view];
   return {
     rundown: () => open.view.snapshot() ?? first,
@@ -38,11 +51,11 @@ export async function openLive(
         for (const stop of stops) stop();
       };
     },
-    notices: said,
+    notices: noticesOf(store, locale),
     dismiss: () => {
       for (const { id } of store.notices.view.snapshot()) store.notices.dismiss(id);
     },
-    close: async () => store.stop(),
+    close: async () => {},
   };
 }
 
@@ -66,8 +79,14 @@ export function noticesOf({ notices }: Pick<Store, 'notices'>, locale: Locale): 
 }
 
 function stateOf(store: Store, open: OpenRundown): LiveState {
+  const state = signInState(store);
+  if (state !== 'signedOut' && (open.state.snapshot() === 'deleted' || open.state.snapshot() === 'missing')) return 'gone';
+  return state;
+}
+
+/** Whether events arrive, and whether the sign-in still counts. */
+export function signInState(store: Store): Exclude<LiveState, 'gone'> {
   if (store.session.view.snapshot().state === 'anonymous') return 'signedOut';
-  if (open.state.snapshot() === 'deleted' || open.state.snapshot() === 'missing') return 'gone';
   return store.connection.snapshot() === 'open' ? 'live' : 'lost';
 }
 

@@ -1,9 +1,8 @@
 import { DEVICE_TYPES, type DeviceType } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 import { defineCommand } from '../../command.ts';
-import { addressWord, stateWord } from '../../device/words.ts';
+import { addressWord, stateStyle, stateWord } from '../../device/words.ts';
 import { EXIT } from '../../exit.ts';
-import type { Style } from '../../output/style.ts';
 import { choiceOf } from '../input.ts';
 
 const FIELDS = [
@@ -23,9 +22,6 @@ const FIELDS = [
   ],
   ...['sendUnapproved', 'sendPrivate', 'brackets', 'profile', 'simulator', 'refusedFrom'],
 ] as const;
-
-const styleOf = ({ virtual, existence, simulator }: Device): Style | undefined =>
-  simulator ? 'yellow' : virtual || existence === null ? 'dim' : existence === 'CANT_CREATE' ? 'red' : undefined;
 
 /** `lauda device list`: lists the devices of the studio and whether they can be reached. */
 export const deviceList = defineCommand<DeviceType | undefined>({
@@ -57,7 +53,7 @@ export const deviceList = defineCommand<DeviceType | undefined>({
         { title: 'column.programs', text: ({ programsIds }) => names(programsIds), drop: 1, least: 10 },
       ],
       'device.list.none',
-      styleOf,
+      stateStyle,
     );
     for (const { name, refusedFrom } of shown) if (refusedFrom) show.say(t('device.list.refused', { name, address: refusedFrom }));
     return EXIT.ok;

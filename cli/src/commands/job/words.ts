@@ -1,6 +1,14 @@
 import { JOB_FAILURES, messageText } from '@lauda/domain';
 import type { Job } from '@lauda/sdk';
 import type { Context } from '../../command.ts';
+import type { Translate } from '../../i18n/texts.ts';
+import type { Show } from '../../output/show.ts';
+
+/** What a job is worded with. */
+interface JobWords extends Pick<Context, 'locale'> {
+  readonly show: Pick<Show, 'word'>;
+  readonly t: Translate;
+}
 
 export const JOB_FIELDS = [
   'id',
@@ -27,10 +35,10 @@ export const JOB_FIELDS = [
 export const doneText = ({ done, total }: Pick<Job, 'done' | 'total'>): string =>
   total === null ? '' : `${total === 0 ? 100 : Math.floor((done / total) * 100)} %`;
 /** How a job stands. */
-export const stateText = ({ state, isCancelling }: Job, { show, t }: Pick<Context, 'show' | 't'>): string =>
+export const stateText = ({ state, isCancelling }: Job, { show, t }: Pick<JobWords, 'show' | 't'>): string =>
   show.word(t(isCancelling ? 'job.state.CANCELLING' : `job.state.${state}`), state);
 /** Why the last attempt of a job failed. */
-export const reasonText = ({ failure }: Job, { show, locale }: Pick<Context, 'show' | 'locale'>): string =>
+export const reasonText = ({ failure }: Job, { show, locale }: Pick<JobWords, 'show' | 'locale'>): string =>
   failure === null ? '' : show.word(messageText(JOB_FAILURES[failure], locale), failure);
 /** What a job does, with what it is done to. */
 export const workText = ({ kind, target }: Pick<Job, 'kind' | 'target'>): string => (target === null ? kind : `${kind} ${target}`);

@@ -1,0 +1,44 @@
+import { localTimestamp } from '@lauda/domain';
+import type { Newsroom, Program } from '@lauda/sdk';
+import { refusalOf } from '../errors.ts';
+import { type Board, byStart, newestLock, openJobs, type Show } from './board.ts';
+
+/** How many jobs are asked for, the newest. */
+export const LONGEST = 100;
+
+/** Loads how the newsroom stands, once; what the person may not see is left out. */
+export async function askedBoard(newsroom: Newsroom, signal: AbortSignal): Promise<Board> {
+  const init = { signal };
+  const [{ zone, epochMs }, programs, devices, locks, jobs] = await Promise.all([
+    newsroom.time.get(init),
+    newsroom.programs.list(undefined, init),
+    newsroom.devices.list(init),
+    newsroom.locks.list(init),
+    unless(403, newsroom.jobs.list({ size: LONGEST }, init)),
+  ]);
+  const date = localTimestamp(epochMs, zone).slice(0, 10);
+  const found = await unless(403, Promise.all(programs.map((program) => showOf(program, date, newsroom, init))));
+  return {
+    date,
+    zone,
+    shows: found?.filter((show) => show !== undefined).sort(byStart),
+    devices,
+    locks: [...locks].sort(newestLock),
+    jobs: jobs && openJobs(jobs.data),
+  };
+}
+
+async function showOf({ id: programId, name: program }: Program, date: string, newsroom: Newsroom, init: { signal: AbortSignal }) {
+  const rundown = await unless(404, newsroom.rundowns.load({ programId, date }, init));
+  return rundown && ({ programId, program, rundown } satisfies Show);
+}
+
+/** What was answered; undefined where it was refused with this status. */
+async function unless<T>(status: number, answer: PromiseLike<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (refusalOf(error)?.status === status) return undefined;
+    throw error;
+  }
+}

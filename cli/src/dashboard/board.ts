@@ -1,0 +1,46 @@
+import type { Device, Job, Lock } from '@lauda/sdk';
+import type { ShownRundown } from '../rundown/model.ts';
+import type { LiveRundown, LiveState } from '../watch/live.ts';
+
+/** A show of the day: its program and its rundown. */
+export interface Show {
+  readonly programId: number;
+  readonly program: string;
+  readonly rundown: ShownRundown;
+}
+
+/** How the newsroom stands now: what whoever starts a shift looks at first. */
+export interface Board {
+  /** The day of the shows, YYYY-MM-DD in the zone of the branch. */
+  readonly date: string;
+  readonly zone: string;
+  /** By when they begin; undefined for who may not read rundowns. */
+  readonly shows: readonly Show[] | undefined;
+  readonly devices: readonly Device[];
+  /** The newest first. */
+  readonly locks: readonly Lock[];
+  /** Those that run, wait or failed; undefined for who may not see jobs. */
+  readonly jobs: readonly Job[] | undefined;
+}
+
+/** A board that follows the server: what it is now, and a call at each change. */
+export interface LiveBoard {
+  /** The board as last known; the same object while nothing of it changes. */
+  board(): Board;
+  state(): LiveState;
+  /** The rundown of a show, live from the same connection. */
+  open(show: Show): LiveRundown;
+  subscribe(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+const FIRST_STATES = ['RUNNING', 'FAILED', 'QUEUED'];
+/** The jobs that are worth a look: what runs, then what failed, then what waits. */
+export const openJobs = (jobs: readonly Job[]): Job[] =>
+  jobs
+    .filter(({ state }) => FIRST_STATES.includes(state))
+    .sort((a, b) => FIRST_STATES.indexOf(a.state) - FIRST_STATES.indexOf(b.state) || b.id - a.id);
+
+export const byStart = (a: Show, b: Show): number =>
+  a.rundown.start.localeCompare(b.rundown.start) || a.program.localeCompare(b.program) || a.programId - b.programId;
+export const newestLock = (a: Lock, b: Lock): number => b.since.localeCompare(a.since) || b.id - a.id;

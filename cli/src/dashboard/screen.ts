@@ -1,0 +1,19 @@
+import type { Locale } from '@lauda/domain';
+import type { Translate } from '../i18n/texts.ts';
+import type { Paint } from '../output/style.ts';
+import type { LiveBoard } from './board.ts';
+
+/** What a board is worded with. */
+export interface Words {
+  readonly t: Translate;
+  readonly locale: Locale;
+  readonly show: { word(text: string, code: string): string };
+}
+
+/** What the live board is drawn from. */
+export interface BoardScreen extends Words {
+  readonly live: LiveBoard;
+  readonly paint: Paint;
+  /** Epoch milliseconds by the server's clock. */
+  readonly now: () => number;
+}

@@ -1,0 +1,107 @@
+import type { Locale } from '@lauda/domain';
+import type { Newsroom } from '@lauda/sdk';
+import type { OpenRundown } from '@lauda/store';
+import type { LiveRundown } from '../watch/live.ts';
+import { eventsFlow, liveOf, signInState, storeOf } from '../watch/storeLive.ts';
+import { type Board, byStart, type LiveBoard, newestLock, openJobs, type Show } from './board.ts';
+
+interface Followed {
+  readonly open: OpenRundown;
+  close(): void;
+}
+
+/** Opens how the newsroom stands in a store of its own, kept live by the events of the server. */
+export async function openBoard(newsroom: Newsroom, signal: AbortSignal, locale: Locale): Promise<LiveBoard> {
+  const store = storeOf(newsroom, locale);
+  await store.start();
+  await eventsFlow(newsroom, signal);
+  const { programs, devices } = store.settings;
+  const jobs = store.session.may('ADMIN_READ') ? store.jobs.open() : undefined;
+  const readsRundowns = store.session.may('RUNDOWN_READ');
+  const followed = new Map<string, Followed>();
+  const listeners = new Set<() => void>();
+  let board: Board | undefined;
+  const changed = (): void => {
+    board = undefined;
+    for (const listener of [...listeners]) listener();
+  };
+
+  /** Follows what is of today; what went, or was of yesterday, is let go. */
+  const follow = (): void => {
+    const date = store.clock.local().slice(0, 10);
+    const wanted = new Map(readsRundowns ? programs.view.snapshot().rows.map(({ id }) => [`${id} ${date}`, id]) : []);
+    for (const [key, programId] of wanted) {
+      if (followed.has(key)) continue;
+      const { open, close } = store.rundowns.follow(programId, date);
+      const offs = [open.view.subscribe(changed), open.state.subscribe(changed)];
+      followed.set(key, { open, close: () => void [...offs, close].map((stop) => stop()) });
+    }
+    for (const [key, each] of followed) {
+      if (wanted.has(key)) continue;
+      followed.delete(key);
+      each.close();
+    }
+    changed();
+  };
+  const shows = (): Show[] => {
+    const { byId } = programs.view.snapshot();
+    return [...followed.values()].flatMap(({ open }): Show[] => {
+      const rundown = open.state.snapshot() === 'ready' ? open.view.snapshot() : undefined;
+      return rundown ? [{ programId: open.programId, program: byId.get(open.programId)?.name ?? '', rundown }] : [];
+    });
+  };
+  const composed = (): Board => ({
+    date: store.clock.local().slice(0, 10),
+    zone: store.clock.zone,
+    shows: readsRundowns ? shows().sort(byStart) : undefined,
+    devices: devices.view.snapshot().rows,
+    locks: [...store.locks.view.snapshot().values()].sort(newestLock),
+    jobs: jobs && openJobs(jobs.list.view.snapshot().rows),
+  });
+
+  for (const view of [devices.view, store.locks.view, store.connection, store.session.view]) view.subscribe(changed);
+  jobs?.list.view.subscribe(changed);
+  programs.view.subscribe(follow);
+  let day = '';
+  const stopClock = store.clock.ticking.subscribe(() => {
+    const today = store.clock.local().slice(0, 10);
+    if (today !== day) follow();
+    day = today;
+  });
+  await Promise.all([programs.ensure(), devices.ensure(), store.loadLocks(), jobs?.list.load({ page: 0 })]);
+  await firstPicture([...followed.values()].map(({ open }) => open));
+
+  return {
+    board: () => {
+      board ??= composed();
+      return board;
+    },
+    state: () => signInState(store),
+    open: ({ programId, rundown }): LiveRundown => liveOf(store, store.rundowns.openRundown(programId, rundown.date), rundown, locale),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: async () => {
+      stopClock();
+      store.stop();
+    },
+  };
+}
+
+/** Waits until every show was loaded or is known to have no rundown. */
+const firstPicture = (shows: readonly OpenRundown[]): Promise<unknown> =>
+  Promise.all(
+    shows.map(
+      ({ state }) =>
+        new Promise<void>((resolve) => {
+          const look = (): void => {
+            if (state.snapshot() === 'loading') return;
+            stop();
+            resolve();
+          };
+          const stop = state.subscribe(look);
+          look();
+        }),
+    ),
+  );
