@@ -19,8 +19,8 @@ const allow = {
 const order = {
   // Storage; documents; subjects, from what is referred to up to what refers; areas, which are lists of handlers; what serves them.
   'packages/server/src': [
-    ...['storage', 'documents', 'collections', 'outbound', 'directory'],
-    ...['storage', 'backup', 'documents', 'collections', 'outbound', 'events'],
+    ...['storage', 'filestore', 'documents', 'collections', 'outbound', 'directory'],
+    ...['storage', 'filestore', 'backup', 'documents', 'collections', 'outbound', 'events'],
     ...[
       'auth',
       'files',

@@ -1,4 +1,4 @@
-import { STATUS_KINDS, STATUS_TROUBLE_CODES } from '@lauda/domain/status';
+import { FILE_STORES, STATUS_KINDS, STATUS_TROUBLE_CODES } from '@lauda/domain/status';
 import * as z from 'zod';
 import { call, entity } from '../kit.ts';
 import { Id, Int, Long, Timestamp } from '../scalars.ts';
@@ -52,8 +52,11 @@ const StatusDatabase = entity('StatusDatabase', {
 const StatusDisk = entity('StatusDisk', {
   files: says(Int, 'How many files are stored'),
   bytes: says(Long, 'How much they take'),
-  free: says(Long, 'How many bytes are free where the data folder of the answering node lies'),
+  free: says(Long, 'How many bytes are free where files lie, or, where that is a bucket, where the data folder of the answering node does'),
   total: says(Long, 'How many bytes there are in all; 0 where the machine does not tell'),
+  store: says(z.enum(FILE_STORES), 'What keeps the files: a folder, or a bucket of an S3-compatible store'),
+  place: says(z.string(), 'The folder, or `s3://bucket/prefix`'),
+  failure: says(z.string().nullable(), 'Why files cannot be had now, as the answering node found; null where they can'),
 });
 const StatusBackup = entity('StatusBackup', {
   name: says(z.string().nullable(), 'The last one; null where none was made'),

@@ -417,6 +417,13 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     const { body } = await ana.send<{ id: number }>('POST', '/files/single', form('file', 'palavras', 'a.txt'));
     return get(`/files/${body.id}/thumbnail`);
   },
+  files_unavailable: async () => {
+    const { body } = await ana.send<{ id: number }>('POST', '/files/single', form('file', 'que se perde', 'a.txt'));
+    const { pool, files } = server.server.services;
+    const { rows } = await pool.query<{ sha256: string }>('select sha256 from file where id = $1', [body.id]);
+    await files.remove(rows[0]!.sha256);
+    return get(`/files/${body.id}/file`);
+  },
   validation_failed: () => post('/classifications', { name: '' }),
   too_many_requests: async () => {
     await server.person('azar', []);

@@ -13271,7 +13271,7 @@ export interface components {
         /** @enum {string} */
         StatusKind: "node" | "bridge" | "device" | "jobs" | "database" | "disk" | "backup";
         /** @enum {string} */
-        StatusTroubleCode: "node_gone" | "node_release" | "bridge_gone" | "device_unserved" | "device_off" | "jobs_failed" | "jobs_late" | "database_read_only" | "database_full" | "database_slow" | "disk_full" | "backup_old" | "backup_none";
+        StatusTroubleCode: "node_gone" | "node_release" | "bridge_gone" | "device_unserved" | "device_off" | "jobs_failed" | "jobs_late" | "database_read_only" | "database_full" | "database_slow" | "disk_full" | "files_unreachable" | "backup_old" | "backup_none";
         StatusNode: {
             /** @description Name of its process, as the jobs it works on name it */
             id: string;
@@ -13355,10 +13355,19 @@ export interface components {
             files: number;
             /** @description How much they take */
             bytes: number;
-            /** @description How many bytes are free where the data folder of the answering node lies */
+            /** @description How many bytes are free where files lie, or, where that is a bucket, where the data folder of the answering node does */
             free: number;
             /** @description How many bytes there are in all; 0 where the machine does not tell */
             total: number;
+            /**
+             * @description What keeps the files: a folder, or a bucket of an S3-compatible store
+             * @enum {string}
+             */
+            store: "folder" | "s3";
+            /** @description The folder, or `s3://bucket/prefix` */
+            place: string;
+            /** @description Why files cannot be had now, as the answering node found; null where they can */
+            failure: string | null;
         };
         StatusBackup: {
             /** @description The last one; null where none was made */

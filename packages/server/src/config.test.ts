@@ -24,6 +24,9 @@ describe('configuration', () => {
         LAUDA_HOST: '0.0.0.0',
         LAUDA_PORT: '8080',
         LAUDA_DATA: '/srv/lauda',
+        LAUDA_FILES: 's3://tvs/praca?endpoint=https://s3.example:9000&region=sa-east-1',
+        AWS_ACCESS_KEY_ID: 'AK',
+        AWS_SECRET_ACCESS_KEY: 'SK',
         DATABASE_URL: 'postgres://lauda@db/lauda',
         LAUDA_SECRET: 's'.repeat(32),
         LAUDA_LOG: 'warn',
@@ -41,6 +44,10 @@ describe('configuration', () => {
       host: '0.0.0.0',
       port: 8080,
       dataDir: '/srv/lauda',
+      files: {
+        ...{ bucket: 'tvs', prefix: 'praca', endpoint: 'https://s3.example:9000', region: 'sa-east-1' },
+        ...{ accessKeyId: 'AK', secretAccessKey: 'SK' },
+      },
       databaseUrl: 'postgres://lauda@db/lauda',
       secret: 's'.repeat(32),
       logLevel: 'warn',
@@ -76,6 +83,27 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://root:word@db', 'DATABASE_URL: its value is not a postgres:// address.'],
   ])('refuses %s=%s', (name, value, message) => {
     expect(() => parseConfig({ [name]: value })).toThrow(message);
+  });
+
+  it.each([
+    ['s3://tv?endpoint=ftp://s3.example'],
+    ['s3://AK:SK@tvs'],
+    ['s3://tvs/a b'],
+    ['s3://tvs?regiao=sul'],
+    ['s3://Tv_1'],
+    ['files'],
+    ['https://s3.example/tv'],
+  ])('refuses LAUDA_FILES=%s, and says no word of it: it may name a secret', (value) => {
+    const keys = { AWS_ACCESS_KEY_ID: 'AK', AWS_SECRET_ACCESS_KEY: 'SK' };
+    expect(() => parseConfig({ ...keys, LAUDA_FILES: value })).toThrow(/^LAUDA_FILES: its value is not an absolute folder, or s3:/);
+  });
+
+  it('takes a folder and a bucket of Amazon for files, and a bucket with its keys alone', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'AK', AWS_SECRET_ACCESS_KEY: 'SK' };
+    expect(parseConfig({ LAUDA_FILES: '/mnt/lauda' }).files).toBe('/mnt/lauda');
+    const amazon = { bucket: 'tvs', prefix: '', region: 'us-east-1', accessKeyId: 'AK', secretAccessKey: 'SK' };
+    expect(parseConfig({ ...keys, LAUDA_FILES: 's3://tvs' }).files).toEqual(amazon);
+    expect(() => parseConfig({ LAUDA_FILES: 's3://tvs' })).toThrow('with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   });
 
   it('describes each variable once', () => {

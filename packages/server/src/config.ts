@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import proxyAddr from '@fastify/proxy-addr';
+import { type BucketPlace, filesAt } from './filesAt.ts';
 
 /** One variable of the environment: who reads it, what it means when absent, and what it does. The operator's page prints this table. */
 export interface ConfigKey {
@@ -21,6 +22,15 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     ['LAUDA_HOST', 'a host name or address', '127.0.0.1', 'The address the server listens on; 0.0.0.0 opens it to the network.'],
     ['LAUDA_PORT', 'a port, 0 for a free one', '7310', 'The HTTP and realtime port.'],
     ['LAUDA_DATA', 'a folder', '.lauda', 'Database, files, keys, the journal of the bridge and logs.'],
+    [
+      'LAUDA_FILES',
+      'an absolute folder, or s3://bucket/prefix?endpoint=https://…&region=… with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+      'files in LAUDA_DATA',
+      'Where uploaded files lie: a folder that all servers share, or a bucket of an S3-compatible store; without an endpoint it is one of Amazon.',
+    ],
+    ['AWS_ACCESS_KEY_ID', 'a key id', 'none', 'Who asks the store of LAUDA_FILES.'],
+    ['AWS_SECRET_ACCESS_KEY', 'a secret', 'none', 'The secret of AWS_ACCESS_KEY_ID, which signs each call and is never sent.'],
+    ['AWS_SESSION_TOKEN', 'a token', 'none', 'What goes with a key that is lent for some time.'],
     ['DATABASE_URL', 'a postgres:// address', 'none', 'The PostgreSQL (15 or later) to use instead of the embedded one.'],
     ['LAUDA_SECRET', 'at least 32 characters', 'a key file in LAUDA_DATA', 'Seals the passwords of other systems that settings hold.'],
     [
@@ -116,6 +126,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
+  /** Where files lie, where that is not the data folder: another folder, or a bucket. */
+  readonly files?: string | BucketPlace;
   readonly databaseUrl?: string;
   readonly secret?: string;
   /** Where backups are made by themselves; absent: none are. */
@@ -146,7 +158,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 function refuse(name: string, value: string): never {
   const expected = CONFIG_KEYS.find((key) => key.name === name)?.expected;
-  const shown = /SECRET|TOKEN|DATABASE_URL/.test(name) ? 'its value' : `'${value}'`;
+  const shown = /SECRET|TOKEN|DATABASE_URL|FILES/.test(name) ? 'its value' : `'${value}'`;
   throw new ConfigError(`${name}: ${shown} is not ${expected}.`);
 }
 
@@ -220,7 +232,13 @@ function refuseUnknown(env: Environment): void {
 /** Parses the environment; throws ConfigError for a `LAUDA_` variable it does not know or a value it cannot take. */
 export function parseConfig(env: Environment): Config {
   refuseUnknown(env);
+  const keys = {
+    accessKeyId: read(env, 'AWS_ACCESS_KEY_ID', text),
+    secretAccessKey: read(env, 'AWS_SECRET_ACCESS_KEY', text),
+    sessionToken: read(env, 'AWS_SESSION_TOKEN', text),
+  };
   const optional = {
+    files: read(env, 'LAUDA_FILES', (value) => filesAt(value, keys)),
     databaseUrl: read(env, 'DATABASE_URL', databaseUrl),
     secret: read(env, 'LAUDA_SECRET', secret),
     backups: read(env, 'LAUDA_BACKUPS', text),

@@ -6,7 +6,8 @@ import type { Sessions } from './auth/sessions.ts';
 import type { Branches } from './branches/clients.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
-import type { FileStore } from './files/store.ts';
+import type { FileStore } from './filestore/store.ts';
+import type { FilesWatch } from './filestore/watch.ts';
 import type { Arrival } from './http/arrival.ts';
 import type { Imports } from './imports/turns.ts';
 import type { Limits } from './limits.ts';
@@ -41,6 +42,8 @@ export interface Services {
   readonly settings: Settings;
   readonly sessions: Sessions;
   readonly files: FileStore;
+  /** Whether files can be had. */
+  readonly filesWatch: FilesWatch;
   readonly seal: Seal;
   /** Other newsrooms, as they are called. */
   readonly branches: Branches;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
-import path from 'node:path';
 import { sealFor } from './auth/seal.ts';
 import { Sessions } from './auth/sessions.ts';
 import { Branches } from './branches/clients.ts';
@@ -9,7 +8,8 @@ import { endUnservedLists } from './bridge/leases.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { sweepLocks } from './documents/locks.ts';
-import { FileStore } from './files/store.ts';
+import { openFiles } from './filestore/open.ts';
+import { FilesWatch } from './filestore/watch.ts';
 import { buildApp } from './http/app.ts';
 import { arrivals } from './http/arrival.ts';
 import { Imports } from './imports/turns.ts';
@@ -95,6 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const settings = new Settings(pool);
   await settings.reload();
   const seal = sealFor(config);
+  const files = openFiles(config);
   const services: Services = {
     node: `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`,
     slow,
@@ -107,7 +108,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     now,
     settings,
     sessions: new Sessions(kept, { now, zone: () => settings.zone }),
-    files: new FileStore(path.join(config.dataDir, 'files')),
+    files,
+    filesWatch: new FilesWatch(kept, files),
     seal,
     branches: new Branches(seal),
     arrived: arrivals(config),
@@ -120,6 +122,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (options.webRoot instanceof Promise) since = lap('page', since);
   let ready = false;
   const app = await buildApp(services, { logger: options.logger ?? false, webRoot, ready: () => ready });
+  // A newsroom without its files is better than none: it starts, and says so.
+  services.filesWatch.log = app.log;
+  void services.filesWatch.now();
   if (config.trustProxy === true)
     app.log.warn('LAUDA_TRUST_PROXY=true trusts the last hop only: say the addresses of the proxies, or how many there are.');
   const broker = new Broker({

@@ -21,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProcess } from '../../testing/src/process.ts';
 import { makeBackup } from '../src/backup/make.ts';
 import { restoreBackup } from '../src/backup/restore.ts';
+import { openFiles } from '../src/filestore/open.ts';
 
 let server: TestServer;
 let ana: WireClient;
@@ -33,13 +34,22 @@ const PASSWORD = 'cavalo certo bateria grampo';
 
 const dataDir = (): string => server.server.services.config.dataDir;
 const file = (name: string): string => path.join(folder, name);
+const filesOf = (data: string) => openFiles({ dataDir: data });
 const backup = (name: string, password?: string) =>
-  makeBackup({ databaseUrl: server.databaseUrl, dataDir: dataDir(), file: file(name), password, ownSecret: false });
+  makeBackup({
+    databaseUrl: server.databaseUrl,
+    dataDir: dataDir(),
+    files: filesOf(dataDir()),
+    file: file(name),
+    password,
+    ownSecret: false,
+  });
 /** An empty place to restore into. */
 async function place() {
   const database = await createTestDatabase('empty');
   databases.push(database);
-  return { databaseUrl: database.url, database: async () => database.url, dataDir: await mkdtemp(path.join(folder, 'data-')) };
+  const into = await mkdtemp(path.join(folder, 'data-'));
+  return { databaseUrl: database.url, database: async () => database.url, dataDir: into, files: filesOf(into) };
 }
 async function rowsIn(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url });
@@ -80,7 +90,7 @@ let empty: Awaited<ReturnType<typeof place>> | undefined;
 async function refused(name: string, password?: string): Promise<string> {
   empty ??= await place();
   const { databaseUrl, dataDir: into, database } = empty;
-  const error = await restoreBackup({ database, dataDir: into, file: file(name), password }).then(
+  const error = await restoreBackup({ database, dataDir: into, files: filesOf(into), file: file(name), password }).then(
     () => new Error('it was restored'),
     (reason: Error) => reason,
   );
@@ -214,6 +224,7 @@ describe('a backup', () => {
       await makeBackup({
         databaseUrl: other.databaseUrl,
         dataDir: other.server.services.config.dataDir,
+        files: other.server.services.files,
         file: file('later'),
         ownSecret: false,
       });
@@ -224,7 +235,7 @@ describe('a backup', () => {
     await backup('again.lauda');
     await expect(backup('again.lauda')).rejects.toThrow('is there already');
     await expect(
-      restoreBackup({ database: async () => server.databaseUrl, dataDir: dataDir(), file: file('again.lauda') }),
+      restoreBackup({ database: async () => server.databaseUrl, dataDir: dataDir(), files: filesOf(dataDir()), file: file('again.lauda') }),
     ).rejects.toThrow('The database holds something already');
     const into = await place();
     await mkdir(path.join(into.dataDir, 'files', 'ab'), { recursive: true });

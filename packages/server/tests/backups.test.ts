@@ -6,6 +6,7 @@ import { PATIENCE, type Refusal, StompClient, startTestServer, type TestServer, 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/src/database.ts';
 import { restoreBackup } from '../src/backup/restore.ts';
+import { openFiles } from '../src/filestore/open.ts';
 
 interface Job {
   id: number;
@@ -88,7 +89,12 @@ describe('backups by themselves', () => {
     const database = await createTestDatabase('empty');
     const into = await mkdtemp(path.join(tmpdir(), 'lauda-into-'));
     try {
-      await restoreBackup({ database: async () => database.url, dataDir: into, file: path.join(folder, kept[0]!.name) });
+      await restoreBackup({
+        database: async () => database.url,
+        dataDir: into,
+        files: openFiles({ dataDir: into }),
+        file: path.join(folder, kept[0]!.name),
+      });
     } finally {
       await database.drop();
       await rm(into, { recursive: true, force: true });
@@ -108,7 +114,12 @@ describe('a backup that is asked for', () => {
     const [newest] = (await backups()).backups;
     expect(newest).toMatchObject({ encrypted: true, userId: expect.any(Number) });
     const file = path.join(folder, newest!.name);
-    const wish = { database: async () => Promise.reject(new Error('touched')), dataDir: folder, file };
+    const wish = {
+      database: async () => Promise.reject(new Error('touched')),
+      dataDir: folder,
+      files: openFiles({ dataDir: folder }),
+      file,
+    };
     await expect(restoreBackup(wish)).rejects.toThrow('is encrypted');
     await expect(restoreBackup({ ...wish, password: 'cavalo certo' })).rejects.toThrow('touched');
     await ana.put('/backups/config', { ...(await ana.get<object>('/backups/config')).body, password: '' });

@@ -17,7 +17,7 @@ interface Status {
   devices: { name: string; bridgeId: string | null; connected: boolean; simulated: boolean; seconds: number | null }[];
   jobs: { running: number; queued: number; failed: number; late: number };
   database: { version: string; bytes: number; connections: number; limit: number; latencyMs: number; readOnly: boolean };
-  disk: { files: number; bytes: number; free: number; total: number };
+  disk: { files: number; bytes: number; free: number; total: number; store: string; place: string; failure: string | null };
   slow: { source: string; limitMs: number; statements: { text: string; calls: number; meanMs: number; maxMs: number }[] };
 }
 const statusOf = async (client: WireClient): Promise<Status> => (await client.get<Status>('/status')).body;

@@ -6,6 +6,7 @@ export { type ArchiveDocument, type DocumentArchive, startDocumentArchive } from
 export { whileHeld } from './heldRows.ts';
 export { LICENCE_KEY, signedLicence } from './licence.ts';
 export { EVERY_ROLE, makeProgram, startNewsroom, type TestNewsroom } from './newsroom.ts';
+export { type ObjectStore, startObjectStore } from './objectStore.ts';
 export { CLIENT_ID, CLIENT_SECRET, type OpenIdProvider, startOpenIdProvider } from './openIdProvider.ts';
 export { PATIENCE, PATIENCE_MS } from './patience.ts';
 export { blackPng, pngOf } from './pictures.ts';

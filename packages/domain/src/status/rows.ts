@@ -85,6 +85,8 @@ export function statusRows(status: Known, locale: Locale): StatusRow[] {
     ]),
     row('disk', '', '', null, [
       t('facts.disk', { files: disk.files, size: size(disk.bytes), free: size(disk.free), total: size(disk.total) }),
+      disk.store === 's3' && disk.place,
+      disk.failure ?? false,
     ]),
     ...(backup === null
       ? []

@@ -20,7 +20,15 @@ const fine: StatusFacts = {
   jobs: { running: 1, queued: 2, failed: 0, late: 0 },
   database: { version: '18.0', bytes: 9_500_000, connections: 12, limit: 97, latencyMs: 1, readOnly: false, replicas: 1, lagBytes: 2_000 },
   backup: { name: 'lauda-1.lauda', seconds: 3_600, bytes: 5_000_000, kept: 3 },
-  disk: { files: 3, bytes: 700_000, free: 50_000_000_000, total: 200_000_000_000 },
+  disk: {
+    files: 3,
+    bytes: 700_000,
+    free: 50_000_000_000,
+    total: 200_000_000_000,
+    store: 'folder',
+    place: '/srv/lauda/files',
+    failure: null,
+  },
 };
 const codes = (more: Partial<StatusFacts>): string[] =>
   statusTroubles({ ...fine, ...more }).map(({ kind, name, code }) => `${kind} ${name} ${code}`);
@@ -46,6 +54,7 @@ describe('what is wrong', () => {
     ]);
     expect(codes({ disk: { ...disk, free: disk.total * 0.05 } })).toEqual([]);
     expect(codes({ disk: { ...disk, free: disk.total * 0.05 - 1 } })).toEqual(['disk  disk_full']);
+    expect(codes({ disk: { ...disk, failure: 's3://tv: ECONNREFUSED' } })).toEqual(['disk  files_unreachable']);
     expect(codes({ backup: { ...fine.backup!, seconds: 26 * 3_600 } })).toEqual([]);
     expect(codes({ backup: { ...fine.backup!, seconds: 26 * 3_600 + 1 } })).toEqual(['backup  backup_old']);
     expect(codes({ backup: { name: null, seconds: null, bytes: null, kept: 0 } })).toEqual(['backup  backup_none']);

@@ -1,3 +1,6 @@
+/** What may keep files. */
+export const FILE_STORES = ['folder', 's3'] as const;
+
 /** The parts of a newsroom whose state is told. */
 export const STATUS_KINDS = ['node', 'bridge', 'device', 'jobs', 'database', 'disk', 'backup'] as const;
 export type StatusKind = (typeof STATUS_KINDS)[number];
@@ -15,6 +18,7 @@ export const STATUS_TROUBLES = {
   database_full: 'bad',
   database_slow: 'warn',
   disk_full: 'bad',
+  files_unreachable: 'bad',
   backup_old: 'bad',
   backup_none: 'warn',
 } as const;
@@ -70,7 +74,15 @@ export interface StatusFacts {
     readonly bytes: number | null;
     readonly kept: number;
   } | null;
-  readonly disk: { readonly files: number; readonly bytes: number; readonly free: number; readonly total: number };
+  readonly disk: {
+    readonly files: number;
+    readonly bytes: number;
+    readonly free: number;
+    readonly total: number;
+    readonly store: (typeof FILE_STORES)[number];
+    readonly place: string;
+    readonly failure: string | null;
+  };
 }
 
 /** A job that waits this long past its time is late, in seconds. */
@@ -103,7 +115,10 @@ export function statusTroubles({ nodes, bridges, devices, jobs, database, disk, 
       database_full: database.connections >= database.limit * CONNECTIONS_FULL,
       database_slow: database.latencyMs > SLOW_MS,
     }),
-    ...at('disk', '', { disk_full: disk.total > 0 && disk.free < disk.total * DISK_FULL }),
+    ...at('disk', '', {
+      disk_full: disk.total > 0 && disk.free < disk.total * DISK_FULL,
+      files_unreachable: disk.failure !== null,
+    }),
     ...(backup === null
       ? []
       : at('backup', '', { backup_old: (backup.seconds ?? 0) > BACKUP_OLD_SECONDS, backup_none: backup.seconds === null })),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
+import { openFiles } from '../filestore/open.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../storage/embedded.ts';
 import { makeBackup } from './make.ts';
 import { restoreBackup } from './restore.ts';
@@ -49,6 +50,7 @@ export async function runCommand(
   log: (text: string) => void,
 ): Promise<object> {
   const { dataDir } = config;
+  const files = openFiles(config);
   const password = await passwordOf(passwordFile);
   if (verb === 'backup' && !config.databaseUrl && !existsSync(path.join(dataDir, 'postgres.json')))
     throw new BackupError(`${dataDir} holds no newsroom: say where it is by LAUDA_DATA or DATABASE_URL.`);
@@ -63,9 +65,9 @@ export async function runCommand(
     if (verb === 'backup')
       return {
         backup: file,
-        ...(await makeBackup({ databaseUrl: await database(), dataDir, file, password, ownSecret: config.secret !== undefined })),
+        ...(await makeBackup({ databaseUrl: await database(), dataDir, files, file, password, ownSecret: config.secret !== undefined })),
       };
-    const restored = await restoreBackup({ database, dataDir, file, password });
+    const restored = await restoreBackup({ database, dataDir, files, file, password });
     if (restored.ownSecret && config.secret === undefined)
       log('This newsroom seals its passwords with LAUDA_SECRET: start the server with the one it was made with.');
     return { restored: file, ...restored };

@@ -40,7 +40,7 @@ export async function backupsNow({ pool, settings: { zone }, config }: Pick<Serv
 
 /** What a backup is made with. */
 interface Work {
-  readonly services: Pick<Services, 'pool' | 'kept' | 'now' | 'config' | 'settings' | 'seal' | 'databaseUrl'>;
+  readonly services: Pick<Services, 'files' | 'pool' | 'kept' | 'now' | 'config' | 'settings' | 'seal' | 'databaseUrl'>;
   readonly args: unknown;
   readonly signal: AbortSignal;
   progress(done: number, total: number): void;
@@ -75,7 +75,7 @@ async function dropOld(db: Queryable, folder: string, zone: string, wish: { dail
 
 /** Makes a backup in the folder of this server, reads it to its end, and only then takes older ones away. */
 export async function keepBackup({ services, args, signal, progress }: Work): Promise<void> {
-  const { pool, now, config, settings, seal, databaseUrl } = services;
+  const { files: store, pool, now, config, settings, seal, databaseUrl } = services;
   const folder = config.backups!;
   if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw new BackupError(`The folder of backups is not there: ${folder}`);
   const { body } = await readSetting(pool, 'backups', BACKUPS);
@@ -84,7 +84,16 @@ export async function keepBackup({ services, args, signal, progress }: Work): Pr
   const at = new Date(now());
   const name = `lauda-${stampOf(at)}.lauda`;
   const file = path.join(folder, name);
-  const wish = { databaseUrl, dataDir: config.dataDir, file, password, ownSecret: config.secret !== undefined, signal, progress };
+  const wish = {
+    databaseUrl,
+    dataDir: config.dataDir,
+    files: store,
+    file,
+    password,
+    ownSecret: config.secret !== undefined,
+    signal,
+    progress,
+  };
   const { bytes, files } = await makeBackup(wish);
   await checkBackup({ file, password }).catch(async (error: unknown) => {
     await rm(file, { force: true });

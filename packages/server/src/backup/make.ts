@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { type FileStore, StoreError } from '../filestore/store.ts';
 import { all } from '../storage/change.ts';
 import { SealedWriter } from './sealed.ts';
 import { connect, copied, tablesOf } from './tables.ts';
@@ -28,6 +29,7 @@ export interface Counter {
 interface Wish {
   readonly databaseUrl: string;
   readonly dataDir: string;
+  readonly files: FileStore;
   readonly file: string;
   readonly password?: string | undefined;
   readonly ownSecret: boolean;
@@ -96,9 +98,19 @@ async function writeRows(
   await writer.write('S', counters satisfies Counter[]);
   return {
     tables,
-    files: files.map(({ sha256, size }) => ({ name: `files/${sha256.slice(0, 2)}/${sha256}`, pages: pagesOf(Number(size)) })),
+    named: files.map(({ sha256, size }) => ({ name: `files/${sha256.slice(0, 2)}/${sha256}`, sha256, pages: pagesOf(Number(size)) })),
     wrote,
   };
+}
+
+/** The bytes of a file; undefined where it is not there any more. */
+async function bytesOf(files: FileStore, sha256: string): Promise<AsyncIterable<Buffer> | undefined> {
+  try {
+    return (await files.read(sha256)) as AsyncIterable<Buffer>;
+  } catch (error) {
+    if (error instanceof StoreError && error.reason === 'missing') return undefined;
+    throw error;
+  }
 }
 
 /** The keys of the newsroom; those of its database stay: each database has its own. */
@@ -108,26 +120,30 @@ async function keysOf(dataDir: string): Promise<string[]> {
 }
 
 /** Writes a newsroom (database, files, keys) into one file while it runs; what fails leaves no file. */
-export async function makeBackup({ databaseUrl, dataDir, file, password, ...wish }: Wish): Promise<Counted & { bytes: number }> {
+export async function makeBackup({ databaseUrl, dataDir, files, file, password, ...wish }: Wish): Promise<Counted & { bytes: number }> {
   const client = await connect(databaseUrl);
   let writer: SealedWriter | undefined;
   try {
     writer = await SealedWriter.open(file, password);
-    const { tables, files, wrote } = await writeRows(client, writer, wish);
+    const { tables, named, wrote } = await writeRows(client, writer, wish);
+    const keys = await keysOf(dataDir);
     let gone = 0;
-    const kept = [...files, ...(await keysOf(dataDir)).map((name) => ({ name, pages: 0 }))];
-    for (const { name, pages } of kept) {
+    for (const { name, sha256, pages } of named) {
       wish.signal?.throwIfAborted();
-      const source = path.join(dataDir, name);
-      if (!(await stat(source).catch(() => undefined))) {
+      const bytes = await bytesOf(files, sha256);
+      if (!bytes) {
         gone += 1;
         continue;
       }
       await writer.write('F', { name });
-      await writeAll(writer, createReadStream(source, { highWaterMark: PART }) as AsyncIterable<Buffer>, wish.signal);
+      await writeAll(writer, bytes, wish.signal);
       wrote(pages);
     }
-    const counted: Counted = { tables: tables.length, files: kept.length - gone, gone };
+    for (const name of keys) {
+      await writer.write('F', { name });
+      await writeAll(writer, createReadStream(path.join(dataDir, name)) as AsyncIterable<Buffer>, wish.signal);
+    }
+    const counted: Counted = { tables: tables.length, files: named.length + keys.length - gone, gone };
     await writer.write('Z', counted);
     await writer.close();
     return { ...counted, bytes: writer.bytes };

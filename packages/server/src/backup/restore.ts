@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { Draft, FileStore } from '../filestore/store.ts';
 import { all, one } from '../storage/change.ts';
 import { type Migration, readMigrations } from '../storage/migrate.ts';
 import { makeDataFolder } from '../storage/private-folder.ts';
@@ -20,6 +21,7 @@ interface Wish extends Read {
   /** Answers the address of the database; asked only once the backup was read to its end. */
   readonly database: () => Promise<string>;
   readonly dataDir: string;
+  readonly files: FileStore;
 }
 /** The parts of a backup, one after the other. */
 type Parts = AsyncGenerator<Part>;
@@ -99,14 +101,16 @@ export async function checkBackup(wish: Read): Promise<{ counted: Counted; descr
   return { counted, described, migrations };
 }
 
-async function demandEmpty(client: pg.Client, dataDir: string): Promise<void> {
+async function demandEmpty(client: pg.Client, dataDir: string, files: FileStore): Promise<void> {
   if ((await tablesOf(client)).length > 0)
     throw new BackupError('The database holds something already: a backup is restored into an empty one.');
-  for (const folder of ['files', 'keys']) {
-    const names = (await readdir(path.join(dataDir, folder)).catch(() => [])).filter((name) => name !== 'postgres.json');
-    if (names.length > 0)
-      throw new BackupError(`${path.join(dataDir, folder)} holds something already: a backup is restored into an empty folder.`);
-  }
+  const keys = path.join(dataDir, 'keys');
+  const names = (await readdir(keys).catch(() => [])).filter((name) => name !== 'postgres.json');
+  for (const [place, isEmpty] of [
+    [files.place, await files.isEmpty()],
+    [keys, names.length === 0],
+  ] as const)
+    if (!isEmpty) throw new BackupError(`${place} holds something already: a backup is restored into an empty folder.`);
 }
 
 const FOREIGN = `select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as definition
@@ -140,19 +144,29 @@ async function writeFileAt(file: string, bytes: AsyncGenerator<Buffer>): Promise
   }
 }
 
-/** Gives the files their places; what it answers takes them away again. */
-async function move(stage: string, dataDir: string): Promise<() => Promise<void>> {
-  const moved: string[] = [];
-  for (const folder of ['files', 'keys'])
-    for (const name of await readdir(path.join(stage, folder)).catch(() => [])) {
-      const place = path.join(dataDir, folder, name);
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      await rename(path.join(stage, folder, name), place);
-      moved.push(place);
-    }
-  return async () => {
-    for (const place of moved) await rm(place, { recursive: true, force: true });
+/** Gives the files and the keys their places; what it answers takes them away again. */
+async function move(stage: string, { dataDir, files }: Wish, drafts: readonly Draft[]): Promise<() => Promise<void>> {
+  const taking: (() => Promise<void>)[] = drafts.map(
+    ({ sha256 }) =>
+      () =>
+        files.remove(sha256),
+  );
+  const takeBack = async (): Promise<void> => {
+    for (const take of taking) await take();
   };
+  try {
+    for (const draft of drafts) await draft.keep();
+    for (const name of await readdir(path.join(stage, 'keys')).catch(() => [])) {
+      const place = path.join(dataDir, 'keys', name);
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      await rename(path.join(stage, 'keys', name), place);
+      taking.push(() => rm(place, { force: true }));
+    }
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+  return takeBack;
 }
 
 /**
@@ -164,22 +178,30 @@ export async function restoreBackup(wish: Wish): Promise<Counted & Pick<Describe
   await makeDataFolder(wish.dataDir);
   const client = await connect(await wish.database());
   const stage = await mkdtemp(path.join(wish.dataDir, '.restore-'));
-  let takeBack = async (): Promise<void> => undefined;
+  const drafts: Draft[] = [];
+  let takeBack = async (): Promise<void> => {
+    for (const { sha256 } of drafts) await wish.files.remove(sha256);
+  };
   try {
-    await demandEmpty(client, wish.dataDir);
+    await demandEmpty(client, wish.dataDir, wish.files);
     await client.query('begin');
     const finish = await prepare(client, migrations);
     await walk(wish, {
       described: async () => undefined,
       table: async (table, bytes) => pipeline(bytes, client.query(copyFrom(`copy ${copied(table)} from stdin`))),
-      file: (name, bytes) => writeFileAt(path.join(stage, name), bytes),
+      file: async (name, bytes) => {
+        if (!name.startsWith('files/')) return writeFileAt(path.join(stage, name), bytes);
+        const draft = (await wish.files.draft(bytes, Number.POSITIVE_INFINITY))!;
+        drafts.push(draft);
+        await draft.send();
+      },
       counters: async (counters) => {
         for (const { name, last } of counters)
           if (last !== null) await one(client, 'select setval(format($1, $2::text)::regclass, $3)', ['public.%I', name, last]);
       },
     });
     await finish();
-    takeBack = await move(stage, wish.dataDir);
+    takeBack = await move(stage, wish, drafts);
     await client.query('commit');
     await client.query('analyze');
     return { ...counted, at: described.at, ownSecret: described.ownSecret };
@@ -188,6 +210,7 @@ export async function restoreBackup(wish: Wish): Promise<Counted & Pick<Describe
     await takeBack();
     throw error;
   } finally {
+    for (const draft of drafts) await draft.drop();
     await rm(stage, { recursive: true, force: true });
     await client.end();
   }

@@ -56,10 +56,10 @@ export async function readFile(id: number, context: Context, range: string | und
     'content-disposition': `${image ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`,
   };
   const wanted = rangeOf(range, row.size);
-  if (!wanted) return new Stream(context.files.read(row.sha256), { ...headers, 'content-length': String(row.size) });
+  if (!wanted) return new Stream(await context.files.read(row.sha256), { ...headers, 'content-length': String(row.size) });
   if (wanted.start > wanted.end) return new Stream(Buffer.alloc(0), { ...headers, 'content-range': `bytes */${row.size}` }, 416);
   return new Stream(
-    context.files.read(row.sha256, wanted),
+    await context.files.read(row.sha256, wanted),
     {
       ...headers,
       'content-range': `bytes ${wanted.start}-${wanted.end}/${row.size}`,

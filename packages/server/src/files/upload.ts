@@ -1,10 +1,10 @@
 import { PICTURES, type PictureKind, pictureRefusal } from '@lauda/domain';
 import type { Context } from '../context.ts';
+import type { Draft } from '../filestore/store.ts';
 import { invalid, Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { typeOf } from './judge.ts';
-import type { Draft } from './store.ts';
 
 /** How long a file may be, in bytes, before an upload is refused. */
 const MAX_UPLOAD = 100 * 1_048_576;
@@ -79,7 +79,13 @@ async function storeFiles<T>(context: Context, { field, most, picture }: Wanted,
 }
 
 async function keep<T>(context: Context, arrived: readonly Arrived[], make: Make<T>): Promise<T> {
+  const sent: string[] = [];
   try {
+    // A store of elsewhere may take its time: nothing is held in the database meanwhile.
+    for (const { draft } of arrived) {
+      await draft.send(context.signal);
+      sent.push(draft.sha256);
+    }
     const store = async (tx: Change): Promise<T> => {
       const rows: FileRow[] = [];
       for (const { name, draft, type } of arrived) {
@@ -97,8 +103,24 @@ async function keep<T>(context: Context, arrived: readonly Arrived[], make: Make
     };
     return await context.once((inside) => change(inside, inside.caller, store));
   } catch (error) {
-    for (const { sha256 } of arrived.map(({ draft }) => draft))
-      if (!(await one(context.kept, 'select 1 from file where sha256 = $1 limit 1', [sha256]))) await context.files.remove(sha256);
+    // What failed is told; what a store that went away meanwhile still holds of it is in nobody's way.
+    await dropUnused(context, sent).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Removes of some files those nothing refers to. Who stores a file waits meanwhile, so none goes that another is about to refer to. */
+async function dropUnused({ kept, files }: Context, digests: readonly string[]): Promise<void> {
+  const client = await kept.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [QUOTA_LOCK]);
+    for (const sha256 of digests)
+      if (!(await one(client, 'select 1 from file where sha256 = $1 limit 1', [sha256]))) await files.remove(sha256);
+    await client.query('rollback');
+    client.release();
+  } catch (error) {
+    client.release(true);
     throw error;
   }
 }

@@ -128,7 +128,8 @@ function health(app: FastifyInstance, services: Services, options: AppOptions): 
         () => true,
         () => false,
       ));
-    return reply.code(ok ? 200 : 503).send({ ok });
+    // All nodes share their files: one that is taken out because these are away would leave people with nothing at all.
+    return reply.code(ok ? 200 : 503).send({ ok, files: services.filesWatch.last === null });
   });
   app.get('/metrics', async (request, reply) => {
     if (!fromThisMachine(request.raw.socket.remoteAddress, request.headers)) demandRole('ADMIN_READ', await callerOf(request, services));

@@ -45,7 +45,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const failure = error as { statusCode?: number; message: string };
   const problem = error instanceof Problem ? error : isAway(error) ? new Problem('unavailable') : libraryProblem(failure);
   const code: ErrorCode = problem?.code ?? 'internal';
-  if (!problem || problem.code === 'unavailable') request.log.error({ err: error, requestId: request.id }, 'a call failed');
+  if (!problem || ERROR_CATALOGUE[code].status === 503) request.log.error({ err: error, requestId: request.id }, 'a call failed');
   const { status } = ERROR_CATALOGUE[code];
   const { params, retryAfter = status === 429 ? PAUSE_SECONDS : undefined, ...extra } = problem?.extra ?? {};
   const words = errorText(code, locale, retryAfter === undefined ? params : { seconds: retryAfter, ...params });

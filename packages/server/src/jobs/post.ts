@@ -23,7 +23,7 @@ async function pictureOf(db: Queryable, { files }: Services, id: number | null):
   if (!file) return null;
   const body = async (): Promise<Uint8Array> => {
     const parts: Uint8Array[] = [];
-    for await (const part of files.read(file.sha256)) parts.push(part as Uint8Array);
+    for await (const part of await files.read(file.sha256)) parts.push(part as Uint8Array);
     return Buffer.concat(parts);
   };
   return { file: file.id, type: file.type, sha256: file.sha256, body };

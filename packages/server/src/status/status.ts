@@ -9,7 +9,7 @@ import { localTimestamp } from '../time.ts';
 import { nodesNow } from './nodes.ts';
 
 type Status = z.input<typeof status.load.result>;
-type Wanted = Pick<Services, 'pool' | 'now' | 'settings' | 'node' | 'slow' | 'config'>;
+type Wanted = Pick<Services, 'pool' | 'now' | 'settings' | 'node' | 'slow' | 'config' | 'files' | 'filesWatch'>;
 
 /** How many slow statements are named. */
 const STATEMENTS = 20;
@@ -80,10 +80,17 @@ async function backupNow({ pool, config }: Pick<Wanted, 'pool' | 'config'>, at: 
   return on ? { name, bytes, kept, seconds: name === null ? null : seconds } : null;
 }
 
-async function diskNow({ pool, config }: Pick<Wanted, 'pool' | 'config'>): Promise<StatusFacts['disk']> {
+async function diskNow({ pool, config, files, filesWatch }: Wanted): Promise<StatusFacts['disk']> {
   const stored = await one<{ files: number; bytes: number }>(pool, FILES);
-  const { bsize, bavail, blocks } = await statfs(config.dataDir).catch(() => ({ bsize: 0, bavail: 0, blocks: 0 }));
-  return { ...stored!, free: bavail * bsize, total: blocks * bsize };
+  const { bsize, bavail, blocks } = await statfs(files.folder ?? config.dataDir).catch(() => ({ bsize: 0, bavail: 0, blocks: 0 }));
+  return {
+    ...stored!,
+    free: bavail * bsize,
+    total: blocks * bsize,
+    store: files.kind,
+    place: files.place,
+    failure: await filesWatch.now(),
+  };
 }
 
 /** How the newsroom stands now, and what is wrong with it. */

@@ -20,7 +20,7 @@ const status = (more: Partial<Status> = {}): Status => ({
   ...{ at: '2026-03-10T19:02:00', ok: true, troubles: [], nodes: [node], bridges: [], devices: [] },
   jobs: { running: 0, queued: 1, failed: 0, late: 0 },
   database: { version: '18.0', bytes: 9_000_000, connections: 9, limit: 97, latencyMs: 1, readOnly: false, replicas: 0, lagBytes: null },
-  disk: { files: 2, bytes: 1_000, free: 50_000_000_000, total: 100_000_000_000 },
+  disk: { files: 2, bytes: 1_000, free: 50_000_000_000, total: 100_000_000_000, store: 'folder', place: '/srv/lauda/files', failure: null },
   backup: null,
   slow: { source: 'node', limitMs: 200, statements: [] },
   ...more,

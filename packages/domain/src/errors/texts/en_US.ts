@@ -85,6 +85,7 @@ export const EN_US = {
   directory_failed: 'The directory of users could not be asked: {reason}',
   branch_failed: 'The branch {name} gave an answer that is of no use here.',
   branch_unreachable: 'The branch {name} does not answer.',
+  files_unavailable: 'The place where files are kept does not answer now; please try again in a moment.',
   unavailable: 'The server is unstable. Try again shortly.',
   device_unreachable: 'The device does not answer.',
 } as const satisfies Readonly<Record<ErrorCode, string>>;

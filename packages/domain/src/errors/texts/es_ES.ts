@@ -85,6 +85,7 @@ export const ES_ES = {
   directory_failed: 'No se pudo consultar el directorio de usuarios: {reason}',
   branch_failed: 'La delegación {name} dio una respuesta que no sirve aquí.',
   branch_unreachable: 'La delegación {name} no responde.',
+  files_unavailable: 'El lugar donde están los archivos no responde ahora; inténtalo de nuevo en unos instantes.',
   unavailable: 'El servidor está inestable. Inténtalo de nuevo en un momento.',
   device_unreachable: 'El dispositivo no responde.',
 } as const satisfies Readonly<Record<ErrorCode, string>>;

@@ -85,6 +85,7 @@ export const PT_BR = {
   directory_failed: 'O diretório de usuários não pôde ser consultado: {reason}',
   branch_failed: 'A praça {name} deu uma resposta que não serve aqui.',
   branch_unreachable: 'A praça {name} não responde.',
+  files_unavailable: 'O lugar onde ficam os arquivos não responde agora; tente de novo em instantes.',
   unavailable: 'O servidor está instável. Tente de novo em instantes.',
   device_unreachable: 'O dispositivo não responde.',
 } as const satisfies Readonly<Record<ErrorCode, string>>;

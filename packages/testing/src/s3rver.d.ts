@@ -1,0 +1,11 @@
+// What the tests use of it: it comes without types of its own.
+declare module '@20minutes/s3rver' {
+  import type { RequestListener } from 'node:http';
+
+  export default class S3rver {
+    constructor(options: { directory: string; silent: boolean; configureBuckets: readonly { name: string }[] });
+    configureBuckets(): Promise<unknown>;
+    callback(): RequestListener;
+    readonly logger: { close(): void; exceptions: { unhandle(): void } };
+  }
+}
