@@ -103,7 +103,8 @@ function inRuns(tests: readonly string[], took: Reach['took']): { files: string[
   return runs;
 }
 
-const PROJECTS = ['--project', 'unit', ...(values.browser ? ['--project', 'e2e'] : [])];
+const UNIT = ['--project', 'unit', '--project', 'components'];
+const PROJECTS = [...UNIT, ...(values.browser ? ['--project', 'e2e'] : [])];
 const given = (files: readonly string[]): string[] => ['run', ...PROJECTS, '--bail=1', ...files];
 
 /** The first test that sees a change, or nothing. */
@@ -112,7 +113,7 @@ async function seenBy(copy: Copy, mutation: Mutation, reach: Reach): Promise<str
   // What runs as its module is loaded is seen by whoever imports it.
   const runs = tests
     ? inRuns(tests, reach.took).map(({ files, ms }) => ({ args: given(files), ms }))
-    : [{ args: ['related', mutation.file, '--run', '--project', 'unit', '--bail=1'], ms: 300_000 }];
+    : [{ args: ['related', mutation.file, '--run', ...UNIT, '--bail=1'], ms: 300_000 }];
   for (const { args, ms } of runs) {
     const { passed, failure } = await vitest(copy, args, { patienceMs: 120_000 + 6 * ms });
     if (!passed) return failure;

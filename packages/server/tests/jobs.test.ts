@@ -1,4 +1,4 @@
-import { StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { EVERY_ROLE, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueJob } from '../src/jobs/rows.ts';
 import { change } from '../src/storage/change.ts';
@@ -185,6 +185,30 @@ describe('jobs', () => {
     expect(await first()).toMatchObject({ state: 'QUEUED', attempts: 0, error: null });
     await letGo();
     await idle.stop();
+  });
+
+  it('that take long leave places for the short ones: a node works on one of them at once', async () => {
+    const reporterId = await server.person('edi', EVERY_ROLE);
+    const edi = await server.as('edi');
+    const basics = { slug: 'CHUVA', date: '2026-11-23' };
+    for (const [path, more] of [['assignments'], ['productions'], ['news_reports', { reporterId }]] as const)
+      expect((await edi.post(`/${path}`, { ...basics, ...more })).status).toBe(201);
+    // Who holds a document keeps the index of its kind from its end, where it is to be written anew.
+    await sql(`update document set search = 'old ' || search_text(slug)`);
+    const holder = await server.server.services.pool.connect();
+    await holder.query('begin; set local idle_in_transaction_session_timeout = 0; select id from document for update');
+    const { services } = server.server;
+    const long = await Promise.all(
+      ['assignments', 'productions', 'newsreports'].map((target) =>
+        change(services, null, (tx) => queueJob(tx, services, { kind: 'index', target })),
+      ),
+    );
+    await expect.poll(async () => (await jobs('?state=RUNNING')).filter(({ kind }) => kind === 'index')).toHaveLength(1);
+    await until(await wanted('beside long ones'), 'DONE');
+    expect((await jobs('?state=QUEUED')).filter(({ kind }) => kind === 'index')).toHaveLength(2);
+    await holder.query('rollback');
+    holder.release();
+    for (const each of long) await until(each!.id, 'DONE');
   });
 
   it('are listed by page, newest first, and of one state; what is not there is not found', async () => {

@@ -5,6 +5,7 @@ import type { JobKind } from './kind.ts';
 /** Makes a backup every night, at the hour that is set, on a server that has a folder for them. */
 export const BACKUP: JobKind = {
   kind: BACKUP_JOB,
+  isLong: true,
   isHere: ({ config }) => config.backups !== undefined,
   cron: async (db) => `0 ${(await readSetting(db, 'backups', BACKUPS)).body.hour} * * *`,
   run: keepBackup,

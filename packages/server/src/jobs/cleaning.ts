@@ -2,4 +2,4 @@ import { clean } from '../cleaning/clean.ts';
 import type { JobKind } from './kind.ts';
 
 /** Removes every night what is older than it is kept. */
-export const CLEANING: JobKind = { kind: 'cleaning', cron: '40 3 * * *', run: clean };
+export const CLEANING: JobKind = { kind: 'cleaning', isLong: true, cron: '40 3 * * *', run: clean };

@@ -7,6 +7,7 @@ import { FinalFailure, type JobKind } from './kind.ts';
 /** Takes the users of the directory over when somebody asks. */
 export const DIRECTORY: JobKind = {
   kind: DIRECTORY_JOB,
+  isLong: true,
   run: async (work) => {
     await syncDirectory(work).catch((error: unknown) => {
       // Who asked sees at once why, and asks again when it is mended.

@@ -32,6 +32,8 @@ export class FinalFailure extends Error {}
 /** A kind of jobs. Its work may be done by halves and then whole, on two nodes in turn: it has to come to the same. */
 export interface JobKind {
   readonly kind: string;
+  /** Whether it may take minutes: a node works on one of these at once, so that mails and reminders wait for none of them. */
+  readonly isLong?: true;
   /** When it comes by itself, as cron writes it, in the time zone of the branch. */
   readonly cron?: string | ((db: Queryable) => Promise<string>);
   /** Whether this node can do it; it leaves it to the others otherwise. */

@@ -7,7 +7,9 @@ import { RunningJob } from './running.ts';
 
 const POLL_MS = 2_000;
 /** How many jobs one node works on at once. */
-const AT_ONCE = 2;
+const AT_ONCE = 3;
+/** How many of them may be long ones. */
+const LONG_AT_ONCE = 1;
 /** How often a job is begun before it has failed. */
 const ATTEMPTS = 5;
 
@@ -86,6 +88,12 @@ export class JobRunner {
     while (!this.stopped && this.running.size < AT_ONCE) if (!(await this.take())) return;
   }
 
+  /** The kinds it may begin one of now. */
+  private get open(): readonly string[] {
+    const long = [...this.running.values()].filter(({ isLong }) => isLong).length;
+    return long < LONG_AT_ONCE ? this.kinds : this.kinds.filter((kind) => !JOB_KINDS.get(kind)?.isLong);
+  }
+
   /** Of each kind that repeats one job waits for its time, if none does already; of each that has work now, one waits. */
   private async schedule(): Promise<void> {
     const { services } = this;
@@ -120,7 +128,7 @@ export class JobRunner {
     const { services, node } = this;
     const now = services.now();
     const row = await change(services, null, async (tx) => {
-      const values = [this.kinds, new Date(now), node, new Date(now + services.limits.jobLeaseMs)];
+      const values = [this.open, new Date(now), node, new Date(now + services.limits.jobLeaseMs)];
       const taken = await one<JobRow & object>(tx, TAKE, values);
       if (taken) await tellJob(tx, services, taken);
       return taken;

@@ -68,6 +68,10 @@ export class RunningJob {
     this.total = row.total;
   }
 
+  get isLong(): boolean {
+    return this.kind.isLong ?? false;
+  }
+
   /** Does the work and stores how it ended. */
   run(): Promise<void> {
     this.ended = this.work().catch((err: unknown) => this.log.error({ err, job: this.row.id }, 'the end of a job could not be stored'));

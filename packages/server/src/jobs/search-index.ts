@@ -49,6 +49,7 @@ export async function indexState(db: Queryable): Promise<State> {
 /** Indexes one target anew, a batch at a time, while people work. */
 export const INDEX: JobKind = {
   kind: INDEX_JOB,
+  isLong: true,
   run: async ({ services: { pool }, target, signal, progress }) => {
     const entries = searchTarget(target as IndexTarget);
     if (!entries) return;
