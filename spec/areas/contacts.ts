@@ -1,4 +1,4 @@
-import { CONTACT_KINDS, NUMBER_LABELS } from '@lauda/domain';
+import { CONTACT_KINDS, DOUBLE_REASONS, MERGED_CONTACT_FIELDS, NUMBER_LABELS } from '@lauda/domain';
 import * as z from 'zod';
 import { collection } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
@@ -44,6 +44,16 @@ export const Contact = entity('Contact', {
   ownerId: Id,
 });
 const ContactInput = inputOf('ContactInput', Contact, ['name']);
+const merged = Object.fromEntries(MERGED_CONTACT_FIELDS.map((field) => [field, true])) as {
+  [F in (typeof MERGED_CONTACT_FIELDS)[number]]: true;
+};
+const ContactDouble = entity('ContactDouble', {
+  contact: Contact.describe('The one that was there first'),
+  other: Contact.describe('What may be the same again'),
+  reasons: z
+    .array(z.enum(DOUBLE_REASONS))
+    .meta({ description: 'Why they may be the same: a number, an address of mail, names that are alike' }),
+});
 const Country = entity('Country', {
   code: z.string().meta({ description: 'Its two letters' }),
   name: z.string(),
@@ -88,6 +98,28 @@ export const contacts = {
       })
       .meta({ id: 'ContactImport' }),
     result: z.array(Contact),
+    seconds: 60,
+    extension: true,
+  }),
+  doubles: call('GET /contacts/doubles', 'Lists pairs of contacts that may be the same, those with the same number first, paged.', {
+    role: 'CONTACT_READ',
+    query: z.object(PageQuery),
+    result: page('ContactDoublePage', ContactDouble),
+    seconds: 30,
+    extension: true,
+  }),
+  merge: call('POST /contacts/{id}/merge', 'Makes one contact of two: the other goes, and guidelines that name it name this one.', {
+    role: 'CONTACT_WRITE',
+    path: IdPath,
+    body: value('ContactMerge', {
+      version: Version,
+      otherId: Id.meta({ description: 'Id of the contact that goes' }),
+      otherVersion: Version.meta({ description: 'Version of the contact that goes' }),
+      contact: z
+        .strictObject(Contact.pick(merged).partial().shape)
+        .meta({ id: 'MergedContact', description: 'What was chosen; a field that is absent stays' }),
+    }),
+    result: Contact,
     seconds: 60,
     extension: true,
   }),

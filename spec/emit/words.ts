@@ -471,6 +471,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
 
 /** The same for one field of one shape, as `Shape.field`; of an input the entity's entry counts too. */
 export const SHAPE_WORDS: Readonly<Record<string, string>> = {
+  'ContactMerge.contact': 'What was chosen of both; a field that is absent stays as it is',
   'WebhookInput.url': 'Where deliveries are sent, by http or https',
   'WebhookInput.secret': 'What deliveries are signed with; write-only, and wanted again with another address',
   'WebhookInput.ownerId': 'Ignored: who saves it owns it',

@@ -87,6 +87,58 @@ describe('contacts [SCR-CONTACTS]', () => {
   });
 });
 
+describe('contacts that may be the same', () => {
+  const send = (path: string, body: object): Promise<{ id: number }> =>
+    page.evaluate(
+      async ([to, what]) => {
+        const headers = { 'content-type': 'application/json' };
+        return (await fetch(`/api${to}`, { method: 'POST', headers, body: JSON.stringify(what) })).json();
+      },
+      [path, body] as const,
+    );
+
+  it('are compared field by field by keyboard, and one of them stays with what was chosen and in the guidelines of both', async () => {
+    const number = { label: 'work', value: '11940028922' };
+    const kept = await send('/contacts', { name: 'Nívea Prado', numbers: [number], company: 'Prefeitura' });
+    const other = await send('/contacts', {
+      name: 'Nivea Prado Reis',
+      numbers: [number],
+      company: 'Governo',
+      emails: ['nivea@gov.example'],
+    });
+    const guideline = await send('/assignments', { slug: 'REPETIDA', guides: [{ contacts: [{ id: other.id, name: 'Nivea' }] }] });
+    await go('/contacts');
+    await page.getByRole('grid', { name: words('area.contacts') }).waitFor();
+    await command(page, 'action.contacts.doubles');
+    const pairs = page.getByRole('list', { name: words('contacts.doubles') });
+    await pairs.getByText(words('contacts.reason.number')).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await shot('doubles');
+    const compare = words('contacts.comparePair', { one: 'Nívea Prado', other: 'Nivea Prado Reis' });
+    await page.getByRole('button', { name: compare }).press('Enter');
+    const choices = page.getByRole('dialog', { name: words('contacts.mergeTitle') });
+    const field = (name: string) => choices.getByRole('group', { name: words(`contact.${name}`) }).getByRole('radio');
+    await field('company').first().focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await field('company').nth(1).isChecked()).toBe(true);
+    expect(await field('emails').nth(1).isChecked()).toBe(true);
+    expect(await choices.getByRole('group', { name: words('contact.numbers') }).count()).toBe(0);
+    expect(await hindrances(page)).toEqual([]);
+    await shot('merge');
+    await page.keyboard.press('Enter');
+    await choices.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: compare }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await pairs.waitFor({ state: 'detached' });
+    const loaded = await page.request.get(`${newsroom.url}/api/contacts/${kept.id}`);
+    expect(await loaded.json()).toMatchObject({ name: 'Nívea Prado', company: 'Governo', emails: ['nivea@gov.example'] });
+    expect((await page.request.get(`${newsroom.url}/api/contacts/${other.id}`)).status()).toBe(404);
+    expect(await (await page.request.get(`${newsroom.url}/api/assignments/${guideline.id}`)).json()).toMatchObject({
+      guides: [{ contacts: [{ id: kept.id, name: 'Nivea' }] }],
+    });
+  });
+});
+
 describe('proposals [SCR-PROPOSALS]', () => {
   it('are listed by days and words, written, and become a guideline in a tab of its own [MENU-27]', async () => {
     await page
@@ -142,7 +194,7 @@ describe('guidelines', () => {
     await search.fill('defesa');
     await form.getByRole('button', { name: /Defesa Civil/ }).waitFor();
     await search.press('Enter');
-    await form.getByText('(11) 3123-4567').waitFor();
+    await form.getByText('(11) 3123-4567').first().waitFor();
     await search.fill('Vizinha');
     await form.getByLabel(words('guideline.contactNumber'), { exact: true }).fill('11955554444');
     await form.getByRole('button', { name: /Novo contato/ }).click();

@@ -7,6 +7,7 @@ export * from './asRun/asRun.ts';
 export * from './asRun/model.ts';
 export * from './backups.ts';
 export * from './contactLines.ts';
+export * from './contactMerge.ts';
 export * from './conversation/commands.ts';
 export * from './conversation/conversationText.ts';
 export { Exchange, type ExchangeOptions } from './conversation/exchange.ts';

@@ -124,6 +124,8 @@ export interface AreaTree {
     readonly update: Call;
     readonly remove: Call;
     readonly import: Call;
+    readonly doubles: Call;
+    readonly merge: Call;
     readonly numbers: {
       readonly countries: Call;
       readonly labels: Call;

@@ -1010,6 +1010,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/doubles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists pairs of contacts that may be the same, those with the same number first, paged. */
+        get: operations["contacts.doubles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes one contact of two: the other goes, and guidelines that name it name this one. */
+        post: operations["contacts.merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/numbers/countries": {
         parameters: {
             query?: never;
@@ -9737,6 +9771,55 @@ export interface components {
             /** @description Tries it and keeps nothing */
             dryRun?: boolean | null;
         };
+        ContactDoublePage: {
+            /** @description Entries of the page */
+            data: components["schemas"]["ContactDouble"][];
+            /** @description Number of the page, from 0 */
+            number: number;
+            /** @description How many entries a page has at most */
+            size: number;
+            /** @description How long it lasts in all */
+            total: number;
+        };
+        ContactDouble: {
+            /** @description The one that was there first */
+            contact: components["schemas"]["Contact"];
+            /** @description What may be the same again */
+            other: components["schemas"]["Contact"];
+            /** @description Why they may be the same: a number, an address of mail, names that are alike */
+            reasons: ("number" | "email" | "name")[];
+        };
+        ContactMerge: {
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Id of the contact that goes */
+            otherId: number;
+            /** @description Version of the contact that goes */
+            otherVersion: number;
+            /** @description What was chosen of both; a field that is absent stays as it is */
+            contact: components["schemas"]["MergedContact"];
+        };
+        /** @description What was chosen; a field that is absent stays */
+        MergedContact: {
+            /** @description Name people know it by */
+            name?: string;
+            /** @description What the person does */
+            profession?: string | null;
+            /** @description Where the person works */
+            company?: string | null;
+            /** @description Country whose numbers need no prefix, by its two letters; BR unless told */
+            country?: string;
+            /** @description Numbers for calls */
+            numbers?: components["schemas"]["ContactNumber"][];
+            /** @description Addresses for mail */
+            emails?: string[];
+            /** @description Where it is */
+            address?: string | null;
+            /** @description Anything else worth knowing */
+            info?: string | null;
+            /** @description Groups it is open to; none opens it to all */
+            groups?: number[];
+        };
         Country: {
             /** @description Its two letters */
             code: string;
@@ -14026,6 +14109,10 @@ export type GroupInput = components['schemas']['GroupInput'];
 export type ContactPage = components['schemas']['ContactPage'];
 export type ContactInput = components['schemas']['ContactInput'];
 export type ContactImport = components['schemas']['ContactImport'];
+export type ContactDoublePage = components['schemas']['ContactDoublePage'];
+export type ContactDouble = components['schemas']['ContactDouble'];
+export type ContactMerge = components['schemas']['ContactMerge'];
+export type MergedContact = components['schemas']['MergedContact'];
 export type Country = components['schemas']['Country'];
 export type ContactGroup = components['schemas']['ContactGroup'];
 export type ContactGroupInput = components['schemas']['ContactGroupInput'];
@@ -17469,6 +17556,92 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "contacts.doubles": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 0 */
+                page?: number;
+                /** @description How many entries a page has at most */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactDoublePage"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "contacts.merge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactMerge"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];

@@ -182,3 +182,96 @@ describe('contacts', () => {
     expect(anaId).toBeGreaterThan(0);
   });
 });
+
+describe('contacts that may be the same', () => {
+  interface Double {
+    contact: Contact;
+    other: Contact;
+    reasons: string[];
+  }
+  const doubles = async (by = ana): Promise<Record<string, string[]>> => {
+    const { body } = await by.get<{ data: Double[]; total: number }>('/contacts/doubles?size=500');
+    expect(body.total).toBe(body.data.length);
+    return Object.fromEntries(body.data.map(({ contact, other, reasons }) => [`${contact.name} = ${other.name}`, reasons]));
+  };
+
+  it('are found by a number however and wherever it is written, by an address of mail and by names that are alike', async () => {
+    await make({ name: 'Batalhão Alfa', numbers: [{ value: '(11) 4002-8922', label: 'work' }] });
+    await make({ name: 'Quartel', country: 'ES', numbers: [{ value: '+55 11 40028922', label: 'other' }] });
+    await make({ name: 'Xavier Moreira', emails: ['Imprensa@xm.example'] });
+    await make({ name: 'Assessoria', emails: ['imprensa@XM.example'] });
+    await make({ name: 'Hospital das Clínicas' });
+    await make({ name: 'hospital das clinica' });
+    // What is no number of any country is said of many: an extension, the fire brigade.
+    for (const name of ['Kappa', 'Lambda']) await make({ name, numbers: [{ value: '193', label: 'work' }] });
+    const found = await doubles();
+    expect(found).toMatchObject({
+      'Batalhão Alfa = Quartel': ['number'],
+      'Xavier Moreira = Assessoria': ['email'],
+      'Hospital das Clínicas = hospital das clinica': ['name'],
+    });
+    expect(Object.keys(found).filter((pair) => /Kappa|Lambda/.test(pair))).toEqual([]);
+  });
+
+  it('are told of to those alone who may see both', async () => {
+    await make({ name: 'Fonte Sigilosa Um', private: true });
+    await make({ name: 'Fonte Sigilosa Dois' });
+    const pair = 'Fonte Sigilosa Um = Fonte Sigilosa Dois';
+    expect(Object.keys(await doubles())).toContain(pair);
+    expect(Object.keys(await doubles(bob))).not.toContain(pair);
+  });
+
+  it('become one: what was chosen stays, guidelines that named the other name this one, and all who look hear of it', async () => {
+    const kept = await make({ name: 'Cleide Ramos', numbers: [{ value: '11955550001', label: 'work' }] });
+    const other = await make({ name: 'Cleide Ramoss', numbers: [{ value: '11955550002', label: 'cell_phone' }] });
+    const named = await guideline(other.id);
+    const thrown = await guideline(other.id);
+    for (const { id } of [named, thrown]) await ana.delete(`/locks/${id}`);
+    await ana.delete(`/assignments?ids=${thrown.id}`);
+    const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['contacts', 'assignments']);
+    const wish = { version: kept.version, otherId: other.id, otherVersion: other.version };
+    const chosen = { name: 'Cleide Ramos', numbers: [...kept.numbers, ...other.numbers], company: 'Prefeitura' };
+    const { status, body } = await ana.post<Contact>(`/contacts/${kept.id}/merge`, { ...wish, contact: chosen });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({ id: kept.id, version: kept.version + 1, ...chosen });
+    expect((await ana.get(`/contacts/${other.id}`)).status).toBe(404);
+    const { body: after } = await bob.get<{ version: number; guides: object[] }>(`/assignments/${named.id}`);
+    expect(after.guides).toMatchObject([{ contacts: [{ id: kept.id, name: 'Quem' }] }]);
+    await ana.send('PUT', '/assignments/restore', { ids: [thrown.id] });
+    expect((await bob.get(`/assignments/${thrown.id}`)).body).toMatchObject({ guides: [{ contacts: [{ id: kept.id }] }] });
+    expect((await ana.get<number>(`/contacts/${kept.id}/usage_count`)).body).toBe(2);
+    await live.until(() => live.events.some(({ action }) => action === 'DELETE'));
+    const told = live.events.map(({ topic, action, data }) => `${topic} ${action} ${data.id ?? data.ids}`);
+    expect(told).toEqual(
+      expect.arrayContaining([`assignments PATCH ${named.id}`, `contacts UPDATE ${kept.id}`, `contacts DELETE ${other.id}`]),
+    );
+    await live.close();
+    const { body: revisions } = await bob.get<{ revisionNumber: number }[]>(`/assignments/${named.id}/revisions`);
+    expect(revisions).toHaveLength(2);
+  });
+
+  it('are named once in a guide that named both', async () => {
+    const [kept, other] = [await make({ name: 'Par Um' }), await make({ name: 'Par Dois' })];
+    const contacts = [kept, other].map(({ id, name }) => ({ id, name }));
+    const { body } = await ana.post<{ id: number }>('/assignments', { slug: 'DOIS', guides: [{ contacts }] });
+    const wish = { version: kept.version, otherId: other.id, otherVersion: other.version, contact: {} };
+    expect((await ana.post(`/contacts/${kept.id}/merge`, wish)).status).toBe(200);
+    const { body: after } = await ana.get<{ guides: { contacts: object[] }[] }>(`/assignments/${body.id}`);
+    expect(after.guides[0]!.contacts).toMatchObject([{ id: kept.id, name: 'Par Um' }]);
+  });
+
+  it('stay two where one changed meanwhile, is somebody else’s own or is the same', async () => {
+    const [kept, other] = [await make({ name: 'Fica' }), await make({ name: 'Sai', private: true })];
+    const merge = async (more: object, by = ana) => {
+      const wish = { version: kept.version, otherId: other.id, otherVersion: other.version, contact: {}, ...more };
+      const { status, body } = await by.post<Refusal>(`/contacts/${kept.id}/merge`, wish);
+      return [status, body.code];
+    };
+    expect(await merge({ otherVersion: 9 })).toEqual([409, 'version_conflict']);
+    expect(await merge({ version: 9 })).toEqual([409, 'version_conflict']);
+    expect(await merge({}, bob)).toEqual([404, 'not_found']);
+    expect(await merge({ otherId: kept.id })).toEqual([422, 'validation_failed']);
+    expect(await merge({ contact: { emails: ['a@'] } })).toEqual([422, 'validation_failed']);
+    expect((await ana.get(`/contacts/${other.id}`)).status).toBe(200);
+  });
+});

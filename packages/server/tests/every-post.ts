@@ -389,6 +389,13 @@ export const wishes: Readonly<Record<string, Wish>> = {
   },
   'posts.unpublish': async () => ({ path: `/posts/${(await published()).id}/unpublish` }),
   'contacts.import': () => ({ path: '/contacts/import', body: { contacts: [{ name: name() }] } }),
+  'contacts.merge': async () => {
+    const [one, other] = [await made('/contacts', { name: name() }), await made('/contacts', { name: name() })];
+    return {
+      path: `/contacts/${one.id}/merge`,
+      body: { version: one.version, otherId: other.id, otherVersion: other.version, contact: {} },
+    };
+  },
   'contacts.create': () => ({ path: '/contacts', body: { name: name(), numbers: [{ value: '11987654321', label: 'work' }] } }),
   'calendars.feed.create': async () => ({ path: `/calendars/${(await made('/calendars', { name: name() })).id}/feed` }),
   'calendars.import': async () => ({

@@ -28,6 +28,7 @@ export type {
   ChatMessageReadEvent,
   Classification,
   Contact,
+  ContactDouble,
   Country,
   DeviceInput,
   DeviceStatesEvent,

@@ -251,6 +251,7 @@ const devices = define({
 const entries = define({
   'entry.create': { title: 'action.entry.create', group: 'entries', keys: ['Alt+KeyN'], icon: 'plus' },
   'entry.copy': { title: 'action.entry.copy', group: 'entries', icon: 'copy' },
+  'contacts.doubles': { title: 'action.contacts.doubles', group: 'entries', role: 'CONTACT_WRITE', icon: 'copy' },
   'entry.open': { title: 'action.entry.open', group: 'entries', keys: ['Alt+Enter'], icon: 'draft' },
   'entry.remove': { title: 'action.entry.remove', group: 'entries', keys: ['Delete', 'Alt+Backspace'], icon: 'trash', danger: true },
 });

@@ -3,7 +3,7 @@ import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
 import { EntryList } from '../families/Collection.ts';
-import type { Contact, ContactImport, ContactInput, Country, NumberLabel } from '../schema.gen.ts';
+import type { Contact, ContactDouble, ContactImport, ContactInput, ContactMerge, Country, NumberLabel } from '../schema.gen.ts';
 
 /** What a number of a contact is written with. */
 export class ContactNumbers extends Area {
@@ -40,6 +40,14 @@ export class Contacts extends Area {
   /** Creates many contacts at once, all of them or none; with `dryRun` it is only tried. @throws {ValidationError} naming the place of what is wrong. */
   import(wish: ContactImport, options?: CallOptions): Promise<Contact[]> {
     return call(this.transport, 'POST /contacts/import', { body: wish }, options);
+  }
+  /** Lists pairs of contacts that may be the same, page by page. */
+  doubles(query?: Query<'GET /contacts/doubles'>, options?: CallOptions): PagePromise<ContactDouble> {
+    return pages(this.transport, 'GET /contacts/doubles', { query }, options);
+  }
+  /** Makes one contact of two; what named the other names this one. @throws {VersionConflictError} when one of them changed meanwhile. */
+  merge(id: number, wish: ContactMerge, options?: CallOptions): Promise<Contact> {
+    return call(this.transport, 'POST /contacts/{id}/merge', { path: { id }, body: wish }, options);
   }
   /** Replaces a contact; its id is in it. @throws {VersionConflictError} when it changed meanwhile. */
   update(contact: ContactInput, query?: Query<'PUT /contacts'>, options?: CallOptions): Promise<Contact> {

@@ -3,8 +3,11 @@ import { ContactGroup, contacts } from '@lauda/spec/areas/contacts';
 import { collection } from '../collections/collection.ts';
 import { documentUses } from '../collections/reference.ts';
 import { contactUses, createContact, filterContacts, loadContact, removeContact, updateContact } from '../contacts/contacts.ts';
+import { contactDoubles } from '../contacts/doubles.ts';
 import { importContacts } from '../contacts/import.ts';
+import { mergeContacts } from '../contacts/merge.ts';
 import { countries } from '../contacts/numbers.ts';
+import { guidesNaming } from '../guidelines/contacts.ts';
 import { implement } from '../implement.ts';
 import { columnsOf } from '../storage/columns.ts';
 
@@ -26,6 +29,8 @@ export const contactsHandlers = implement<typeof contacts>(contacts, {
   update: ({ query, body }, context) => updateContact(body, query.hidden, context),
   remove: ({ path }, context) => removeContact(path.id, context),
   import: ({ body }, context) => importContacts(body, context),
+  doubles: ({ query }, context) => contactDoubles(query, context),
+  merge: ({ path, body }, context) => mergeContacts(path.id, body, context, guidesNaming),
   numbers: {
     countries: async (_request, { locale }) => countries(locale),
     labels: async () => [...NUMBER_LABELS],

@@ -6,7 +6,7 @@ import { entryBefore } from '../collections/events.ts';
 import { documentUses } from '../collections/reference.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
-import { all, type Change, change } from '../storage/change.ts';
+import { all, type Change, change, type Queryable } from '../storage/change.ts';
 import { columnsOf } from '../storage/columns.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
@@ -79,6 +79,20 @@ export const createContact = (body: Input, hidden: boolean | undefined, context:
   list.create(sent(body, hidden), context);
 export const updateContact = (body: Input, hidden: boolean | undefined, context: Context): Promise<ContactEntity> =>
   list.update(sent(body, hidden), context);
+
+/** Contacts of the list that the caller may see, held to the end of the change in the order of their ids. */
+export async function holdContacts(tx: Change, ids: readonly number[], { caller }: Context): Promise<Map<number, ContactEntity>> {
+  const held = new Map<number, ContactEntity>();
+  for (const id of [...ids].sort((a, b) => a - b)) {
+    const contact = await list.byId(tx, id, 'for update');
+    if (contact.hidden || !isSeen(contact, caller)) throw new Problem('not_found');
+    held.set(id, contact);
+  }
+  return held;
+}
+/** Contacts by their ids, whoever sees them. */
+export const contactsById = (db: Queryable, ids: readonly number[]): Promise<ContactEntity[]> =>
+  list.where(db, 'contact.id = any($1)', [ids]);
 
 /** One contact that the caller may see. */
 export async function loadContact(id: number, { pool, caller }: Context): Promise<ContactEntity> {

@@ -19,3 +19,9 @@ export function masked(typed: string, country: string): string {
   if (!number?.isValid()) return typed;
   return number.country === country ? number.format('NATIONAL') : number.format('INTERNATIONAL');
 }
+
+/** A number as the whole world dials it; undefined for what is none, as an extension. */
+export function dialled(typed: string, country: string): string | undefined {
+  const number = parsePhoneNumberFromString(typed, country as CountryCode);
+  return number?.isValid() ? number.number : undefined;
+}

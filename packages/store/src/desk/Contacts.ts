@@ -1,12 +1,13 @@
-import { DEFAULT_COUNTRY, PAGE_SIZE, plainText } from '@lauda/domain';
+import { DEFAULT_COUNTRY, type MergeableContact, PAGE_SIZE, plainText } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import type { View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
+import { Asked } from '../lists/Asked.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
-import type { Contact, Country } from '../types.ts';
+import type { Contact, ContactDouble, Country } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
 type ContactEvent = Extract<LiveEvent, { kind: `contacts ${string}` }>;
@@ -100,6 +101,23 @@ export class ContactStore {
     );
     if (done.ok && isNew) this.pages.came(done.value);
     else if (done.ok) this.pages.saved(done.value);
+    return done;
+  }
+
+  /** A page of the pairs that may be the same contact, with how many there are. */
+  doubles(page = 0): Asked<{ readonly data: readonly ContactDouble[]; readonly total: number }> {
+    return new Asked((signal) => Promise.resolve(this.client.contacts.doubles({ page, size: PAGE_SIZE }, { signal })));
+  }
+
+  /** Makes one contact of two: it says what was chosen, what named the other names it, and the other goes. */
+  async join(kept: Contact, other: Contact, chosen: MergeableContact): Promise<Done<Contact>> {
+    const wish = { version: kept.version, otherId: other.id, otherVersion: other.version, contact: structuredClone(chosen) as Contact };
+    const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:updateFailed', () =>
+      this.client.contacts.merge(kept.id, wish),
+    );
+    if (!done.ok) return done;
+    this.pages.saved(done.value);
+    this.pages.went([other.id]);
     return done;
   }
 

@@ -20,6 +20,7 @@ import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
 import { useNarrow } from '../../shared/preferences.ts';
 import { ContactDialog, NEW_CONTACT, type Written } from './ContactDialog.tsx';
+import { Doubles } from './Doubles.tsx';
 
 /** The country a new contact begins with. */
 const usePresetCountry = (): string => {
@@ -94,6 +95,7 @@ export const ContactsScreen = (): ReactElement => {
   const { view, state, search, ask: askFor, turn, retry, chosen } = useEntries<Contact, ContactSearch>(() => store.contacts.open(), {});
   const [open, setOpen] = useState<Written>();
   const close = useCallback((): void => setOpen(undefined), []);
+  const [isComparing, setIsComparing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const remove = useRemove();
   const columns = useColumns(groupName);
@@ -103,6 +105,7 @@ export const ContactsScreen = (): ReactElement => {
     'entry.create': { run: () => setOpen({ ...NEW_CONTACT, country }), enabled: () => canWrite },
     'entry.open': { run: () => setOpen(chosen()), enabled: () => chosen() !== undefined },
     'entry.remove': { run: () => void remove(chosen()!), enabled: () => canWrite && chosen() !== undefined },
+    'contacts.doubles': { run: () => setIsComparing(true), enabled: () => canWrite },
     'grid.find': () => box.current?.focus(),
   });
   return (
@@ -135,6 +138,9 @@ export const ContactsScreen = (): ReactElement => {
         </Field>
         {canWrite && (
           <span className="ml-auto flex h-8 items-center gap-2">
+            <Button size="sm" icon="copy" onClick={() => handlers.run('contacts.doubles')}>
+              {t('contacts.doubles')}
+            </Button>
             <Button size="sm" icon="trash" onClick={() => handlers.run('entry.remove')}>
               {t('common.delete')}
             </Button>
@@ -153,6 +159,7 @@ export const ContactsScreen = (): ReactElement => {
         onPage={turn}
         onRetry={retry}
       />
+      {isComparing && <Doubles groupName={groupName} onClose={() => setIsComparing(false)} />}
       {open && <ContactDialog start={open} readOnly={!canWrite} onClose={close} />}
     </>
   );

@@ -1,0 +1,82 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { DOUBLE_REASONS, type DoubleReason } from '@lauda/domain';
+import type { Context } from '../context.ts';
+import { all, type Queryable } from '../storage/change.ts';
+import type { PageQuery } from '../storage/paging.ts';
+import { contactsById } from './contacts.ts';
+import { alikeNames } from './likeness.ts';
+import { dialled } from './numbers.ts';
+
+interface Reached {
+  readonly id: number;
+  readonly name: string;
+  readonly country: string;
+  readonly numbers: readonly { readonly value: string }[];
+  readonly emails: readonly string[];
+}
+interface Pair {
+  readonly one: number;
+  readonly other: number;
+  readonly reasons: DoubleReason[];
+}
+/** How many pairs a page has unless told. */
+const PAGE = 25;
+
+const ALL = `select c.id, c.name, c.country, c.numbers, c.emails from contact c
+  where not c.hidden and (not c.private or c.owner_id = $1) order by c.id`;
+/** Contacts whose numbers are read before others have their turn. */
+const AT_ONCE = 250;
+/** What each contact is reached or called by. */
+const keysOf: { readonly [R in 'number' | 'email']: (contact: Reached) => readonly (string | undefined)[] } = {
+  number: ({ numbers, country }) => numbers.map(({ value }) => dialled(value, country)),
+  email: ({ emails }) => emails.map((email) => email.toLowerCase()),
+};
+
+async function pairsOf(db: Queryable, userId: number, signal?: AbortSignal): Promise<Pair[]> {
+  const contacts = await all<Reached & { id: number }>(db, ALL, [userId]);
+  const pairs = new Map<string, Pair>();
+  const found = (reason: DoubleReason, one: number, other: number): void => {
+    const key = `${one} ${other}`;
+    const pair = pairs.get(key) ?? { one, other, reasons: [] };
+    pairs.set(key, pair);
+    if (!pair.reasons.includes(reason)) pair.reasons.push(reason);
+  };
+  for (const reason of ['number', 'email'] as const) {
+    const first = new Map<string, number>();
+    for (const [at, contact] of contacts.entries()) {
+      if (at % AT_ONCE === 0) await othersTurn();
+      for (const key of keysOf[reason](contact)) {
+        // Of many with one switchboard each stands beside the first: all with all would be thousands of pairs.
+        const known = key ? first.get(key) : undefined;
+        if (known !== undefined && known !== contact.id) found(reason, known, contact.id);
+        else if (key) first.set(key, contact.id);
+      }
+    }
+  }
+  for (const [one, other] of await alikeNames(
+    contacts.map(({ name }) => name),
+    signal,
+  ))
+    found('name', contacts[one]!.id, contacts[other]!.id);
+  const rank = ({ reasons: [reason] }: Pair): number => DOUBLE_REASONS.indexOf(reason!);
+  return [...pairs.values()].sort((a, b) => rank(a) - rank(b) || b.reasons.length - a.reasons.length);
+}
+
+/** Pairs of contacts of the list that may be the same, of those the caller may see; those with the same number stand first. */
+export async function contactDoubles({ page = 0, size = PAGE }: PageQuery, { pool, caller, signal }: Context) {
+  const pairs = await pairsOf(pool, caller.userId, signal);
+  const shown = pairs.slice(page * size, (page + 1) * size);
+  const known = new Map(
+    (
+      await contactsById(
+        pool,
+        shown.flatMap(({ one, other }) => [one, other]),
+      )
+    ).map((each) => [each.id, each]),
+  );
+  const data = shown.flatMap(({ one, other, reasons }) => {
+    const [contact, double] = [known.get(one), known.get(other)];
+    return contact && double ? [{ contact, other: double, reasons }] : [];
+  });
+  return { data, number: page, size, total: pairs.length };
+}

@@ -1,0 +1,38 @@
+import type { Naming } from '../contacts/merge.ts';
+import { all, type Change } from '../storage/change.ts';
+import { guidelines } from './guidelines.ts';
+
+interface Guide {
+  readonly contacts?: readonly { readonly id?: number | null }[] | null;
+}
+const NAMING = `select x.document_id as id from assignment x
+  where x.body -> 'guides' @> jsonb_build_array(jsonb_build_object('contacts', jsonb_build_array(jsonb_build_object('id', $1::bigint))))
+  order by x.document_id`;
+const naming = async (tx: Change, id: number): Promise<number[]> => (await all<{ id: number }>(tx, NAMING, [id])).map((row) => row.id);
+
+/** A guide that names one contact in the place of another, once where it named both; its words stay as they were written. */
+function named(guide: Guide, from: number, to: number): Guide {
+  if (!guide.contacts?.some(({ id }) => id === from)) return guide;
+  const isThere = guide.contacts.some(({ id }) => id === to);
+  const contacts = guide.contacts.filter(({ id }) => id !== from || !isThere);
+  return { ...guide, contacts: contacts.map((contact) => (contact.id === from ? { ...contact, id: to } : contact)) };
+}
+
+/** The guidelines that name a contact. Those that are merged say so as every other change of theirs; one in the trash is there for nobody to hear of. */
+export const guidesNaming: Naming = {
+  hold: async (tx, id) => {
+    await tx.query('select 1 from document where id = any($1) order by id for no key update', [await naming(tx, id)]);
+  },
+  renamed: async (tx, context, from, to) => {
+    for (const id of await naming(tx, from)) {
+      const row = await guidelines.rows.byId(tx, id);
+      const guides = ((row.body as { guides?: readonly Guide[] }).guides ?? []).map((guide) => named(guide, from, to));
+      if (row.excluded_at === null) await guidelines.follow(tx, context, id, { guides: guides as never }, 'guides');
+      else
+        await tx.query(`update assignment set body = body || jsonb_build_object('guides', $2::jsonb) where document_id = $1`, [
+          id,
+          JSON.stringify(guides),
+        ]);
+    }
+  },
+};
