@@ -46,4 +46,4 @@ it('lauda chat lists, says, shows and follows what is said until it is interrupt
   expect(JSON.parse(heard()[0]!)).toEqual({ name: 'bia', text: 'No ar.' });
   following.interrupt();
   expect((await following.ended).code).toBe(130);
-}, 60_000);
+});

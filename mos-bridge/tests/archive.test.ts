@@ -110,17 +110,17 @@ describe('what an archive says of its objects', () => {
     const [lia, gil] = await Promise.all([listener('lia', heard.lia), listener('gil', heard.gil)]);
     const last = () => heard.lia.at(-1);
     await lia.mam.requestSync(deviceId);
-    await until(() => last()?.state === 'DONE', 'it is told that it is whole', 10_000);
+    await until(() => last()?.state === 'DONE', 'it is told that it is whole');
     expect(last()).toEqual({ deviceId, state: 'DONE', count: 3, code: null, reason: null });
     expect(heard.lia[0]).toMatchObject({ state: 'RUNNING', reason: null });
     await lia.mam.requestSync(deviceId);
     await until(() => last()?.state === 'RUNNING', 'another one runs');
     await archive.stop();
-    await until(() => last()?.state === 'FAILED', 'it is told that it failed', 10_000);
+    await until(() => last()?.state === 'FAILED', 'it is told that it failed');
     expect(last()).toMatchObject({ code: 'archive_gone', reason: 'the archive is gone' });
     expect(heard.gil).toEqual([]);
     await Promise.all([lia.close(), gil.close()]);
-  }, 30_000);
+  });
 
   it('refuses an object whose metadata would not be kept whole, and keeps nothing of it [BRG-09]', async () => {
     await begin();
@@ -155,14 +155,14 @@ describe('what an archive says of its objects', () => {
       `<mosExternalMetadata  version='${n}'>\r\n\t<mosPayload><!-- ${n} --><![CDATA[<a & b>]]><e></e><e />&#233;&apos;"${'ção"\n'.repeat(200_000)}</mosPayload></mosExternalMetadata>`;
     for (const n of [1, 2, 3])
       expect(await archive.add({ ...object(`R${n}`), metadata: [readXml(own(n))] })).toMatchObject({ status: 'ACK' });
-    await until(async () => (await search({ text: 'R' })).total === 3, 'all of them', 15_000);
+    await until(async () => (await search({ text: 'R' })).total === 3, 'all of them');
     for (const n of [1, 2, 3]) {
       const { body } = await studio.ana.get<{ mosExternalMetadata: string }>(`/mam/${deviceId}/media/R${n}`);
       expect(body.mosExternalMetadata === own(n)).toBe(true);
       await archive.remove(`R${n}`);
     }
     expect(studio.logs.filter(({ message }) => message === 'reports were not taken')).toEqual([]);
-  }, 30_000);
+  });
 
   it('takes a length nobody knows for unknown, and an object without an id for none [R30]', async () => {
     await begin();

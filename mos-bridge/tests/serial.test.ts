@@ -64,7 +64,7 @@ describe('a device without message ids that does one thing after the other', () 
     await until(settled, 'the newsroom says all is there', 30_000, () => slugsIn(device, show).join());
     expect(slugsIn(device, show)).toEqual(wanted);
     expect(studio.logs.filter(({ message }) => message === 'an answer nobody waits for').length).toBeGreaterThan(0);
-  }, 40_000);
+  });
 
   it('answers a repeat once more, and that answer does not count for the next message', async () => {
     const isA = (message: Message, operation: string): boolean => message.kind === 'roElementAction' && message.operation === operation;

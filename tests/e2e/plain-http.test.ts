@@ -2,11 +2,11 @@ import { LOCK_HEADER } from '@lauda/domain';
 import { launchBrowser } from '@lauda/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATIENCE } from '../../packages/testing/src/patience.ts';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, type StoryDesk, words } from './desk.ts';
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
-const PATIENCE = { timeout: 10_000 };
 
 let newsroom: NewsroomProcess;
 let browser: Browser;

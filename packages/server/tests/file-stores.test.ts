@@ -85,9 +85,9 @@ async function breakOff(pair: Pair): Promise<void> {
   head.push('Content-Type: multipart/form-data; boundary=b', `Content-Length: ${50 * MB}`);
   socket.write(`${head.join('\r\n')}\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n`);
   socket.write(Buffer.alloc(2 * MB));
-  await expect.poll(() => pair.here(0), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => pair.here(0)).toHaveLength(1);
   socket.destroy();
-  await expect.poll(() => pair.here(0), { timeout: 10_000 }).toHaveLength(0);
+  await expect.poll(() => pair.here(0)).toHaveLength(0);
 }
 
 describe('files in a bucket that two servers share', () => {

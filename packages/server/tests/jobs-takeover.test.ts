@@ -20,9 +20,9 @@ it('goes on with a job on another node when the one that worked on it is killed'
   await blocker.query('begin; set local idle_in_transaction_session_timeout = 0; lock table password_reset');
   const first = async (): Promise<JobLine | undefined> =>
     (await nodes.ask<JobLine>('select state, attempts, node from job order by id limit 1'))[0];
-  await expect.poll(first, { timeout: 20_000 }).toMatchObject({ state: 'QUEUED' });
+  await expect.poll(first).toMatchObject({ state: 'QUEUED' });
   await nodes.ask('update job set due_at = now()');
-  await expect.poll(first, { timeout: 20_000 }).toMatchObject({ state: 'RUNNING', attempts: 1 });
+  await expect.poll(first).toMatchObject({ state: 'RUNNING', attempts: 1 });
   const { node } = (await first())!;
   const at = nodes.processes.findIndex(({ pid }) => node.includes(`-${pid}-`));
   await nodes.cut(at, 'SIGKILL');

@@ -41,10 +41,10 @@ const jobs = async (query = ''): Promise<Job[]> => (await reader.get<Page>(`/job
 const job = async (id: number): Promise<Job> => (await reader.get<Job>(`/jobs/${id}`)).body;
 const waits = async (): Promise<Job> => {
   const waiting = async () => (await jobs('?state=QUEUED')).filter(({ kind }) => kind === 'prune');
-  await expect.poll(async () => (await waiting()).length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await waiting()).length).toBe(1);
   return (await waiting())[0]!;
 };
-const until = (id: number, state: string) => expect.poll(async () => (await job(id)).state, { timeout: 15_000 }).toBe(state);
+const until = (id: number, state: string) => expect.poll(async () => (await job(id)).state).toBe(state);
 const sql = (text: string, values: unknown[] = []) => server.server.services.pool.query(text, values);
 /** Holds a table that the job needs until it is let go. */
 async function held(pool = server.server.services.pool): Promise<() => Promise<void>> {
@@ -94,7 +94,7 @@ describe('jobs', () => {
     for (let attempt = 1; attempt < 5; attempt += 1) {
       const { due } = await job(id);
       server.advance(Math.max(0, Date.parse(`${due}-03:00`) - server.now()) + 1_000);
-      await expect.poll(async () => (await job(id)).attempts, { timeout: 15_000 }).toBe(attempt);
+      await expect.poll(async () => (await job(id)).attempts).toBe(attempt);
       await until(id, 'QUEUED');
       const again = await job(id);
       expect([again.error, again.failure]).toEqual([expect.stringContaining('password_reset'), 'unexpected']);
@@ -177,10 +177,10 @@ describe('jobs', () => {
     const busy = await startTestServer({ beside: idle, jobs: true });
     const { pool } = idle.server.services;
     const first = async () => (await pool.query('select id, state, attempts, node, error from job order by id limit 1')).rows[0];
-    await expect.poll(first, { timeout: 15_000 }).toMatchObject({ state: 'QUEUED' });
+    await expect.poll(first).toMatchObject({ state: 'QUEUED' });
     const letGo = await held(pool);
     await pool.query(`update job set due_at = created_at`);
-    await expect.poll(first, { timeout: 15_000 }).toMatchObject({ state: 'RUNNING', attempts: 1 });
+    await expect.poll(first).toMatchObject({ state: 'RUNNING', attempts: 1 });
     await busy.stop();
     expect(await first()).toMatchObject({ state: 'QUEUED', attempts: 0, error: null });
     await letGo();

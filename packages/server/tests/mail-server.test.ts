@@ -92,7 +92,7 @@ const write = (subject: string, usersIds = [anaId], text = 'O rio subiu.') => {
 };
 const mail = async (subject: string): Promise<Mail> =>
   (await ana.get<{ data: Mail[] }>('/mails')).body.data.find((each) => each.subject === subject)!;
-const until = (subject: string, state: string) => expect.poll(async () => (await mail(subject)).state, { timeout: 15_000 }).toBe(state);
+const until = (subject: string, state: string) => expect.poll(async () => (await mail(subject)).state).toBe(state);
 
 beforeAll(async () => {
   server = await startTestServer({ jobs: true });
@@ -183,7 +183,7 @@ describe('mail', () => {
       .toBe(2);
     const { port, taken } = await smtp();
     await store(port);
-    await expect.poll(() => taken.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => taken.length).toBe(2);
     const of = (address: string) => taken.find(({ to }) => to.includes(address))!;
     expect(of('bob@lauda.example').to).toEqual(['bob@lauda.example']);
     expect(of('bob@lauda.example').raw).toContain('es_ES');
@@ -198,7 +198,7 @@ describe('mail', () => {
     const { port, taken } = await smtp({ refuse });
     await store(port);
     await write('CINZA', [bobId]);
-    await expect.poll(async () => (await mail('CINZA')).attempts, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await mail('CINZA')).attempts).toBe(1);
     expect(await mail('CINZA')).toMatchObject({
       state: 'WAITING',
       failure: 'recipients',
@@ -226,7 +226,7 @@ describe('mail', () => {
     await store(port);
     await sql(`update person set name = E'Ana\\r\\nBcc: <x@ladrao.example>' where id = $1`, [anaId]);
     await write('OI\r\nBcc: todos@ladrao.example\r\n\r\n<h1>eu</h1>');
-    await expect.poll(() => taken.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => taken.length).toBe(1);
     expect(taken[0]!.to).toEqual(['ana@lauda.example']);
     const head = taken[0]!.raw.split('\r\n\r\n')[0]!;
     expect(head).not.toMatch(/^bcc:/im);

@@ -57,7 +57,7 @@ describe('what fails where nobody asked is in the log, and goes on when it can:'
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(2_000);
       expect((await query('select 1 from document_lock')).rows).toEqual([]);
-    }, 30_000);
+    });
   });
 
   it('ending sessions', () => without('session', 'ending sessions failed', after(700)));

@@ -58,11 +58,11 @@ const load = async (id: number): Promise<Post> => (await ana.get<Post>(`/posts/$
 const publish = (id: number, wish: object = {}) =>
   ana.post<Post & Refusal>(`/posts/${id}/publish`, { wordpressId: site, ...WISH, ...wish });
 const ended = async (id: number): Promise<Post> => {
-  await expect.poll(async () => (await load(id)).sending, { timeout: 15_000 }).toBeNull();
+  await expect.poll(async () => (await load(id)).sending).toBeNull();
   return load(id);
 };
 const waiting = async (id: number): Promise<Post> => {
-  await expect.poll(async () => (await load(id)).retry, { timeout: 15_000 }).not.toBeNull();
+  await expect.poll(async () => (await load(id)).retry).not.toBeNull();
   return load(id);
 };
 /** What a site answers to who publishes a post there for the first time. */
@@ -216,7 +216,7 @@ describe('what goes wrong at a site', () => {
       .get(`${API}/categories/9`)
       .replyWithError(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
     server.advance(11_000);
-    await expect.poll(async () => (await load(post.id)).failure, { timeout: 15_000 }).toBe('unreachable');
+    await expect.poll(async () => (await load(post.id)).failure).toBe('unreachable');
     firstTime(90);
     server.advance(60_000);
     expect(await ended(post.id)).toMatchObject({ state: 'PUBLISHED', failure: null, retry: null });

@@ -67,7 +67,7 @@ describe('the search index', () => {
     expect(asked.body.running).toBe(true);
     expect(of(asked.body, 'rss').state).toBe('empty');
     expect((await sql(`select target from job where kind = 'index'`)).rows).toEqual([{ target: 'stories' }]);
-    await expect.poll(async () => of(await state(), 'stories').state, { timeout: 15_000 }).toBe('done');
+    await expect.poll(async () => of(await state(), 'stories').state).toBe('done');
     expect(await found('greve')).toEqual(['GREVE']);
     expect(of(await state(), 'stories')).toEqual({ target: 'stories', state: 'done', indexed: 3, total: 3 });
     expect(await versions()).toEqual(before);
@@ -93,7 +93,7 @@ describe('the search index', () => {
     expect(await media('inundacao')).toEqual([]);
     await ana.put('/index', { targets: ['media'] });
     await expect
-      .poll(async () => of(await state(), 'media'), { timeout: 15_000 })
+      .poll(async () => of(await state(), 'media'))
       .toEqual({
         target: 'media',
         state: 'done',
@@ -108,7 +108,7 @@ describe('the search index', () => {
     await sql(`update document set search = null where kind = 'report'`);
     expect(of(await state(), 'reports')).toEqual({ target: 'reports', state: 'idle', indexed: 0, total: 1 });
     await ana.put('/index', { targets: ['reports'] });
-    await expect.poll(async () => of(await state(), 'reports'), { timeout: 15_000 }).toMatchObject({ state: 'done', indexed: 1 });
+    await expect.poll(async () => of(await state(), 'reports')).toMatchObject({ state: 'done', indexed: 1 });
     const spec = { topic: 'stories', columns: 'd.*', tables: 'document d', joined: 'document d', programs: `'{}'::bigint[]` } as const;
     const reads = { ofProgram: () => 'true', opened: () => 'true', whole: (row: JsonRow) => row };
     const again = () => documentRows<JsonRow, object>({ kind: 'report', targets: ['stories'], ...spec, ...reads });

@@ -67,7 +67,7 @@ describe('a live client', () => {
   const ready = (socket: WebSocket): Promise<unknown> => new Promise((resolve) => socket.once('open', resolve));
   const ended = (socket: WebSocket): Promise<number> => new Promise((resolve) => socket.once('close', resolve));
   const alone = async (): Promise<void> => {
-    await expect.poll(() => metric('lauda_sockets'), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => metric('lauda_sockets')).toBe(0);
   };
   const metric = async (name: string): Promise<number> => {
     const text = await (await fetch(`${server.url}/metrics`)).text();

@@ -35,7 +35,7 @@ const formOf = (...parts: [field: string, content: string | Buffer<ArrayBuffer>,
 };
 const upload = (form: FormData, client = ana) => client.send<Made & Refusal>('POST', '/files/single', form);
 const settled = async (wanted: unknown): Promise<void> => {
-  await expect.poll(stored, { timeout: 10_000 }).toEqual(wanted);
+  await expect.poll(stored).toEqual(wanted);
 };
 
 it('every part of a body is drained: what nobody reads neither hangs the call nor the connection', async () => {
@@ -83,7 +83,7 @@ it('an upload that its sender breaks off leaves nothing on disk and nothing in t
     socket.write(`${head.join('\r\n')}\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n`);
     socket.write(Buffer.alloc(2 * MB));
     // The server has begun to write it.
-    await expect.poll(async () => (await stored()).files.length, { timeout: 10_000 }).toBe(before.files.length + 1);
+    await expect.poll(async () => (await stored()).files.length).toBe(before.files.length + 1);
     socket.destroy();
     await settled(before);
   }

@@ -162,7 +162,7 @@ it('loads nothing again for 200 edits of others: rundowns, days, searches, the t
   await new Promise((done) => setTimeout(done, 1_500));
   sent.length = 0;
   for (let at = 0; at < EDITS; at += 1) await edit(at, { stories, guidelines });
-  await expect.poll(async () => slugs(open.view.snapshot()!), { timeout: 10_000 }).toEqual(slugs(await whole(first)));
+  await expect.poll(async () => slugs(open.view.snapshot()!)).toEqual(slugs(await whole(first)));
   const { date } = followed[1]!.view.snapshot()!;
   const later = await whole({ programId: second.programId, date });
   expect(later.id).toBe(second.id);

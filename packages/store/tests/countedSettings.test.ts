@@ -97,7 +97,7 @@ it('loads no list and no document of settings again for 200 edits of others', as
   await ok('PUT', '/calendars/categories', { id: mine, name: 'Datas' });
   await config('/branch/config', { branchName: 'Praça' });
   const last = (await scene.ana.get<{ version: number }>('/branch/config')).body.version;
-  await expect.poll(() => settings.branch.snapshot()?.version, { timeout: 10_000 }).toBe(last);
+  await expect.poll(() => settings.branch.snapshot()?.version).toBe(last);
   for (const { list, path } of lists) expect(list.view.snapshot().rows, path).toEqual((await scene.ana.get(path)).body);
   for (const { view, path } of configs) expect(view.snapshot(), path).toEqual((await scene.ana.get(path)).body);
   expect(scene.desk.sent, 'what ana’s desk asked the server').toEqual([]);

@@ -72,7 +72,7 @@ it('loads neither the list of a program nor the template that is worked on again
   for (let at = 0; at < EDITS; at += 1) await edit(at);
   // Above all others by its name, so it is known when the last event came.
   const { id: last } = await ok<RundownTemplate>('POST', '/rundowns/templates', { name: 'A última', programId: here.id });
-  await expect.poll(() => templates.list.snapshot().rows[0]?.id, { timeout: 10_000 }).toBe(last);
+  await expect.poll(() => templates.list.snapshot().rows[0]?.id).toBe(last);
   const { rows, total } = templates.list.snapshot();
   const fresh = (await scene.ana.get<RundownTemplate[]>(`/rundowns/templates?programId=${here.id}`)).body;
   expect(rows).toEqual(fresh);

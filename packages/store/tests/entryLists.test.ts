@@ -31,9 +31,7 @@ async function compare(lists: readonly Open[]): Promise<void> {
     const isFirst = name.includes('page=0');
     const firstOf = (rows: readonly { readonly id: number }[]) => (isFirst ? rows.slice(0, 3).map(({ id }) => id) : []);
     const { data, total } = await fresh();
-    await expect
-      .poll(() => ({ name, total: shown().total, first: firstOf(shown().rows) }), { timeout: 5_000 })
-      .toEqual({ name, total, first: firstOf(data) });
+    await expect.poll(() => ({ name, total: shown().total, first: firstOf(shown().rows) })).toEqual({ name, total, first: firstOf(data) });
   }
 }
 const gets = ({ sent }: RealDesk): number => sent.filter((route) => /^GET \/(assignment_proposals|contacts)/.test(route)).length;

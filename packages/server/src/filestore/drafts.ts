@@ -47,7 +47,8 @@ async function write(file: string, stream: AsyncIterable<Uint8Array>, limit: num
       size += chunk.length;
       if (size > limit) return undefined;
       hash.update(chunk);
-      await handle.write(chunk);
+      // A full disk takes a part of what it is given: all of it is written, or that is told.
+      await handle.appendFile(chunk);
     }
     await handle.sync();
   } finally {

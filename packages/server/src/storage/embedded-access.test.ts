@@ -105,9 +105,7 @@ async function earlier(): Promise<{ port: number; url: string }> {
   const port = await freePort(0);
   launch(programs, cluster, port, who, path.join(folder, 'postgres.log'), {});
   const url = `postgres://lauda@127.0.0.1:${port}/lauda`;
-  await expect
-    .poll(() => query(url.replace(/lauda$/, 'postgres'), 'create database lauda').then(Boolean, () => false), { timeout: 20_000 })
-    .toBe(true);
+  await expect.poll(() => query(url.replace(/lauda$/, 'postgres'), 'create database lauda').then(Boolean, () => false)).toBe(true);
   const pool = createPool(url);
   await migrate(pool);
   await pool.query("insert into program (name, start_time, end_time) values ('Jornal', '19:00', '20:00')");
