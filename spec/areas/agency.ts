@@ -1,7 +1,7 @@
 import { LANE_TYPES } from '@lauda/domain';
 import * as z from 'zod';
 import { collection } from '../families.ts';
-import { call, entity, inputOf, page } from '../kit.ts';
+import { call, entity, inputOf, page, value } from '../kit.ts';
 import { Id, IdPath, Int, Name, PageQuery, Timestamp, Version } from '../scalars.ts';
 import { LIST_ROLES } from './feeds.ts';
 
@@ -45,6 +45,12 @@ export const AgencyItems = entity('AgencyItemsEvent', {
   total: Int.meta({ description: 'How many came' }),
 });
 
+/** What came of copy. */
+const WireTaken = entity('WireTaken', {
+  shown: Int.meta({ description: 'How many pieces are in the lanes now' }),
+  held: Int.meta({ description: 'How many wait for the end of their embargo' }),
+  known: Int.meta({ description: 'How many had come before' }),
+});
 const ItemPage = page('AgencyItemPage', AgencyItem);
 const Force = z.object({
   forceUpdate: z.boolean().optional().meta({ description: 'True reads the sources of the lane first' }),
@@ -88,6 +94,21 @@ export const agency = {
     facebook: { filter: filter('facebook') },
     rss: { filter: filter('rss') },
     twitter: { filter: filter('twitter') },
+  },
+  wire: {
+    take: call('POST /agency/wire', 'Takes copy of an agency, as NewsML-G2 or ninjs; what is under embargo is shown when that is over.', {
+      role: LIST_ROLES.write,
+      body: value('WireInput', {
+        text: z
+          .string()
+          .min(1)
+          .max(2 * 1024 * 1024)
+          .meta({ description: 'The document: one piece of NewsML-G2 or ninjs, or a message of several in NewsML-G2' }),
+      }),
+      result: WireTaken,
+      extension: true,
+      repeats: 'natural',
+    }),
   },
   items: {
     load: call('GET /agency/items/{id}', 'Loads one item.', {

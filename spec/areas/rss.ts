@@ -5,9 +5,12 @@ import { Id, Int, Name, Version } from '../scalars.ts';
 import { LIST_ROLES, SOURCE_STATE } from './feeds.ts';
 
 const FeedAddress = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^(https?|wire)$/ })
   .max(1_000)
-  .meta({ description: 'Address of an RSS, Atom or JSON feed, by http or https' });
+  .meta({
+    description:
+      'Address of an RSS, Atom or JSON feed, by http or https; `wire:` and the name of an agency is what its copy is listed under',
+  });
 
 /** A feed of news: RSS, Atom or JSON Feed. */
 export const RssFeed = entity('RssFeed', {

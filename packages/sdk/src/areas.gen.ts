@@ -520,6 +520,9 @@ export interface AreaTree {
         readonly filter: Call;
       };
     };
+    readonly wire: {
+      readonly take: Call;
+    };
     readonly items: {
       readonly load: Call;
       readonly picture: Call;

@@ -4564,6 +4564,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agency/wire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes copy of an agency, as NewsML-G2 or ninjs; what is under embargo is shown when that is over. */
+        post: operations["agency.wire.take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agency/items/{id}": {
         parameters: {
             query?: never;
@@ -12152,6 +12169,18 @@ export interface components {
             /** @description How long it lasts in all */
             total: number;
         };
+        WireInput: {
+            /** @description The document: one piece of NewsML-G2 or ninjs, or a message of several in NewsML-G2 */
+            text: string;
+        };
+        WireTaken: {
+            /** @description How many pieces are in the lanes now */
+            shown: number;
+            /** @description How many wait for the end of their embargo */
+            held: number;
+            /** @description How many had come before */
+            known: number;
+        };
         AssignmentProposalPage: {
             /** @description Entries of the page */
             data: components["schemas"]["AssignmentProposal"][];
@@ -13075,7 +13104,7 @@ export interface components {
             name: string;
             /**
              * Format: uri
-             * @description Address of an RSS, Atom or JSON feed, by http or https
+             * @description Address of an RSS, Atom or JSON feed, by http or https; `wire:` and the name of an agency is what its copy is listed under
              */
             url: string;
             /** @description Id of the category */
@@ -13104,7 +13133,7 @@ export interface components {
             name: string;
             /**
              * Format: uri
-             * @description Address of an RSS, Atom or JSON feed, by http or https
+             * @description Address of an RSS, Atom or JSON feed, by http or https; `wire:` and the name of an agency is what its copy is listed under
              */
             url: string;
             /** @description Id of the category */
@@ -13117,7 +13146,7 @@ export interface components {
         RssFeedTestInput: {
             /**
              * Format: uri
-             * @description Address of an RSS, Atom or JSON feed, by http or https
+             * @description Address of an RSS, Atom or JSON feed, by http or https; `wire:` and the name of an agency is what its copy is listed under
              */
             url: string;
         };
@@ -14280,6 +14309,8 @@ export type BridgeAnswer = components['schemas']['BridgeAnswer'];
 export type AgencyLane = components['schemas']['AgencyLane'];
 export type AgencyLaneInput = components['schemas']['AgencyLaneInput'];
 export type AgencyItemPage = components['schemas']['AgencyItemPage'];
+export type WireInput = components['schemas']['WireInput'];
+export type WireTaken = components['schemas']['WireTaken'];
 export type AssignmentProposalPage = components['schemas']['AssignmentProposalPage'];
 export type AssignmentProposalInput = components['schemas']['AssignmentProposalInput'];
 export type AuditPage = components['schemas']['AuditPage'];
@@ -29772,6 +29803,50 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "agency.wire.take": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WireInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WireTaken"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

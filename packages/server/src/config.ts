@@ -45,6 +45,12 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
       'none: no backup is made by itself',
       'Where backups are made every night, by the server that has it; another disk than that of LAUDA_DATA.',
     ],
+    [
+      'LAUDA_WIRE',
+      'a folder',
+      'none: copy comes by a call alone',
+      'Where agencies put their copy as NewsML-G2 or ninjs: files are taken as they come and go to `done`, or to `failed` with why beside them.',
+    ],
     ['LAUDA_LOG', 'trace, debug, info, warn, error, fatal or silent', 'info', 'The least level that is logged.'],
     ['LAUDA_COOKIE_SECURE', 'true or false', 'false', 'Whether browsers send the session cookie over HTTPS only; true behind a TLS proxy.'],
     [
@@ -132,6 +138,8 @@ export interface Config {
   readonly secret?: string;
   /** Where backups are made by themselves; absent: none are. */
   readonly backups?: string;
+  /** Where agencies put their copy. */
+  readonly wire?: string;
   /** The public key of who issues licences. */
   readonly licenceKey?: KeyObject;
   readonly logLevel: LogLevel;
@@ -242,6 +250,7 @@ export function parseConfig(env: Environment): Config {
     databaseUrl: read(env, 'DATABASE_URL', databaseUrl),
     secret: read(env, 'LAUDA_SECRET', secret),
     backups: read(env, 'LAUDA_BACKUPS', text),
+    wire: read(env, 'LAUDA_WIRE', text),
     licenceKey: read(env, 'LAUDA_LICENSE_KEY', licenceKey),
     now: read(env, 'LAUDA_DEMO_NOW', instant),
     demoPlayout: read(env, 'LAUDA_DEMO_PLAYOUT', playout),

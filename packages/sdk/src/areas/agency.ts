@@ -17,6 +17,7 @@ import type {
   RssFeedTrial,
   TwitterConfig,
   TwitterConfigInput,
+  WireTaken,
 } from '../schema.gen.ts';
 
 /** What came from one kind of sources. */
@@ -66,13 +67,23 @@ class Items extends Area {
   }
 }
 
+/** Copy of agencies, as it is brought. */
+class Wire extends Area {
+  /** Takes a document of NewsML-G2 or ninjs. @throws {ValidationError} where it is none, or says no headline. */
+  take(text: string, options?: CallOptions): Promise<WireTaken> {
+    return call(this.transport, 'POST /agency/wire', { body: { text } }, options);
+  }
+}
+
 /** What others publish, side by side in lanes. Live: the topic `agency`, and `settings` for the lanes. */
 export class Agency {
   readonly lanes: Lanes;
   readonly items: Items;
+  readonly wire: Wire;
   constructor(transport: Transport) {
     this.lanes = new Lanes(transport);
     this.items = new Items(transport);
+    this.wire = new Wire(transport);
   }
 }
 

@@ -2,12 +2,12 @@ import type { OutboundFailure } from '@lauda/domain';
 import type { Services } from '../context.ts';
 import { OutboundError } from '../outbound/failures.ts';
 import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
-import { ITEM_COLUMNS, ITEM_FROM, type ItemRow, itemOf, NEWEST } from './items.ts';
 import { readFacebook } from './reading/facebook.ts';
 import type { Read, Reading, Source } from './reading/reading.ts';
 import { readRss } from './reading/rss.ts';
 import { readTwitter } from './reading/twitter.ts';
 import { SOURCE_LISTS } from './sources.ts';
+import { storeItems } from './store.ts';
 
 type PollServices = Pick<Services, 'pool' | 'seal' | 'now' | 'settings'>;
 interface FeedTrial {
@@ -32,9 +32,6 @@ const SOONEST_MS = 5 * 60_000;
 const LATEST_MS = 60 * 60_000;
 const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 const LONGEST_BACK_OFF_MS = 4 * 60 * 60_000;
-/** How many items are kept of a source, and how many of the new ones are told at once. */
-const KEPT = 1_000;
-const TOLD = 25;
 const AT_ONCE = 8;
 
 const CLAIM = `update agency_source s set leased_until = $2 where s.id = $1 and (s.leased_until is null or s.leased_until <= $3) and ($4 or s.due_at <= $3)
@@ -47,11 +44,6 @@ const CLAIM = `update agency_source s set leased_until = $2 where s.id = $1 and 
       (select screen_name from twitter_user u where u.id = s.twitter_user_id), (select slug from twitter_list l where l.id = s.twitter_list_id)) as address`;
 // Who took the source over meanwhile, because this node was slow, has the word.
 const HOLD = 'select 1 from agency_source where id = $1 and leased_until = $2 for update';
-const INSERT = `insert into agency_item (source_id, type, guid, title, text, link, author, date, image_url)
-  select $1, $2, x.guid, x.title, x.text, x.link, x.author, least(coalesce(x.date, $4), $4), x."imageUrl"
-  from jsonb_to_recordset($3) as x(guid text, title text, text text, link text, author text, date timestamptz, "imageUrl" text)
-  on conflict (source_id, guid) do nothing returning id`;
-const PRUNE = `delete from agency_item where source_id = $1 and id in (select id from agency_item where source_id = $1 order by date desc, id desc offset ${KEPT})`;
 const READ = `update agency_source set leased_until = null, read_at = $2, due_at = $3, failures = 0, failure = null, failed_status = null,
     etag = $4, last_modified = $5, known = $6 where id = $1`;
 const FAILED = `update agency_source set leased_until = null, due_at = $2, failures = failures + 1, failure = $3, failed_status = $4 where id = $1`;
@@ -69,21 +61,13 @@ async function tellState(tx: Change, { list, listed }: Claimed): Promise<void> {
   await kept.tell(tx, listed, entry as never, entry as never);
 }
 
-async function keep(tx: Change, source: Claimed, reading: Reading, { now, settings }: PollServices): Promise<void> {
-  const at = now();
-  // The oldest first, so that of two of one moment the later in the feed is the older.
-  const items = JSON.stringify(reading.items.toReversed());
-  const came = await all<{ id: number }>(tx, INSERT, [source.id, source.type, items, new Date(at)]);
-  await tx.query(PRUNE, [source.id]);
+async function keep(tx: Change, source: Claimed, reading: Reading, services: PollServices): Promise<void> {
+  const at = services.now();
   const { etag = source.etag, lastModified = source.lastModified, known = source.known } = reading;
   await tx.query(READ, [source.id, new Date(at), new Date(at + restMs(reading.restMs)), etag, lastModified, known]);
   if (source.failure !== null) await tellState(tx, source);
-  if (came.length === 0) return;
-  const text = `select ${ITEM_COLUMNS} from ${ITEM_FROM} where i.id = any($1) order by ${NEWEST} limit ${TOLD}`;
-  const rows = await all<ItemRow & object>(tx, text, [came.map(({ id }) => id)]);
   const { type, isList, listed } = source;
-  const from = { type, sourceId: isList ? null : listed, listId: isList ? listed : null };
-  tx.emit('agency', 'CREATE', { ...from, items: rows.map(itemOf(settings.zone)), total: came.length }, { role: 'AGENCY_READ' });
+  await storeItems(tx, { id: source.id, type, sourceId: isList ? null : listed, listId: isList ? listed : null }, reading.items, services);
 }
 
 async function fail(tx: Change, source: Claimed, error: OutboundError, { now }: PollServices): Promise<void> {

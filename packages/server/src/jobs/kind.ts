@@ -41,7 +41,7 @@ export interface JobKind {
   /** Whether there is anything for it to do; it does not come by itself otherwise. */
   readonly isWanted?: (db: Queryable) => Promise<boolean>;
   /** Whether there is work for it now, at an instant of epoch ms: it comes by itself then. */
-  readonly isDue?: (db: Queryable, now: number) => Promise<boolean>;
+  readonly isDue?: (db: Queryable, now: number, config: Services['config']) => Promise<boolean>;
   run(work: JobWork): Promise<void>;
   /** What else is told in the transaction in which the state of such a job changes. */
   readonly told?: (tx: Change, job: JobStanding, services: Pick<Services, 'settings' | 'now'>) => Promise<void>;

@@ -10,7 +10,23 @@ import { REMINDERS } from './reminders.ts';
 import { RESUME_MAILS } from './resume-mails.ts';
 import { INDEX } from './search-index.ts';
 import { WEBHOOK, WEBHOOKS } from './webhooks.ts';
+import { EMBARGOES, WIRE } from './wire.ts';
 
-const ALL: readonly JobKind[] = [PRUNE, INDEX, MAIL, POST, FEEDS, REMINDERS, RESUME_MAILS, CLEANING, DIRECTORY, BACKUP, WEBHOOKS, WEBHOOK];
+const ALL: readonly JobKind[] = [
+  PRUNE,
+  INDEX,
+  MAIL,
+  POST,
+  FEEDS,
+  REMINDERS,
+  RESUME_MAILS,
+  CLEANING,
+  DIRECTORY,
+  BACKUP,
+  WEBHOOKS,
+  WEBHOOK,
+  WIRE,
+  EMBARGOES,
+];
 /** Every kind of jobs, by its name. */
 export const JOB_KINDS: ReadonlyMap<string, JobKind> = new Map(ALL.map((kind) => [kind.kind, kind]));

@@ -100,7 +100,8 @@ export class JobRunner {
     const known = await all<{ kind: string; slot: Date; waits: boolean }>(services.kept, SLOTS);
     for (const { kind, cron, isWanted, isDue } of JOB_KINDS.values()) {
       if (!this.kinds.includes(kind)) continue;
-      if (await isDue?.(services.kept, services.now())) await change(services, null, (tx) => queueJob(tx, services, { kind }));
+      if (await isDue?.(services.kept, services.now(), services.config))
+        await change(services, null, (tx) => queueJob(tx, services, { kind }));
       const last = known.find((job) => job.kind === kind);
       if (cron === undefined || last?.waits || (isWanted && !(await isWanted(services.kept)))) continue;
       // One that was called off, or done early, does not come again.

@@ -21,7 +21,8 @@ const PLAIN: HtmlToTextOptions = {
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
   ],
 };
-const plain = (text: string | undefined): string => (text && /[<&]/.test(text) ? convert(text, PLAIN) : (text ?? ''));
+/** What is written for eyes as plain text. */
+export const plainOf = (text: string | undefined): string => (text && /[<&]/.test(text) ? convert(text, PLAIN) : (text ?? ''));
 
 interface MediaGroup {
   readonly contents?: readonly { readonly url?: string; readonly medium?: string; readonly type?: string }[];
@@ -47,8 +48,8 @@ const ofRss = (feed: FeedOf<'rss'>) =>
   (feed.items ?? []).map((item) =>
     itemOf({
       guid: item.guid?.value,
-      title: plain(item.title),
-      text: plain(item.content?.encoded ?? item.description),
+      title: plainOf(item.title),
+      text: plainOf(item.content?.encoded ?? item.description),
       link: webAddress(item.link, feed.link) ?? (item.guid?.isPermaLink === false ? null : webAddress(item.guid?.value)),
       author:
         item.dc?.creators?.[0] ?? item.authors?.map((author) => (typeof author === 'string' ? author : (author.name ?? author.email)))[0],
@@ -60,8 +61,8 @@ const ofRdf = (feed: FeedOf<'rdf'>) =>
   (feed.items ?? []).map((item) =>
     itemOf({
       guid: item.rdf?.about,
-      title: plain(item.title),
-      text: plain(item.content?.encoded ?? item.description),
+      title: plainOf(item.title),
+      text: plainOf(item.content?.encoded ?? item.description),
       link: webAddress(item.link, feed.link),
       author: item.dc?.creators?.[0],
       date: item.dc?.dates?.[0],
@@ -73,8 +74,8 @@ function ofAtom(feed: FeedOf<'atom'>) {
   return (feed.entries ?? []).map((entry) =>
     itemOf({
       guid: entry.id,
-      title: plain(entry.title?.value),
-      text: plain(entry.content?.value ?? entry.summary?.value),
+      title: plainOf(entry.title?.value),
+      text: plainOf(entry.content?.value ?? entry.summary?.value),
       link: webAddress(entry.links?.find(({ rel }) => rel === undefined || rel === 'alternate')?.href, home),
       author: entry.authors?.[0]?.name ?? feed.authors?.[0]?.name,
       date: entry.published ?? entry.updated,
@@ -91,8 +92,8 @@ const ofJson = (feed: FeedOf<'json'>) =>
   (feed.items ?? []).map((item) =>
     itemOf({
       guid: item.id,
-      title: plain(item.title),
-      text: item.content_text ?? plain(item.content_html ?? item.summary),
+      title: plainOf(item.title),
+      text: item.content_text ?? plainOf(item.content_html ?? item.summary),
       link: webAddress(item.url ?? item.external_url, feed.home_page_url),
       author: item.authors?.[0]?.name ?? feed.authors?.[0]?.name,
       date: item.date_published ?? item.date_modified,

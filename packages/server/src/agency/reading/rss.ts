@@ -30,6 +30,8 @@ const restOf = (cacheControl: string | undefined, minutes: number | undefined): 
 export const readRss: Read = async (source, { pool }, signal) => {
   const url = URL.parse(source.address);
   if (!url) throw new OutboundError('address', source.address);
+  // What comes as copy is brought by files, not asked for.
+  if (url.protocol === 'wire:') return { items: [] };
   const headers = {
     accept: ACCEPTED,
     ...(source.etag && { 'if-none-match': source.etag }),

@@ -1,0 +1,43 @@
+import type { Services } from '../context.ts';
+import { all, type Change } from '../storage/change.ts';
+import { ITEM_COLUMNS, ITEM_FROM, type ItemRow, itemOf, NEWEST } from './items.ts';
+import type { ReadItem, Source } from './reading/reading.ts';
+
+/** Where items came from: the row of what is read, and what lanes choose it by. */
+export interface ItemsFrom {
+  readonly id: number;
+  readonly type: Source['type'];
+  readonly sourceId: number | null;
+  readonly listId: number | null;
+}
+/** How many items are kept of a source, and how many of the new ones are told at once. */
+const KEPT = 1_000;
+const TOLD = 25;
+
+const INSERT = `insert into agency_item (source_id, type, guid, title, text, link, author, date, image_url, embargo)
+  select $1, $2, x.guid, x.title, x.text, x.link, x.author, least(coalesce(x.date, $4), $4), x."imageUrl", x.embargo
+  from jsonb_to_recordset($3) as x(guid text, title text, text text, link text, author text, date timestamptz, "imageUrl" text, embargo timestamptz)
+  on conflict (source_id, guid) do nothing returning id`;
+const PRUNE = `delete from agency_item where source_id = $1 and id in (select id from agency_item where source_id = $1 order by date desc, id desc offset ${KEPT})`;
+
+/** Keeps what a source published and tells of what is new of it; answers how many that are. */
+export async function storeItems(
+  tx: Change,
+  { id, type, sourceId, listId }: ItemsFrom,
+  items: readonly ReadItem[],
+  { now, settings }: Pick<Services, 'now' | 'settings'>,
+): Promise<number> {
+  // The oldest first, so that of two of one moment the later in the feed is the older.
+  const came = await all<{ id: number }>(tx, INSERT, [id, type, JSON.stringify(items.toReversed()), new Date(now())]);
+  await tx.query(PRUNE, [id]);
+  if (came.length === 0) return 0;
+  const text = `select ${ITEM_COLUMNS} from ${ITEM_FROM} where i.id = any($1) order by ${NEWEST} limit ${TOLD}`;
+  const rows = await all<ItemRow & object>(tx, text, [came.map((item) => item.id)]);
+  tx.emit(
+    'agency',
+    'CREATE',
+    { type, sourceId, listId, items: rows.map(itemOf(settings.zone)), total: came.length },
+    { role: 'AGENCY_READ' },
+  );
+  return came.length;
+}

@@ -1,0 +1,30 @@
+import type { ReadItem } from '../../agency/reading/reading.ts';
+
+/** A piece of copy of an agency, as it is kept. */
+export interface WireItem extends ReadItem {
+  /** What its agency is called; absent where the file does not say. */
+  readonly provider: string | null;
+  /** Not to be shown before; absent where it may be at once. */
+  readonly embargo: Date | null;
+}
+
+/** Why copy was not taken. */
+export const WIRE_FAULTS = ['too_large', 'charset', 'format', 'no_headline'] as const;
+export type WireFault = (typeof WIRE_FAULTS)[number];
+/** Copy that cannot be taken, with what the reader said of it. */
+export class WireError extends Error {
+  override readonly name = 'WireError';
+  readonly fault: WireFault;
+  constructor(fault: WireFault, said = '') {
+    super(said || fault);
+    this.fault = fault;
+  }
+}
+
+/** An instant as wires write it; undefined where it is not said. @throws {WireError} where it is no instant: an embargo nobody can read is none to be guessed. */
+export function instantIn(text: string | null | undefined, what: string): Date | undefined {
+  if (!text?.trim()) return undefined;
+  const at = new Date(text.trim());
+  if (Number.isNaN(at.getTime())) throw new WireError('format', `${what}: ${text}`);
+  return at;
+}

@@ -1,0 +1,85 @@
+import { type Element, readXml, textOf } from '@lauda/mos';
+import { plainOf } from '../../agency/reading/feed.ts';
+import { itemOf, webAddress } from '../../agency/reading/reading.ts';
+import { instantIn, WireError, type WireItem } from './item.ts';
+
+/** No piece of copy is as deep or as long; what is longer is made to be. */
+const LIMITS = { depth: 60, elements: 50_000 };
+// What is shown of it is its text; a paragraph is a line.
+const LINES = /^(p|br|li|h[1-6]|hl1|hl2|block|tr|div)$/;
+
+/** A name without what stands for its namespace. */
+const local = ({ name }: Element): string => name.replace(/^.*:/, '');
+const inside = (parent: Element): Element[] => parent.children.filter((child): child is Element => typeof child !== 'string');
+const all = (parent: Element | undefined, name: string): Element[] =>
+  parent ? inside(parent).filter((child) => local(child) === name) : [];
+const first = (parent: Element | undefined, ...names: string[]): Element | undefined =>
+  names.map((name) => all(parent, name)[0]).find(Boolean);
+const said = (parent: Element | undefined, ...names: string[]): string => {
+  const found = names.map((name) => all(parent, name)[0]).find((child) => child && textOf(child).trim());
+  return found ? textOf(found).replaceAll(/\s+/g, ' ').trim() : '';
+};
+/** What an element is called: by a name of its own, else by what its code says after the colon. */
+const called = (element: Element | undefined): string | null =>
+  said(element, 'name') || element?.attributes.literal || element?.attributes.qcode?.replace(/^.*:/, '') || null;
+
+/** The text of a document, a line for each of its paragraphs. */
+function lines(element: Element): string {
+  const parts: string[] = [''];
+  const walk = (node: Element | string): void => {
+    if (typeof node === 'string') parts[parts.length - 1] += node.replaceAll(/\s+/g, ' ');
+    else if (!/^(script|style|head)$/.test(local(node))) {
+      const isLine = LINES.test(local(node));
+      if (isLine) parts.push('');
+      for (const child of node.children) walk(child);
+      if (isLine) parts.push('');
+    }
+  };
+  walk(element);
+  return parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n');
+}
+
+function contentOf(set: Element | undefined): string {
+  const xml = first(set, 'inlineXML');
+  if (xml) return lines(xml);
+  const data = first(set, 'inlineData');
+  if (!data) return '';
+  return /html/i.test(data.attributes.contenttype ?? '') ? plainOf(textOf(data)) : textOf(data).trim();
+}
+/** A picture that may be fetched: what lies in a file beside is none. */
+const pictureOf = (set: Element | undefined): string | null =>
+  webAddress(all(set, 'remoteContent').find(({ attributes }) => /^image\//.test(attributes.contenttype ?? ''))?.attributes.href);
+
+function itemIn(news: Element): WireItem {
+  const [about, content, set] = [first(news, 'itemMeta'), first(news, 'contentMeta'), first(news, 'contentSet')];
+  const title = said(content, 'headline') || said(about, 'title');
+  if (!title) throw new WireError('no_headline', news.attributes.guid);
+  const { guid, version } = news.attributes;
+  const item = itemOf({
+    // A correction is a piece of its own: who used the first one sees that there is another.
+    guid: guid && version && version !== '1' ? `${guid}#${version}` : guid,
+    title,
+    text: contentOf(set) || said(content, 'description'),
+    link: null,
+    author: said(content, 'by') || called(first(content, 'creator')),
+    date: said(about, 'versionCreated') || said(about, 'firstCreated'),
+    imageUrl: pictureOf(set),
+  })!;
+  return { ...item, provider: called(first(about, 'provider')), embargo: instantIn(said(about, 'embargoed'), 'embargoed') ?? null };
+}
+
+/** The pieces of copy in a NewsML-G2 document: one, or those of a message. @throws {WireError} where it is none. */
+export function readNewsMl(text: string): WireItem[] {
+  let root: Element;
+  try {
+    root = readXml(text, LIMITS);
+  } catch (error) {
+    throw new WireError('format', (error as Error).message);
+  }
+  const items = local(root) === 'newsMessage' ? all(root, 'itemSet').flatMap((set) => all(set, 'newsItem')) : [root];
+  if (items.length === 0 || items.some((item) => local(item) !== 'newsItem')) throw new WireError('format', `<${root.name}>`);
+  return items.map(itemIn);
+}

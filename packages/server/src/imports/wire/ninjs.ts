@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { plainOf } from '../../agency/reading/feed.ts';
+import { itemOf, webAddress } from '../../agency/reading/reading.ts';
+import { instantIn, WireError, type WireItem } from './item.ts';
+
+const words = z.string().max(5_000_000).optional();
+const Named = z.object({ name: words });
+const Rendition = z.object({ href: words, mimetype: words, contenttype: words });
+const Picture = z.object({
+  type: words,
+  renditions: z.union([z.array(Rendition), z.record(z.string(), Rendition)]).optional(),
+});
+/** What is read of ninjs 1 to 3; the rest is passed over. */
+const Ninjs = z.object({
+  uri: z.string().min(1).max(2_000),
+  version: z.union([z.string(), z.number()]).optional(),
+  versioncreated: words,
+  versionCreated: words,
+  firstcreated: words,
+  firstCreated: words,
+  embargoed: words,
+  headline: words,
+  title: words,
+  headlines: z.array(z.object({ value: words })).optional(),
+  body_text: words,
+  body_xhtml: words,
+  description_text: words,
+  bodies: z.array(z.object({ value: words, contentType: words, contenttype: words })).optional(),
+  descriptions: z.array(z.object({ value: words })).optional(),
+  byline: words,
+  by: words,
+  infosource: z.array(Named).optional(),
+  infosources: z.array(Named).optional(),
+  copyrightholder: words,
+  copyrightHolder: words,
+  associations: z.union([z.array(Picture), z.record(z.string(), Picture)]).optional(),
+});
+type Read = z.output<typeof Ninjs>;
+
+const listOf = <T>(many: readonly T[] | Readonly<Record<string, T>> | undefined): readonly T[] => Object.values(many ?? {});
+
+function bodyOf({ body_text: text, body_xhtml: xhtml, bodies, description_text: description, descriptions }: Read): string {
+  const html = bodies?.find(({ contentType, contenttype }) => /html/i.test(contentType ?? contenttype ?? ''));
+  const plain = bodies?.find((body) => body !== html);
+  return text ?? plain?.value ?? plainOf(xhtml ?? html?.value) ?? description ?? descriptions?.[0]?.value ?? '';
+}
+const pictureOf = ({ associations }: Read): string | null => {
+  const renditions = listOf(associations).flatMap((each) => (each.type === 'picture' ? listOf(each.renditions) : []));
+  return webAddress(renditions.find(({ mimetype, contenttype }) => /^image\//.test(mimetype ?? contenttype ?? 'image/'))?.href);
+};
+
+/** The piece of copy in a ninjs document, of any of its releases. @throws {WireError} where it is none. */
+export function readNinjs(text: string): WireItem[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new WireError('format', (error as Error).message);
+  }
+  const read = Ninjs.safeParse(json);
+  if (!read.success) throw new WireError('format', read.error.issues[0]?.path.join('.'));
+  const news = read.data;
+  const title = [news.headline, news.headlines?.[0]?.value, news.title].find((each) => each?.trim());
+  if (!title) throw new WireError('no_headline', news.uri);
+  const item = itemOf({
+    guid: news.version !== undefined && String(news.version) !== '1' ? `${news.uri}#${news.version}` : news.uri,
+    title: plainOf(title),
+    text: bodyOf(news),
+    link: null,
+    author: news.byline ?? news.by,
+    date: news.versioncreated ?? news.versionCreated ?? news.firstcreated ?? news.firstCreated,
+    imageUrl: pictureOf(news),
+  })!;
+  const provider = (news.infosource ?? news.infosources)?.[0]?.name ?? news.copyrightholder ?? news.copyrightHolder ?? null;
+  return [{ ...item, provider, embargo: instantIn(news.embargoed, 'embargoed') ?? null }];
+}

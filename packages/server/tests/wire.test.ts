@@ -1,0 +1,203 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { EVERY_ROLE, PATIENCE, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeFolder } from '../src/imports/wire/folder.ts';
+
+interface Item {
+  title: string;
+  text: string | null;
+  author: string | null;
+  date: string;
+  source: string;
+  sourceId: number;
+  embargo: string | null;
+  imageUrl: string | null;
+}
+interface Taken {
+  shown: number;
+  held: number;
+  known: number;
+}
+let server: TestServer;
+let ana: WireClient;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lauda-wire-'));
+  server = await startTestServer({ env: { LAUDA_WIRE: folder } });
+  await server.person('ana', EVERY_ROLE);
+  ana = await server.as('ana');
+});
+afterAll(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const newsMl = (more: { headline?: string; version?: number; embargo?: string; guid?: string; provider?: string } = {}): string => {
+  const {
+    headline = 'Rio sobe &amp; ponte fecha',
+    version = 1,
+    embargo = '',
+    guid = 'urn:newsml:onda:1',
+    provider = 'Agência Onda',
+  } = more;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<newsItem xmlns="http://iptc.org/std/nar/2006-10-01/" standard="NewsML-G2" guid="${guid}" version="${version}">
+  <itemMeta>
+    <provider qcode="nprov:onda"><name>${provider}</name></provider>
+    <versionCreated>2026-11-21T17:30:00-03:00</versionCreated>
+    ${embargo && `<embargoed>${embargo}</embargoed>`}
+  </itemMeta>
+  <contentMeta><by>Rita Paz</by>${headline && `<headline>${headline}</headline>`}</contentMeta>
+  <contentSet>
+    <inlineXML contenttype="application/xhtml+xml"><html xmlns="http://www.w3.org/1999/xhtml"><head><title>não</title></head>
+      <body><p>O nível chegou a <b>4 m</b>.</p><p>A ponte fechou às 17h.</p></body></html></inlineXML>
+    <remoteContent contenttype="image/jpeg" href="https://onda.example/rio.jpg"/>
+  </contentSet>
+</newsItem>`;
+};
+const ninjs = (more: object = {}): string =>
+  JSON.stringify({
+    ...{ uri: 'urn:ninjs:costa:9', versioncreated: '2026-11-21T18:00:00-03:00', headline: 'Porto reabre' },
+    ...{ body_xhtml: '<p>O porto reabriu.</p><script>x()</script>', byline: 'Leo Mar', infosource: [{ name: 'Costa Press' }], ...more },
+  });
+const take = async (text: string): Promise<Taken> => {
+  const { status, body } = await ana.post<Taken>('/agency/wire', { text });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const found = async (term = ''): Promise<Item[]> =>
+  (await ana.get<{ data: Item[] }>(`/agency/lanes/rss/filter?size=500&term=${term}`)).body.data;
+const released = () => server.server.services;
+
+describe('copy of agencies', () => {
+  it('is read as NewsML-G2 and as ninjs, and stands in the lanes beside other items, once', async () => {
+    expect(await take(newsMl())).toEqual({ shown: 1, held: 0, known: 0 });
+    expect(await take(newsMl())).toEqual({ shown: 0, held: 0, known: 1 });
+    expect(await take(ninjs())).toEqual({ shown: 1, held: 0, known: 0 });
+    const [porto, rio] = await found();
+    expect(rio).toMatchObject({
+      ...{ title: 'Rio sobe & ponte fecha', text: 'O nível chegou a 4 m.\nA ponte fechou às 17h.', author: 'Rita Paz' },
+      ...{ source: 'Agência Onda', date: '2026-11-21T17:30:00', imageUrl: 'https://onda.example/rio.jpg', embargo: null },
+    });
+    expect(porto).toMatchObject({ title: 'Porto reabre', text: 'O porto reabriu.', author: 'Leo Mar', source: 'Costa Press' });
+    const feeds = (await ana.get<{ id: number; name: string; url: string }[]>('/rss/feeds')).body;
+    expect(feeds.map(({ name }) => name).sort()).toEqual(['Agência Onda', 'Costa Press']);
+    const lane = await ana.post<{ id: number; items: Item[] }>('/agency/lanes', {
+      name: 'Costa',
+      type: 'rss',
+      sourcesIds: [porto!.sourceId],
+    });
+    expect(lane.body.items.map(({ title }) => title)).toEqual(['Porto reabre']);
+    // What is brought is not asked for: reading the lane by hand asks nobody.
+    expect((await ana.get<{ items: Item[] }>(`/agency/lanes/${lane.body.id}?forceUpdate=true`)).body.items).toHaveLength(1);
+    expect((await ana.get<{ failure: string | null }>(`/rss/feeds/${porto!.sourceId}`)).body.failure).toBeNull();
+  });
+
+  it('has a correction stand as a piece of its own, and takes the pieces of a message', async () => {
+    expect(await take(newsMl({ version: 2, headline: 'Rio sobe e duas pontes fecham' }))).toMatchObject({ shown: 1 });
+    const piece = (n: number) => newsMl({ guid: `urn:m:${n}`, headline: `Mensagem ${n}` }).replace(/<\?xml.*\?>/, '');
+    const message = `<nar:newsMessage xmlns:nar="http://iptc.org/std/nar/2006-10-01/"><nar:header/><nar:itemSet>${piece(1)}${piece(2)}</nar:itemSet></nar:newsMessage>`;
+    expect(await take(message)).toEqual({ shown: 2, held: 0, known: 0 });
+    expect((await found('mensagem')).map(({ title }) => title).sort()).toEqual(['Mensagem 1', 'Mensagem 2']);
+  });
+
+  it('under embargo is in no list, no search and no event before its time, and comes in as new then', async () => {
+    const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['agency']);
+    const embargo = new Date(server.now() + 3_600_000).toISOString();
+    expect(await take(newsMl({ guid: 'urn:e:1', headline: 'Orçamento sigiloso', embargo }))).toEqual({ shown: 0, held: 1, known: 0 });
+    expect(await take(ninjs({ uri: 'urn:e:2', headline: 'Prêmio sigiloso', embargoed: embargo }))).toEqual({ shown: 0, held: 1, known: 0 });
+    expect(await take(newsMl({ guid: 'urn:e:1', headline: 'Orçamento sigiloso', embargo }))).toEqual({ shown: 0, held: 0, known: 1 });
+    expect(await take(ninjs({ uri: 'urn:e:3', headline: 'Aberto' }))).toMatchObject({ shown: 1 });
+    await live.until(() => live.events.length > 0);
+    expect(JSON.stringify(live.events)).not.toContain('sigiloso');
+    expect(await found('sigiloso')).toEqual([]);
+    expect((await released().pool.query("select 1 from agency_item where title like '%sigiloso%'")).rows).toEqual([]);
+    const { EMBARGOES } = await import('../src/jobs/wire.ts');
+    const { config, pool } = released();
+    expect(await EMBARGOES.isDue!(pool, server.now(), config)).toBe(false);
+    server.advance(3_600_000);
+    expect(await EMBARGOES.isDue!(pool, server.now(), config)).toBe(true);
+    await EMBARGOES.run({ services: released() } as never);
+    await live.until(() => JSON.stringify(live.events).includes('Prêmio sigiloso'));
+    const items = await found('sigiloso');
+    expect(items.map(({ title }) => title).sort()).toEqual(['Orçamento sigiloso', 'Prêmio sigiloso']);
+    // Of the moment it may be read, so that nobody has to look for it among what is old.
+    for (const item of items) expect(item.date).toBe(item.embargo);
+    expect(await EMBARGOES.isDue!(pool, server.now(), config)).toBe(false);
+    await live.close();
+  });
+
+  it('that is none is refused with its field, and nothing of it stays', async () => {
+    const refused = async (text: string): Promise<unknown> => {
+      const { status, body } = await ana.post<Refusal>('/agency/wire', { text });
+      expect(status).toBe(422);
+      return body.fields?.map(({ path: at, rule }) => [at, rule]);
+    };
+    const before = (await found()).length;
+    const laughs = `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(100)}">]>${newsMl().replace(/<\?xml.*\?>/, '')}`;
+    expect(await refused(laughs)).toEqual([['text', 'format']]);
+    expect(await refused(newsMl({ headline: '' }))).toEqual([['text.headline', 'required']]);
+    expect(await refused(ninjs({ headline: ' ' }))).toEqual([['text.headline', 'required']]);
+    expect(await refused(newsMl({ guid: 'urn:x', embargo: 'amanhã' }))).toEqual([['text', 'format']]);
+    expect(await refused('<rss/>')).toEqual([['text', 'format']]);
+    expect(await refused('{"headline":1}')).toEqual([['text', 'format']]);
+    expect(await refused('Rio sobe')).toEqual([['text', 'format']]);
+    expect((await found()).length).toBe(before);
+  });
+});
+
+describe('the folder of the wire', () => {
+  const long = new Date(Date.now() - 60_000);
+  const drop = async (name: string, body: string | Buffer): Promise<void> => {
+    await writeFile(path.join(folder, name), body);
+    await utimes(path.join(folder, name), long, long);
+  };
+  const round = () => takeFolder(folder, released(), new AbortController().signal);
+  const latin = newsMl({ guid: 'urn:l:1', headline: 'Ação e reação' }).replace('UTF-8', 'ISO-8859-1');
+
+  it('has what comes taken and put aside, in the characters it is written in, and leaves what is still being written', async () => {
+    await drop('1.xml', Buffer.from(latin, 'latin1'));
+    await drop('2.json', ninjs({ uri: 'urn:f:2', headline: 'De arquivo' }));
+    await drop('3.xml.part', 'metade');
+    await writeFile(path.join(folder, '4.json'), ninjs({ uri: 'urn:f:4', headline: 'Ainda não' }));
+    await round();
+    expect((await found('ação')).map(({ title }) => title)).toEqual(['Ação e reação']);
+    expect(await found('ainda')).toEqual([]);
+    expect((await readdir(folder)).sort()).toEqual(['3.xml.part', '4.json', 'done']);
+    expect((await readdir(path.join(folder, 'done'))).sort()).toEqual(['1.xml', '2.json']);
+    await rm(path.join(folder, '4.json'));
+  });
+
+  it('names why a file was not taken, and keeps no other waiting', async () => {
+    await drop('a-laughs.xml', `<!DOCTYPE l [<!ENTITY a "ha">]><l>&a;</l>`);
+    await drop('b-huge.xml', Buffer.alloc(50 * 1024 * 1024, 'x'));
+    await drop('c-charset.xml', Buffer.from(latin.replace('ISO-8859-1', 'UTF-8'), 'latin1'));
+    await drop('d-headline.json', ninjs({ headline: null, uri: 'urn:f:5' }).replace('"headline":null,', ''));
+    await drop('e-none.txt', 'Rio sobe');
+    await drop('f-good.json', ninjs({ uri: 'urn:f:6', headline: 'Depois dos outros' }));
+    // One of the same name was there before.
+    await mkdir(path.join(folder, 'failed'));
+    await writeFile(path.join(folder, 'failed', 'e-none.txt'), '');
+    await round();
+    expect((await found('depois dos')).map(({ title }) => title)).toEqual(['Depois dos outros']);
+    const why = async (name: string): Promise<string> => (await readFile(path.join(folder, 'failed', `${name}.txt`), 'utf8')).trim();
+    expect(await why('a-laughs.xml')).toMatch(/^a-laughs\.xml: Não é NewsML-G2 nem ninjs \(DTD not allowed/);
+    expect(await why('b-huge.xml')).toBe('b-huge.xml: O arquivo é maior que 2 MB');
+    expect(await why('c-charset.xml')).toBe('c-charset.xml: O arquivo não está nos caracteres que diz (UTF-8)');
+    expect(await why('d-headline.json')).toBe('d-headline.json: Falta o título (urn:f:5)');
+    expect(await why('e-none-2.txt')).toMatch(/^e-none\.txt: Não é NewsML-G2 nem ninjs/);
+    expect((await readdir(folder)).sort()).toEqual(['3.xml.part', 'done', 'failed']);
+  });
+
+  it('is looked into by the server itself', async () => {
+    const beside = await startTestServer({ beside: server, jobs: true, env: { LAUDA_WIRE: folder } });
+    try {
+      await drop('9.json', ninjs({ uri: 'urn:f:9', headline: 'Sozinho' }));
+      await expect.poll(async () => (await found('sozinho')).length, PATIENCE).toBe(1);
+    } finally {
+      await beside.stop();
+    }
+  });
+});
