@@ -59,3 +59,20 @@ it('what lies behind is always the same, is found by its words, has its first re
   );
   expect(rows).toEqual([{ missing: 0 }]);
 });
+
+it('is the house of forty people, whom they call, and what they said to each other on each of the days', async () => {
+  const { body: people } = await editor.get<{ id: number; username: string; roles: string[] }[]>('/users/all');
+  expect(people).toHaveLength(40);
+  expect((await editor.get<Page>('/contacts/filter?filter=porto%20velho')).body.total).toBe(5);
+  const reporter = await server.as('cecilia', DEMO_PASSWORD);
+  const { body: chats } = await reporter.get<{ id: number; members: object[] }[]>('/chats');
+  expect(chats).toHaveLength(1);
+  expect(chats[0]!.members).toHaveLength(15);
+  const { rows } = await server.server.services.pool.query<{ days: number; said: number; unread: number }>(
+    `select count(distinct m.sent_at::date)::int as days, count(distinct m.id)::int as said, count(*) filter (where r.read_at is null)::int as unread
+     from chat_message m join chat_receipt r on r.message_id = m.id where m.chat_id = $1`,
+    [chats[0]!.id],
+  );
+  expect(rows[0]).toMatchObject({ said: 7 * 60, unread: 0 });
+  expect(rows[0]!.days).toBeGreaterThanOrEqual(60);
+});

@@ -11,9 +11,10 @@ import { type Change, change, one } from '../storage/change.ts';
 import { ordersOf } from '../stories/placement.ts';
 import { today } from '../time.ts';
 import { insertAgency } from './agency.ts';
-import { insertArchive } from './archive.ts';
+import { ARCHIVE_DAYS, insertArchive } from './archive.ts';
 import { insertCalendar } from './calendar.ts';
 import { insertChats } from './chats.ts';
+import { insertCrowd } from './crowd.ts';
 import { insertDesk } from './desk.ts';
 import { insertLists } from './lists.ts';
 import { insertNotices } from './notices.ts';
@@ -103,7 +104,10 @@ async function seed(services: Services, hasArchive: boolean): Promise<void> {
   await insertReports(context, today(services.now(), services.settings.zone));
   await insertReportages(context, { programId: program.id, reporters, studio });
   await repaginate(rundown.id, context);
-  if (hasArchive) await insertArchive(context, { programId: program.id, reporters });
+  if (hasArchive) {
+    await insertArchive(context, { programId: program.id, reporters });
+    await insertCrowd(context, people, ARCHIVE_DAYS);
+  }
 }
 
 async function insertPeople(tx: Change): Promise<{ id: number; nickname: string; roles: Role[] }[]> {
