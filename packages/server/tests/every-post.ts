@@ -394,7 +394,7 @@ export const wishes: Readonly<Record<string, Wish>> = {
     const [one, other] = [await made('/contacts', { name: name() }), await made('/contacts', { name: name() })];
     return {
       path: `/contacts/${one.id}/merge`,
-      body: { version: one.version, otherId: other.id, otherVersion: other.version, contact: {} },
+      body: { version: one.version, otherId: other.id, otherVersion: other.version, contact: { company: name() } },
     };
   },
   'contacts.create': () => ({ path: '/contacts', body: { name: name(), numbers: [{ value: '11987654321', label: 'work' }] } }),
