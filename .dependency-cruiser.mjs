@@ -75,6 +75,7 @@ const order = {
       'Rounds',
       'Teams',
       'Mails',
+      'Webhooks',
       'Guidelines',
       'Reportages',
       'Reports',

@@ -235,6 +235,31 @@ describe('the examples, run against a demo newsroom', () => {
     expect(await receiver.stop()).toEqual([0, null]);
     await expect(example('receive-webhooks', [], { LAUDA_SECRET: 'short' })).rejects.toMatchObject({ code: 1 });
   });
+  it('receive-webhooks takes what its newsroom signed, once, and takes its webhook away again', async () => {
+    const newsroom = new Newsroom({ url: server.url });
+    await newsroom.auth.login({ username: 'admin', password: 'lauda-demo' });
+    const receiver = started('receive-webhooks', { LAUDA_SECRET: 'sixteen characters', LAUDA_REGISTER: '1' });
+    await receiver.until(/listening at http/);
+    const { host } = new URL(/http:\S+/.exec(receiver.said())![0]);
+    const { version, hosts } = await newsroom.outbound.config.get();
+    await newsroom.outbound.config.update({ version, hosts: [...hosts, host] });
+    await expect.poll(async () => (await newsroom.webhooks.list()).length, { timeout: PATIENCE_MS }).toBe(1);
+    const { id } = (await showOf(newsroom)).blocks[0]!.stories[0]!;
+    await newsroom.stories.patch(id, { field: 'page', newValue: '77' });
+    await receiver.until(new RegExp(`^stories PATCH .*"id":${id}\\b`, 'm'));
+    const [hook] = await newsroom.webhooks.list();
+    const taken = async () => (await newsroom.webhooks.deliveries.list(hook!.id, {})).data[0];
+    await expect.poll(taken, { timeout: PATIENCE_MS }).toMatchObject({ state: 'DELIVERED', status: 204 });
+    // The same comes again, as when an answer was lost: it is answered, and not done twice.
+    const said = receiver.said();
+    await newsroom.webhooks.deliveries.replay(hook!.id, { ids: [(await taken())!.id] });
+    await expect.poll(async () => (await taken())?.attempts, { timeout: PATIENCE_MS }).toBe(1);
+    await expect.poll(taken, { timeout: PATIENCE_MS }).toMatchObject({ state: 'DELIVERED' });
+    expect(receiver.said()).toBe(said);
+    expect(await receiver.stop()).toEqual([0, null]);
+    expect(await newsroom.webhooks.list()).toEqual([]);
+    await newsroom.close();
+  });
   it('timing-without-a-server and recurrence need no newsroom', async () => {
     const alone = { LAUDA_URL: 'http://127.0.0.1:1' };
     expect(await example('timing-without-a-server', ['19:00:00', '19:03:00', 'OPENING 0:40', 'ELECTION 1:10', 'WEATHER 1:25'], alone)).toBe(

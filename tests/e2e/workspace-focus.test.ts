@@ -59,6 +59,8 @@ const SCREENS = {
   locks: () => '/admin/locks',
   devices: () => '/admin/devices',
   jobs: () => '/admin/jobs',
+  webhooks: () => '/admin/lists/webhooks',
+  deliveries: () => '/admin/webhooks',
   device: () => `/admin/devices?device=${graphics}&part=templates`,
   traffic: () => `/admin/devices?device=${graphics}&part=traffic`,
   proposals: () => '/proposals',
@@ -99,6 +101,7 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'app.status': ELSEWHERE,
   'app.backups': ELSEWHERE,
   'app.jobs': ELSEWHERE,
+  'app.webhooks': ELSEWHERE,
   'app.mails': ELSEWHERE,
   'app.fonts': ELSEWHERE,
   'app.general': ELSEWHERE,
@@ -206,6 +209,8 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'guideline.fromRound': { ...at('guidelines', 'screen'), to: '**/rounds**' },
   'guideline.fromSouv': at('guidelines', 'dialog'),
   'branch.check': at('branches', 'screen'),
+  'webhook.deliveries': { ...at('webhooks', 'screen'), to: '**/admin/webhooks**' },
+  'webhook.replay': at('deliveries', 'screen'),
   'guideline.fromBranch': at('guidelines', 'dialog'),
   'reportage.fromBranch': at('reportages', 'dialog'),
   'story.fromBranch': at('show', 'dialog'),
@@ -435,6 +440,7 @@ beforeAll(async () => {
   template = await make('/rundowns/templates', { name: 'Foco', programId: 1 });
   for (const title of ['Um', 'Dois']) await make(`/rundowns/templates/${template}/blocks`, { title });
   await make('/editorials', { name: 'Geral' });
+  await make('/webhooks', { name: 'Foco', url: 'https://hooks.example/', secret: 'x'.repeat(16) });
   await make('/branches', { name: 'Foco', host: '127.0.0.1', port: 1 });
   const { body: documents } = await api.get<object>('/documents/config');
   expect((await api.put('/documents/config', { ...documents, branchEnabled: true })).status).toBe(200);

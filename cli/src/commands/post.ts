@@ -3,6 +3,7 @@ import { type Command, type Context, defineCommand } from '../command.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import { idOf, textOf } from './input.ts';
+import { listDone } from './listed.ts';
 import { oneNamed } from './named.ts';
 
 const ID = { name: 'ID', text: 'desk.id', required: true } as const;
@@ -75,18 +76,7 @@ const copy = defineCommand<number[]>({
   arguments: [IDS],
   fields: FIELDS,
   parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),
-  run: async (ids, { show, newsroom }) => {
-    show.list(
-      await (await newsroom()).posts.copy(ids),
-      [
-        { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
-        { title: 'column.date', text: ({ date }) => date },
-        { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
-      ],
-      'entry.list.none',
-    );
-    return EXIT.ok;
-  },
+  run: async (ids, context) => listDone(context, await (await context.newsroom()).posts.copy(ids)),
 });
 
 const remove = defineCommand<number[]>({

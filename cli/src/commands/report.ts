@@ -1,26 +1,14 @@
 import type { Report } from '@lauda/sdk';
-import { type Context, defineCommand } from '../command.ts';
+import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { editLocked } from './desk.ts';
 import { idOf, textOf } from './input.ts';
+import { listDone } from './listed.ts';
 import { dateOf, dateWish } from './lookup.ts';
 
 const IDS = { name: 'ID', text: 'desk.id', required: true, variadic: true } as const;
 const ID = { name: 'ID', text: 'desk.id', required: true } as const;
 const FIELDS = ['id', 'slug', 'date'] as const;
-
-const list = ({ show }: Context, rows: readonly Pick<Report, 'id' | 'slug' | 'date'>[]): typeof EXIT.ok => {
-  show.list(
-    rows,
-    [
-      { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
-      { title: 'column.date', text: ({ date }) => date },
-      { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
-    ],
-    'entry.list.none',
-  );
-  return EXIT.ok;
-};
 
 /** `lauda report move`: gives one report another day. */
 export const reportMove = defineCommand<{ readonly id: number; readonly date: string | number }>({
@@ -33,7 +21,7 @@ export const reportMove = defineCommand<{ readonly id: number; readonly date: st
   parse: ({ arguments: [id], options: { date } }) => ({ id: idOf(id, 'ID'), date: dateWish(textOf(date)) }),
   run: async ({ id, date }, context) => {
     const client = await context.newsroom();
-    return list(context, [(await editLocked(client.reports, client, id, { date: await dateOf(date, client, context) })) as Report]);
+    return listDone(context, [(await editLocked(client.reports, client, id, { date: await dateOf(date, client, context) })) as Report]);
   },
 });
 
@@ -64,7 +52,7 @@ export const reportRestore = defineCommand<number[]>({
   arguments: [IDS],
   fields: FIELDS,
   parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),
-  run: async (ids, context) => list(context, await (await context.newsroom()).reports.restore({ ids })),
+  run: async (ids, context) => listDone(context, await (await context.newsroom()).reports.restore({ ids })),
 });
 
 /** `lauda report revisions`: lists what one report was, newest first. */

@@ -1,28 +1,11 @@
-import { type Context, defineCommand } from '../command.ts';
+import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { idOf, idsOf, textOf } from './input.ts';
+import { listDone } from './listed.ts';
 import { dateOf, dateWish } from './lookup.ts';
 
 const IDS = { name: 'ID', text: 'desk.id', required: true, variadic: true } as const;
 const FIELDS = ['id', 'slug', 'date', 'programsIds', 'ok'] as const;
-
-interface Row {
-  readonly id: number;
-  readonly slug: string;
-  readonly date: string;
-}
-const list = ({ show }: Context, rows: readonly Row[]): typeof EXIT.ok => {
-  show.list(
-    rows,
-    [
-      { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
-      { title: 'column.date', text: ({ date }) => date },
-      { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
-    ],
-    'entry.list.none',
-  );
-  return EXIT.ok;
-};
 
 /** `lauda reportage approve`: approves one reportage, or takes its approval back. */
 export const reportageApprove = defineCommand<{ readonly id: number; readonly flag: boolean }>({
@@ -64,7 +47,7 @@ export const reportageCopy = defineCommand<Copy>({
   run: async ({ ids, date, programsIds }, context) => {
     const client = await context.newsroom();
     const programs = programsIds ?? (await client.newsReports.load(ids[0]!)).programsIds;
-    return list(context, await client.newsReports.copy({ ids, programsIds: programs, date: await dateOf(date, client, context) }));
+    return listDone(context, await client.newsReports.copy({ ids, programsIds: programs, date: await dateOf(date, client, context) }));
   },
 });
 
@@ -83,6 +66,6 @@ export const reportageRestore = defineCommand<{ readonly ids: number[]; readonly
   run: async ({ ids, date }, context) => {
     const client = await context.newsroom();
     const day = date === undefined ? {} : { date: await dateOf(date, client, context) };
-    return list(context, await client.newsReports.restore({ ids, ...day }));
+    return listDone(context, await client.newsReports.restore({ ids, ...day }));
   },
 });

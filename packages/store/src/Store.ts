@@ -225,7 +225,7 @@ export class Store {
     const entries = [this.jobs, this.contacts, this.people, this.board, this.rounds, this.chats, this.posts, this.teams, this.calendar].map(
       (pages) => pages.reloadAll(),
     );
-    await Promise.all([this.loadAround(), this.reloadShown(), this.index.reload(), this.administration.directory.reload(), ...entries]);
+    await Promise.all([this.loadAround(), this.reloadShown(), this.index.reload(), this.administration.reload(), ...entries]);
   }
 
   /** Loads the documents that are shown once more, as after other programs became open to this person, or were closed. */

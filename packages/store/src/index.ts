@@ -27,6 +27,7 @@ export type { AgencyStore, ColumnView, LaneColumn } from './desk/Agency.ts';
 export { CHART_KINDS, type ChartData, type ChartSearch } from './desk/Charts.ts';
 export type { ContactSearch } from './desk/Contacts.ts';
 export { type ChartColumn, type ChartName, type ChartTable, chartTables } from './desk/chartTables.ts';
+export type { Deliveries, DeliverySearch, ListedDelivery } from './desk/Deliveries.ts';
 export type { BoardNotice } from './desk/NoticeBoard.ts';
 export type { UserSearch } from './desk/People.ts';
 export type { PostSearch, PostSource, Publication } from './desk/Posts.ts';

@@ -66,7 +66,10 @@ const OTHERS: { readonly [T in Exclude<StoreTopic, DocumentTopic>]: Merge<T> } =
   users: ofPeople,
   index: ({ index }, event) => index.merge(event),
   ldap: ({ administration }, event) => administration.directory.merge(event),
-  jobs: ({ jobs }, event) => jobs.merge(event),
+  jobs: ({ jobs, administration }, event) => {
+    jobs.merge(event);
+    administration.deliveries.merge(event);
+  },
   chat: ({ chats }, event) => chats.merge(event),
   calendar: ({ calendar }, event) => calendar.merge(event),
   calendar_event: ({ calendar }, event) => calendar.merge(event),

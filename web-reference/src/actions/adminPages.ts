@@ -8,6 +8,7 @@ export const adminPages = define({
   'app.status': { title: 'status.title', group: 'app', role: 'ADMIN_READ', icon: 'check' },
   'app.backups': { title: 'backups.title', group: 'app', role: 'ADMIN_READ', icon: 'archive' },
   'app.jobs': { title: 'jobs.title', group: 'app', role: 'ADMIN_READ', icon: 'clock' },
+  'app.webhooks': { title: 'deliveries.title', group: 'app', role: 'ADMIN_READ', icon: 'send' },
   'app.mails': { title: 'mails.title', group: 'app', role: 'ADMIN_READ', icon: 'copy' },
   'app.general': { title: 'general.title', group: 'app', role: 'ADMIN_READ', icon: 'check' },
   'app.fonts': { title: 'fonts.title', group: 'app', role: 'ADMIN_READ', icon: 'print' },

@@ -12,6 +12,7 @@ import { reports } from './reports.ts';
 import { rounds } from './rounds.ts';
 import { define } from './spec.ts';
 import { teams } from './teams.ts';
+import { webhooks } from './webhooks.ts';
 
 const app = define({
   'app.palette': { title: 'action.palette', group: 'app', keys: ['$mod+KeyK'], whileTyping: true, hidden: true, icon: 'search' },
@@ -285,6 +286,7 @@ export const ACTIONS = {
   ...agency,
   ...rounds,
   ...teams,
+  ...webhooks,
   ...posts,
   ...reportageForm,
 };

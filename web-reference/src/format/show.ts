@@ -25,3 +25,7 @@ export const showTime = (time: string | null | undefined): string => (time ? rea
 
 /** Takes the time of day out of a `YYYY-MM-DDTHH:mm:ss`, `HH:mm`. */
 export const timeOf = (stamp: string | null | undefined): string => (stamp ? readTimestamp(stamp) : undefined)?.slice(11, 16) ?? '';
+
+/** A moment as people read it; nothing where it did not come yet. */
+export const momentText = (stamp: string | null, language: string): string =>
+  stamp === null ? '' : `${showDate(stamp.slice(0, 10), language)} ${timeOf(stamp)}`;

@@ -53,6 +53,7 @@ import { status } from './Status/screen.ts';
 import { stories } from './Stories/screen.ts';
 import { teams } from './Teams/screen.ts';
 import { users } from './Users/screen.ts';
+import { webhooks } from './Webhooks/screen.ts';
 
 /** Every screen of the shell, each told by its folder: the addresses, the menus and the palette follow from this list. */
 export const SCREENS = {
@@ -107,6 +108,7 @@ export const SCREENS = {
   locks,
   jobs,
   mails,
+  webhooks,
   searchIndex,
   users,
   settingsList,

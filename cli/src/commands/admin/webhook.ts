@@ -4,7 +4,7 @@ import type { Newsroom, Webhook, WebhookDelivery } from '@lauda/sdk';
 import { defineCommand } from '../../command.ts';
 import { usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
-import { idOf, textOf } from '../input.ts';
+import { idsOf, textOf } from '../input.ts';
 import { oneNamed } from '../named.ts';
 
 const WEBHOOK = { name: 'WEBHOOK', text: 'entry.entry', required: true } as const;
@@ -104,7 +104,7 @@ export const webhookReplay = defineCommand<{ name: string; ids: number[] | undef
   parse: ({ arguments: [name], options }) => {
     const [ids, since] = [textOf(options.ids), textOf(options.since)];
     if ((ids === undefined) === (since === undefined)) throw usage('admin.webhook.which');
-    return { name: name!, ids: ids?.split(',').map((id) => idOf(id.trim(), '--ids')), since };
+    return { name: name!, ids: ids === undefined ? undefined : idsOf(ids, '--ids'), since };
   },
   run: async ({ name, ids, since }, { show, t, newsroom }) => {
     const room = await newsroom();

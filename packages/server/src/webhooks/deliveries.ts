@@ -29,7 +29,7 @@ export async function deliveriesOf(
   const where = 'webhook_id = $1 and ($2::text is null or state = $2)';
   return pageOf<Row, Delivery>(
     context.pool,
-    { columns: COLUMNS, from: 'webhook_delivery', where, values: [id, query.state ?? null], order: 'id desc' },
+    { columns: COLUMNS, from: 'webhook_delivery', where, values: [id, query.state ?? null], order: 'n desc' },
     query,
     (row) => ({
       ...row,

@@ -21,6 +21,7 @@ import type { Done } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
 import type { Notices } from '../notices.ts';
 import { attempt } from '../verbs.ts';
+import { Deliveries } from './Deliveries.ts';
 import { Directory } from './Directory.ts';
 
 /** Which administrative acts are asked for: of a person, about something, of days. */
@@ -30,16 +31,27 @@ export type AuditWish = Omit<NonNullable<Parameters<Newsroom['audit']['filter']>
 export class Administration {
   /** The directory of users. */
   readonly directory: Directory;
-  private readonly client: Pick<Client, 'audit' | 'auth' | 'backups' | 'cleaning' | 'ldap' | 'mail' | 'signIn' | 'status' | 'streaming'>;
+  /** What was sent to webhooks and is to be. */
+  readonly deliveries: Deliveries;
+  private readonly client: Pick<
+    Client,
+    'audit' | 'auth' | 'backups' | 'cleaning' | 'ldap' | 'mail' | 'signIn' | 'status' | 'streaming' | 'webhooks'
+  >;
   private readonly notices: Notices;
 
   constructor(
-    client: Pick<Client, 'audit' | 'auth' | 'backups' | 'cleaning' | 'ldap' | 'mail' | 'signIn' | 'status' | 'streaming'>,
+    client: Pick<Client, 'audit' | 'auth' | 'backups' | 'cleaning' | 'ldap' | 'mail' | 'signIn' | 'status' | 'streaming' | 'webhooks'>,
     notices: Notices,
   ) {
     this.client = client;
     this.notices = notices;
     this.directory = new Directory(client, notices);
+    this.deliveries = new Deliveries(client, notices);
+  }
+
+  /** Loads what is shown of the directory and of the deliveries once more. */
+  async reload(): Promise<void> {
+    await Promise.all([this.directory.reload(), this.deliveries.reloadAll()]);
   }
 
   /** The protocols a streaming server is reached by. */

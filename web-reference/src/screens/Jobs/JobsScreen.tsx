@@ -14,11 +14,12 @@ import { Progress } from '../../components/Progress.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
+import { momentText } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useNarrow } from '../../shared/preferences.ts';
 import { JobDetails } from './JobDetails.tsx';
-import { momentText, reasonText, STATE_LOOK, stateText, workText } from './jobWords.ts';
+import { reasonText, STATE_LOOK, stateText, workText } from './jobWords.ts';
 
 const useJobs = () => {
   const { store } = useDesk();

@@ -1,7 +1,6 @@
 import { JOB_FAILURES } from '@lauda/domain';
 import type { Job } from '@lauda/sdk';
 import type { IconName } from '../../components/icons.tsx';
-import { showDate, timeOf } from '../../format/show.ts';
 import type { Text, TextKey } from '../../i18n/i18n.ts';
 
 /** What a job does, with what it is done to. */
@@ -23,7 +22,3 @@ export const STATE_LOOK = {
 
 /** Why the last attempt of a job failed; nothing where it did not. */
 export const reasonText = ({ failure }: Job, t: Text): string => (failure === null ? '' : t(JOB_FAILURES[failure]));
-
-/** A moment as people read it; nothing where it did not come yet. */
-export const momentText = (stamp: string | null, language: string): string =>
-  stamp === null ? '' : `${showDate(stamp.slice(0, 10), language)} ${timeOf(stamp)}`;

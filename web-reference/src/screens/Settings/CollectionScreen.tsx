@@ -22,6 +22,7 @@ import type { Entry, ListSpec } from './listSpec.ts';
 import { SourceTabs } from './SourceTabs.tsx';
 import { useEntryVerbs } from './useEntryVerbs.ts';
 import { useEntryWords } from './useEntryWords.ts';
+import { WebhookDeliveries } from './WebhookDeliveries.tsx';
 
 const useEntries = (spec: ListSpec, text: string) => {
   const words = useEntryWords(spec);
@@ -202,6 +203,7 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
       ) : (
         <>
           <Bar box={box} text={text} count={shown.length} canWrite={canWrite} copies={spec.copies === true} onText={setText}>
+            {spec.id === 'webhooks' && <WebhookDeliveries chosen={() => chosen()?.id} />}
             {spec.id === 'branches' && <CheckBranches ids={shown.map(({ id }) => id)} chosen={() => chosen()?.id} />}
           </Bar>
           {shown.length === 0 ? (

@@ -1,0 +1,53 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../components/Button.tsx';
+import { Dialog } from '../components/Dialog.tsx';
+import { copy } from '../components/toast.tsx';
+import { useText } from '../i18n/i18n.ts';
+
+interface Props {
+  title: string;
+  /** What is known, each with its name; what is empty is left out. */
+  facts: readonly (readonly [string, ReactNode])[];
+  /** What another machine said, word by word; it can be copied. */
+  said: string | null;
+  /** What else can be done, before what closes. */
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+/** All there is to know of one thing that machines did, with what was said of it. */
+export const FactsDialog = ({ title, facts, said, children, onClose }: Props): ReactElement => {
+  const { t } = useText();
+  const buttons = (
+    <>
+      {said !== null && (
+        <Button icon="copy" onClick={() => void copy(said)}>
+          {t('common.copyDetails')}
+        </Button>
+      )}
+      {children}
+      <Button kind="primary" autoFocus onClick={onClose}>
+        {t('common.close')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={title} width="sm" actions={buttons}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        {facts.map(([name, value]) =>
+          value === '' || value === null ? null : (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="tnum break-words">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {said !== null && (
+        <pre className="mt-3 max-h-32 overflow-auto rounded-md border border-line bg-inset p-2 text-sm whitespace-pre-wrap text-muted">
+          {said}
+        </pre>
+      )}
+    </Dialog>
+  );
+};
