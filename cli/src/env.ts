@@ -1,3 +1,4 @@
+import type { Readable, Writable } from 'node:stream';
 import type { Locale } from '@lauda/domain';
 import type { GotResponse, Newsroom } from '@lauda/sdk';
 import type { ConfigFile } from './config/file.ts';
@@ -53,6 +54,8 @@ export interface Env {
   close(): Promise<void>;
   /** Opens a rundown that follows the server's events until closed. */
   live(newsroom: Newsroom, key: { date: string; programId: number }, locale: Locale): Promise<LiveRundown>;
+  /** Standard input and output as they are, for who speaks a protocol over them. */
+  streams(): { readonly input: Readable; readonly output: Writable };
   /** The sockets of the studio: simulated devices, and connections to devices. */
   studio(): Promise<Studio>;
   /** Draws a live screen until the signal aborts or the person quits. */

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { Newsroom, NewsroomError } from '@lauda/sdk';
 import { recordingTransport, type Sent } from '@lauda/testing';
 import { type Config, EMPTY_CONFIG } from '../src/config/file.ts';
@@ -132,6 +133,7 @@ function envOf(world: World, record: Recorded, newsroom: Newsroom): Env {
       if (!world.live) throw new Error('nothing is live in this test');
       return world.live;
     },
+    streams: () => ({ input: new PassThrough().end(), output: new PassThrough() }),
     studio: async () => world.studio ?? openStudio(),
     draw: async (screen) => void record.screens.push(screen),
     board: async () => {

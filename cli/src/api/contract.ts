@@ -16,6 +16,7 @@ export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly required: boolean;
+  readonly description?: string;
   readonly schema: Schema;
 }
 /** One call of the contract, as `lauda api` needs it. */
@@ -27,6 +28,8 @@ export interface Operation {
   readonly role: string;
   readonly parameters: readonly Parameter[];
   readonly body?: { readonly media: string; readonly required: boolean; readonly schema: Schema };
+  /** What it answers with, as `application/json`; undefined where it answers with nothing. */
+  readonly answer?: string;
 }
 export interface Contract {
   readonly operations: readonly Operation[];
@@ -39,6 +42,7 @@ interface RawOperation {
   readonly summary?: string;
   readonly 'x-role'?: string;
   readonly parameters?: readonly Parameter[];
+  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
   readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
 }
 interface Document {
@@ -62,6 +66,7 @@ export function readContract(text: string): Contract {
 
 function operationOf(id: string, method: string, path: string, raw: RawOperation): Operation {
   const [media, content] = Object.entries(raw.requestBody?.content ?? {})[0] ?? [];
+  const [answer] = Object.keys(raw.responses?.['200']?.content ?? {});
   return {
     id,
     method: method.toUpperCase(),
@@ -69,6 +74,7 @@ function operationOf(id: string, method: string, path: string, raw: RawOperation
     summary: raw.summary ?? '',
     role: raw['x-role'] ?? '',
     parameters: raw.parameters ?? [],
+    ...(answer ? { answer } : {}),
     ...(media ? { body: { media, required: raw.requestBody?.required ?? false, schema: content?.schema ?? {} } } : {}),
   };
 }

@@ -122,6 +122,7 @@ export const COMMANDS: readonly Listed[] = [
     'list view create edit remove',
     async () => (await import('./entries.ts')).ENTRY_COMMANDS,
   ),
+  { name: 'mcp', load: async () => (await import('./mcp.ts')).mcp },
   { name: 'api', load: async () => (await import('./api.ts')).api },
   { name: 'exit-codes', load: async () => (await import('./exitCodes.ts')).exitCodes },
   { name: 'completion', load: async () => (await import('./completion.ts')).completion },

@@ -45,6 +45,7 @@ export function processEnv(signal: AbortSignal): Env {
     },
     close: async () => void (await Promise.all(opened.splice(0).map((newsroom) => newsroom.close()))),
     live: async (newsroom, key, locale) => (await import('../watch/storeLive.ts')).openLive(newsroom, key, signal, locale),
+    streams: () => ({ input: process.stdin, output: process.stdout }),
     studio: async () => (await import('../device/openStudio.ts')).openStudio(),
     board: async (newsroom, locale) => (await import('../dashboard/storeBoard.ts')).openBoard(newsroom, signal, locale),
     drawBoard: async (screen, until) => (await import('../ink/draw.ts')).drawBoard(screen, until),
