@@ -20,6 +20,8 @@ export interface TestServerOptions {
   limits?: Partial<RunningServer['services']['limits']>;
   /** Where the server logs; nowhere when absent. */
   logger?: object;
+  /** A database that is there already, instead of a new one. */
+  databaseUrl?: string;
   /** Starts another node on the database and the clock of this one. */
   beside?: TestServer;
   /** False: a node that the database does not wake. */
@@ -47,7 +49,8 @@ export interface TestServer {
 /** Starts a whole server in this process: own database, free port, a clock of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { beside } = options;
-  const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await createTestDatabase();
+  const found = beside?.databaseUrl ?? options.databaseUrl;
+  const database = found === undefined ? await createTestDatabase() : { url: found, drop: async () => {} };
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lauda-data-'));
   let offset = (options.now ?? Date.parse('2026-11-21T21:00:00Z')) - Date.now();
   const now = beside ? beside.now : () => Date.now() + offset;

@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type FileStore, StoreError } from '../filestore/store.ts';
 import { all } from '../storage/change.ts';
 import { SealedWriter } from './sealed.ts';
-import { connect, copied, tablesOf } from './tables.ts';
+import { type Counter, connect, copied, tablesOf } from './tables.ts';
 
 /** What a backup is of. */
 export interface Described {
@@ -21,10 +21,6 @@ export interface Counted {
   readonly files: number;
   /** Files that went while it was made. */
   readonly gone: number;
-}
-export interface Counter {
-  readonly name: string;
-  readonly last: string | null;
 }
 interface Wish {
   readonly databaseUrl: string;

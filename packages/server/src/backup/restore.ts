@@ -5,12 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Draft, FileStore } from '../filestore/store.ts';
-import { all, one } from '../storage/change.ts';
-import { type Migration, readMigrations } from '../storage/migrate.ts';
+import { nowOf } from '../storage/former.ts';
+import { readMigrations } from '../storage/migrate.ts';
+import type { Migration } from '../storage/migration.ts';
 import { makeDataFolder } from '../storage/private-folder.ts';
-import type { Counted, Counter, Described } from './make.ts';
+import type { Counted, Described } from './make.ts';
 import { BackupError, type Part, readSealed } from './sealed.ts';
-import { connect, copied, named, type Table, tablesOf } from './tables.ts';
+import { type Counter, connect, copied, prepare, setCounters, type Table, tablesOf } from './tables.ts';
 
 /** Which backup is read. */
 interface Read {
@@ -71,6 +72,8 @@ async function skip(bytes: AsyncGenerator<Buffer>): Promise<void> {
 async function migrationsOf({ migrations }: Described, file: string): Promise<Migration[]> {
   const known = new Map((await readMigrations()).map((each) => [each.name, each]));
   return migrations.map(({ name, checksum }) => {
+    const former = nowOf({ name, checksum }, [...known.values()]);
+    if (former) return former.migration;
     const found = known.get(name);
     if (!found) throw new BackupError(`${file} was made by a newer Lauda, whose ${name} this one does not know: restore it with that one.`);
     if (found.checksum !== checksum) throw new BackupError(`${file} was made by another Lauda: its ${name} is not the one of this.`);
@@ -111,26 +114,6 @@ async function demandEmpty(client: pg.Client, dataDir: string, files: FileStore)
     [keys, names.length === 0],
   ] as const)
     if (!isEmpty) throw new BackupError(`${place} holds something already: a backup is restored into an empty folder.`);
-}
-
-const FOREIGN = `select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as definition
-  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`;
-
-/** Makes the tables as they were when the backup was made, empty, and nothing that follows from a row. */
-async function prepare(client: pg.Client, migrations: readonly Migration[]) {
-  await client.query(
-    'create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-  );
-  for (const { sql } of migrations) await client.query(sql);
-  const [tables, foreign] = [await tablesOf(client), await all<{ on: string; name: string; definition: string }>(client, FOREIGN)];
-  // Rows come table by table, so what refers to others is checked when all are there; triggers did their work before.
-  for (const { on, name } of foreign) await client.query(`alter table ${on} drop constraint "${name}"`);
-  for (const table of tables) await client.query(`alter table ${named(table)} disable trigger user`);
-  await client.query(`truncate ${tables.map(named).join(', ')}`);
-  return async (): Promise<void> => {
-    for (const table of tables) await client.query(`alter table ${named(table)} enable trigger user`);
-    for (const { on, name, definition } of foreign) await client.query(`alter table ${on} add constraint "${name}" ${definition}`);
-  };
 }
 
 async function writeFileAt(file: string, bytes: AsyncGenerator<Buffer>): Promise<void> {
@@ -195,10 +178,7 @@ export async function restoreBackup(wish: Wish): Promise<Counted & Pick<Describe
         drafts.push(draft);
         await draft.send();
       },
-      counters: async (counters) => {
-        for (const { name, last } of counters)
-          if (last !== null) await one(client, 'select setval(format($1, $2::text)::regclass, $3)', ['public.%I', name, last]);
-      },
+      counters: (counters) => setCounters(client, counters),
     });
     await finish();
     takeBack = await move(stage, wish, drafts);

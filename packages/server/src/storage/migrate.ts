@@ -3,19 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Pool, PoolClient } from 'pg';
+import { ANY_ORDER, mendFormer } from './former.ts';
+import type { Migration } from './migration.ts';
 
 /** The folder of the migrations that come with the server: `NNNN_name.sql`, applied in the order of their numbers. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 // Any number, as long as it stays: it is what two starting nodes agree to wait on.
 const LOCK = 7310_0001;
-
-/** A step of the tables, as it comes with the server. */
-export interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  readonly checksum: string;
-}
 
 /** A database and files that do not belong together; the message says which file and what to do. */
 export class MigrationError extends Error {
@@ -56,7 +51,7 @@ function compare(files: readonly Migration[], applied: readonly { name: string; 
   const names = new Set(applied.map(({ name }) => name));
   const last = applied.at(-1)?.name ?? '';
   const pending = files.filter(({ name }) => !names.has(name));
-  const late = pending.find(({ name }) => name < last);
+  const late = pending.find(({ name }) => name < last && !ANY_ORDER.has(name));
   if (late) throw new MigrationError(`The migration ${late.name} comes before ${last}, which is applied already: give it a higher number.`);
   return pending;
 }
@@ -87,6 +82,7 @@ export async function migrate(pool: Pool, folder: string = MIGRATIONS): Promise<
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
+    if (folder === MIGRATIONS) await mendFormer(client, files);
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration order by name');
     const pending = compare(files, rows);
     for (const migration of pending) await apply(client, migration);
