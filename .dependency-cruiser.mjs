@@ -19,8 +19,7 @@ const allow = {
 const order = {
   // Storage; documents; subjects, from what is referred to up to what refers; areas, which are lists of handlers; what serves them.
   'packages/server/src': [
-    ...['storage', 'filestore', 'documents', 'collections', 'outbound', 'directory'],
-    ...['storage', 'filestore', 'backup', 'documents', 'collections', 'outbound', 'events'],
+    ...['storage', 'filestore', 'backup', 'documents', 'collections', 'outbound', 'events', 'directory'],
     ...[
       'auth',
       'files',
@@ -56,7 +55,7 @@ const order = {
       'webhooks',
     ],
     ...['bridge', 'jobs', 'mails', 'publishing'],
-    ...['areas', 'repeats', 'http', 'realtime', 'demo'],
+    ...['areas', 'repeats', 'http', 'realtime', 'demo', 'commands'],
   ],
   'packages/store/src': ['core', 'lists', 'jobs', 'desk', 'chat', 'calendar', 'templates', 'rundowns', 'media', 'documents', 'branches'],
   // Words; what draws and knows nothing of the newsroom; who is here; what several screens share; screens; the frame around them.

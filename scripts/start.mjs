@@ -145,7 +145,10 @@ function announce(url, said, moved) {
   });
   console.log(`\nLauda is ready after ${seconds(performance.now())}:  ${url}\n`);
   if (moved) console.log(moved);
-  if (logins.length) console.log(`Sign in as:\n${logins.map((login) => `  ${loginLine(login, width)}`).join('\n')}\n`);
+  const title = said.firstSignIn
+    ? 'Sign in as the first administrator, with a password that is said this once and asks for one of your own'
+    : 'Sign in as';
+  if (logins.length) console.log(`${title}:\n${logins.map((login) => `  ${loginLine(login, width)}`).join('\n')}\n`);
   console.log(`${parts.join(' · ')}\nData and logs are in ${path.relative(process.cwd(), dataDir) || '.'}; Ctrl-C stops everything.`);
 }
 

@@ -1,11 +1,12 @@
 // Starts the server: reads the environment, opens PostgreSQL, prints one line of JSON when it is ready, and stops cleanly.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readCommand, runCommand } from './backup/command.ts';
 import { BackupError } from './backup/sealed.ts';
+import { CommandError, readCommand, runCommand } from './commands/command.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { DEMO_LOGINS, seedDemo } from './demo/seed.ts';
 import { demoBridgeToken } from './demo/token.ts';
+import { type FirstLogin, firstAdministrator } from './people/administrator.ts';
 import { type RunningServer, startServer } from './server.ts';
 import type { EmbeddedPostgres } from './storage/embedded.ts';
 import { keepEmbeddedPostgres } from './storage/embedded-keeper.ts';
@@ -52,26 +53,29 @@ async function start(config: Config): Promise<void> {
       () => void stop(1),
     );
   const postgres = Math.round(performance.now() - started);
+  let first: FirstLogin | undefined;
   server = await startServer({
     config,
     databaseUrl: config.databaseUrl ?? embedded!.url,
     ...(config.now === undefined ? {} : { now: runningFrom(config.now) }),
     logger: { level: config.logLevel, stream: process.stderr },
     ...(later || existsSync(webRoot) || config.demo ? { webRoot: later ?? webRoot } : {}),
-    ...(config.demo
-      ? {
-          prepare: (services) =>
-            seedDemo(services, { archive: config.demoArchive, ...(config.demoPlayout ? { playout: config.demoPlayout } : {}) }),
-        }
-      : {}),
+    prepare: async (services) => {
+      if (config.demo)
+        await seedDemo(services, { archive: config.demoArchive, ...(config.demoPlayout ? { playout: config.demoPlayout } : {}) });
+      else first = await firstAdministrator(services);
+    },
   });
+  const people = first ? { firstSignIn: true, logins: [first] } : {};
   const demo = config.demo ? { bridgeToken: await demoBridgeToken(server.services), logins: DEMO_LOGINS } : {};
   const timings = { postgres, ...server.timings, whole: Math.round(performance.now() - started) };
-  process.stdout.write(`${JSON.stringify({ ready: true, url: server.url, timings, adopted: embedded?.adopted ?? false, ...demo })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ ready: true, url: server.url, timings, adopted: embedded?.adopted ?? false, ...people, ...demo })}\n`,
+  );
 }
 
 const say = (error: unknown): void => {
-  const isSaid = error instanceof ConfigError || error instanceof BackupError;
+  const isSaid = error instanceof ConfigError || error instanceof BackupError || error instanceof CommandError;
   process.stderr.write(`${isSaid ? error.message : (error as Error).stack}\n`);
 };
 async function main(): Promise<void> {

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Sessions } from '../auth/sessions.ts';
+import { makeBackup } from '../backup/make.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { BackupError } from '../backup/sealed.ts';
+import type { Config } from '../config.ts';
+import { openFiles } from '../filestore/open.ts';
+import { letAdministratorIn } from '../people/administrator.ts';
+import { Settings } from '../settings.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../storage/embedded.ts';
+import { migrate } from '../storage/migrate.ts';
+import { createPool } from '../storage/pool.ts';
+
+/** Why a command was not done, for who typed it. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+const USAGE = `lauda-server                                        starts the server
+lauda-server backup FILE [--password-file FILE]     writes the newsroom into one file, while it runs
+lauda-server restore FILE [--password-file FILE]    puts it into an empty database and an empty data folder
+lauda-server administrator USERNAME                 lets an administrator in whom nobody else can: a new password, all roles, no second step`;
+
+/** A command after the name of the program. */
+type Command =
+  | { readonly verb: 'backup' | 'restore'; readonly file: string; readonly passwordFile?: string }
+  | { readonly verb: 'administrator'; readonly username: string };
+
+/** What was typed after the name of the program; undefined where the server is to start. */
+export function readCommand(argv: readonly string[]): Command | undefined {
+  if (argv.length === 0) return undefined;
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { 'password-file': { type: 'string' } },
+    });
+    const [verb, file, ...rest] = positionals;
+    const passwordFile = values['password-file'];
+    if (verb === 'administrator' && file?.trim() && rest.length === 0 && !passwordFile) return { verb, username: file.trim() };
+    if ((verb === 'backup' || verb === 'restore') && file && rest.length === 0)
+      return { verb, file, ...(passwordFile ? { passwordFile } : {}) };
+  } catch {
+    // Said below.
+  }
+  throw new CommandError(USAGE);
+}
+
+/** The first line of a file; an empty password is none. */
+async function passwordOf(file: string | undefined): Promise<string | undefined> {
+  if (file === undefined) return undefined;
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`The password is not read from ${file}: ${error.code ?? error.message}.`);
+  });
+  const password = text.split('\n')[0]!.replace(/\r$/, '');
+  if (password === '') throw new BackupError(`${file} holds no password.`);
+  return password;
+}
+
+/** Answers where the database of the configuration is: the embedded one is met where it runs, and started for the work where not. */
+type Database = () => Promise<string>;
+
+async function backUp(
+  { verb, file, passwordFile }: Extract<Command, { file: string }>,
+  config: Config,
+  database: Database,
+  log: (text: string) => void,
+): Promise<object> {
+  const { dataDir } = config;
+  const files = openFiles(config);
+  const password = await passwordOf(passwordFile);
+  if (verb === 'restore' && !existsSync(file)) throw new BackupError(`${file} is not there.`);
+  if (verb === 'backup') {
+    const wish = { databaseUrl: await database(), dataDir, files, file, password, ownSecret: config.secret !== undefined };
+    return { backup: file, ...(await makeBackup(wish)) };
+  }
+  const restored = await restoreBackup({ database, dataDir, files, file, password });
+  if (restored.ownSecret && config.secret === undefined)
+    log('This newsroom seals its passwords with LAUDA_SECRET: start the server with the one it was made with.');
+  return { restored: file, ...restored };
+}
+
+async function administrator(username: string, databaseUrl: string): Promise<object> {
+  const pool = createPool(databaseUrl, { max: 2 });
+  try {
+    await migrate(pool);
+    const settings = new Settings(pool);
+    await settings.reload();
+    const sessions = new Sessions(pool, { now: Date.now, zone: () => settings.zone });
+    const login = await letAdministratorIn(username, { pool, now: Date.now, sessions });
+    if (!login) throw new CommandError(`${username} is an account of the directory, which keeps its password: name another one.`);
+    return login;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Does what was typed, with the database that the server would take, and answers what came of it. */
+export async function runCommand(command: Command, config: Config, log: (text: string) => void): Promise<object> {
+  const { dataDir, databaseUrl } = config;
+  if (command.verb !== 'restore' && !databaseUrl && !existsSync(path.join(dataDir, 'postgres.json')))
+    throw new CommandError(`${dataDir} holds no newsroom: say where it is by LAUDA_DATA or DATABASE_URL.`);
+  let embedded: EmbeddedPostgres | undefined;
+  const database: Database = async () => {
+    if (databaseUrl) return databaseUrl;
+    embedded = await startEmbeddedPostgres({ dataDir, log });
+    return embedded.url;
+  };
+  try {
+    return command.verb === 'administrator'
+      ? await administrator(command.username, await database())
+      : await backUp(command, config, database, log);
+  } finally {
+    if (embedded && !embedded.adopted) await embedded.stop();
+  }
+}

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import { ROLES, type Role } from '@lauda/domain';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Person } from '../auth/person.ts';
+import { forgetSecondFactor } from '../auth/secondFactor.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { Services } from '../context.ts';
+import { type Change, change, one } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
+import { demandUnique, holdPeople } from './unique.ts';
+import { userById } from './users.ts';
+
+/** What lets an administrator in once: a new password is asked for at that. */
+export interface FirstLogin {
+  readonly username: string;
+  readonly password: string;
+}
+type Work = Pick<Services, 'pool' | 'now'>;
+
+/** What administrators may: everything but what only the support of the makers may. */
+const EVERY: readonly Role[] = ROLES.filter((role) => role !== 'ROOT');
+const FIRST = 'admin';
+// Letters and figures that nobody takes for others: 20 of them are 99 bits.
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const newPassword = (): string => Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+const ANYBODY = 'select 1 from person limit 1';
+const INSERT = `insert into person (name, nickname, username, password_hash, must_reset, password_at, roles) values ($1, $1, $1, $2, true, $3, $4) returning id`;
+const NAMED = 'select * from person where lower(username collate "und-x-icu") = lower(btrim($1) collate "und-x-icu") for update';
+const LET_IN = `update person set version = version + 1, password_hash = $2, must_reset = true, password_at = $3, roles = $4, excluded = false, expiration = null
+  where id = $1`;
+
+async function made(tx: Change, username: string, hash: string, { now }: Work): Promise<void> {
+  const person = await one<{ id: number }>(tx, INSERT, [username, hash, new Date(now()), EVERY]);
+  tx.emit('users', 'CREATE', await userById({ pool: tx, now }, person!.id), EVERYBODY);
+}
+
+/** Makes the first administrator of a newsroom in which there is nobody; undefined where there is somebody. */
+export async function firstAdministrator(services: Work): Promise<FirstLogin | undefined> {
+  if (await one(services.pool, ANYBODY)) return undefined;
+  const password = newPassword();
+  const hash = await hashPassword(password);
+  return change(services, null, async (tx) => {
+    await holdPeople(tx);
+    // Two nodes that start at once have one administrator between them.
+    if (await one(tx, ANYBODY)) return undefined;
+    await made(tx, FIRST, hash, services);
+    return { username: FIRST, password };
+  });
+}
+
+/**
+ * Lets somebody in as an administrator, whom nobody else can let in any more: with a new password, all roles and no second step; what they had open ends. Makes
+ * the account where there is none by that name; undefined where it is one of the directory, which keeps its password.
+ */
+export async function letAdministratorIn(
+  username: string,
+  services: Work & { readonly sessions: Sessions },
+): Promise<FirstLogin | undefined> {
+  const { now, sessions } = services;
+  const password = newPassword();
+  const hash = await hashPassword(password);
+  return change(services, null, async (tx) => {
+    await holdPeople(tx);
+    const person = await one<Person & object>(tx, NAMED, [username]);
+    if (person?.ad) return undefined;
+    if (!person) {
+      await demandUnique(tx, { nickname: username, username }, 0);
+      await made(tx, username.trim(), hash, services);
+      return { username: username.trim(), password };
+    }
+    const roles = [...new Set([...person.roles, ...EVERY])];
+    await tx.query(LET_IN, [person.id, hash, new Date(now()), roles]);
+    await tx.query('delete from password_reset where user_id = $1', [person.id]);
+    await forgetSecondFactor(tx, person.id);
+    await sessions.shutOut(tx, { userId: person.id, nickname: person.nickname });
+    tx.emit('users', person.excluded ? 'CREATE' : 'UPDATE', await userById({ pool: tx, now }, person.id), EVERYBODY);
+    return { username: person.username, password };
+  });
+}

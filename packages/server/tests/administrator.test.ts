@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { ROLES } from '@lauda/domain';
+import { appCode, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startProcess } from '../../testing/src/process.ts';
+import { firstAdministrator } from '../src/people/administrator.ts';
+
+const MAIN = 'packages/server/src/main.ts';
+const EVERY = ROLES.filter((role) => role !== 'ROOT').toSorted();
+interface Login {
+  readonly username: string;
+  readonly password: string;
+}
+interface Ready {
+  readonly url: string;
+  readonly firstSignIn?: boolean;
+  readonly logins?: readonly Login[];
+}
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(path.join(tmpdir(), 'lauda-administrator-'));
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const command = async (...args: string[]): Promise<Login> => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--conditions=@lauda/source', MAIN, 'administrator', ...args], {
+    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+    env: { PATH: process.env.PATH, LAUDA_DATA: folder, DATABASE_URL: server.databaseUrl },
+  });
+  return JSON.parse(stdout) as Login;
+};
+const sql = (text: string, values: unknown[] = []) => server.server.services.pool.query(text, values);
+/** Signs in as asked: with what was said, and then with a password of one's own. */
+async function comeIn({ username, password }: Login, own: string, url = server.url): Promise<WireClient> {
+  const client = new WireClient(url);
+  expect((await client.login(username, password)).body.code).toBe('error_reset_password');
+  expect((await client.login(username, own, true)).status).toBe(204);
+  return client;
+}
+const rolesOf = async (client: WireClient) => (await client.get<{ roles: string[] }>('/users/me')).body.roles.toSorted();
+
+it('a newsroom in which there is nobody says at its first start who may come in, once, and asks them for a password of their own', async () => {
+  const env = { LAUDA_DATA: folder, LAUDA_PORT: '0', LAUDA_LOG: 'error', DATABASE_URL: server.databaseUrl };
+  const first = await startProcess<Ready>(MAIN, env);
+  try {
+    expect(first.line).toMatchObject({
+      firstSignIn: true,
+      logins: [{ username: 'admin', password: expect.stringMatching(/^[a-z2-9]{20}$/) }],
+    });
+    const login = first.line.logins![0]!;
+    const admin = await comeIn(login, 'minha-senha-boa', first.line.url);
+    expect(await rolesOf(admin)).toEqual(EVERY);
+    // What was said is of no use any more.
+    expect((await new WireClient(first.line.url).login('admin', login.password)).body.code).toBe('authentication_failed');
+  } finally {
+    await first.kill();
+  }
+  const again = await startProcess<Ready>(MAIN, env);
+  await again.kill();
+  expect([again.line.firstSignIn, again.line.logins]).toEqual([undefined, undefined]);
+});
+
+it('two nodes that start at once have one first administrator', async () => {
+  await sql('delete from person');
+  const said = await Promise.all([firstAdministrator(server.server.services), firstAdministrator(server.server.services)]);
+  expect(said.filter((each) => each !== undefined)).toHaveLength(1);
+  expect((await sql('select 1 from person')).rowCount).toBe(1);
+});
+
+it('whom nobody can let in any more comes in by a command on the server: removed, out of time, without roles or the second step', async () => {
+  const id = await server.person('rita', ['STORY_READ']);
+  const client = await server.as('rita');
+  const { secret } = (await client.post<{ secret: string }>('/users/me/second_factor', { password: TEST_PASSWORD })).body;
+  await client.post('/users/me/second_factor/confirm', { code: appCode(secret, server.now()) });
+  const open = await server.as('rita').catch(() => client);
+  await sql(`update person set excluded = true, expiration = '2020-01-01' where id = $1`, [id]);
+  const login = await command('RITA');
+  expect(login).toEqual({ username: 'rita', password: expect.stringMatching(/^[a-z2-9]{20}$/) });
+  await expect.poll(async () => (await open.get('/users/me')).status).toBe(401);
+  const rita = await comeIn(login, 'outra-senha-boa');
+  expect(await rolesOf(rita)).toEqual(EVERY);
+  expect((await sql('select excluded, expiration from person where id = $1', [id])).rows).toEqual([{ excluded: false, expiration: null }]);
+});
+
+it('the command makes the account where there is none, and leaves those of the directory alone', async () => {
+  const plantao = await comeIn(await command('plantao'), 'senha-do-plantao');
+  expect(await rolesOf(plantao)).toEqual(EVERY);
+  await sql(`insert into person (name, nickname, username, ad) values ('Da Casa', 'Da Casa', 'casa', true)`);
+  await expect(command('casa')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('is an account of the directory') });
+  await expect(command()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('lauda-server administrator USERNAME') });
+});
