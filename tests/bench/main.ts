@@ -12,6 +12,7 @@ import { fanout } from './fanout.ts';
 import { firstLoadBench } from './grid/firstLoad.ts';
 import { gridBench } from './grid/grid.ts';
 import { reload } from './grid/reload.ts';
+import { life } from './life.ts';
 import { lists } from './lists.ts';
 import { login } from './login.ts';
 import { type Bench, type Choice, keeps, type Outcome, spread } from './measure.ts';
@@ -27,6 +28,7 @@ const BENCHES: readonly Bench[] = [
   rundown,
   lists,
   ...desk,
+  life,
   timing,
   growth,
   fanout,
