@@ -385,7 +385,7 @@ describe('webhooks', () => {
     await field('settingsField.name').focus();
     await stored();
     await row('webhooks', 'Site').waitFor();
-    await page.keyboard.press('Alt+k');
+    await page.keyboard.press('Alt+j');
     await page.waitForURL('**/admin/webhooks?webhook=*');
     await page.getByText(words('deliveries.none'), { exact: true }).waitFor();
     expect(await hindrances(page)).toEqual([]);
