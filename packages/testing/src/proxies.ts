@@ -20,7 +20,7 @@ export const programOf = (name: InstalledProxy): string | undefined =>
   FOLDERS.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 
 /** What the operator's page says of a proxy, for these servers instead of its own, and a plain port instead of one with a certificate. */
-async function configurationOf(name: InstalledProxy, targets: readonly string[], port: number): Promise<string> {
+async function configurationOf(name: InstalledProxy, targets: readonly string[], port: number, pem?: string): Promise<string> {
   const page = await readFile(PAGE, 'utf8');
   const block = new RegExp(`^\`\`\`${name}\\n(.*?)^\`\`\`$`, 'ms').exec(page)?.[1];
   if (!block) throw new Error(`The operator's page has no example of ${name}.`);
@@ -28,7 +28,7 @@ async function configurationOf(name: InstalledProxy, targets: readonly string[],
     (text, target, at) => swapped(text, new RegExp(`10\\.0\\.0\\.1${at + 1}:7310`), new URL(target).host),
     block,
   );
-  if (name === 'haproxy') return swapped(replaced, /bind :443 ssl crt \S+/, `bind 127.0.0.1:${port}`);
+  if (name === 'haproxy') return swapped(replaced, /bind :443 ssl crt \S+/, `bind 127.0.0.1:${port}${pem ? ` ssl crt ${pem}` : ''}`);
   return swapped(replaced, /listen 443 ssl;\n\s*ssl_certificate \S+;\n\s*ssl_certificate_key \S+;/, `listen 127.0.0.1:${port};`);
 }
 
@@ -47,15 +47,15 @@ http {
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((use) => `${use}_temp_path ${folder}/${use};`).join(' ')}
 ${configuration}}\n`;
 
-/** Starts a proxy of this machine as the operator's page says, before some servers, on a free port. */
-export async function startInstalledProxy(name: InstalledProxy, targets: readonly string[]): Promise<Balancer> {
+/** Starts a proxy of this machine as the operator's page says, before some servers, on a free port; HAProxy with a certificate where one is given. */
+export async function startInstalledProxy(name: InstalledProxy, targets: readonly string[], pem?: string): Promise<Balancer> {
   const program = programOf(name);
   if (!program) throw new Error(`${name} is not installed.`);
   const folder = await mkdtemp(path.join(tmpdir(), `lauda-${name}-`));
   const { port, release } = await takePort();
   await release();
   const file = path.join(folder, 'configuration');
-  await writeFile(file, frameOf(name, folder, await configurationOf(name, targets, port)));
+  await writeFile(file, frameOf(name, folder, await configurationOf(name, targets, port, pem)));
   const args = name === 'haproxy' ? ['-db', '-f', file] : ['-p', folder, '-c', file];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -66,7 +66,7 @@ export async function startInstalledProxy(name: InstalledProxy, targets: readonl
     await sleep(50);
   }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${pem ? 'https' : 'http'}://127.0.0.1:${port}`,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
