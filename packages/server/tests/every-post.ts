@@ -196,6 +196,7 @@ export const WITHOUT_KEY = [
   'bridge.wantedAll',
   'bridge.strays',
   'bridge.report',
+  'agency.wire.take',
   'ldap.test',
   'license.register',
   'mail.test',
@@ -389,7 +390,6 @@ export const wishes: Readonly<Record<string, Wish>> = {
   },
   'posts.unpublish': async () => ({ path: `/posts/${(await published()).id}/unpublish` }),
   'contacts.import': () => ({ path: '/contacts/import', body: { contacts: [{ name: name() }] } }),
-  'agency.wire.take': () => ({ path: '/agency/wire', body: { text: JSON.stringify({ uri: `urn:${name()}`, headline: name() }) } }),
   'contacts.merge': async () => {
     const [one, other] = [await made('/contacts', { name: name() }), await made('/contacts', { name: name() })];
     return {

@@ -256,6 +256,7 @@ const others: Readonly<Record<string, Wish>> = {
     path: '/ldap/test',
     body: { url: 'ldap://127.0.0.1:1', baseDn: 'dc=redacao', userDn: '' },
   }),
+  'agency.wire.take': () => ({ path: '/agency/wire', body: { text: JSON.stringify({ uri: `urn:${name()}`, headline: name() }) } }),
   'license.register': () => ({
     method: 'POST',
     path: '/license/register',
