@@ -140,7 +140,9 @@ describe('copy of agencies', () => {
     expect(await refused(laughs)).toEqual([['text', 'format']]);
     expect(await refused(newsMl({ headline: '' }))).toEqual([['text.headline', 'required']]);
     expect(await refused(ninjs({ headline: ' ' }))).toEqual([['text.headline', 'required']]);
-    expect(await refused(newsMl({ guid: 'urn:x', embargo: 'amanhã' }))).toEqual([['text', 'format']]);
+    // Of no zone, or of no hour, nobody knows when it ends.
+    for (const embargo of ['amanhã', '2026-11-22T20:00:00', '2026-11-22'])
+      expect(await refused(newsMl({ guid: 'urn:x', embargo }))).toEqual([['text', 'format']]);
     expect(await refused('<rss/>')).toEqual([['text', 'format']]);
     expect(await refused('{"headline":1}')).toEqual([['text', 'format']]);
     expect(await refused('Rio sobe')).toEqual([['text', 'format']]);
@@ -189,6 +191,18 @@ describe('the folder of the wire', () => {
     expect(await why('d-headline.json')).toBe('d-headline.json: Falta o título (urn:f:5)');
     expect(await why('e-none-2.txt')).toMatch(/^e-none\.txt: Não é NewsML-G2 nem ninjs/);
     expect((await readdir(folder)).sort()).toEqual(['3.xml.part', 'done', 'failed']);
+  });
+
+  it('goes on with the next where a file cannot be put aside, and says so at its end', async () => {
+    await rm(path.join(folder, 'failed'), { recursive: true });
+    await writeFile(path.join(folder, 'failed'), '');
+    await drop('g-none.txt', 'Rio sobe');
+    await drop('h-good.json', ninjs({ uri: 'urn:f:7', headline: 'Apesar do outro' }));
+    await expect(round()).rejects.toMatchObject({ code: 'EEXIST' });
+    expect((await found('apesar do')).map(({ title }) => title)).toEqual(['Apesar do outro']);
+    await rm(path.join(folder, 'failed'));
+    await round();
+    expect((await readdir(path.join(folder, 'failed'))).sort()).toEqual(['g-none.txt', 'g-none.txt.txt']);
   });
 
   it('is looked into by the server itself', async () => {

@@ -69,26 +69,43 @@ async function prune(folder: string): Promise<void> {
   }
 }
 
+const isOfFile = (error: unknown): boolean => {
+  const { syscall, path: file } = error as NodeJS.ErrnoException;
+  return syscall !== undefined && file !== undefined;
+};
+
+/** Puts a file away that is no copy, with why beside it. */
+async function refuse(folder: string, name: string, { fault, message }: WireError, { settings }: Watching): Promise<void> {
+  const at = await put(folder, name, FAILED);
+  const more = message === fault ? '' : ` (${message})`;
+  await writeFile(`${at}.txt`, `${name}: ${messageText(WORDS[fault], settings.branch.body.locale)}${more}\n`);
+}
+
+async function takeFile(folder: string, name: string, services: Watching): Promise<void> {
+  try {
+    const items = readWire(wireText(await bytesOf(path.join(folder, name))));
+    await change(services, null, (tx) => takeWire(tx, services, items));
+    await put(folder, name, DONE);
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    await refuse(folder, name, error, services);
+  }
+}
+
 /**
  * Takes what lies in the folder of the wire: a file that was taken goes to `done`, one that cannot be to `failed` with a text beside it that says
- * why, and keeps no other waiting.
+ * why. None keeps another waiting; one that cannot be opened or put aside fails the whole at the end, for somebody to see.
  */
 export async function takeFolder(folder: string, services: Watching, signal: AbortSignal): Promise<void> {
+  let stuck: unknown;
   for (const name of (await wireFiles(folder)).slice(0, AT_ONCE)) {
     signal.throwIfAborted();
-    try {
-      const items = readWire(wireText(await bytesOf(path.join(folder, name))));
-      await change(services, null, (tx) => takeWire(tx, services, items));
-      await put(folder, name, DONE);
-    } catch (error) {
-      // Another server with the same folder was first.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
-      if (!(error instanceof WireError)) throw error;
-      const { locale } = services.settings.branch.body;
-      const at = await put(folder, name, FAILED);
-      const more = error.message === error.fault ? '' : ` (${error.message})`;
-      await writeFile(`${at}.txt`, `${name}: ${messageText(WORDS[error.fault], locale)}${more}\n`);
-    }
+    await takeFile(folder, name, services).catch((error: unknown) => {
+      if (!isOfFile(error)) throw error;
+      // One that is gone was taken by another server with the same folder.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') stuck ??= error;
+    });
   }
   await prune(folder);
+  if (stuck) throw stuck;
 }

@@ -21,10 +21,13 @@ export class WireError extends Error {
   }
 }
 
-/** An instant as wires write it; undefined where it is not said. @throws {WireError} where it is no instant: an embargo nobody can read is none to be guessed. */
+// Without its zone a time is one in each newsroom that reads it: what may be read at eight in London is not to be read at eight here.
+const WITH_ZONE = /T.*(Z|[+-]\d\d(:?\d\d)?)$/i;
+/** An instant as wires write it, with its zone; undefined where it is not said. @throws {WireError} where it is no instant: an embargo nobody can read is none to be guessed. */
 export function instantIn(text: string | null | undefined, what: string): Date | undefined {
-  if (!text?.trim()) return undefined;
-  const at = new Date(text.trim());
-  if (Number.isNaN(at.getTime())) throw new WireError('format', `${what}: ${text}`);
+  const said = text?.trim();
+  if (!said) return undefined;
+  const at = new Date(said);
+  if (!WITH_ZONE.test(said) || Number.isNaN(at.getTime())) throw new WireError('format', `${what}: ${said}`);
   return at;
 }
