@@ -7,6 +7,9 @@ const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 // Tests wait for facts: these limits end what hangs, and are far above what a busy machine takes.
 const patient = { hookTimeout: 300_000, expect: { poll: PATIENCE } };
 
+// What changes things that all modules of a process share, the page, the network or other modules, has a process for each file.
+const apart = ['web-reference/**/*.test.{ts,tsx}', 'packages/server/tests/{networks,no-pictures,outbound,publishing,souv}.test.ts'];
+
 // One project per kind of test. Browser tests spend most of their time waiting, so they run side by side as well; the faults measure, so they run alone.
 export default defineConfig({
   ...shared,
@@ -23,7 +26,7 @@ export default defineConfig({
             'packages/*/**/*.test.ts',
             'tests/{contract,conformance,fuzz,golden,house,security}/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...apart],
           // What keeps nothing in its modules need not read them again for each file: a third of their time went there.
           isolate: false,
           globalSetup: ['./packages/testing/src/globalSetup.ts'],
@@ -34,8 +37,8 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          name: 'components',
-          include: ['web-reference/**/*.test.{ts,tsx}'],
+          name: 'apart',
+          include: apart,
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['./packages/testing/src/globalSetup.ts'],
           ...patient,

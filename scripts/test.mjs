@@ -9,7 +9,7 @@ import { at, ROOT, seconds } from './lib/root.mjs';
 import { buildWeb, webIsStale } from './lib/web.mjs';
 
 const given = process.argv.slice(2);
-const projects = given.includes('--project') ? [] : ['unit', 'components', 'e2e'].flatMap((name) => ['--project', name]);
+const projects = given.includes('--project') ? [] : ['unit', 'apart', 'e2e'].flatMap((name) => ['--project', name]);
 const inBrowser = [...projects, ...given].some((name) => name === 'e2e' || name === 'faults');
 
 /** How many files may be run once more under CI: when more fail than this, the change is at fault and not the moment. */

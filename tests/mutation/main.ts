@@ -103,7 +103,7 @@ function inRuns(tests: readonly string[], took: Reach['took']): { files: string[
   return runs;
 }
 
-const UNIT = ['--project', 'unit', '--project', 'components'];
+const UNIT = ['--project', 'unit', '--project', 'apart'];
 const PROJECTS = [...UNIT, ...(values.browser ? ['--project', 'e2e'] : [])];
 const given = (files: readonly string[]): string[] => ['run', ...PROJECTS, '--bail=1', ...files];
 
