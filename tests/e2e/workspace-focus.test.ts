@@ -354,7 +354,7 @@ const ACCEPTED: Readonly<Record<Place, readonly string[]>> = {
   login: ['field'],
 };
 const isThere = async (place: Place): Promise<void> => {
-  await expect.poll(async () => ACCEPTED[place].includes((await focus()).what) || (await focus()).what, { timeout: 6_000 }).toBe(true);
+  await expect.poll(async () => ACCEPTED[place].includes((await focus()).what) || (await focus()).what).toBe(true);
 };
 
 /** Begins on a screen, on the slug of the first story where it is the show. */

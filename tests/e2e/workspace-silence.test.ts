@@ -48,7 +48,7 @@ describe('a server that stands still', () => {
     stop();
     await page.keyboard.press('Control+s');
     await room.button(words('common.saving')).waitFor();
-    await room.form().getByText(words('form.savingLong')).waitFor({ timeout: 8_000 });
+    await room.form().getByText(words('form.savingLong')).waitFor();
     goOn();
     await room.button(words('common.saved')).waitFor();
     expect(await room.form().getByText(words('form.savingLong')).count()).toBe(0);
