@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { ROLES } from '@lauda/domain';
-import { appCode, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
+import { appCode, EVERY_ROLE, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProcess } from '../../testing/src/process.ts';
 import { firstAdministrator } from '../src/people/administrator.ts';
 
 const MAIN = 'packages/server/src/main.ts';
-const EVERY = ROLES.filter((role) => role !== 'ROOT').toSorted();
+const EVERY = EVERY_ROLE.toSorted();
 interface Login {
   readonly username: string;
   readonly password: string;

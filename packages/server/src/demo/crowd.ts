@@ -2,6 +2,7 @@ import type { Role } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { change } from '../storage/change.ts';
 import { PLACES } from './past.ts';
+import { readers } from './people.ts';
 
 const DAY_MS = 86_400_000;
 /** Who else works in the house: nickname, surname, and what they do. Their sign-ins are their nicknames without accents, with the password of all. */
@@ -11,24 +12,14 @@ Nádia Bastos producer, Otávio Reis producer, Patrícia Malta editor, Renan Cou
 Ursula Meireles editor, Vítor Pacheco editor, Wanda Chaves editor, Xisto Amaral image, Yara Pontes image, Zeca Brandão image, Amanda Leal image,
 Caio Furtado technician, Denise Portela technician, Eric Macedo technician, Flora Valadares intern, Guto Sarmento intern`;
 type Work = 'reporter' | 'producer' | 'editor' | 'image' | 'technician' | 'intern';
-const READERS: readonly Role[] = [
-  'RUNDOWN_READ',
-  'STORY_READ',
-  'ASSIGNMENT_READ',
-  'PROGRAM_READ',
-  'DOCUMENT_READ',
-  'USER_READ',
-  'NOTICE_READ',
-  'CHAT_READ',
-];
-const WRITERS: readonly Role[] = [...READERS, 'STORY_WRITE', 'ASSIGNMENT_WRITE', 'MEDIA_READ', 'CONTACT_READ'];
+const WRITERS: readonly Role[] = [...readers, 'STORY_WRITE', 'ASSIGNMENT_WRITE', 'MEDIA_READ', 'CONTACT_READ'];
 const ROLES: Readonly<Record<Work, readonly Role[]>> = {
   reporter: [...WRITERS, 'NEWS_REPORT_READ', 'NEWS_REPORT_WRITE'],
   producer: [...WRITERS, 'PRODUCTION_READ', 'PRODUCTION_WRITE', 'CONTACT_WRITE', 'AGENCY_READ'],
   editor: [...WRITERS, 'RUNDOWN_WRITE', 'NEWS_REPORT_READ'],
-  image: [...READERS, 'MEDIA_READ', 'MEDIA_WRITE'],
-  technician: READERS,
-  intern: READERS,
+  image: [...readers, 'MEDIA_READ', 'MEDIA_WRITE'],
+  technician: readers,
+  intern: readers,
 };
 const crew = CREW.split(',').map((line) => {
   const [nickname, surname, work] = line.trim().split(' ') as [string, string, Work];

@@ -1,4 +1,5 @@
-import { ROLES, type Role } from '@lauda/domain';
+import type { Role } from '@lauda/domain';
+import { EVERY } from '../people/administrator.ts';
 
 export const DEMO_PASSWORD = 'lauda-demo';
 
@@ -10,8 +11,8 @@ interface DemoPerson {
   readRate?: number;
   groups: readonly ('editors' | 'producers' | 'reporters')[];
 }
-const every: readonly Role[] = ROLES.filter((role) => role !== 'ROOT');
-const readers: readonly Role[] = [
+/** What everybody in the house may. */
+export const readers: readonly Role[] = [
   'RUNDOWN_READ',
   'STORY_READ',
   'ASSIGNMENT_READ',
@@ -35,7 +36,7 @@ const writers: readonly Role[] = [
 /** The people of the demo newsroom: one of each way of working, all with the same password. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { username: 'suporte', name: 'Suporte Técnico', nickname: 'Suporte', roles: ['ROOT'], groups: [] },
-  { username: 'admin', name: 'Adriana Moraes', nickname: 'Adriana', roles: every, groups: ['editors'] },
+  { username: 'admin', name: 'Adriana Moraes', nickname: 'Adriana', roles: EVERY, groups: ['editors'] },
   {
     username: 'chefe',
     name: 'Carlos Henrique Prado',

@@ -18,7 +18,7 @@ export interface FirstLogin {
 type Work = Pick<Services, 'pool' | 'now'>;
 
 /** What administrators may: everything but what only the support of the makers may. */
-const EVERY: readonly Role[] = ROLES.filter((role) => role !== 'ROOT');
+export const EVERY: readonly Role[] = ROLES.filter((role) => role !== 'ROOT');
 const FIRST = 'admin';
 // Letters and figures that nobody takes for others: 20 of them are 99 bits.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
