@@ -1,12 +1,11 @@
-import { PassThrough } from 'node:stream';
 import type { Locale } from '@lauda/domain';
 import type { Device, Job, Lock } from '@lauda/sdk';
-import { render } from 'ink';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { arithRundown } from '../../tests/arith.ts';
 import { FakeLive } from '../../tests/fakeLive.ts';
+import { drawnOn } from '../../tests/fakeTerminal.ts';
 import type { Board, LiveBoard } from '../dashboard/board.ts';
 import type { BoardScreen } from '../dashboard/screen.ts';
 import { translator } from '../i18n/texts.ts';
@@ -90,29 +89,13 @@ afterEach(() => {
 });
 
 function show(live: FakeBoard, { rows = 40, locale = 'pt_BR' as Locale } = {}) {
-  let frame = '';
-  const stdout = Object.assign(new PassThrough(), { columns: 110, rows, isTTY: true });
-  stdout.on('data', (chunk: Buffer) => {
-    frame = chunk.toString();
-  });
-  const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin, ref: () => stdin, unref: () => stdin });
   const interrupt = vi.fn();
   const clock = { now: NOW };
   const shown = { word: (text: string) => text };
   const screen: BoardScreen = { live, t: translator(locale), locale, show: shown, paint: painter(false), now: () => clock.now };
-  const app = render(createElement(DashboardScreen, { screen, interrupt }), {
-    stdout: stdout as unknown as NodeJS.WriteStream,
-    stdin: stdin as unknown as NodeJS.ReadStream,
-    debug: true,
-    exitOnCtrlC: false,
-    patchConsole: false,
-  });
-  end = () => app.unmount();
-  const resize = (columns: number, lines: number): void => {
-    Object.assign(stdout, { columns, rows: lines });
-    stdout.emit('resize');
-  };
-  return { app, clock, interrupt, resize, frame: () => frame, type: (keys: string) => stdin.write(keys) };
+  const terminal = drawnOn(rows, createElement(DashboardScreen, { screen, interrupt }));
+  end = () => terminal.app.unmount();
+  return { ...terminal, clock, interrupt };
 }
 const seen = (frame: () => string, ...texts: (string | RegExp)[]) =>
   vi.waitFor(() => {

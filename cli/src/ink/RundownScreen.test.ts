@@ -1,12 +1,11 @@
-import { PassThrough } from 'node:stream';
 import type { Env } from '@lauda/store';
-import { render } from 'ink';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Notices } from '../../../packages/store/src/notices.ts';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { arithRundown, storyWith } from '../../tests/arith.ts';
 import { FakeLive } from '../../tests/fakeLive.ts';
+import { drawnOn } from '../../tests/fakeTerminal.ts';
 import { translator } from '../i18n/texts.ts';
 import { painter } from '../output/style.ts';
 import { noticesOf } from '../watch/storeLive.ts';
@@ -32,12 +31,6 @@ afterEach(() => {
 });
 
 function show(live: FakeLive, rows = 30) {
-  let frame = '';
-  const stdout = Object.assign(new PassThrough(), { columns: 110, rows, isTTY: true });
-  stdout.on('data', (chunk: Buffer) => {
-    frame = chunk.toString();
-  });
-  const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin, ref: () => stdin, unref: () => stdin });
   const interrupt = vi.fn();
   const clock = { now: NOW };
   const screen = {
@@ -50,15 +43,9 @@ function show(live: FakeLive, rows = 30) {
     keys: true,
     options: { byBlock: false, estimated: false },
   };
-  const app = render(createElement(RundownScreen, { screen, interrupt }), {
-    stdout: stdout as unknown as NodeJS.WriteStream,
-    stdin: stdin as unknown as NodeJS.ReadStream,
-    debug: true,
-    exitOnCtrlC: false,
-    patchConsole: false,
-  });
-  end = () => app.unmount();
-  return { app, clock, interrupt, frame: () => frame, type: (keys: string) => stdin.write(keys) };
+  const terminal = drawnOn(rows, createElement(RundownScreen, { screen, interrupt }));
+  end = () => terminal.app.unmount();
+  return { ...terminal, clock, interrupt };
 }
 
 it('shows what is on air, what it has left, when the show ends, over or under, and what the device says', async () => {
