@@ -82,19 +82,20 @@ it('whom nobody can let in any more comes in by a command on the server: removed
   const client = await server.as('rita');
   const { secret } = (await client.post<{ secret: string }>('/users/me/second_factor', { password: TEST_PASSWORD })).body;
   await client.post('/users/me/second_factor/confirm', { code: appCode(secret, server.now()) });
-  const open = await server.as('rita').catch(() => client);
   await sql(`update person set excluded = true, expiration = '2020-01-01' where id = $1`, [id]);
   const login = await command('RITA');
   expect(login).toEqual({ username: 'rita', password: expect.stringMatching(/^[a-z2-9]{20}$/) });
-  await expect.poll(async () => (await open.get('/users/me')).status).toBe(401);
   const rita = await comeIn(login, 'outra-senha-boa');
   expect(await rolesOf(rita)).toEqual(EVERY);
   expect((await sql('select excluded, expiration from person where id = $1', [id])).rows).toEqual([{ excluded: false, expiration: null }]);
 });
 
-it('the command makes the account where there is none, and leaves those of the directory alone', async () => {
+it('the command makes the account where there is none, ends what is open, and leaves those of the directory alone', async () => {
   const plantao = await comeIn(await command('plantao'), 'senha-do-plantao');
   expect(await rolesOf(plantao)).toEqual(EVERY);
+  // Asked before the one-time password is used: a new password of one's own ends other sessions anyway.
+  await command('plantao');
+  await expect.poll(async () => (await plantao.get('/users/me')).status).toBe(401);
   await sql(`insert into person (name, nickname, username, ad) values ('Da Casa', 'Da Casa', 'casa', true)`);
   await expect(command('casa')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('is an account of the directory') });
   await expect(command()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('lauda-server administrator USERNAME') });
