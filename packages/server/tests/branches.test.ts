@@ -74,7 +74,15 @@ it('keeps branches by name and address, never tells a password, and refuses the 
   const renamed = await ana.put<Named & { version: number }>('/branches', { ...body, name: 'Baixada' });
   expect(renamed.body).toMatchObject({ name: 'Baixada', password: null });
   expect(await stored()).toBe(sealed);
-  expect((await ana.put('/branches', { ...renamed.body, password: '' })).status).toBe(200);
+  // What was stored for one address and one name there goes to no other because somebody writes another.
+  for (const moved of [{ host: '10.0.0.66' }, { port: 7311 }, { host: 'https://10.0.0.5' }, { username: 'outra' }])
+    expect(await ana.put<Refusal>('/branches', { ...renamed.body, ...moved })).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'password', rule: 'required' }] },
+    });
+  const moved = await ana.put<Named & { version: number }>('/branches', { ...renamed.body, host: '10.0.0.7', password: 'outro' });
+  expect(moved).toMatchObject({ status: 200, body: { host: '10.0.0.7', password: null } });
+  expect((await ana.put('/branches', { ...moved.body, password: '' })).status).toBe(200);
   expect(await stored()).toBeNull();
   expect((await ana.delete(`/branches/${body.id}`)).status).toBe(204);
 });
@@ -254,6 +262,19 @@ it('uses a branch of an older release for what it has: what it does not know is 
   const { body } = await ana.get<{ data: object[] }>(`/branches/${old}/assignment_proposals/filter`);
   expect(body.data).toEqual([{ id: 3, version: 1, slug: 'Antiga', lead: '', source: null, used: false, date: DAY }]);
   expect(await ana.get<Refusal>(`/branches/${old}/types`)).toMatchObject({ status: 502, body: { code: 'branch_failed' } });
+});
+
+it('takes up a branch again that could let nobody in for a while, whatever it said meanwhile', async () => {
+  let busy = [503, 429, 500];
+  const port = await standIn((url) => {
+    if (!url.startsWith('/api/authentication')) return { status: 200, body: [{ id: 1, name: 'Jornal' }] };
+    const [status = 200, ...rest] = busy;
+    busy = rest;
+    return { status, body: {} };
+  });
+  const id = await newBranch({ name: 'Ocupada', host: '127.0.0.1', port, username: 'sede', password: 'segredo' });
+  for (const _ of [...busy]) expect((await ana.get(`/branches/${id}/programs`)).status).not.toBe(200);
+  expect(await ana.get(`/branches/${id}/programs`)).toMatchObject({ status: 200, body: [{ id: 1, name: 'Jornal' }] });
 });
 
 it('signs in once, and again when its session there has ended', async () => {

@@ -290,6 +290,37 @@ describe('a password', () => {
   });
 });
 
+describe('a name to sign in by', () => {
+  it('of who is in the directory, or may more, opens their account to nobody else', async () => {
+    const chief = await load(adminId);
+    // The clerk would sign in by their own entry of the directory, as the chief.
+    expect(code(await clerk.put('/users', { id: chief.id, username: 'entrada-do-clerk' }))).toEqual([403, 'forbidden']);
+    expect(code(await clerk.put('/users', { id: chief.id, username: chief.username, readRate: 0.07 }))).toEqual([200, undefined]);
+    const bob = await made();
+    expect((await clerk.put<User>('/users', { id: bob.id, username: 'outro-nome' })).body).toMatchObject({ username: 'outro-nome' });
+    await pool().query('update person set ad = true where id = $1', [bob.id]);
+    const renamed = await admin.put('/users', { id: bob.id, username: 'entrada-do-chefe' });
+    expect(firstWrong(renamed)).toMatchObject({ path: 'username', rule: 'directory' });
+    expect(code(await admin.put('/users', { id: bob.id, username: 'OUTRO-NOME', name: 'Roberto' }))).toEqual([200, undefined]);
+  });
+
+  it('is an e-mail too where a provider is believed who owns it', async () => {
+    const chief = await load(adminId);
+    const moved = () => clerk.put('/users', { id: chief.id, email: 'clerk@provedor.example' });
+    const setting = (linkByEmail: boolean) =>
+      pool().query(
+        `insert into setting (key, body, version) values ('sign_in', $1, 1) on conflict (key) do update set body = excluded.body`,
+        [JSON.stringify({ openId: true, linkByEmail })],
+      );
+    await setting(true);
+    expect(code(await moved())).toEqual([403, 'forbidden']);
+    await setting(false);
+    expect(code(await moved())).toEqual([200, undefined]);
+    await admin.put('/users', { id: chief.id, email: chief.email });
+    await pool().query("delete from setting where key = 'sign_in'");
+  });
+});
+
 describe('a session', () => {
   it('is ended by who writes users, not by who reads them [PERM-13] [USR-04]', async () => {
     await server.person('so-le', ['USER_READ']);

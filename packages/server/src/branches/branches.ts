@@ -28,7 +28,11 @@ export const branchesKept = collection<BranchRow, BranchEntity, InputOf<BranchEn
   hears: 'BRANCH_READ',
   entityOf: ({ sealed: _, ...row }) => ({ ...row, password: null }),
   kept: ({ password }, stored, { seal }, next) => {
-    if (!addressOf({ host: next.host!, port: next.port ?? null })) throw invalid('host', 'format');
+    const address = addressOf({ host: next.host!, port: next.port ?? null });
+    if (!address) throw invalid('host', 'format');
+    // A password belongs to its branch and its name there: it is not sent to another address because somebody changed that.
+    const isElsewhere = stored && (address !== addressOf(stored) || (next.username ?? null) !== stored.username);
+    if (stored?.sealed && isElsewhere && password == null) throw invalid('password', 'required');
     // Whoever sends back what was loaded sends no password, and keeps the one that is stored; an empty one takes it away.
     return { ...next, sealed: password == null ? (stored?.sealed ?? null) : password ? seal.close(password) : null };
   },

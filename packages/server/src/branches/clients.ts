@@ -43,6 +43,16 @@ interface Asking {
   readonly locale: Locale;
 }
 
+/** Signs in for whoever waits, not for who asked first and may leave; one that failed, whatever the reason, is begun anew by the next call. */
+async function signIn(client: Client, account: NonNullable<Client['account']>, locale: Locale): Promise<void> {
+  try {
+    await client.newsroom.auth.login(account, { signal: AbortSignal.timeout(WAIT_MS), timeoutMs: WAIT_MS, locale });
+  } catch (error) {
+    client.signedIn = undefined;
+    throw error;
+  }
+}
+
 interface Client {
   readonly version: number;
   readonly newsroom: Newsroom;
@@ -79,7 +89,7 @@ export class Branches {
     const client = this.clientOf(branch);
     const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]), timeoutMs: WAIT_MS, locale };
     const send = async (): Promise<unknown> => {
-      if (client.account) await (client.signedIn ??= client.newsroom.auth.login(client.account, options));
+      if (client.account) await (client.signedIn ??= signIn(client, client.account, locale));
       return client.newsroom.transport.send(route, args, options);
     };
     try {
@@ -91,7 +101,6 @@ export class Branches {
       });
     } catch (error) {
       if (!(error instanceof NewsroomError)) throw error;
-      if (error instanceof AuthenticationError || error.status === 0) client.signedIn = undefined;
       throw refusalOf(error, branch, route, one);
     }
   }

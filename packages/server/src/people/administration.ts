@@ -7,6 +7,7 @@ import { forgetSecondFactor } from '../auth/secondFactor.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
+import { readSetting } from '../settings.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { demandReferences } from '../storage/references.ts';
@@ -63,6 +64,21 @@ function demandPassword(target: UserEntity, { roles, userId }: Caller): void {
   if (target.id === userId) throw new Problem('forbidden', { details: 'the own password is changed with the old one' });
   if (!can(roles, target.roles)) throw new Problem('forbidden', { details: 'somebody who may more chooses their password themselves' });
 }
+
+/**
+ * A name to sign in by opens an account as a password does, where the directory keeps that: whoever gave an account the name of another entry would let its
+ * owner in. So does an e-mail where a provider is believed who owns it.
+ */
+async function demandNames(tx: Change, target: UserEntity, next: Kept, { roles, userId }: Caller): Promise<void> {
+  if (target.id === userId && !target.ad) return;
+  const isRenamed = !sameText(next.username, target.username);
+  if (isRenamed && target.ad) throw invalid('username', 'directory');
+  if (target.id === userId || can(roles, target.roles)) return;
+  const { body } = await readSetting(tx, 'sign_in', { openId: false, linkByEmail: false });
+  if (isRenamed || (body.openId && body.linkByEmail && !sameText(next.email, target.email)))
+    throw new Problem('forbidden', { details: 'somebody who may more is renamed by who may as much' });
+}
+const sameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 const KEEPER = `select 1 from person where not excluded and (expiration is null or expiration >= $1::date)
   and ('ROOT' = any(roles) or roles @> '{USER_WRITE,ADMIN_WRITE}') limit 1`;
@@ -126,6 +142,7 @@ export async function updateUser(body: UserChange, context: Context): Promise<Us
       if (hash) demandPassword(before, caller);
       const next = merged(body, before);
       demandGrant(next.roles, before.roles, caller);
+      await demandNames(tx, before, next, caller);
       await demandUnique(tx, next, before.id);
       await demandReferences(tx, { allowedUsers: 'person', groupsIds: 'person_group' }, next, before);
       const write = PERSON.update('person', before.id, next, 'id');
