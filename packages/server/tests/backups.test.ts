@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PATIENCE, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
@@ -164,6 +164,29 @@ describe('a backup that is asked for', () => {
     expect(kept).toHaveLength(3);
     expect(kept[1]!.name).toBe('lauda-old-1.lauda');
     expect((await readdir(folder)).sort()).toEqual([...kept.map(({ name }) => name), 'notas.txt'].sort());
+  });
+
+  it('fails in words while the files are not where they lie, and takes the place of no other', async () => {
+    const form = new FormData();
+    form.append('file', new Blob(['Ata da reunião'], { type: 'text/plain' }), 'ata.txt');
+    expect((await ana.send('POST', '/files/single', form)).status).toBe(201);
+    const { backups: before } = await backups();
+    const files = path.join(server.server.services.config.dataDir, 'files');
+    const away = `${files}-away`;
+    await rename(files, away);
+    try {
+      // A disk that is away leaves its folder, and nothing in it.
+      await mkdir(files);
+      const { id } = (await ana.post<Job>('/backups')).body;
+      await expect
+        .poll(async () => (await jobs()).find((job) => job.id === id)?.error, PATIENCE)
+        .toContain('The files are not where they lie');
+      await ana.post(`/jobs/${id}/cancel`);
+    } finally {
+      await rm(files, { recursive: true });
+      await rename(away, files);
+    }
+    expect((await backups()).backups).toEqual(before);
   });
 
   it('fails in words where the folder is not there, and leaves what is kept', async () => {

@@ -83,11 +83,11 @@ const store = async (port: number, more: object = {}) => {
   expect(stored.status, JSON.stringify(stored.body)).toBe(201);
   return stored.body;
 };
-const write = (subject: string, usersIds = [anaId], text = 'O rio subiu.') => {
+const write = (subject: string, usersIds = [anaId], text = 'O rio subiu.', documentsIds: number[] = []) => {
   const { services } = server.server;
   const context = { ...services, caller: { userId: anaId, nickname: 'ana' } } as never;
   return change(services, null, (tx) =>
-    queueMail(tx, context, { usersIds, subject: () => subject, text: (locale) => `${locale}\n${text}`, documentsIds: [] }),
+    queueMail(tx, context, { usersIds, subject: () => subject, text: (locale) => `${locale}\n${text}`, documentsIds }),
   );
 };
 const mail = async (subject: string): Promise<Mail> =>
@@ -221,6 +221,30 @@ describe('mail', () => {
     expect(await mail('NADA')).toMatchObject({ failure: 'recipients', said: expect.stringContaining('No such user here'), sent: null });
   });
 
+  it('that waited goes to nobody who was excluded, is over or lost sight of its documents meanwhile, and counts from its first try', async () => {
+    await sql("delete from setting where key = 'mail'");
+    const more = ['saiu', 'venceu', 'perdeu', 'ficou'];
+    const ids: number[] = [];
+    for (const name of more) ids.push(await server.person(name, ['ASSIGNMENT_READ']));
+    await sql("update person set email = username || '@lauda.example' where id = any($1)", [ids]);
+    const document = await sql(
+      `insert into document (uuid, kind, owner_id, slug, date, changed_at, changed_by)
+       values (gen_random_uuid(), 'guideline', $1, 'SIGILO', '2026-11-21', now(), $1) returning id`,
+      [anaId],
+    );
+    await write('SIGILO', ids, 'A fonte é o prefeito.', [document.rows[0].id]);
+    await expect.poll(async () => (await sql("select state from mail where subject = 'SIGILO'")).rows[0].state).toBe('WAITING');
+    await sql('update person set excluded = true where id = $1', [ids[0]]);
+    await sql("update person set expiration = '2020-01-01' where id = $1", [ids[1]]);
+    await sql('update document set private = true, allowed_ids = $2 where id = $1', [document.rows[0].id, [ids[3]]]);
+    const { port, taken } = await smtp();
+    await store(port);
+    await expect.poll(async () => (await sql("select state from mail where subject = 'SIGILO'")).rows[0].state).toBe('SENT');
+    expect(taken.map(({ to }) => to)).toEqual([['ficou@lauda.example']]);
+    const { rows } = await sql("select tried_at from mail where subject = 'SIGILO'");
+    expect(rows[0].tried_at).not.toBeNull();
+  });
+
   it('carries no line of its head that somebody wrote into a subject or a name', async () => {
     const { port, taken } = await smtp();
     await store(port);
@@ -239,9 +263,11 @@ describe('mail', () => {
     const { RESUME_MAILS } = await import('../src/jobs/resume-mails.ts');
     await sql("update setting set body = body || '{\"port\": 1}' where key = 'mail'");
     const two = new Date(server.now() - 3 * 86_400_000);
-    const text = `insert into mail (state, subject, body, recipients, created_at, attempts) values ('WAITING', $1, 'x', '[]', $2, $3)`;
-    await sql(text, ['VELHA', two, 4]);
-    await sql(text, ['QUIETA', two, 0]);
+    const text = `insert into mail (state, subject, body, recipients, created_at, attempts, tried_at) values ('WAITING', $1, 'x', '[]', $2, $3, $4)`;
+    await sql(text, ['VELHA', two, 4, two]);
+    await sql(text, ['QUIETA', two, 0, null]);
+    // It waited for a mail server, and was told for the first time to come again.
+    await sql(text, ['ENSAIADA', two, 1, new Date(server.now())]);
     const queued: string[] = [];
     await RESUME_MAILS.run({
       services: server.server.services,
@@ -252,6 +278,6 @@ describe('mail', () => {
       queue: async (_tx, { target }) => void queued.push(target),
     });
     expect((await mail('VELHA')).state).toBe('FAILED');
-    expect(queued).toContain(String((await mail('QUIETA')).id));
+    expect(queued).toEqual(expect.arrayContaining([String((await mail('QUIETA')).id), String((await mail('ENSAIADA')).id)]));
   });
 });

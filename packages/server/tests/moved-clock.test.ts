@@ -92,6 +92,50 @@ describe('what is old is forgotten, and nothing else:', () => {
     expect(await kept('password_reset', 'user_id')).toEqual([]);
   });
 
+  it('mail that is over after three months, and none that waits', async () => {
+    const mail = (subject: string, state: string, at: Date) =>
+      pool.query("insert into mail (subject, body, recipients, state, created_at) values ($1, 'x', '[]', $2, $3)", [subject, state, at]);
+    await mail('sent long ago', 'SENT', ago(91 * DAY));
+    await mail('failed long ago', 'FAILED', ago(91 * DAY));
+    await mail('sent', 'SENT', ago(89 * DAY));
+    await mail('waits', 'WAITING', ago(400 * DAY));
+    await prune();
+    expect(await kept('mail', 'subject')).toEqual(['sent', 'waits']);
+  });
+
+  it('tries to sign in that failed after a year, and those before the last million', async () => {
+    const tried = (id: number, at: Date) =>
+      pool.query("insert into auth_log (id, at, username, ip, reason) overriding system value values ($1, $2, 'ana', '::1', 'x')", [
+        id,
+        at,
+      ]);
+    await tried(1, ago(366 * DAY));
+    await tried(2, ago(364 * DAY));
+    await prune();
+    expect(await kept('auth_log', 'id')).toEqual([2]);
+    await tried(1_000_002, ago(0));
+    await prune();
+    expect(await kept('auth_log', 'id')).toEqual([1_000_002]);
+  });
+
+  it('what a webhook was never taken of after a week', async () => {
+    const { rows } = await pool.query(
+      "insert into webhook (name, url, sealed, owner_id, roles) values ('Portal', 'https://portal.example', 'x', $1, '{}') returning id",
+      [person],
+    );
+    const delivery = (n: number, state: string, at: Date) =>
+      pool.query(
+        `insert into webhook_delivery (webhook_id, n, topic, action, full_body, private, allowed_ids, at, programs_ids, subject, state, created_at, due_at)
+         values ($1, $2, 'users', 'UPDATE', '{}', false, '{}', $4, '{}', 'x', $3, $4, $4)`,
+        [rows[0].id, n, state, at],
+      );
+    await delivery(1, 'WAITING', ago(8 * DAY));
+    await delivery(2, 'FAILED', ago(8 * DAY));
+    await delivery(3, 'WAITING', ago(6 * DAY));
+    await prune();
+    expect(await kept('webhook_delivery', 'n')).toEqual([3]);
+  });
+
   it('sessions a day after they ended; those that go on, and those that just ended, stay', async () => {
     const session = (ip: string, expires: Date) =>
       pool.query(

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { verifyWebhook, type WebhookError } from '@lauda/sdk/webhooks';
 import { PATIENCE_MS, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { retryMs } from '../src/webhooks/send.ts';
+import { retryMs, sendDeliveries } from '../src/webhooks/send.ts';
 
 interface Webhook {
   id: number;
@@ -190,6 +190,26 @@ describe('a webhook', () => {
     expect((await replay({})).body).toMatchObject({ code: 'validation_failed', fields: [{ path: 'ids', rule: 'required' }] });
     expect((await replay({ ids: [failed.id], since: '2026-01-01T00:00:00' })).status).toBe(422);
     expect((await ana.post('/webhooks/999/deliveries/replay', { ids: [1] })).status).toBe(404);
+  });
+
+  it('has its turn, after which others have theirs: a slow receiver holds up no mail', async () => {
+    const hook = await made({ enabled: false });
+    const { pool } = server.server.services;
+    // Its job is taken, so that it is sent to here and nowhere else.
+    await pool.query(
+      "insert into job (kind, target, state, node, created_at, due_at, leased_until) values ('webhook', $1, 'RUNNING', 'x', now(), now(), now() + interval '10 years')",
+      [String(hook.id)],
+    );
+    await ana.send('PUT', '/webhooks', { ...hook, enabled: true });
+    await proposed('UM');
+    await proposed('DOIS');
+    await until(async () => (await deliveries(hook)).length === 2);
+    const turn = () => sendDeliveries(server.server.services, hook.id, '2026-11-21', new AbortController().signal, 0);
+    await turn();
+    expect((await deliveries(hook)).map(({ state }) => state)).toEqual(['WAITING', 'DELIVERED']);
+    await turn();
+    expect(taken.map(({ message }) => message.data.slug)).toEqual(['UM', 'DOIS']);
+    await pool.query("delete from job where kind = 'webhook' and target = $1", [String(hook.id)]);
   });
 
   it('that hangs, sends elsewhere or is not there says so, and leaves the others alone', async () => {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type FileStore, StoreError } from '../filestore/store.ts';
-import { all } from '../storage/change.ts';
-import { SealedWriter } from './sealed.ts';
+import { all, one } from '../storage/change.ts';
+import { BackupError, SealedWriter } from './sealed.ts';
 import { type Counter, connect, copied, tablesOf } from './tables.ts';
 
 /** What a backup is of. */
@@ -19,7 +19,7 @@ export interface Described {
 export interface Counted {
   readonly tables: number;
   readonly files: number;
-  /** Files that went while it was made. */
+  /** Files that went while it was made, and those that are named and were not there at all. */
   readonly gone: number;
 }
 interface Wish {
@@ -56,6 +56,7 @@ async function writeAll(writer: SealedWriter, bytes: AsyncIterable<Buffer>, sign
 
 const PAGE = 8_192;
 const pagesOf = (size: number): number => Math.ceil(size / PAGE) + 1;
+const NEWEST = 'select sha256 from file order by id desc limit 1';
 const FILES = 'select sha256, max(size) as size from file group by sha256 order by 1';
 // What it is counted by is an estimate that costs nothing.
 const PAGES = `select relname as name, greatest(1, relpages)::int as pages from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
@@ -109,6 +110,17 @@ async function bytesOf(files: FileStore, sha256: string): Promise<AsyncIterable<
   }
 }
 
+/**
+ * Refuses to make a backup while files are not where they lie: of a disk that is away there is an empty folder, and a backup without files would take
+ * the place of those that have them.
+ */
+async function demandFiles(client: pg.Client, files: FileStore): Promise<void> {
+  await files.check();
+  const newest = await one<{ sha256: string }>(client, NEWEST);
+  if (newest && !(await files.has(newest.sha256)))
+    throw new BackupError(`The files are not where they lie: ${files.place} lacks the newest one.`);
+}
+
 /** The keys of the newsroom; those of its database stay: each database has its own. */
 async function keysOf(dataDir: string): Promise<string[]> {
   const names = await readdir(path.join(dataDir, 'keys')).catch(() => []);
@@ -120,6 +132,7 @@ export async function makeBackup({ databaseUrl, dataDir, files, file, password, 
   const client = await connect(databaseUrl);
   let writer: SealedWriter | undefined;
   try {
+    await demandFiles(client, files);
     writer = await SealedWriter.open(file, password);
     const { tables, named, wrote } = await writeRows(client, writer, wish);
     const keys = await keysOf(dataDir);
@@ -139,6 +152,8 @@ export async function makeBackup({ databaseUrl, dataDir, files, file, password, 
       await writer.write('F', { name });
       await writeAll(writer, createReadStream(path.join(dataDir, name)) as AsyncIterable<Buffer>, wish.signal);
     }
+    // It may have gone away meanwhile.
+    if (gone > 0) await demandFiles(client, files);
     const counted: Counted = { tables: tables.length, files: named.length + keys.length - gone, gone };
     await writer.write('Z', counted);
     await writer.close();

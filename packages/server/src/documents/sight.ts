@@ -39,6 +39,11 @@ export const listed = (kind: DocumentKind, { userId }: Pick<Viewing, 'userId'>, 
     (user) => `(not d.private or d.owner_id = ${user} or ${user} = any(d.allowed_ids))`,
   );
 
+const GROUPS_OF_PERSON = `case when 'ROOT' = any(p.roles) then null else p.groups_ids end`;
+/** SQL: a person of `p` may see every one of some documents. */
+export const seesAll = (documents: string): string =>
+  `not exists (select 1 from document d where d.id = any(${documents}) and not ${seen(programsOf('d.id'), 'p.id', GROUPS_OF_PERSON)})`;
+
 const CLOSED = {
   name: 'closed_programs',
   text: 'select id from program where cardinality(groups) > 0 and not groups && $1::bigint[]',

@@ -1,14 +1,20 @@
+import { seesAll } from '../documents/sight.ts';
 import { deliver } from '../smtp/deliver.ts';
 import { change } from '../storage/change.ts';
+import { today } from '../time.ts';
 import type { JobKind } from './kind.ts';
 
-// The addresses are those of the moment: who was excluded meanwhile, or has none, gets nothing.
-const ADDRESS = `update mail m set recipients = known.recipients, state = case when known.reached then 'WAITING' else 'FAILED' end
-  from (select jsonb_agg(r.value || jsonb_build_object('email', nullif(p.email, '')) order by r.ordinality) as recipients,
-      coalesce(bool_or(p.email <> ''), false) as reached
-    from mail x, jsonb_array_elements(x.recipients) with ordinality r left join person p on p.id = (r.value ->> 'userId')::bigint and not p.excluded
+// The addresses are those of the moment, at each try: a mail may wait for days, and whoever was excluded, is over or lost sight of a document meanwhile gets
+// nothing of it. Whom it reached, or never will, stays as it was noted.
+const IS_OVER = `(r.value ? 'isSent' or r.value ? 'refused')`;
+const ADDRESS = `update mail m set recipients = known.recipients,
+    state = case when known.reached then 'WAITING' when known.sent then 'SENT' else 'FAILED' end
+  from (select coalesce(jsonb_agg(case when ${IS_OVER} then r.value else r.value || jsonb_build_object('email', nullif(p.email, '')) end order by r.ordinality), '[]')
+      as recipients, coalesce(bool_or(not ${IS_OVER} and p.email <> ''), false) as reached, coalesce(bool_or(r.value ? 'isSent'), false) as sent
+    from mail x cross join jsonb_array_elements(x.recipients) with ordinality r left join person p on p.id = (r.value ->> 'userId')::bigint and not p.excluded
+      and (p.expiration is null or p.expiration >= $2::date) and ${seesAll('x.documents_ids')}
     where x.id = $1) known
-  where m.id = $1 and m.state = 'QUEUED'`;
+  where m.id = $1 and m.state in ('QUEUED', 'WAITING')`;
 
 /** The kind of the jobs that send one mail each. */
 export const MAIL_JOB = 'mail';
@@ -18,7 +24,8 @@ export const MAIL: JobKind = {
   kind: MAIL_JOB,
   run: async ({ services, target, signal }) => {
     const id = Number(target);
-    await change(services, null, async (tx) => void (await tx.query(ADDRESS, [id])));
+    const day = today(services.now(), services.settings.zone);
+    await change(services, null, async (tx) => void (await tx.query(ADDRESS, [id, day])));
     await deliver(services, id, signal);
   },
 };

@@ -9,6 +9,10 @@ const KEEP_ROWS = 200_000;
 /** How long what was sent to a webhook can be sent again. */
 const KEEP_DELIVERIES_MS = 7 * DAY_MS;
 const KEEP_JOBS_MS = 7 * DAY_MS;
+/** How long it is told of mail that it went out, or did not, with its words; and of tries to sign in, of which strangers make as many as they like. */
+const KEEP_MAIL_MS = 90 * DAY_MS;
+const KEEP_TRIES_MS = 365 * DAY_MS;
+const KEEP_TRIES = 1_000_000;
 
 /** Forgets events older than a day or beyond 200,000, so who resumes from before them is told of a gap (DECISIONS 5), and the keys of calls after a day. */
 async function pruneEvents({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
@@ -22,6 +26,14 @@ async function pruneEvents({ pool, now }: Pick<Services, 'pool' | 'now'>): Promi
   await pool.query('delete from openid_identity where user_id is null and seen_at < $1', [new Date(now() - 30 * DAY_MS)]);
   await pool.query('delete from session where expires_at < $1', [dayAgo]);
   await pool.query("delete from webhook_delivery where state <> 'WAITING' and created_at < $1", [new Date(now() - KEEP_DELIVERIES_MS)]);
+}
+
+/** Forgets what would grow for ever: what a receiver never took, mail that is over, and who could not sign in. */
+async function pruneLists({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
+  const before = (ms: number): Date => new Date(now() - ms);
+  await pool.query("delete from webhook_delivery where state = 'WAITING' and created_at < $1", [before(KEEP_DELIVERIES_MS)]);
+  await pool.query("delete from mail where state in ('SENT', 'FAILED') and created_at < $1", [before(KEEP_MAIL_MS)]);
+  await pool.query('delete from auth_log where at < $1 or id <= (select max(id) from auth_log) - $2', [before(KEEP_TRIES_MS), KEEP_TRIES]);
 }
 
 /** Forgets jobs a week after they were over. */
@@ -45,6 +57,7 @@ export const PRUNE = {
   cron: '*/10 * * * *',
   run: async ({ services }: { readonly services: Pick<Services, 'pool' | 'now'> }) => {
     await pruneEvents(services);
+    await pruneLists(services);
     await pruneContacts(services);
     await pruneJobs(services);
   },

@@ -9,7 +9,7 @@ const TRIED_DAYS = 2;
 const AT_ONCE = 500;
 
 // One that only waited for a mail server is not given up for its age: nobody tried to send it.
-const GIVE_UP = `update mail set state = 'FAILED' where state = 'WAITING' and attempts > 0 and created_at < $1`;
+const GIVE_UP = `update mail set state = 'FAILED' where state = 'WAITING' and tried_at < $1`;
 const WAITING = `select m.id from mail m where m.state = 'WAITING'
   and not exists (select 1 from job j where j.kind = '${MAIL_JOB}' and j.target = m.id::text and j.state in ('QUEUED', 'RUNNING'))
   order by m.id limit ${AT_ONCE}`;

@@ -1,10 +1,9 @@
 import type { Locale } from '@lauda/domain';
 import type { Context } from '../context.ts';
-import { seen } from '../documents/sight.ts';
+import { seesAll } from '../documents/sight.ts';
 import { queueJob } from '../jobs/rows.ts';
 import { invalid } from '../problem.ts';
 import { all, type Change, one } from '../storage/change.ts';
-import { programsOf } from '../storage/programs.ts';
 
 /** A mail that is wanted. */
 export interface WantedMail {
@@ -18,9 +17,8 @@ export interface WantedMail {
   readonly documentsIds: readonly number[];
 }
 
-const GROUPS = `case when 'ROOT' = any(p.roles) then null else p.groups_ids end`;
 const READERS = `select p.id as "userId", p.name, p.locale from person p where p.id = any($1) and not p.excluded
-  and not exists (select 1 from document d where d.id = any($2) and not ${seen(programsOf('d.id'), 'p.id', GROUPS)}) order by lower(p.name), p.id`;
+  and ${seesAll('$2')} order by lower(p.name), p.id`;
 
 /**
  * Writes a mail into the outbox, one for each language of its readers, with its job, in the transaction that wants it. Nobody is unknown, and

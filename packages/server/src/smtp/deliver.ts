@@ -22,7 +22,8 @@ interface MailRow {
 }
 
 const WAITING = `select id, subject, body, recipients, locale from mail where id = $1 and state = 'WAITING'`;
-const TRIED = `update mail set state = $2, recipients = $3, attempts = attempts + 1, failure = $4, said = $5, sent_at = coalesce($6, sent_at)
+const TRIED = `update mail set state = $2, recipients = $3, attempts = attempts + 1, failure = $4, said = $5, sent_at = coalesce($6, sent_at),
+  tried_at = coalesce(tried_at, $7)
   where id = $1 and state = 'WAITING'`;
 
 /** Who has it now, and who never will. */
@@ -42,7 +43,7 @@ async function note(db: Queryable, id: number, recipients: Recipient[], why: { f
   const isSent = recipients.some((each) => each.isSent);
   const state = isWaiting ? 'WAITING' : isSent ? 'SENT' : 'FAILED';
   const sentAt = isSent ? new Date(now) : null;
-  await db.query(TRIED, [id, state, JSON.stringify(recipients), why?.failure ?? null, why?.said ?? null, sentAt]);
+  await db.query(TRIED, [id, state, JSON.stringify(recipients), why?.failure ?? null, why?.said ?? null, sentAt, new Date(now)]);
   return isWaiting;
 }
 

@@ -14,6 +14,8 @@ const LONGEST_BACK_OFF_MS = 3_600_000;
 
 /** How long a receiver may take to answer, in ms. */
 const ANSWER_MS = 10_000;
+/** How long one webhook is sent to before the other jobs have their turn: receivers that are slow shall hold up neither mail nor each other. */
+const TURN_MS = 20_000;
 
 /** When a delivery is tried again, in ms: ten seconds, then four times as long each time, an hour at most; up to a fifth more, so that many do not come at once. */
 export function retryMs(attempts: number): number {
@@ -82,10 +84,17 @@ async function send(
   }
 }
 
-/** Sends what is due to one webhook, in its order, until nothing is or its receiver does not answer. */
-export async function sendDeliveries(services: Services, webhookId: number, today: string, signal: AbortSignal): Promise<void> {
+/** Sends what is due to one webhook, in its order, until nothing is, its receiver does not answer or its turn is over. */
+export async function sendDeliveries(
+  services: Services,
+  webhookId: number,
+  today: string,
+  signal: AbortSignal,
+  turnMs = TURN_MS,
+): Promise<void> {
   const { pool, seal, now, settings } = services;
-  for (;;) {
+  const end = performance.now() + turnMs;
+  for (let isFirst = true; isFirst || performance.now() < end; isFirst = false) {
     signal.throwIfAborted();
     const [hook] = await listening(pool, today, webhookId);
     const target = hook && (await one<Target>(pool, 'select url, sealed from webhook where id = $1', [webhookId]));
@@ -95,21 +104,21 @@ export async function sendDeliveries(services: Services, webhookId: number, toda
     const event = await eventOfDelivery(pool, due.id);
     // Who lost sight of it meanwhile is not told what they saw once.
     const sight = event ? sightForHook(event, listenerOf(hook)) : 'nothing';
-    const end = (state: string, attempts: number, { status, failure, said }: Tried, at: number) =>
+    const over = (state: string, attempts: number, { status, failure, said }: Tried, at: number) =>
       pool.query(DONE, [due.id, state, attempts, status, failure, said, new Date(at), new Date(now())]);
     if (!event || sight === 'nothing') {
-      await end('WITHHELD', due.attempts, { status: null, failure: null, said: null }, now());
+      await over('WITHHELD', due.attempts, { status: null, failure: null, said: null }, now());
       continue;
     }
     const body = messageOf(event, sight, settings.zone);
     const tried = await send(services, { url: new URL(target.url), secret: seal.open(target.sealed) }, body, due.id, signal);
     const attempts = due.attempts + 1;
     if (tried.failure === null) {
-      await end('DELIVERED', attempts, tried, now());
+      await over('DELIVERED', attempts, tried, now());
       continue;
     }
     const again = now() + retryMs(attempts);
-    await end(attempts >= DELIVERY_ATTEMPTS ? 'FAILED' : 'WAITING', attempts, tried, again);
+    await over(attempts >= DELIVERY_ATTEMPTS ? 'FAILED' : 'WAITING', attempts, tried, again);
     // A receiver that does not answer at all is left alone for as long, whatever else waits for it.
     if (tried.failure !== 'status') await pool.query(REST, [webhookId, new Date(again)]);
   }
