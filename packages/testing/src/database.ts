@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/storage/embedded.ts';
 import { pidFile, shutDown } from '../../server/src/storage/embedded-process.ts';
 import { migrate } from '../../server/src/storage/migrate.ts';
 import { createPool } from '../../server/src/storage/pool.ts';
-import { PATIENCE_MS } from './patience.ts';
+import { onceInRun } from './onceInRun.ts';
 
 /** A database of one test file's own. */
 export interface TestDatabase {
@@ -17,7 +16,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** What the processes of a run share through `run.json`. */
+/** What the processes of a run share. */
 interface Run {
   readonly adminUrl: string;
   /** Who the databases belong to and the servers are: on our own PostgreSQL the application's role, which is no superuser. */
@@ -29,7 +28,7 @@ interface Run {
 
 // The data is thrown away: nothing is forced to the disk, which halves the time of a test with many small transactions.
 const THROWN_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400', autovacuum: 'off' };
-const START_MS = 4 * PATIENCE_MS;
+const DATABASE_OF_RUN = 'database';
 const ICU = `encoding 'UTF8' locale_provider icu icu_locale 'und' template template0`;
 
 function withDatabase(url: string, database: string): string {
@@ -71,28 +70,6 @@ async function makeRun(folder: string): Promise<Run> {
   return { adminUrl, userUrl, template, ...(broken ? { broken } : {}) };
 }
 
-/** The first process that needs a database starts PostgreSQL; the others wait for what it writes. */
-async function findRun(folder: string): Promise<Run> {
-  const [file, claim] = [path.join(folder, 'run.json'), path.join(folder, 'claim')];
-  try {
-    writeFileSync(claim, String(process.pid), { flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    for (const end = Date.now() + START_MS; Date.now() < end; await sleep(20)) {
-      if (!existsSync(file)) continue;
-      const run = JSON.parse(await readFile(file, 'utf8')) as Run | { error: string };
-      if ('error' in run) throw new Error(run.error);
-      return run;
-    }
-    throw new Error(`No test database after ${START_MS / 1000} s: see ${path.join(folder, 'postgres.log')}.`);
-  }
-  const run: Run | { error: string } = await makeRun(folder).catch((error: Error) => ({ error: `The test database: ${error.message}` }));
-  writeFileSync(`${file}.new`, JSON.stringify(run));
-  renameSync(`${file}.new`, file);
-  if ('error' in run) throw new Error(run.error);
-  return run;
-}
-
 let current: Promise<Run> | undefined;
 
 /**
@@ -102,7 +79,7 @@ let current: Promise<Run> | undefined;
 export async function createTestDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const folder = process.env.LAUDA_TEST_RUN;
   if (!folder) throw new Error('createTestDatabase works below vitest with the globalSetup of packages/testing.');
-  current ??= findRun(folder);
+  current ??= onceInRun(folder, DATABASE_OF_RUN, () => makeRun(folder));
   const { adminUrl, userUrl, template, broken } = await current;
   if (broken && content === 'migrated') throw new Error(broken);
   const name = `lauda_test_${randomBytes(6).toString('hex')}`;
@@ -118,7 +95,7 @@ export async function endTestRun(folder: string): Promise<void> {
   const cluster = path.join(folder, 'postgres');
   const server = await pidFile(cluster);
   if (server) await shutDown(cluster, server.pid);
-  const run = await readFile(path.join(folder, 'run.json'), 'utf8').then(
+  const run = await readFile(path.join(folder, `${DATABASE_OF_RUN}.json`), 'utf8').then(
     (text) => JSON.parse(text) as Partial<Run>,
     () => undefined,
   );

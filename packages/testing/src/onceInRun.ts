@@ -1,0 +1,32 @@
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PATIENCE_MS } from './patience.ts';
+
+const MAKING_MS = 4 * PATIENCE_MS;
+
+/**
+ * Answers what all processes of a run of tests share and one makes: the first that needs it makes it, the others wait for what it writes to
+ * `NAME.json` of the run's folder. What could not be made is the same error for all.
+ */
+export async function onceInRun<T extends object>(folder: string, name: string, make: () => Promise<T>): Promise<T> {
+  const [file, claim] = [path.join(folder, `${name}.json`), path.join(folder, `${name}.claim`)];
+  try {
+    writeFileSync(claim, String(process.pid), { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    for (const end = Date.now() + MAKING_MS; Date.now() < end; await sleep(20)) if (existsSync(file)) return read<T>(file);
+    throw new Error(`No ${name} of the tests after ${MAKING_MS / 1000} s: see ${folder}.`);
+  }
+  const made: T | { error: string } = await make().catch((error: Error) => ({ error: `The ${name} of the tests: ${error.message}` }));
+  writeFileSync(`${file}.new`, JSON.stringify(made));
+  renameSync(`${file}.new`, file);
+  return read<T>(file);
+}
+
+async function read<T extends object>(file: string): Promise<T> {
+  const made = JSON.parse(await readFile(file, 'utf8')) as T | { error: string };
+  if ('error' in made) throw new Error(made.error);
+  return made;
+}
