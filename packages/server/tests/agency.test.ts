@@ -239,8 +239,22 @@ describe('feeds', () => {
     expect(heard.events[0]).toMatchObject({ action: 'CREATE', data: { type: 'rss', total: 400 } });
     expect((heard.events[0]!.data as unknown as { items: Item[] }).items).toHaveLength(25);
     expect(deaf.events).toEqual([]);
+    // One that is older than all that is kept is not new each time its feed is read.
+    pages['/many'] = answers(rss('<item><guid>old</guid><title>Velha</title><pubDate>Mon, 01 Jan 2001 10:00:00 GMT</pubDate></item>'));
+    await forced(lane);
+    pages['/many'] = answers(batch(1200));
+    await forced(lane);
+    await expect.poll(() => heard.events.length, PATIENCE).toBe(4);
+    expect(heard.events[3]).toMatchObject({ data: { total: 400 } });
     heard.close();
     deaf.close();
+  });
+
+  it('with a time no calendar has bring their items all the same, as of now', async () => {
+    const date = '<pubDate>Fri, 01 Jan 20000 00:00:00 GMT</pubDate>';
+    pages['/far'] = answers(rss(entry(1), `<item><guid>far</guid><title>Um dia</title>${date}</item>`));
+    const lane = await laneOf(await feed('/far'));
+    expect(titles(await forced(lane))).toEqual(['Um dia', 'Notícia 1']);
   });
 });
 

@@ -129,6 +129,26 @@ describe('copy of agencies', () => {
     await live.close();
   });
 
+  it('is taken whatever its agency calls itself and whenever it says it was, and one with an embargo nobody can mean is refused', async () => {
+    const of = (n: number, more: object) => ninjs({ uri: `urn:ninjs:odd:${n}`, headline: `Estranha ${n}`, ...more });
+    expect(await take(of(1, { infosource: [{ name: 'On\u0000da' }] }))).toEqual({ shown: 1, held: 0, known: 0 });
+    expect(await take(of(2, { versioncreated: '+020000-01-01T00:00:00Z' }))).toEqual({ shown: 1, held: 0, known: 0 });
+    expect((await found('estranha')).map(({ title, source }) => [title, source])).toEqual([
+      ['Estranha 2', 'Costa Press'],
+      ['Estranha 1', 'Onda'],
+    ]);
+    for (const embargoed of ['-000005-01-01T00:00:00Z', '+020000-01-01T00:00:00Z'])
+      expect((await ana.post<Refusal>('/agency/wire', { text: of(3, { embargoed }) })).body.fields).toMatchObject([
+        { path: 'text', rule: 'format' },
+      ]);
+  });
+
+  it('makes nobody ask for it: it comes by itself', async () => {
+    const { hasSources, pollDue } = await import('../src/agency/poll.ts');
+    await pollDue(released(), new AbortController().signal);
+    expect(await hasSources(released().pool)).toBe(false);
+  });
+
   it('that is none is refused with its field, and nothing of it stays', async () => {
     const refused = async (text: string): Promise<unknown> => {
       const { status, body } = await ana.post<Refusal>('/agency/wire', { text });

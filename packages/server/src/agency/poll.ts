@@ -64,7 +64,8 @@ async function tellState(tx: Change, { list, listed }: Claimed): Promise<void> {
 async function keep(tx: Change, source: Claimed, reading: Reading, services: PollServices): Promise<void> {
   const at = services.now();
   const { etag = source.etag, lastModified = source.lastModified, known = source.known } = reading;
-  await tx.query(READ, [source.id, new Date(at), new Date(at + restMs(reading.restMs)), etag, lastModified, known]);
+  const due = reading.isBrought ? 'infinity' : new Date(at + restMs(reading.restMs));
+  await tx.query(READ, [source.id, new Date(at), due, etag, lastModified, known]);
   if (source.failure !== null) await tellState(tx, source);
   const { type, isList, listed } = source;
   await storeItems(tx, { id: source.id, type, sourceId: isList ? null : listed, listId: isList ? listed : null }, reading.items, services);

@@ -18,7 +18,7 @@ const INSERT = `insert into agency_item (source_id, type, guid, title, text, lin
   select $1, $2, x.guid, x.title, x.text, x.link, x.author, least(coalesce(x.date, $4), $4), x."imageUrl", x.embargo
   from jsonb_to_recordset($3) as x(guid text, title text, text text, link text, author text, date timestamptz, "imageUrl" text, embargo timestamptz)
   on conflict (source_id, guid) do nothing returning id`;
-const PRUNE = `delete from agency_item where source_id = $1 and id in (select id from agency_item where source_id = $1 order by date desc, id desc offset ${KEPT})`;
+const PRUNE = `delete from agency_item where source_id = $1 and id in (select id from agency_item where source_id = $1 order by date desc, id desc offset ${KEPT}) returning id`;
 
 /** Keeps what a source published and tells of what is new of it; answers how many that are. */
 export async function storeItems(
@@ -29,15 +29,17 @@ export async function storeItems(
 ): Promise<number> {
   // The oldest first, so that of two of one moment the later in the feed is the older.
   const came = await all<{ id: number }>(tx, INSERT, [id, type, JSON.stringify(items.toReversed()), new Date(now())]);
-  await tx.query(PRUNE, [id]);
-  if (came.length === 0) return 0;
+  const gone = new Set((await all<{ id: number }>(tx, PRUNE, [id])).map((item) => item.id));
+  // One that is older than all that is kept went at once, and would be new each time its source is read.
+  const fresh = came.flatMap((item) => (gone.has(item.id) ? [] : item.id));
+  if (fresh.length === 0) return 0;
   const text = `select ${ITEM_COLUMNS} from ${ITEM_FROM} where i.id = any($1) order by ${NEWEST} limit ${TOLD}`;
-  const rows = await all<ItemRow & object>(tx, text, [came.map((item) => item.id)]);
+  const rows = await all<ItemRow & object>(tx, text, [fresh]);
   tx.emit(
     'agency',
     'CREATE',
-    { type, sourceId, listId, items: rows.map(itemOf(settings.zone)), total: came.length },
+    { type, sourceId, listId, items: rows.map(itemOf(settings.zone)), total: fresh.length },
     { role: 'AGENCY_READ' },
   );
-  return came.length;
+  return fresh.length;
 }

@@ -32,6 +32,8 @@ export interface Reading {
   readonly known?: string | null;
   /** How long it wants to be left alone, in ms. */
   readonly restMs?: number;
+  /** True where what it publishes is brought here, so that it is asked no more. */
+  readonly isBrought?: true;
 }
 export type ReadingServices = Pick<Services, 'pool' | 'seal' | 'now'>;
 export type Read = (source: Source, services: ReadingServices, signal: AbortSignal) => Promise<Reading>;
@@ -40,9 +42,12 @@ const LONGEST_TITLE = 300;
 const LONGEST_TEXT = 10_000;
 const LONGEST_GUID = 500;
 
+/** A text as the database takes it. */
+export const soundText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().trim();
+
 /** A text as the database takes it, no longer than so many characters. */
 function cut(text: string, longest: number): string {
-  const sound = text.replaceAll('\u0000', '').toWellFormed().trim();
+  const sound = soundText(text);
   return sound.length <= longest ? sound : `${sound.slice(0, longest - 1).toWellFormed()}…`;
 }
 
@@ -52,9 +57,13 @@ export function webAddress(text: string | null | undefined, base?: string): stri
   return url && /^https?:$/.test(url.protocol) && url.href.length <= 2_000 ? url.href : null;
 }
 
+const FIRST_MS = 0;
+const LAST_MS = Date.UTC(9999, 11, 31);
+/** Whether an instant is one that something can be published at: beyond the year 9999 times are written otherwise, and the database reads them no more. */
+export const isSoundInstant = (date: Date): boolean => date.getTime() > FIRST_MS && date.getTime() < LAST_MS;
 const instantOf = (text: unknown): Date | null => {
   const date = typeof text === 'string' ? new Date(text) : undefined;
-  return date && !Number.isNaN(date.getTime()) && date.getTime() > 0 ? date : null;
+  return date && isSoundInstant(date) ? date : null;
 };
 
 /** What was published, in the shape it is kept in; undefined where it says nothing. */

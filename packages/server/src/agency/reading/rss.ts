@@ -31,7 +31,7 @@ export const readRss: Read = async (source, { pool }, signal) => {
   const url = URL.parse(source.address);
   if (!url) throw new OutboundError('address', source.address);
   // What comes as copy is brought by files, not asked for.
-  if (url.protocol === 'wire:') return { items: [] };
+  if (url.protocol === 'wire:') return { items: [], isBrought: true };
   const headers = {
     accept: ACCEPTED,
     ...(source.etag && { 'if-none-match': source.etag }),

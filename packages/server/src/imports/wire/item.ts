@@ -1,4 +1,4 @@
-import type { ReadItem } from '../../agency/reading/reading.ts';
+import { isSoundInstant, type ReadItem } from '../../agency/reading/reading.ts';
 
 /** A piece of copy of an agency, as it is kept. */
 export interface WireItem extends ReadItem {
@@ -28,6 +28,6 @@ export function instantIn(text: string | null | undefined, what: string): Date |
   const said = text?.trim();
   if (!said) return undefined;
   const at = new Date(said);
-  if (!WITH_ZONE.test(said) || Number.isNaN(at.getTime())) throw new WireError('format', `${what}: ${said}`);
+  if (!WITH_ZONE.test(said) || !isSoundInstant(at)) throw new WireError('format', `${what}: ${said}`);
   return at;
 }

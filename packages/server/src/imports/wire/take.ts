@@ -1,3 +1,4 @@
+import { soundText } from '../../agency/reading/reading.ts';
 import { rssFeeds } from '../../agency/sources.ts';
 import { type ItemsFrom, storeItems } from '../../agency/store.ts';
 import type { Context, Services } from '../../context.ts';
@@ -34,7 +35,7 @@ interface From {
 const fromOf = ({ id, feed }: From): ItemsFrom => ({ id, type: 'rss', sourceId: feed, listId: null });
 /** The feed that copy of an agency is listed under, made with its first piece; administrators name it and choose it in lanes as any other. */
 async function sourceOf(tx: Change, provider: string | null): Promise<From> {
-  const name = provider?.trim().slice(0, LONGEST_NAME).toWellFormed() || NAMELESS;
+  const name = soundText((provider ?? '').slice(0, LONGEST_NAME)) || NAMELESS;
   const url = addressOf(name);
   // Of two nodes that have the first piece at once one makes it.
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [url]);
@@ -54,7 +55,8 @@ export async function takeWire(tx: Change, services: Taking, items: readonly Wir
   let [shown, held] = [0, 0];
   const sources = new Map<string | null, From>();
   const open = new Map<From, WireItem[]>();
-  for (const item of items) {
+  for (const each of items) {
+    const item = { ...each, provider: each.provider && soundText(each.provider) };
     const source = sources.get(item.provider) ?? (await sourceOf(tx, item.provider));
     sources.set(item.provider, source);
     if (item.embargo && item.embargo.getTime() > services.now())
