@@ -15,7 +15,13 @@ const COPIES = {
 };
 
 /** What runs in a thread of its own, beside what is exported. */
-const THREADS = { '@lauda/server': { 'imports-worker': 'src/imports/worker.ts', 'feeds-worker': 'src/agency/reading/worker.ts' } };
+const THREADS = {
+  '@lauda/server': {
+    'imports-worker': 'src/imports/worker.ts',
+    'feeds-worker': 'src/agency/reading/worker.ts',
+    'calendars-worker': 'src/calendars/ics/worker.ts',
+  },
+};
 
 /** The targets of an export: itself, or one for each platform. */
 const targetsOf = (target) => (typeof target.default === 'object' ? Object.values(target).flatMap(targetsOf) : [target]);

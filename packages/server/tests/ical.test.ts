@@ -241,6 +241,41 @@ describe('a file of events', () => {
     expect((await take(999_999, file(...fine))).status).toBe(404);
   });
 
+  it('whose events have no names is told by what they say: another file changes none of them', async () => {
+    const id = await calendarOf('Sem nome');
+    const unnamed = (name: string): string => file('BEGIN:VEVENT', `SUMMARY:${name}`, 'DTSTART:20260310T180000Z', 'END:VEVENT');
+    expect((await take(id, unnamed('Um'))).body).toEqual({ created: 1, updated: 0, unchanged: 0 });
+    expect((await take(id, unnamed('Outro'))).body).toEqual({ created: 1, updated: 0, unchanged: 0 });
+    expect((await take(id, unnamed('Um'))).body).toEqual({ created: 0, updated: 0, unchanged: 1 });
+    expect((await month(id, '2026-03-01')).map(({ name }) => name)).toEqual(['Outro', 'Um']);
+  });
+
+  it('keeps nobody waiting while it is read', async () => {
+    const id = await calendarOf('Grande');
+    const zoned = (n: number) => event(`n${n}`, 'SUMMARY:N', 'DTSTART;TZID=America/New_York:20260310T180000');
+    const text = file(...Array.from({ length: 4_000 }, (_, n) => zoned(n)).flat(), ...event('x', 'DTSTART:20260310T180000Z'));
+    let answer: Awaited<ReturnType<typeof take>> | undefined;
+    const taken = take(id, text).then((said) => {
+      answer = said;
+    });
+    let served = 0;
+    for (; !answer; served += 1) expect((await reader.get('/calendars')).status).toBe(200);
+    await taken;
+    expect(answer.body.fields).toMatchObject([{ path: 'lines.24004.summary' }]);
+    expect(served).toBeGreaterThan(20);
+  });
+
+  it('with a clock that changes each second is refused at once', async () => {
+    const id = await calendarOf('Relógio');
+    const clock = (rule: string) => [
+      ...['BEGIN:VTIMEZONE', 'TZID:Own', 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:-0200', 'TZOFFSETTO:-0300'],
+      ...[`RRULE:${rule}`, 'END:STANDARD', 'END:VTIMEZONE', ...event('a', 'SUMMARY:A', 'DTSTART;TZID=Own:20260310T090000')],
+    ];
+    for (const rule of ['FREQ=SECONDLY', 'FREQ=YEARLY;BYHOUR=1,2;BYMINUTE=1,2'])
+      expect((await take(id, file(...clock(rule)))).body.fields).toMatchObject([{ path: 'lines.13.dtstart', rule: 'unknown_zone' }]);
+    expect((await take(id, file(...clock('FREQ=YEARLY;BYMONTH=2;BYDAY=3SU')))).status).toBe(200);
+  });
+
   it('that would come a million times is taken and ends at once', async () => {
     const id = await calendarOf('Sem fim');
     expect(

@@ -8,7 +8,8 @@ import { Problem } from '../problem.ts';
 import { all, changeOrTry, within } from '../storage/change.ts';
 import { calendarsKept } from './calendars.ts';
 import { createEvent, type EventEntity, eventsKept, timedOf, updateEvent } from './events.ts';
-import { eventsOf, type ReadEvent } from './ics/read.ts';
+import { eventsAside } from './ics/aside.ts';
+import type { ReadEvent } from './ics/read.ts';
 
 type Result = z.input<typeof calendars.import.result>;
 interface Known {
@@ -34,12 +35,12 @@ async function store(event: ReadEvent, calendarId: number, known: Known | undefi
  * Takes the events of an iCalendar file into a calendar, all of them or none; one that came before by its name in the file is changed where it
  * changed. @throws {Problem} that names the lines of what is wrong.
  */
-export function importEvents(
+export async function importEvents(
   id: number,
   { text, dryRun }: { text: string; dryRun?: boolean | null | undefined },
   context: Context,
 ): Promise<Result> {
-  const read = eventsOf(text, context.settings.zone);
+  const read = await eventsAside(text, context.settings.zone, context.signal);
   return changeOrTry(dryRun === true, context, context.caller, async (tx) => {
     await calendarsKept.byId(tx, id, 'for update');
     const rows = await all<Known>(tx, 'select id, uid from calendar_event where calendar_id = $1 and uid = any($2)', [
@@ -47,17 +48,20 @@ export function importEvents(
       read.map(({ uid }) => uid),
     ]);
     const known = new Map(rows.map((row) => [row.uid, row]));
+    const ids = rows.map((row) => row.id);
+    const kept = new Map((await eventsKept.where(tx, 'calendar_event.id = any($1)', [ids])).map((event) => [event.id, event]));
     const inside = within(context, tx);
     const result = { created: 0, updated: 0, unchanged: 0 };
     for (const event of read) {
       const before = known.get(event.uid);
-      if (before && isSame(await eventsKept.load(tx, before.id), event, context.settings.zone)) {
+      if (before && isSame(kept.get(before.id)!, event, context.settings.zone)) {
         result.unchanged += 1;
         continue;
       }
       const stored = await store(event, id, before, inside).catch((error: unknown) => {
         throw ofPlace(error, `lines.${event.line}`);
       });
+      kept.set(stored.id, stored);
       if (!before) {
         await tx.query('update calendar_event set uid = $2 where id = $1', [stored.id, event.uid]);
         known.set(event.uid, { id: stored.id, uid: event.uid });

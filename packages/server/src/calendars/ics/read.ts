@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { localInstant, localTimestamp } from '@lauda/domain';
 import ICAL from 'ical.js';
 import { type FieldProblem, Problem } from '../../problem.ts';
@@ -48,13 +49,18 @@ const faultAt = (line: number, property: string, rule: string): FieldProblem => 
 /** The lines each event begins at, from 1. */
 const eventLines = (text: string): number[] => text.split(/\r?\n/).flatMap((line, at) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [at + 1] : []));
 
+const zones = new Map<string, boolean>();
 const isZone = (name: string): boolean => {
+  const known = zones.get(name);
+  if (known !== undefined) return known;
+  let is = true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
   } catch {
-    return false;
+    is = false;
   }
+  zones.set(name, is);
+  return is;
 };
 
 /** Reads the times of a file onto the wall clock of a zone. */
@@ -183,13 +189,34 @@ function fieldsOf(component: ICAL.Component, clock: Clock, left: readonly string
   };
 }
 
+/** The name an event has in its file; one without is told by what it says, because in another file another one stands in its place. */
+const uidOf = (component: ICAL.Component): string =>
+  textOf(component, 'uid') ?? `unnamed-${createHash('sha256').update(component.toString()).digest('hex').slice(0, 32)}`;
+
 const isCancelled = (component: ICAL.Component): boolean => textOf(component, 'status')?.toUpperCase() === 'CANCELLED';
+
+const YEARLY_PARTS = ['BYMONTH', 'BYMONTHDAY', 'BYDAY'];
+const MOST_OF_A_PART = 7;
+/** Whether a clock of a file's own changes some times a year at most: one that does each second is none, and would be counted through for ever. */
+const isClock = (zone: ICAL.Component): boolean =>
+  zone.getAllSubcomponents().every((part) =>
+    part.getAllProperties('rrule').every((property) => {
+      const rule = property.getFirstValue();
+      if (!(rule instanceof ICAL.Recur) || rule.freq !== 'YEARLY') return false;
+      return Object.entries(rule.parts).every(
+        ([name, values]) => YEARLY_PARTS.includes(name) && (values as unknown[]).length <= MOST_OF_A_PART,
+      );
+    }),
+  );
 
 function parsed(text: string): ICAL.Component[] {
   try {
     const found = ICAL.parse(text) as unknown[];
     const calendars = (typeof found[0] === 'string' ? [found] : found) as unknown as ConstructorParameters<typeof ICAL.Component>[0][];
-    return calendars.map((calendar) => new ICAL.Component(calendar)).filter(({ name }) => name === 'vcalendar');
+    const read = calendars.map((calendar) => new ICAL.Component(calendar)).filter(({ name }) => name === 'vcalendar');
+    for (const calendar of read)
+      for (const zone of calendar.getAllSubcomponents('vtimezone')) if (!isClock(zone)) calendar.removeSubcomponent(zone);
+    return read;
   } catch (error) {
     const [, quoted = ''] = /"([^"]*)"\s*$/.exec((error as Error).message) ?? [];
     const line = text.split(/\r?\n/).findIndex((each) => quoted !== '' && each.includes(quoted.slice(0, 60))) + 1;
@@ -220,16 +247,18 @@ export function eventsOf(text: string, zone: string): ReadEvent[] {
       return undefined;
     }
   };
-  const uidOf = (component: ICAL.Component, line: number): string => textOf(component, 'uid') ?? `line-${line}`;
   const left = new Map<string, string[]>();
   for (const { component, line } of events) {
     const changed = firstTime(component, 'recurrence-id');
     const day = changed && trying(line, () => clock.wall(changed.property, changed.value).slice(0, 10));
-    if (day) left.set(uidOf(component, line), [...(left.get(uidOf(component, line)) ?? []), day]);
+    if (!day) continue;
+    const days = left.get(uidOf(component));
+    if (days) days.push(day);
+    else left.set(uidOf(component), [day]);
   }
   const found = events.flatMap(({ component, line }): ReadEvent[] => {
     if (isCancelled(component)) return [];
-    const of = uidOf(component, line);
+    const of = uidOf(component);
     const changed = firstTime(component, 'recurrence-id');
     const fields = trying(line, () => fieldsOf(component, clock, changed ? [] : (left.get(of) ?? [])));
     return fields ? [{ uid: changed ? `${of}#${changed.value.toString()}` : of, line, fields }] : [];
