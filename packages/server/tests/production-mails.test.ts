@@ -30,12 +30,12 @@ it('writes productions to people, with their tasks, and refuses where nobody is 
   const { subject, body, readers } = await last();
   expect([subject, readers]).toEqual(['ENCHENTE, GREVE', [bobId]]);
   for (const part of [
-    'Situação: Em produção',
+    'Estado: Em produção',
     'Saída: 13:00',
     'Local: Avenida do Estado',
     '[x] 09:00 Autorização',
     'Falar com a CET',
-    'Situação: Concluída',
+    'Estado: Concluída',
   ])
     expect(body).toContain(part);
   const refused = await ana.post<Refusal>('/productions/email', { ids: [first], usersIds: [] });

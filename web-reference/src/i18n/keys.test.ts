@@ -97,6 +97,26 @@ describe('texts', () => {
     expect(asked.filter((key) => !known.has(key))).toEqual([]);
   });
 
+  it('are given a value for each of their places, and no other', () => {
+    const given = (written: string): string[] | undefined => {
+      // Names at the first depth of the braces, without what stands in brackets of their values.
+      let bare = written;
+      for (let before = ''; before !== bare; ) [before, bare] = [bare, bare.replace(/\([^()]*\)|\[[^[\]]*\]|'[^']*'|`[^`]*`/g, '_')];
+      return bare.includes('...') ? undefined : [...bare.matchAll(/(?:^|,)\s*(\w+)/g)].map((match) => match[1]!).sort();
+    };
+    const calls = [...all.matchAll(/\bt\(\s*'([^']+)'(?:,\s*\{([^{}]*)\},?)?\s*\)/g)];
+    const checked = calls.flatMap(([, key = '', written = '']) => {
+      const value = en[key] ?? en[`${key}_other`];
+      const names = given(written);
+      if (value === undefined || names === undefined) return [];
+      // What is counted chooses the word and need not stand in it.
+      const count = key in en ? [] : ['count'];
+      return [[key, [...new Set(names)].filter((name) => !count.includes(name)), places(value).filter((name) => !count.includes(name))]];
+    });
+    expect(checked.length).toBeGreaterThan(500);
+    expect(checked.filter(([, names, wanted]) => String(names) !== String(wanted))).toEqual([]);
+  });
+
   it('hold every key that the store tells', () => {
     const folder = fileURLToPath(new URL('../../../packages/store/src', import.meta.url));
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));

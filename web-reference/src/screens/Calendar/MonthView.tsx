@@ -84,7 +84,7 @@ const Cell = ({ props, day }: { props: ViewProps; day: string }): ReactElement =
           className="min-h-6 px-1 text-left text-sm text-muted hover:text-text"
           onClick={() => props.onShowDay(day)}
         >
-          {t('calendar.more', { count: found.length - SHOWN })}
+          {t('calendar.moreEvents', { count: found.length - SHOWN })}
         </button>
       )}
     </div>

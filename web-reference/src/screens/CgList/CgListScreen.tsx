@@ -17,7 +17,7 @@ import { notify } from '../../components/toast.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
-import { lastProgram } from '../../shared/lastPlace.ts';
+import { useFirstProgram } from '../../shared/firstProgram.ts';
 import { copyOf, type Graphic, graphicsOf } from './graphics.ts';
 import type { CgSearch } from './search.ts';
 
@@ -110,7 +110,8 @@ export const CgListScreen = (): ReactElement => {
   };
   const date = search.date ?? today;
   const shown = programs.filter(({ active }) => active);
-  const programId = search.programId ?? lastProgram(shown) ?? shown[0]?.id;
+  const first = useFirstProgram(programs, date);
+  const programId = search.programId ?? first;
   const program = programs.find(({ id }) => id === programId);
   return (
     <>

@@ -108,7 +108,7 @@ export const ChartFigure = ({ table, period }: { table: ChartTable; period: stri
       <div className="flex items-center gap-3">
         <h2 className="flex-1 text-lg font-semibold">{title}</h2>
         {rows.length > 0 && (
-          <Button size="sm" icon="copy" aria-label={t('charts.csvOf', { title })} onClick={keep}>
+          <Button size="sm" icon="down" aria-label={t('charts.csvOf', { title })} onClick={keep}>
             {t('charts.csv')}
           </Button>
         )}

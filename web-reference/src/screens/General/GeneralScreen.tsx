@@ -47,7 +47,7 @@ const DocumentsPart = (): ReactElement => {
       <Flags legend={t('general.others')}>
         <Documents.Check name="branchEnabled" label={t('general.branches')} />
       </Flags>
-      <div className={FIELDS}>
+      <Flags legend={t('general.passwords')}>
         <Documents.NumberLine
           name="passwordExpirationDays"
           orElse={0}
@@ -57,7 +57,7 @@ const DocumentsPart = (): ReactElement => {
           label={t('general.passwordDays')}
           help={t('general.passwordDaysHelp')}
         />
-      </div>
+      </Flags>
     </Section>
   );
 };

@@ -5,7 +5,7 @@ import { useLookups } from '../../app/lookups.ts';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { useFirstProgram } from './firstProgram.ts';
+import { useFirstProgram } from '../../shared/firstProgram.ts';
 
 /** Shows that the programs are on their way, or that there is none. */
 export const NoProgram = (): ReactElement => {

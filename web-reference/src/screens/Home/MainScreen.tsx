@@ -3,8 +3,8 @@ import { type ReactElement, useState } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { areasFor, useScreens } from '../../app/screen.ts';
+import { useFirstProgram } from '../../shared/firstProgram.ts';
 import { Rundown } from '../Rundown/RundownScreen.tsx';
-import { useFirstProgram } from './firstProgram.ts';
 import { NoProgram } from './HomeScreen.tsx';
 
 const Today = (): ReactElement => {

@@ -97,7 +97,7 @@ export const MailsScreen = (): ReactElement => {
       ) : !value ? (
         <GridSkeleton rows={6} />
       ) : value.total === 0 ? (
-        <EmptyState icon="post" title={t('mails.none')} text={t('mails.noneText')} />
+        <EmptyState icon="send" title={t('mails.none')} text={t('mails.noneText')} />
       ) : (
         <>
           <ReadGrid

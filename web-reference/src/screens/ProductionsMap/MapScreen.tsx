@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { Button } from '../../components/Button.tsx';
+import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icons.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
@@ -23,14 +24,21 @@ import { LeafletMap, type Place } from './leafletMap.ts';
 const BEGIN = { lat: -23.5505, lng: -46.6333 };
 const TILES = '/api/maps/tiles/{z}/{x}/{y}';
 
-/** The productions of a day that have a place, kept up to date. */
+/** What a production is called by on the map and in the list. */
+const markOf = (at: number): string => String(at + 1);
+const timeOf = ({ departure, schedule }: Production): string => departure ?? schedule ?? '99';
+
+/** The productions of a day that have a place, in the order the crews leave, kept up to date. */
 const usePlaced = (date: string) => {
   const { store } = useDesk();
   const { list, close } = useMemo(() => store.documents.productions.open('day'), [store]);
   useEffect(() => close, [close]);
   useEffect(() => void list.load({ date }), [list, date]);
   const { rows, query, error, loading } = useView(list.view);
-  const placed = useMemo(() => rows.filter(({ local, coordinates }) => local || coordinates), [rows]);
+  const placed = useMemo(
+    () => rows.filter(({ local, coordinates }) => local || coordinates).sort((one, other) => timeOf(one).localeCompare(timeOf(other))),
+    [rows],
+  );
   return { placed, isThere: query?.date === date && !loading, error, retry: () => void list.reload() };
 };
 
@@ -86,7 +94,7 @@ const Canvas = ({ settings, places, turn, onOpen }: CanvasProps): ReactElement =
     <div className="relative min-h-64 flex-1">
       <section ref={box} aria-label={t('map.title')} className="absolute inset-0 z-0 bg-inset" />
       <div className="absolute right-3 top-3 z-10">
-        <Button size="sm" icon="map" onClick={goHere}>
+        <Button size="sm" icon="target" onClick={goHere}>
           {t('map.here')}
         </Button>
       </div>
@@ -103,13 +111,14 @@ const Canvas = ({ settings, places, turn, onOpen }: CanvasProps): ReactElement =
   );
 };
 
-const Line = ({ production, onOpen }: { production: Production; onOpen: () => void }): ReactElement => {
+const Line = ({ production, mark, onOpen }: { production: Production; mark: string; onOpen: () => void }): ReactElement => {
   const { t } = useText();
   const { slug, local, coordinates, departure, schedule } = production;
   return (
     <li>
       <button type="button" onClick={onOpen} className="flex w-full flex-col gap-1 border-b border-line px-3 py-2 text-left hover:bg-hover">
         <span className="flex w-full items-center gap-2">
+          <span className={cx('map-mark tnum shrink-0', !coordinates && 'is-nowhere')}>{mark}</span>
           <span className="tnum text-sm text-muted">{showTime(departure ?? schedule)}</span>
           <span className="min-w-0 flex-1 truncate font-medium uppercase">{slug}</span>
           <StatusBadge status={statusOf(production)} />
@@ -134,7 +143,7 @@ export const MapScreen = (): ReactElement => {
   const places = useMemo(
     () =>
       placed.flatMap(({ id, slug, local, coordinates }, at): Place[] =>
-        coordinates ? [{ id, ...coordinates, label: t('map.marker', { n: at + 1, slug, local: local ?? '' }), mark: String(at + 1) }] : [],
+        coordinates ? [{ id, ...coordinates, label: t('map.marker', { n: markOf(at), slug, local: local ?? '' }), mark: markOf(at) }] : [],
       ),
     [placed, t],
   );
@@ -154,8 +163,8 @@ export const MapScreen = (): ReactElement => {
           <Canvas {...{ settings, places }} turn={`${date} ${places.length > 0}`} onOpen={open} />
           <nav aria-label={t('map.places')} className="max-h-72 overflow-auto border-l border-line md:max-h-none md:w-96">
             <ol>
-              {placed.map((production) => (
-                <Line key={production.id} production={production} onOpen={() => open(production.id)} />
+              {placed.map((production, at) => (
+                <Line key={production.id} production={production} mark={markOf(at)} onOpen={() => open(production.id)} />
               ))}
             </ol>
           </nav>

@@ -146,7 +146,7 @@ export const DeliveriesScreen = (): ReactElement => {
         {head}
         <EmptyState icon="send" title={t('deliveries.noWebhooks')} text={t('settingsAbout.webhooks')}>
           <Link to="/admin/lists/$list" params={{ list: 'webhooks' }} className="self-start text-accent underline">
-            {t('settingsList.webhooks')}
+            {t('deliveries.addWebhook')}
           </Link>
         </EmptyState>
       </>

@@ -134,7 +134,7 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
             </Button>
           )}
           {verbs.create && mayRun(verbs.create) && (
-            <Button size="sm" icon="plus" onClick={() => handlers.run(verbs.create!)}>
+            <Button size="sm" kind="primary" icon="plus" onClick={() => handlers.run(verbs.create!)}>
               {t(ACTIONS[verbs.create].title as TextKey)}
             </Button>
           )}

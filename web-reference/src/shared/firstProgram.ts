@@ -1,7 +1,7 @@
 import type { Program } from '@lauda/sdk';
 import { useEffect, useState } from 'react';
-import { useDesk } from '../../app/desk.ts';
-import { lastProgram } from '../../shared/lastPlace.ts';
+import { useDesk } from '../app/desk.ts';
+import { lastProgram } from './lastPlace.ts';
 
 /** The program to begin with: the one worked on last, else the first that has a rundown today, else the first of all. */
 export const useFirstProgram = (programs: readonly Program[], date: string): number | undefined => {
