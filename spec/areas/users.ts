@@ -92,6 +92,19 @@ export const users = {
           secret: true,
         },
       ),
+      renew: call(
+        'POST /users/me/second_factor/recovery_codes',
+        'Answers ten new recovery codes in place of those there were, this once, with password and code. Not by a token.',
+        {
+          role: 'user',
+          body: value('SecondFactorRenewal', { password: ownPassword, code: Code }),
+          result: RecoveryCodes,
+          status: 201,
+          repeats: 'refused',
+          extension: true,
+          secret: true,
+        },
+      ),
       end: call('POST /users/me/second_factor/off', 'Turns the own second step off, with password and code. Not by a token.', {
         role: 'user',
         body: value('SecondFactorEnd', { password: ownPassword, code: Code }),

@@ -490,6 +490,7 @@ export const SHAPE_WORDS: Readonly<Record<string, string>> = {
   'CodeSecret.secret': 'Secret the app counts its codes by, in base32; shown this once',
   'SignInCode.code': 'Code of the app, or a recovery code',
   'SecondFactorCode.code': 'First code of the app',
+  'SecondFactorRenewal.code': 'Code of the app, or a recovery code that is left',
   'SecondFactorEnd.code': 'Code of the app, or a recovery code',
   'Job.created': 'When it was wanted',
   'Job.finished': 'When it was over',

@@ -163,6 +163,17 @@ describe('the administration', () => {
     await page.getByText(words('phrases:mailUnreachable')).first().waitFor();
     await save();
     expect(await settings('mail')).toMatchObject({ host: '127.0.0.1', port: 1, from: 'lauda@redacao.example' });
+    // A password that is stored can be taken away again.
+    const password = page.getByLabel(words('mail.password'), { exact: true });
+    await password.fill('segredo');
+    await save();
+    expect(await settings('mail')).toMatchObject({ hasPassword: true });
+    await page.getByText(words('mail.passwordStored')).waitFor();
+    await page.getByRole('button', { name: `${words('secret.forget')}: ${words('mail.password')}` }).press('Enter');
+    await page.getByText(words('secret.goes')).waitFor();
+    await save();
+    expect(await settings('mail')).toMatchObject({ hasPassword: false });
+    await page.getByText(words('mail.passwordHelp')).waitFor();
     expect(await hindrances(page)).toEqual([]);
     await shot('mail');
   });

@@ -116,9 +116,18 @@ it('the second step is turned on in the own data, asked for at the sign-in, and 
 
   await page.getByRole('button', { name: 'chefe' }).click();
   await page.getByRole('menuitem', { name: words('area.myData'), exact: true }).click();
+  await button('secondStep.renew').click();
+  await dialog('secondStep.renew').getByLabel(words('login.password'), { exact: true }).fill(TEST_PASSWORD);
+  await field('secondStep.code').fill(appCode(secret, server.now() + STEP_MS));
+  await page.keyboard.press('Enter');
+  const renewed = dialog('secondStep.recovery').getByRole('listitem');
+  await button('secondStep.kept').waitFor();
+  const [code] = await renewed.allInnerTexts();
+  await shot('second-step-renewed');
+  await button('secondStep.kept').press('Enter');
   await button('secondStep.turnOff').click();
   await dialog('secondStep.turnOff').getByLabel(words('login.password'), { exact: true }).fill(TEST_PASSWORD);
-  await field('secondStep.code').fill(appCode(secret, server.now() + STEP_MS));
+  await field('secondStep.code').fill(code!);
   await page.keyboard.press('Enter');
   await page.getByText(words('secondStep.isOff'), { exact: true }).waitFor();
 });
@@ -175,6 +184,11 @@ it('the provider of the house is set and tried in words, and lets in who has an 
   await page.getByText(words('signIn.nobody')).waitFor();
   expect(await hindrances(page)).toEqual([]);
   await shot('provider-settings');
+  // What is stored can be forgotten, which waits for the save, and kept after all.
+  await page.getByRole('button', { name: `${words('secret.forget')}: ${words('signIn.clientSecret')}` }).press('Enter');
+  await page.getByText(words('secret.goes')).waitFor();
+  await page.getByRole('button', { name: `${words('secret.keep')}: ${words('signIn.clientSecret')}` }).press('Enter');
+  await page.getByText(words('signIn.secretStored')).waitFor();
   const boss = page;
 
   page = await opened();

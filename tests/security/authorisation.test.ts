@@ -126,6 +126,7 @@ const OWN = new Set([
   'users.me.update',
   'users.me.secondFactor.begin',
   'users.me.secondFactor.confirm',
+  'users.me.secondFactor.renew',
   'users.me.secondFactor.end',
   'tokens.create',
   'tokens.remove',

@@ -1,7 +1,13 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WEBHOOK_TOPICS } from '@lauda/domain';
 import { topics } from '@lauda/spec/topics';
 import { bridgeToken, EVERY_ROLE, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { Pool } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectDeliveries } from '../../packages/server/src/webhooks/collect.ts';
+import { sendDeliveries } from '../../packages/server/src/webhooks/send.ts';
 import type { Operation } from '../fuzz/api/request.ts';
 import { resolved, type Schema } from '../fuzz/api/schema.ts';
 import { contract } from '../fuzz/api/whole.ts';
@@ -208,6 +214,36 @@ describe('the word', () => {
     expect(live.raw.length).toBeGreaterThan(5);
     mine.close();
     replay.close();
+  });
+
+  it('is sent to no webhook of others, and to that of its owner it is', async () => {
+    const told: string[] = [];
+    const receiver = createServer(async (request, response) => {
+      for await (const part of request as AsyncIterable<Buffer>) told.push(part.toString('utf8'));
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+    const { services } = server.server;
+    expect((await ana.post('/outbound/config', { version: 0, hosts: ['127.0.0.1'] })).status).toBe(201);
+    const heard: Record<string, string> = {};
+    for (const [name, client] of Object.entries({ ana, carol })) {
+      const hook = { name, url, secret: 'a secret of the receiver', topics: WEBHOOK_TOPICS, enabled: true };
+      const { id } = (await client.post<{ id: number }>('/webhooks', hook)).body;
+      // All that happened so far.
+      await services.pool.query('update webhook set seen_n = 0 where id = $1', [id]);
+      await collectDeliveries(services, DAY, new AbortController().signal);
+      await sendDeliveries(services, id, DAY, new AbortController().signal, 600_000);
+      const list = await client.get<{ total: number }>(`/webhooks/${id}/deliveries?size=500`);
+      expect(list.body.total).toBeGreaterThan(5);
+      heard[name] = told.splice(0).join('\n') + JSON.stringify(list.body);
+    }
+    receiver.close();
+    expect([heard.ana!.includes(WORD), heard.carol!.includes('"topic":"stories"'), heard.carol!.includes(WORD)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('goes to no device of a bridge while it is private', async () => {

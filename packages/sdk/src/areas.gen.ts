@@ -36,6 +36,7 @@ export interface AreaTree {
         readonly load: Call;
         readonly begin: Call;
         readonly confirm: Call;
+        readonly renew: Call;
         readonly end: Call;
       };
     };

@@ -242,6 +242,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/me/second_factor/recovery_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers ten new recovery codes in place of those there were, this once, with password and code. Not by a token. */
+        post: operations["users.me.secondFactor.renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/me/second_factor/off": {
         parameters: {
             query?: never;
@@ -9242,6 +9259,12 @@ export interface components {
             /** @description First code of the app */
             code: string;
         };
+        SecondFactorRenewal: {
+            /** @description The own password; who has none here needs none */
+            password?: string | null;
+            /** @description Code of the app, or a recovery code that is left */
+            code: string;
+        };
         SecondFactorEnd: {
             /** @description The own password; who has none here needs none */
             password?: string | null;
@@ -14101,6 +14124,7 @@ export type UserInput = components['schemas']['UserInput'];
 export type SecondFactor = components['schemas']['SecondFactor'];
 export type SecondFactorStart = components['schemas']['SecondFactorStart'];
 export type SecondFactorCode = components['schemas']['SecondFactorCode'];
+export type SecondFactorRenewal = components['schemas']['SecondFactorRenewal'];
 export type SecondFactorEnd = components['schemas']['SecondFactorEnd'];
 export type UserSecondFactor = components['schemas']['UserSecondFactor'];
 export type UserPage = components['schemas']['UserPage'];
@@ -15082,6 +15106,50 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SecondFactorCode"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "users.me.secondFactor.renew": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorRenewal"];
             };
         };
         responses: {

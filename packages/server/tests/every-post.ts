@@ -287,6 +287,12 @@ async function firstCode(): Promise<string> {
   return appCode((await made<{ secret: string }>(SECOND_FACTOR, { password: TEST_PASSWORD })).secret, server.now());
 }
 
+/** The password and a recovery code of a new app. */
+const bothProofs = async () => ({
+  password: TEST_PASSWORD,
+  code: (await made<{ recoveryCodes: string[] }>(`${SECOND_FACTOR}/confirm`, { code: await firstCode() })).recoveryCodes[0],
+});
+
 /** A valid input of each POST, good for one time. */
 export const wishes: Readonly<Record<string, Wish>> = {
   'tokens.create': () => ({ path: '/tokens', body: { name: name(), roles: [] } }),
@@ -298,13 +304,8 @@ export const wishes: Readonly<Record<string, Wish>> = {
     return { path: SECOND_FACTOR, body: { password: TEST_PASSWORD } };
   },
   'users.me.secondFactor.confirm': async () => ({ path: `${SECOND_FACTOR}/confirm`, body: { code: await firstCode() } }),
-  'users.me.secondFactor.end': async () => ({
-    path: `${SECOND_FACTOR}/off`,
-    body: {
-      password: TEST_PASSWORD,
-      code: (await made<{ recoveryCodes: string[] }>(`${SECOND_FACTOR}/confirm`, { code: await firstCode() })).recoveryCodes[0],
-    },
-  }),
+  'users.me.secondFactor.renew': async () => ({ path: `${SECOND_FACTOR}/recovery_codes`, body: await bothProofs() }),
+  'users.me.secondFactor.end': async () => ({ path: `${SECOND_FACTOR}/off`, body: await bothProofs() }),
   'users.resetPassword': async () => ({ path: `/users/${(await made('/users', person())).id}/reset_password` }),
   'devices.say': () => ({ path: `/devices/${playout}/say`, body: { port: 'lower', text: '<mos/>' } }),
   'devices.templates.create': () => ({ path: `/devices/${cg}/templates`, body: { code: name(), name: 'T' } }),

@@ -211,6 +211,33 @@ describe('the second step', () => {
       expect((await cron.post<Refusal>(`${MINE}${path}`, sent)).body.code).toBe('forbidden');
   });
 
+  it('has new recovery codes for password and code without being turned off: those of before count no more', async () => {
+    const { client, secret, codes } = await turnedOn();
+    const NEW = `${MINE}/recovery_codes`;
+    server.advance(STEP_MS);
+    const code = appCode(secret, now());
+    expect((await client.post<Refusal>(NEW, { code })).body.fields).toEqual([{ path: 'password', rule: 'required' }]);
+    expect((await client.post<Refusal>(NEW, { password: 'errada', code })).body.fields).toEqual([{ path: 'password', rule: 'wrong' }]);
+    expect((await client.post<Refusal>(NEW, { password, code: '000000' })).body.fields).toEqual([{ path: 'code', rule: 'wrong' }]);
+    expect((await client.get<State>(MINE)).body).toMatchObject({ enabled: true, recoveryLeft: 10 });
+    const renewed = await client.post<Codes>(NEW, { password, code });
+    expect([renewed.status, renewed.headers.get('cache-control')]).toEqual([201, 'no-store']);
+    const fresh = renewed.body.recoveryCodes;
+    expect([new Set(fresh).size, fresh.filter((each) => codes.includes(each))]).toEqual([10, []]);
+    expect((await client.get<State>(MINE)).body).toMatchObject({ enabled: true, recoveryLeft: 10 });
+    const ana = at();
+    await asked(ana);
+    expect((await ana.code(codes[0]!)).body.code).toBe('error_code_wrong');
+    expect((await ana.code(fresh[0]!)).status).toBe(200);
+    // The app is asked as before, and a recovery code renews them too.
+    expect((await client.post<Codes>(NEW, { password, code: fresh[1] })).body.recoveryCodes).toHaveLength(10);
+    const token = at();
+    token.bearer = (await client.post<{ secret: string }>('/tokens', { name: 't', roles: [] })).body.secret;
+    expect((await token.post<Refusal>(NEW, { password, code: fresh[2] })).status).toBe(403);
+    await sql('delete from second_factor where user_id = (select id from person where username = $1)', [name]);
+    expect((await client.post<Refusal>(NEW, { password, code: fresh[2] })).body.fields).toEqual([{ path: 'code', rule: 'wrong' }]);
+  });
+
   it('is turned off with the password and a code, and then asked for no more', async () => {
     const { client, secret } = await turnedOn();
     server.advance(STEP_MS);

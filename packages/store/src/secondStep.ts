@@ -1,4 +1,4 @@
-import type { CodeSecret, SecondFactor, SecondFactorEnd, UserSecondFactor } from '@lauda/sdk';
+import type { CodeSecret, SecondFactor, SecondFactorEnd, SecondFactorRenewal, UserSecondFactor } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { type Done, doneOf } from './failures.ts';
 import { Asked } from './lists/Asked.ts';
@@ -35,6 +35,11 @@ export class SecondStep {
   /** Turns it on by a first code; answers the recovery codes, this once. */
   async confirm(code: string): Promise<Done<readonly string[]>> {
     const done = await this.tried(() => this.client.users.me.secondFactor.confirm(code));
+    return done.ok ? { ok: true, value: done.value.recoveryCodes } : done;
+  }
+  /** Answers new recovery codes in place of those that are left, this once, with password and code. */
+  async renew(proof: SecondFactorRenewal): Promise<Done<readonly string[]>> {
+    const done = await this.tried(() => this.client.users.me.secondFactor.renew(proof));
     return done.ok ? { ok: true, value: done.value.recoveryCodes } : done;
   }
   /** Turns it off, with password and code. */

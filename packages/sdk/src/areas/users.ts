@@ -9,6 +9,7 @@ import type {
   RecoveryCodes,
   SecondFactor,
   SecondFactorEnd,
+  SecondFactorRenewal,
   SecondFactorStart,
   User,
   UserChange,
@@ -126,6 +127,10 @@ export class OwnSecondFactor extends Area {
   /** Turns it on by a first code; answers ten recovery codes, this once. @throws {ValidationError} when the code is wrong. */
   confirm(code: string, options?: CallOptions): Promise<RecoveryCodes> {
     return call(this.transport, 'POST /users/me/second_factor/confirm', { body: { code } }, options);
+  }
+  /** Answers ten new recovery codes in place of those there were, this once. @throws {ValidationError} naming what is wrong. */
+  renew(proof: SecondFactorRenewal, options?: CallOptions): Promise<RecoveryCodes> {
+    return call(this.transport, 'POST /users/me/second_factor/recovery_codes', { body: proof }, options);
   }
   /** Turns it off, with password and code. @throws {ValidationError} naming the one that is wrong. */
   end(proof: SecondFactorEnd, options?: CallOptions): Promise<void> {

@@ -1,5 +1,5 @@
 import { users } from '@lauda/spec/areas/users';
-import { beginOwn, confirmOwn, endOwn, ownSecondFactor, secondFactorOf } from '../auth/secondFactor.ts';
+import { beginOwn, confirmOwn, endOwn, ownSecondFactor, renewOwn, secondFactorOf } from '../auth/secondFactor.ts';
 import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
 import { registerLastNotice } from '../notices/notices.ts';
@@ -17,6 +17,7 @@ export const usersHandlers = implement<typeof users>(users, {
       load: (_request, context) => ownSecondFactor(context),
       begin: ({ body }, context) => beginOwn(body, context),
       confirm: ({ body }, context) => confirmOwn(body, context),
+      renew: ({ body }, context) => renewOwn(body, context),
       end: ({ body }, context) => endOwn(body, context),
     },
   },

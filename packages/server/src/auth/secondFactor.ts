@@ -42,6 +42,17 @@ export async function beginSecondFactor(tx: Change, { id, username }: Pick<Perso
   return { secret, uri: addressOf(secret, { issuer, label: username }) };
 }
 
+/** Gives somebody ten recovery codes in place of those they had. */
+async function newCodesFor(tx: Change, userId: number): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await tx.query('delete from recovery_code where user_id = $1', [userId]);
+  await tx.query('insert into recovery_code (user_id, code_hash) select $1, unnest($2::bytea[])', [
+    userId,
+    codes.map((each) => secretHash(plainCode(each))),
+  ]);
+  return codes;
+}
+
 const BEGUN = 'select secret from second_factor where user_id = $1 and confirmed_at is null and begun_at > $2 for update';
 /** Has the secret count from now on, if the code is of it; answers the recovery codes, which are shown this once, or undefined. */
 export async function confirmSecondFactor(tx: Change, userId: number, code: string, context: Context): Promise<string[] | undefined> {
@@ -50,12 +61,7 @@ export async function confirmSecondFactor(tx: Change, userId: number, code: stri
   const step = begun && stepOf(plainCode(code), context.seal.open(begun.secret), now);
   if (step === undefined) return undefined;
   await tx.query('update second_factor set confirmed_at = $2, last_step = $3 where user_id = $1', [userId, new Date(now), step]);
-  const codes = newRecoveryCodes();
-  await tx.query('delete from recovery_code where user_id = $1', [userId]);
-  await tx.query('insert into recovery_code (user_id, code_hash) select $1, unnest($2::bytea[])', [
-    userId,
-    codes.map((each) => secretHash(plainCode(each))),
-  ]);
+  const codes = await newCodesFor(tx, userId);
   // What was begun with the password alone ends here.
   await tx.query('delete from password_reset where user_id = $1', [userId]);
   return codes;
@@ -152,6 +158,18 @@ export async function beginOwn({ password }: { password?: string | null | undefi
 export async function confirmOwn({ code }: { code: string }, context: Context): Promise<{ recoveryCodes: string[] }> {
   demandOwnSession(context);
   return { recoveryCodes: await byCode((tx) => confirmSecondFactor(tx, context.caller.userId, code, context), context) };
+}
+
+/** Gives the caller new recovery codes in place of those that are left, by password and code. */
+export async function renewOwn(
+  { password, code }: { password?: string | null | undefined; code: string },
+  context: Context,
+): Promise<{ recoveryCodes: string[] }> {
+  demandOwnSession(context);
+  await demandOwnPassword(password, context);
+  const { userId } = context.caller;
+  const work = async (tx: Change) => ((await useCode(tx, userId, code, context)) ? newCodesFor(tx, userId) : undefined);
+  return { recoveryCodes: await byCode(work, context) };
 }
 
 /** Turns the caller's second step off, by password and code. */

@@ -7,6 +7,7 @@ import { useField } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { Wrong } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { SecretLine } from './SecretLine.tsx';
 import { Section } from './Section.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import type { SettingsOf } from './useSettingsPage.ts';
@@ -39,17 +40,17 @@ const Check = (): ReactElement => {
 
 const Fields = (): ReactElement => {
   const { t } = useText();
-  const { value: hasPassword } = useField<boolean>('hasPassword');
   return (
     <>
       <Line name="url" orElse="" label={t('souv.url')} help={t('souv.urlHelp')} placeholder="https://acervo.example/api" maxLength={500} />
       <div className="grid gap-3 @lg:grid-cols-2">
         <Line name="username" orElse="" label={t('souv.username')} help={t('souv.usernameHelp')} maxLength={200} />
-        <Line
+        <SecretLine
           name="password"
-          secret
+          has="hasPassword"
           label={t('souv.password')}
-          help={t(hasPassword ? 'souv.passwordStored' : 'souv.passwordHelp')}
+          stored="souv.passwordStored"
+          none="souv.passwordHelp"
           maxLength={500}
         />
       </div>

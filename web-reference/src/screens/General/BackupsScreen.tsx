@@ -11,17 +11,17 @@ import { notify } from '../../components/toast.tsx';
 import { showDate, timeOf } from '../../format/show.ts';
 import { Group } from '../../forms/controls.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
-import { useField } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { Wrong } from '../../forms/useSettingsForm.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { SecretLine } from './SecretLine.tsx';
 import { Section } from './Section.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import type { SettingsOf } from './useSettingsPage.ts';
 
 type Stored = SettingsOf<'backups'>;
-const { Line, NumberLine } = fieldsOf<Stored['backups']>();
+const { NumberLine } = fieldsOf<Stored['backups']>();
 const AREAS = ['backups'] as const;
 const RANGES = { hour: BACKUP_HOURS, daily: BACKUP_DAYS, weekly: BACKUP_WEEKS } as const;
 
@@ -85,13 +85,13 @@ const Kept = (): ReactElement => {
 
 const Password = (): ReactElement => {
   const { t } = useText();
-  const { value: stored } = useField<boolean>('hasPassword');
   return (
-    <Line
+    <SecretLine
       name="password"
-      secret
+      has="hasPassword"
       label={t('backups.password')}
-      help={t(stored ? 'backups.passwordStored' : 'backups.passwordHelp')}
+      stored="backups.passwordStored"
+      none="backups.passwordHelp"
       maxLength={200}
     />
   );

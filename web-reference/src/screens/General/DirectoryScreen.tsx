@@ -19,6 +19,7 @@ import { messageWords } from '../../forms/messageWords.ts';
 import type { Wrong } from '../../forms/useSettingsForm.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { SecretLine } from './SecretLine.tsx';
 import { Section } from './Section.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import type { SettingsOf } from './useSettingsPage.ts';
@@ -62,7 +63,6 @@ const Trial = (): ReactElement => {
 
 const Fields = (): ReactElement => {
   const { t } = useText();
-  const { value: hasPassword } = useField<boolean>('hasPassword');
   return (
     <>
       <Check name="enabled" label={t('directory.enabled')} />
@@ -71,11 +71,12 @@ const Fields = (): ReactElement => {
       <Lines name="caCertificate" label={t('directory.ca')} help={t('directory.caHelp')} isCode />
       <div className="grid gap-3 @lg:grid-cols-2">
         <Line name="userDn" orElse="" label={t('directory.userDn')} help={t('directory.userDnHelp')} maxLength={1000} />
-        <Line
+        <SecretLine
           name="password"
-          secret
+          has="hasPassword"
           label={t('directory.password')}
-          help={t(hasPassword ? 'directory.passwordStored' : 'directory.passwordHelp')}
+          stored="directory.passwordStored"
+          none="directory.passwordHelp"
           maxLength={500}
         />
       </div>

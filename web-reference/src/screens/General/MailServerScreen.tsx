@@ -9,6 +9,7 @@ import { messageWords } from '../../forms/messageWords.ts';
 import type { Wrong } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { PORTS } from './ports.ts';
+import { SecretLine } from './SecretLine.tsx';
 import { Section } from './Section.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import type { SettingsOf } from './useSettingsPage.ts';
@@ -49,7 +50,6 @@ const Trial = (): ReactElement => {
 
 const Fields = (): ReactElement => {
   const { t } = useText();
-  const { value: hasPassword } = useField<boolean>('hasPassword');
   return (
     <>
       <div className="grid gap-3 @lg:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
@@ -59,11 +59,12 @@ const Fields = (): ReactElement => {
       <Check name="secure" label={t('mail.secure')} />
       <div className="grid gap-3 @lg:grid-cols-2">
         <Line name="username" label={t('mail.username')} help={t('mail.usernameHelp')} maxLength={200} />
-        <Line
+        <SecretLine
           name="password"
-          secret
+          has="hasPassword"
           label={t('mail.password')}
-          help={t(hasPassword ? 'mail.passwordStored' : 'mail.passwordHelp')}
+          stored="mail.passwordStored"
+          none="mail.passwordHelp"
           maxLength={500}
         />
       </div>

@@ -2,21 +2,38 @@ import type { ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Line } from '../../forms/controls.tsx';
 import { useField } from '../../forms/kit.tsx';
-import { useText } from '../../i18n/i18n.ts';
+import { type TextKey, useText } from '../../i18n/i18n.ts';
 
 /** What a secret is when it shall be forgotten; null leaves what is stored. */
 const FORGOTTEN = '';
 
+interface SecretLineProps {
+  name: string;
+  /** The field that says whether one is stored. */
+  has: string;
+  label: string;
+  /** What is said below it where one is stored, and where none is. */
+  stored?: TextKey;
+  none?: TextKey;
+  maxLength?: number;
+}
 /** A secret that is written and never read back: it says whether one is stored, and lets it be forgotten with the next save. */
-export const SecretLine = ({ name, has, label }: { name: string; has: string; label: string }): ReactElement => {
+export const SecretLine = ({
+  name,
+  has,
+  label,
+  stored = 'secret.stored',
+  none = 'secret.none',
+  maxLength = 2_000,
+}: SecretLineProps): ReactElement => {
   const { t } = useText();
   const { value, onChange, readOnly, error } = useField<string | null>(name);
   const { value: isStored } = useField<boolean>(has);
   const goes = value === FORGOTTEN;
-  const help = goes ? t('secret.goes') : t(isStored ? 'secret.stored' : 'secret.none');
+  const help = goes ? t('secret.goes') : t(isStored ? stored : none);
   return (
     <div className="flex flex-col items-start gap-1">
-      <Line {...{ label, help, error, readOnly, value, onChange }} className="w-full" secret maxLength={2_000} />
+      <Line {...{ label, help, error, readOnly, value, onChange }} className="w-full" secret maxLength={maxLength} />
       {isStored && !readOnly && (
         <Button
           size="sm"

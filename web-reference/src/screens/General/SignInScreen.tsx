@@ -9,6 +9,7 @@ import { messageWords } from '../../forms/messageWords.ts';
 import type { Wrong } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Identities } from './Identities.tsx';
+import { SecretLine } from './SecretLine.tsx';
 import { Section } from './Section.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import type { SettingsOf } from './useSettingsPage.ts';
@@ -45,7 +46,6 @@ const Trial = (): ReactElement => {
 
 const Fields = (): ReactElement => {
   const { t } = useText();
-  const { value: hasSecret } = useField<boolean>('hasClientSecret');
   return (
     <>
       <Check name="openId" label={t('signIn.openId')} />
@@ -55,12 +55,13 @@ const Fields = (): ReactElement => {
       <Line name="issuer" orElse="" label={t('signIn.issuer')} placeholder="https://entrar.redacao.example" maxLength={500} />
       <div className="grid gap-3 @lg:grid-cols-2">
         <Line name="clientId" orElse="" label={t('signIn.clientId')} maxLength={500} />
-        <Line
+        <SecretLine
           name="clientSecret"
-          secret
+          has="hasClientSecret"
           label={t('signIn.clientSecret')}
-          help={t(hasSecret ? 'signIn.secretStored' : 'signIn.secretHelp')}
-          maxLength={1000}
+          stored="signIn.secretStored"
+          none="signIn.secretHelp"
+          maxLength={500}
         />
         <Line name="scopes" orElse="" label={t('signIn.scopes')} maxLength={500} />
         <Line name="button" orElse="" label={t('signIn.button')} maxLength={60} />

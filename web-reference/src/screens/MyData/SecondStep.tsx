@@ -88,11 +88,11 @@ const CODE = ['code'] as const;
 const BOTH = ['password', 'code'] as const;
 
 type Doing =
-  | { readonly kind: 'begin' | 'end' }
+  | { readonly kind: 'begin' | 'end' | 'renew' }
   | { readonly kind: 'confirm'; readonly app: CodeSecret }
   | { readonly kind: 'keep'; readonly codes: readonly string[] };
 
-/** Turning the second step on: the password, the app with its first code, the recovery codes; and off: password and code. */
+/** Turning the second step on: the password, the app with its first code, the recovery codes; new ones of these, and off: password and code. */
 const Doings = ({ doing, onNext }: { doing: Doing; onNext: (next: Doing | undefined) => void }): ReactElement => {
   const { t } = useText();
   const { secondStep } = useDesk().store.session;
@@ -140,6 +140,23 @@ const Doings = ({ doing, onNext }: { doing: Doing; onNext: (next: Doing | undefi
           <RecoveryCodes codes={doing.codes} done={t('secondStep.kept')} onDone={close} />
         </Dialog>
       );
+    case 'renew':
+      return (
+        <ProofDialog
+          title={t('secondStep.renew')}
+          confirm={t('secondStep.goOn')}
+          asks={BOTH}
+          onClose={close}
+          onSend={async (proof) => {
+            const done = await secondStep.renew(proof);
+            if (!done.ok) return wrongOf(t, done.error.fields);
+            onNext({ kind: 'keep', codes: done.value });
+            return undefined;
+          }}
+        >
+          <p className="text-muted">{t('secondStep.renewText')}</p>
+        </ProofDialog>
+      );
     case 'end':
       return (
         <ProofDialog
@@ -186,7 +203,12 @@ export const SecondStep = (): ReactElement => {
             <p>{t('secondStep.since', { date: showDate(value.since.slice(0, 10), language, 'year'), count: value.recoveryLeft })}</p>
           )}
           {!value.enabled && value.required && <p className="text-warn">{t('secondStep.required')}</p>}
-          <span>
+          <span className="flex flex-wrap gap-2">
+            {value.enabled && (
+              <Button icon="sync" onClick={() => setDoing({ kind: 'renew' })}>
+                {t('secondStep.renew')}
+              </Button>
+            )}
             <Button icon="lock" onClick={() => setDoing({ kind: value.enabled ? 'end' : 'begin' })}>
               {t(value.enabled ? 'secondStep.turnOff' : 'secondStep.turnOn')}
             </Button>

@@ -4,7 +4,8 @@ import type { IconName } from '../../components/icons.tsx';
 import type { Text, TextKey } from '../../i18n/i18n.ts';
 
 /** What a delivery tells: what of the newsroom, and what happened to it. */
-export const toldText = ({ topic, action }: WebhookDelivery, t: Text): string => `${t(`webhookTopic.${topic}` as TextKey)} · ${action}`;
+export const toldText = ({ topic, action }: WebhookDelivery, t: Text): string =>
+  `${t(`webhookTopic.${topic}` as TextKey)} · ${t(`webhookAction.${action}` as TextKey)}`;
 
 /** The look of how a delivery stands. */
 export const STATE_LOOK = {
