@@ -25,6 +25,7 @@ import { migrate } from './storage/migrate.ts';
 import { createPool } from './storage/pool.ts';
 import { closeDataFolder } from './storage/private-folder.ts';
 import { SlowStatements } from './storage/slow.ts';
+import { DatabaseWatch } from './storage/watch.ts';
 
 export interface ServerOptions {
   config: Config;
@@ -150,7 +151,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   );
   broker.tail = tail;
   tail.passed = (message) => broker.pass(message);
+  tail.moved = () => {
+    app.log.warn('the database was put in the place of another: everybody begins anew');
+    broker.beginAnew();
+    void settings.reload().catch((err: unknown) => app.log.error({ err }, 'reading the settings failed'));
+  };
   await tail.start(options.listen);
+  const watch = new DatabaseWatch(options.databaseUrl, [pool, kept], app.log);
+  watch.start();
   app.server.on('upgrade', (request, socket, head) => broker.upgrade(request, socket, head));
   gauge('lauda_sockets', () => broker.clients.size);
   gauge('lauda_passing_dropped', () => broker.dropped);
@@ -182,6 +190,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       broker.close();
       await tail.stop();
       await app.close();
+      await watch.stop();
       await services.branches.close();
       await Promise.all([pool.end(), kept.end()]);
     },

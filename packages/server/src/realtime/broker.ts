@@ -22,6 +22,7 @@ const PART = 1_048_576;
 const PART_MS = 250;
 const SESSION_OVER = 1008;
 const TOO_MANY = 1013;
+const COME_BACK = 1012;
 
 interface Parts {
   pool: Pool;
@@ -50,9 +51,9 @@ const secretOf = (request: IncomingMessage): { secret: string; place: 'cookie' |
   const cookie = (request.headers.cookie ?? '').split(/;\s*/).find((part) => part.startsWith(`${COOKIE}=`));
   return { secret: cookie?.slice(COOKIE.length + 1) ?? '', place: 'cookie' };
 };
-const sightKey = (caller: Caller): string =>
+const sightKey = (caller: Caller, history: string): string =>
   createHash('sha256')
-    .update(`${caller.userId} ${[...caller.roles].sort().join()} ${caller.groups?.join() ?? 'all'}`)
+    .update(`${history} ${caller.userId} ${[...caller.roles].sort().join()} ${caller.groups?.join() ?? 'all'}`)
     .digest('base64url')
     .slice(0, 16);
 
@@ -153,6 +154,11 @@ export class Broker {
     this.server.close();
   }
 
+  /** Has every client begin anew: what they were told may be gone from the database, or have numbers that are given again. */
+  beginAnew(): void {
+    for (const { socket } of this.clients) socket.close(COME_BACK, 'the database moved');
+  }
+
   private socketsOf(userId: number): number {
     let count = 0;
     for (const { caller } of this.clients) if (caller.userId === userId) count += 1;
@@ -200,7 +206,7 @@ export class Broker {
 
   private async resume(client: Client, after: number, sight: string | undefined): Promise<void> {
     client.live = false;
-    const mine = sightKey(client.caller);
+    const mine = sightKey(client.caller, this.tail.history);
     const answer = (body: object): void =>
       client.sendFrame(
         'MESSAGE',

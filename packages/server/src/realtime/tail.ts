@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { type EventRow, eventsAfter } from '../events/events.ts';
-import { lastEvent } from '../storage/change.ts';
+import { lastEvent, one } from '../storage/change.ts';
 import { PASSING_CHANNEL, type PassingMessage, readPassing } from '../storage/passing.ts';
 
 const BATCH = 500;
@@ -8,11 +8,18 @@ const BATCH = 500;
 const POLL_MS = 1_000;
 const RETRY_MS = 500;
 
+// The line of history PostgreSQL writes: another one after each promotion, which may lack the last events of the one before.
+const HISTORY = 'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)';
+
 /** Follows the outbox of this database: every event once, in commit order, whoever wrote it. */
 export class Tail {
   last = 0;
   /** Is told what passes, whoever said it. */
   passed: (message: PassingMessage) => void = () => undefined;
+  /** Hears that the database was put in the place of another: what was told since may have been lost with that. */
+  moved: () => void = () => undefined;
+  /** Which history of the database the numbers of events belong to; empty where PostgreSQL does not say. */
+  history = '';
   private readonly pool: Pool;
   private readonly deliver: (events: readonly EventRow[]) => void | Promise<void>;
   private readonly log: { error: (data: object, text: string) => void };
@@ -21,6 +28,8 @@ export class Tail {
   private running: Promise<void> | undefined;
   private again = false;
   private stopped = false;
+  private looks = false;
+  private asked = HISTORY;
 
   constructor(
     pool: Pool,
@@ -34,8 +43,16 @@ export class Tail {
 
   async start(listens = true): Promise<void> {
     this.last = await lastEvent(this.pool);
+    // Some that are rented keep that to themselves, and lose nothing when they move.
+    await this.pool.query(`select ${HISTORY}`).catch(() => {
+      this.asked = `''`;
+    });
+    this.history = (await this.where()).history;
     if (listens) await this.listen();
-    this.timer = setInterval(() => this.wake(), POLL_MS);
+    this.timer = setInterval(() => {
+      this.looks = true;
+      this.wake();
+    }, POLL_MS);
   }
 
   async stop(): Promise<void> {
@@ -66,7 +83,22 @@ export class Tail {
       });
   }
 
+  private async where(): Promise<{ n: number; history: string }> {
+    return (await one<{ n: number; history: string }>(this.pool, `select n, ${this.asked} as history from event_seq`))!;
+  }
+
+  /** Begins anew where the database has another history: its numbers may be given a second time. */
+  private async look(): Promise<void> {
+    this.looks = false;
+    const { n, history } = await this.where();
+    if (history === this.history) return;
+    this.history = history;
+    this.last = n;
+    this.moved();
+  }
+
   private async drain(): Promise<void> {
+    if (this.looks) await this.look();
     for (;;) {
       const events = await eventsAfter(this.pool, this.last, BATCH);
       if (events.length === 0) return;
@@ -77,15 +109,16 @@ export class Tail {
   }
 
   private async listen(): Promise<void> {
+    let client: PoolClient | undefined;
     try {
-      const client = await this.pool.connect();
+      client = await this.pool.connect();
       this.listener = client;
       client.on('notification', ({ channel, payload }) => (channel === PASSING_CHANNEL ? this.heard(payload ?? '') : this.wake()));
-      client.on('error', () => this.relisten());
+      client.on('error', () => this.relisten(client));
       await client.query(`listen lauda_event; listen ${PASSING_CHANNEL}`);
     } catch (error) {
       this.log.error({ err: error }, 'listening for events failed');
-      this.relisten();
+      this.relisten(client);
     }
   }
 
@@ -98,7 +131,9 @@ export class Tail {
     }
   }
 
-  private relisten(): void {
+  /** Listens again; a connection that breaks says so as often as it was asked something, which is once too many. */
+  private relisten(broken: PoolClient | undefined): void {
+    if (this.listener !== broken) return;
     this.listener?.removeAllListeners('notification');
     this.listener?.release(true);
     this.listener = undefined;

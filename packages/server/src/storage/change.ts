@@ -1,6 +1,7 @@
 import type { Pool, QueryResult, QueryResultRow } from 'pg';
 import type { Caller } from '../caller.ts';
 import { type Emit, type NewEvent, writeEvents } from './events.ts';
+import { isAway } from './refusals.ts';
 
 /** Something that runs SQL: the pool, or the connection of a transaction. */
 export interface Queryable {
@@ -65,6 +66,8 @@ async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
+    // One that is away in any way is not asked again: the next connection may lead elsewhere.
+    if (isAway(error)) broken = error as Error;
     await client.query('rollback').catch((lost: Error) => {
       broken = lost;
     });

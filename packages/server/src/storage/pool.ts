@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { cut, DatabaseClient } from './connection.ts';
 
 const { builtins } = pg.types;
 const TEXT_ARRAY = 1009;
@@ -53,10 +54,21 @@ export function createPool(databaseUrl: string, { max = 10, statementMs = 0, onE
     options: `${SETTINGS} -c statement_timeout=${statementMs}`,
     types,
     max,
+    Client: DatabaseClient,
   });
   // Without a listener a database restart would end the process; the pool itself opens a new connection.
   pool.on('error', onError);
   // Nor must one that breaks between two statements of a change: the next statement fails, and the change with it.
   pool.on('connect', (client) => client.on('error', onError));
+  const open = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client));
+  opened.set(pool, open);
   return pool;
+}
+
+const opened = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
+
+/** Ends every connection of a pool at once, whoever uses it; the next are made anew. */
+export function cutAll(pool: pg.Pool, why: string): void {
+  for (const client of opened.get(pool) ?? []) cut(client, why);
 }

@@ -5,8 +5,9 @@ export const isStopped = (error: unknown): boolean => (error as { code?: string 
 /** True for the refusal to remove a row that others refer to. */
 export const isReferred = (error: unknown): boolean => (error as { code?: string }).code === '23503';
 
-// The classes of SQLSTATE that say the database is away or has no room: connection, resources, operator intervention, its own failure.
-const AWAY = /^(08|53|57P|58)/;
+// The classes of SQLSTATE that say the database is away or has no room: connection, resources, operator intervention, its own failure;
+// and one that takes no changes any more, because another was put in its place.
+const AWAY = /^(08|53|57P|58|25006)/;
 const LOST = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$|^Connection terminated|is not queryable$/;
 /** True where the database is gone for a while, which is no fault of who asked: it may be tried again. */
 export function isAway(error: unknown): boolean {
