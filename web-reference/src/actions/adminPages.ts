@@ -12,7 +12,7 @@ export const adminPages = define({
   'app.mails': { title: 'mails.title', group: 'app', role: 'ADMIN_READ', icon: 'copy' },
   'app.general': { title: 'general.title', group: 'app', role: 'ADMIN_READ', icon: 'check' },
   'app.fonts': { title: 'fonts.title', group: 'app', role: 'ADMIN_READ', icon: 'print' },
-  'app.logo': { title: 'logo.title', group: 'app', role: 'ADMIN_READ', icon: 'media' },
+  'app.logo': { title: 'logo.title', group: 'app', role: 'ADMIN_READ', icon: 'picture' },
   'app.maps': { title: 'maps.title', group: 'app', role: 'ADMIN_READ', icon: 'map' },
   'app.branch': { title: 'branch.title', group: 'app', role: 'ADMIN_READ', icon: 'rundowns' },
   'app.history': { title: 'history.title', group: 'app', role: 'ADMIN_READ', icon: 'history' },

@@ -104,7 +104,7 @@ export const ImageField = (props: ImageFieldProps): ReactElement => {
           typeof state === 'number' && 'opacity-60',
         )}
       >
-        {picture ?? <Icon name="media" size={32} />}
+        {picture ?? <Icon name="picture" size={32} />}
       </span>
       <div className="flex min-w-56 flex-1 flex-col gap-2">
         <span id={`${id}-label`} className="text-md font-semibold">

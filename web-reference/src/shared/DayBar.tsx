@@ -25,8 +25,8 @@ export const DayBar = ({ title, date, onDate }: { title: string; date: string; o
           title={t('common.today')}
           className="flex h-7 min-w-0 items-center gap-1.5 rounded-md px-1.5 whitespace-nowrap hover:bg-hover"
         >
-          <span className="truncate text-md font-semibold max-sm:hidden">{title}</span>
-          <span className="text-muted">{date === today ? t('common.today') : showDate(date, language)}</span>
+          <span className="truncate text-md font-semibold">{title}</span>
+          <span className="shrink-0 text-muted">{date === today ? t('common.today') : showDate(date, language)}</span>
         </button>
       </h1>
       <IconButton size="sm" icon="chevronRight" label={t('common.nextDay')} onClick={() => onDate(addDays(date, 1))} />

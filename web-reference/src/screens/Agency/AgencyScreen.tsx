@@ -4,6 +4,7 @@ import { type ReactElement, useCallback, useEffect, useRef, useState } from 'rea
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
+import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { EmptyState } from '../../components/States.tsx';
@@ -73,7 +74,7 @@ export const AgencyScreen = (): ReactElement => {
         <Field label={t('agency.find')} className="w-64 max-sm:w-full">
           {(control) => <TextInput {...control} ref={box} type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />}
         </Field>
-        <span className="ml-auto flex h-8 items-center gap-2">
+        <BarVerbs>
           {mayPropose && (
             <Button size="sm" icon="proposal" disabled={!item} onClick={() => handlers.run('agency.proposal')}>
               {t('action.agency.proposal')}
@@ -102,7 +103,7 @@ export const AgencyScreen = (): ReactElement => {
               {t('agency.newLane')}
             </Button>
           )}
-        </span>
+        </BarVerbs>
       </search>
       <div className="flex min-h-0 flex-1 overflow-x-auto">
         {lanes.rows.map((each, at) => (

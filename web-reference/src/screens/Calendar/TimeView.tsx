@@ -17,6 +17,9 @@ const QUARTER = 15;
 const FIRST_HOUR = 7;
 const two = (value: number): string => String(value).padStart(2, '0');
 
+/** Two lines of words and what is around them. */
+const TWO_LINES_PX = 48;
+
 interface Lane {
   readonly occurrence: ShownOccurrence;
   readonly from: number;
@@ -52,7 +55,11 @@ const DayColumn = ({ props, day }: { props: ViewProps; day: string }): ReactElem
         inReach={day === props.day}
         draggable={props.mayWrite}
         onOpen={props.onOpen}
-        className="pointer-events-auto absolute flex-wrap content-start"
+        // What is shorter than two lines says all in one.
+        className={cx(
+          'pointer-events-auto absolute',
+          ((to - from) / 60) * HOUR_PX >= TWO_LINES_PX ? 'flex-wrap content-start' : 'items-start',
+        )}
         style={{
           top: (from / 60) * HOUR_PX,
           height: ((to - from) / 60) * HOUR_PX - 1,

@@ -6,6 +6,7 @@ import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
+import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { cx } from '../../components/cx.ts';
 import { Field } from '../../components/Field.tsx';
@@ -155,11 +156,11 @@ export const ChatScreen = (): ReactElement => {
         <Field label={t('chat.find')} className="w-64 max-sm:w-full">
           {(control) => <TextInput {...control} ref={box} type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />}
         </Field>
-        <span className="ml-auto flex h-8 items-center">
+        <BarVerbs>
           <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
             {t('chat.new')}
           </Button>
-        </span>
+        </BarVerbs>
       </search>
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">

@@ -5,6 +5,7 @@ import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } 
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
+import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -137,7 +138,7 @@ export const ContactsScreen = (): ReactElement => {
           )}
         </Field>
         {canWrite && (
-          <span className="ml-auto flex h-8 items-center gap-2">
+          <BarVerbs>
             <Button size="sm" icon="copy" onClick={() => handlers.run('contacts.doubles')}>
               {t('contacts.doubles')}
             </Button>
@@ -147,7 +148,7 @@ export const ContactsScreen = (): ReactElement => {
             <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
               {t('contacts.new')}
             </Button>
-          </span>
+          </BarVerbs>
         )}
       </search>
       <EntryPages

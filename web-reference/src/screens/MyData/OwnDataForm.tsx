@@ -78,7 +78,7 @@ export const OwnDataForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }):
     >
       <FormOf source={source}>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Line name="name" orElse="" label={t('myData.name')} required maxLength={200} />
+          <Line name="name" orElse="" label={t('myData.name')} required autoFocus maxLength={200} />
           <Line name="nickname" orElse="" label={t('myData.nickname')} required maxLength={60} />
         </div>
         <Line name="email" orElse="" label={t('myData.email')} maxLength={200} />

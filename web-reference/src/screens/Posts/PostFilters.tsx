@@ -3,6 +3,7 @@ import type { PostSearch } from '@lauda/store';
 import type { ReactElement, RefObject } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
+import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { DateField } from '../../components/DateField.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -48,7 +49,7 @@ export const PostFilters = ({ search, box, onAsk }: FilterProps): ReactElement =
         )}
       </Field>
       {may('POST_WRITE') && (
-        <span className="ml-auto flex h-8 flex-wrap items-center gap-2">
+        <BarVerbs>
           <Button size="sm" icon="post" onClick={() => handlers.run('post.publish')}>
             {t('posts.publish')}
           </Button>
@@ -64,7 +65,7 @@ export const PostFilters = ({ search, box, onAsk }: FilterProps): ReactElement =
           <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
             {t('posts.new')}
           </Button>
-        </span>
+        </BarVerbs>
       )}
     </search>
   );

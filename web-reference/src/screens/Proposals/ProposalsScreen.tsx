@@ -6,6 +6,7 @@ import { lazy, type ReactElement, type RefObject, useCallback, useMemo, useRef, 
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
+import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { DateField } from '../../components/DateField.tsx';
@@ -115,7 +116,7 @@ const Filters = ({ search, box, onAsk, isNews, mayMake, isOpen, onToggle }: Filt
           />
         )}
       </Field>
-      <span className="ml-auto flex h-8 items-center gap-2">
+      <BarVerbs>
         {isNews && <Switch label={t('news.sidebar')} checked={isOpen} onChange={onToggle} />}
         <Button size="sm" icon="print" onClick={() => handlers.run('proposal.print')}>
           {t('action.form.print')}
@@ -155,7 +156,7 @@ const Filters = ({ search, box, onAsk, isNews, mayMake, isOpen, onToggle }: Filt
             </Button>
           </>
         )}
-      </span>
+      </BarVerbs>
     </search>
   );
 };

@@ -5,6 +5,7 @@ import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
@@ -87,7 +88,7 @@ const Bar = ({ count }: { count: number }): ReactElement => {
       <span role="status" className="tnum text-sm whitespace-nowrap text-muted">
         {t('rounds.count', { count })}
       </span>
-      <span className="ml-auto flex flex-wrap gap-2">
+      <BarVerbs>
         <Button size="sm" icon="print" onClick={() => handlers.run('round.print')}>
           {t('action.form.print')}
         </Button>
@@ -111,7 +112,7 @@ const Bar = ({ count }: { count: number }): ReactElement => {
             </Button>
           </>
         )}
-      </span>
+      </BarVerbs>
     </div>
   );
 };

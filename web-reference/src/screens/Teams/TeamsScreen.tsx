@@ -6,6 +6,7 @@ import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useUndo } from '../../app/undo.ts';
+import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import type { Column } from '../../components/grid/columns.ts';
@@ -52,7 +53,7 @@ const Bar = ({ recent, onRecent }: { recent: boolean; onRecent: (on: boolean) =>
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line px-3 py-1.5">
       <Switch label={t('teams.recent')} checked={recent} onChange={onRecent} />
-      <span className="ml-auto flex flex-wrap gap-2">
+      <BarVerbs>
         <Button size="sm" icon="print" onClick={() => handlers.run('team.print')}>
           {t('action.form.print')}
         </Button>
@@ -69,7 +70,7 @@ const Bar = ({ recent, onRecent }: { recent: boolean; onRecent: (on: boolean) =>
             </Button>
           </>
         )}
-      </span>
+      </BarVerbs>
     </div>
   );
 };

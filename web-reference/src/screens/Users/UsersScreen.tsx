@@ -4,6 +4,7 @@ import { type ReactElement, useCallback, useMemo, useRef, useState, useSyncExter
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
+import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
@@ -75,7 +76,7 @@ const Verbs = ({ user }: { user: User | undefined }): ReactElement => {
   const { t } = useText();
   const run = useUserVerbs();
   return (
-    <span className="ml-auto flex flex-wrap items-center gap-2">
+    <BarVerbs>
       {(Object.keys(VERBS) as UserVerb[]).map((verb) => (
         <Button
           key={verb}
@@ -90,7 +91,7 @@ const Verbs = ({ user }: { user: User | undefined }): ReactElement => {
       <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
         {t('users.new')}
       </Button>
-    </span>
+    </BarVerbs>
   );
 };
 

@@ -4,6 +4,7 @@ import { ACTIONS } from '../../actions/registry.ts';
 import { menuOf } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { ReadGrid } from '../../components/grid/ReadGrid.tsx';
@@ -120,7 +121,7 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
             {t(texts.count, { count: rows.length })}
           </span>
         )}
-        <span className="ml-auto flex h-8 items-center gap-3">
+        <BarVerbs>
           {spec.hasTrash && may(spec.writes) && (
             <Switch
               label={t('area.trash')}
@@ -143,7 +144,7 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
               {(button) => <IconButton {...button} size="sm" icon="chevronDown" label={t('documents.newFrom')} />}
             </MenuButton>
           )}
-        </span>
+        </BarVerbs>
       </FilterBar>
       {Verbs && <Verbs reach={reach} />}
       {found.error ? (
