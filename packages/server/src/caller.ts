@@ -7,7 +7,9 @@ export interface Caller {
   readonly userId: number;
   readonly nickname: string;
   readonly roles: readonly Role[];
-  /** The groups they are in, which open programs to them; null is in all: support, and a bridge, which serves every program. */
+  /**
+   * The groups the caller is in, which decide the programs open to them; null stands for all groups: support, and bridges, which serve every program.
+   */
   readonly groups: readonly number[] | null;
   readonly sessionId?: number;
   readonly tokenId?: number;
@@ -16,7 +18,7 @@ export interface Caller {
 /** Nobody: no session, no token. */
 export const NOBODY: Caller = { kind: 'nobody', userId: 0, nickname: '', roles: [], groups: [] };
 
-/** Refuses who does not hold every role that something asks for (PERM-01, 06). */
+/** Refuses a caller who lacks one of the roles that something asks for (PERM-01, 06). */
 export function demandRoles(caller: Pick<Caller, 'roles'>, ...roles: Role[]): void {
   if (!can(caller.roles, roles)) throw new Problem('forbidden', { details: `needs ${roles.join(', ')}` });
 }

@@ -127,26 +127,26 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What the server is told from outside, parsed once at start. */
+/** The configuration of the server, parsed from the environment once at start. */
 export interface Config {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Where files lie, where that is not the data folder: another folder, or a bucket. */
+  /** Where files are stored when not in the data folder: another folder, or a bucket. */
   readonly files?: string | BucketPlace;
   readonly databaseUrl?: string;
   readonly secret?: string;
-  /** Where backups are made by themselves; absent: none are. */
+  /** The folder of the nightly backups; absent: none are made. */
   readonly backups?: string;
-  /** Where agencies put their copy. */
+  /** The folder into which agencies deliver their copy. */
   readonly wire?: string;
-  /** The public key of who issues licences. */
+  /** The public key of the issuer of licences. */
   readonly licenceKey?: KeyObject;
   readonly logLevel: LogLevel;
   readonly cookieSecure: boolean;
   /** The proxies' addresses, how many there are, or true for the last one alone. */
   readonly trustProxy: boolean | number | string;
-  /** Origins of elsewhere whose pages may call with a token. */
+  /** Origins of other sites whose pages may call the API with a token (CORS). */
   readonly origins: readonly string[];
   readonly demo: boolean;
   readonly demoArchive: boolean;
@@ -157,7 +157,7 @@ export interface Config {
   readonly pageLater: boolean;
 }
 
-/** A variable with a value nobody can mean; the message names it, the value and what is expected. */
+/** An environment variable with an invalid value; the message names the variable, its value and what is expected. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

@@ -23,14 +23,14 @@ export interface UploadPart {
   readonly stream: AsyncIterable<Uint8Array> & { truncated?: boolean };
 }
 
-/** What lives as long as the server: every effect a handler may have comes in through here. */
+/** What lives as long as the server. Every side effect of a handler goes through one of these. */
 export interface Services {
   /** The name of this process among those that share the database. */
   readonly node: string;
-  /** The statements that took long. */
+  /** The slow SQL statements of this node. */
   readonly slow: SlowStatements;
   readonly pool: Pool;
-  /** Connections kept back for health, sign-in, locks and what is on air: no other work can hold them. */
+  /** A pool of its own for health checks, sign-in, locks and what is on air, so that they work while the main pool is used up. */
   readonly kept: Pool;
   /** The address of the database, for what needs a connection of its own. */
   readonly databaseUrl: string;
@@ -42,10 +42,10 @@ export interface Services {
   readonly settings: Settings;
   readonly sessions: Sessions;
   readonly files: FileStore;
-  /** Whether files can be had. */
+  /** Watches whether the file store can be read and written. */
   readonly filesWatch: FilesWatch;
   readonly seal: Seal;
-  /** Other newsrooms, as they are called. */
+  /** The clients that call other newsrooms. */
   readonly branches: Branches;
   /** Where a request arrived, as its sender sees it. */
   readonly arrived: (request: IncomingMessage) => Arrival;
@@ -53,12 +53,12 @@ export interface Services {
 
 /** What one request brings along. */
 export interface Context extends Services {
-  /** The change that everything done belongs to; without it each is one of its own. */
+  /** The change that everything done belongs to; absent: each write is a change of its own. */
   readonly within?: Change;
   readonly caller: Caller;
-  /** Aborted when nobody waits for the answer any more, or for too long. */
+  /** Aborted when the caller has left or the call has run out of time. */
   readonly signal: AbortSignal;
-  /** The key by which the call is one with those sent before it, as a digest. */
+  /** The digest of the call's idempotency key, by which a repeated call is known; absent where none was sent. */
   readonly repeatKey?: string;
   /** How long one statement may run, in ms. */
   readonly statementMs: number;
@@ -67,17 +67,17 @@ export interface Context extends Services {
   /** The Range header, for answers that are files. */
   readonly range: string | undefined;
   /**
-   * Does what a call changes in one transaction, and only the first time the call comes. The router does so for every call but uploads, which
-   * read their files before: nothing holds a connection while a file is on its way.
+   * Does the writes of a call in one transaction, and only the first time the call comes. The router wraps every call but uploads in it; these call
+   * it once their files were read, so that no connection is held while a file is on its way.
    */
   readonly once: <T>(work: (context: Context) => Promise<T>) => Promise<T>;
   /** The files of a multipart body, in the order they arrive. */
   readonly uploads: () => AsyncIterable<UploadPart>;
-  /** The secret of who was asked for a new password. */
+  /** The cookie of a sign-in that waits for a new password. */
   readonly resetSecret: string | undefined;
-  /** The secret of who was asked for a code. */
+  /** The cookie of a sign-in that waits for a code. */
   readonly stepSecret: string | undefined;
-  /** The secret of a browser that went to sign in at a provider. */
+  /** The cookie of a browser that was sent to sign in at the OpenID provider. */
   readonly openIdSecret: string | undefined;
   /** Where the request arrived, as its sender sees it: `https://lauda.example`. */
   readonly origin: string;

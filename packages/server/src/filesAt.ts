@@ -1,9 +1,9 @@
 import path from 'node:path';
 
-/** A bucket of an S3-compatible store and who asks there. */
+/** A bucket of an S3-compatible store, with the credentials for it. */
 export interface BucketPlace {
   readonly bucket: string;
-  /** What stands before every name, without strokes around it; empty: nothing. */
+  /** The prefix of every object name, without slashes around it; may be empty. */
   readonly prefix: string;
   /** The store, as `https://s3.example`; absent: Amazon's. */
   readonly endpoint?: string;
@@ -13,7 +13,7 @@ export interface BucketPlace {
   readonly sessionToken?: string;
 }
 
-/** Who asks the store, as the environment says it. */
+/** The credentials for the store, from the environment. */
 export interface Keys {
   readonly accessKeyId?: string | undefined;
   readonly secretAccessKey?: string | undefined;
@@ -24,7 +24,7 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/;
 const REGION = /^[a-z0-9-]{1,60}$/;
 
-/** Reads where files lie: an absolute folder, or `s3://bucket/prefix?endpoint=…&region=…`; undefined for what is neither. */
+/** Parses a place for files: an absolute folder, or `s3://bucket/prefix?endpoint=…&region=…`; undefined for anything else. */
 export function filesAt(text: string, { accessKeyId, secretAccessKey, sessionToken }: Keys): string | BucketPlace | undefined {
   if (path.isAbsolute(text)) return text;
   const url = URL.parse(text);

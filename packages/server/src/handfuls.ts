@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-// So many entries are worked on at once: some milliseconds, whatever they hold.
+// Entries of one batch: some milliseconds of work, whatever they hold.
 const HANDFUL = 100;
 
-/** Hands out entries by the hundred; between two handfuls whoever else waits is served, so that long work keeps nobody waiting. */
+/** Yields entries in batches of a hundred and lets the event loop serve other requests between two batches. */
 export async function* handfuls<T>(entries: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let at = 0; at < entries.length; at += HANDFUL) {
     if (at > 0) await setImmediate();

@@ -10,7 +10,9 @@ export type Out<C extends Call> = C extends Call<z.ZodType, z.ZodType, z.ZodType
 
 export type Handler<C extends Call> = (request: In<C>, context: Context) => Promise<Out<C>>;
 export type Handlers<A> = { readonly [K in keyof A]: A[K] extends Call ? Handler<A[K]> : Handlers<A[K]> };
-/** A handler as the router sees it: as a method, because what it takes was validated before. */
+/**
+ * A handler as the router sees it: declared as a method, so that handlers with narrower input types are assignable; the input was validated before.
+ */
 export type AnyHandler = {
   handle(request: { path: unknown; query: unknown; body: unknown }, context: Context): Promise<unknown>;
 }['handle'];

@@ -1,4 +1,4 @@
-/** What one caller may take of a server; a test may set each lower. */
+/** The limits on what one caller may use of a server; tests set them lower. */
 export interface Limits {
   /** How long the work of a call that reads, or that writes, may take where its contract says nothing, in ms. */
   readonly readMs: number;
@@ -6,17 +6,17 @@ export interface Limits {
   /** How many connections to the database there are, and how many more are kept back for what is urgent. */
   readonly connections: number;
   readonly kept: number;
-  /** A body of which no byte came for so long, in ms, is cut; one that is not whole after so long is, too. */
+  /** A request body is cut off when no byte came for `bodyStallMs`, or when it is not complete after `bodyMs`, in ms. */
   readonly bodyStallMs: number;
   readonly bodyMs: number;
-  /** How many bytes a second of a file have to come, over the time in which any byte has to. */
+  /** The least bytes per second of a file upload, averaged over `bodyStallMs`. */
   readonly uploadRate: number;
-  /** How many sockets a person may have open, and how often each has to show, in ms, that somebody is there. */
+  /** How many sockets a person may have open, and the interval of their pings in ms. */
   readonly sockets: number;
   readonly pingMs: number;
-  /** How long a job stays with a node that says nothing more of it, in ms. */
+  /** How long a node keeps a job without renewing its lease, in ms. */
   readonly jobLeaseMs: number;
-  /** How often a node says that it is there, in ms. */
+  /** The interval of a node's heartbeat, in ms. */
   readonly beatMs: number;
   /** A statement that takes longer is named in the status, in ms. */
   readonly slowMs: number;

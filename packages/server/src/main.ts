@@ -12,14 +12,14 @@ import type { EmbeddedPostgres } from './storage/embedded.ts';
 import { keepEmbeddedPostgres } from './storage/embedded-keeper.ts';
 
 const started = performance.now();
-// Beside the server where it is installed as a package, in its own folder in the repository.
+// The web client stands beside the server in the published package, in a folder of its own in the repository.
 const [packed = '', built = ''] = ['./web', '../../../web-reference/dist'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
 const webRoot = existsSync(packed) ? packed : built;
 let embedded: EmbeddedPostgres | undefined;
 let server: RunningServer | undefined;
 let stopping = false;
 
-// A signal may come while the server still starts: what is up by then is stopped in the order it depends on each other.
+// A signal may arrive while the server still starts: what is up by then is stopped in reverse order of dependency.
 async function stop(code = 0): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -34,7 +34,7 @@ function runningFrom(instant: number): () => number {
   return () => Date.now() + offset;
 }
 
-/** The folder of the web client, once whoever builds it says that it is there. */
+/** The folder of the web client, once the process that builds it says it is ready. */
 const whenBuilt = (): Promise<string> =>
   new Promise((resolve) => {
     for (const event of ['data', 'end']) process.stdin.once(event, () => resolve(webRoot));

@@ -16,7 +16,7 @@ export function observe(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info({ requestId: request.id, call: operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
 }
 
-/** Registers a value read when the metrics are. */
+/** Registers a gauge whose value is read when the metrics are asked for. */
 export const gauge = (name: string, read: () => number): void => void gauges.set(name, read);
 
 /** The metrics in the text format of Prometheus. */

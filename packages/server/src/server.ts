@@ -34,7 +34,7 @@ export interface ServerOptions {
   logger?: object | boolean;
   /** The folder of the built web client; a promise where it is still being built, which is waited for as late as can be. */
   webRoot?: string | Promise<string> | undefined;
-  /** Whether the database is to wake this node; one behind a pooler of transactions cannot, and is asked by the clock alone. Default: true. */
+  /** Whether this node listens for NOTIFY; behind a transaction pooler it cannot, and polls alone. Default: true. */
   listen?: boolean | undefined;
   limits?: Partial<Limits> | undefined;
   /** Whether this node works on jobs. Default: true. */
@@ -49,13 +49,14 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-// Statements outside a change read; a longer one holds what others wait for.
+// The limit of a statement outside a change. Such statements only read; a longer one would keep a connection from others.
 const STATEMENT_MS = 15_000;
 const SWEEP_MS = 2_000;
-// With the second a lookup is remembered, whatever was ended elsewhere is over within two, even where no event comes.
+// Sessions are remembered for 1 s after a lookup, so with a sweep every 700 ms a revocation on another node takes effect within 2 s even if its
+// event is lost.
 const END_MS = 700;
 
-/** Work of a clock that never overtakes itself. */
+/** Wraps periodic work so that a tick is skipped while the one before still runs. */
 function inTurn(log: { error: (data: object, text: string) => void }, failed: string, work: () => Promise<unknown>): () => void {
   let busy = false;
   return () => {

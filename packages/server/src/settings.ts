@@ -19,7 +19,7 @@ const DEFAULT_BRANCH: BranchSettings = {
   timeZone: RECURRENCE_ZONE,
 };
 
-/** How pages are printed until somebody stores otherwise. */
+/** The default settings of printing. */
 export const PRINT_CONFIG = { fontFamily: 'Inter', fontSize: 12, logoId: null as number | null };
 
 /** A stored settings document: version 0 and id 0 when it was never stored. */

@@ -1,8 +1,8 @@
 import { Problem } from './problem.ts';
 
 /**
- * Runs work in turn: so many at once, so many waiting at most.
- * @throws {Problem} too_many_requests where too many wait already; it says when to come again, in seconds.
+ * Runs work with a limit on how much runs at once and how much waits. @throws {Problem} too_many_requests when the queue is full, with the seconds
+ * after which to retry.
  */
 export class Turns {
   private readonly atOnce: number;

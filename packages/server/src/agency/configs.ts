@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts';
 import { readSetting, type Stored, writeSetting } from '../settings.ts';
 import { change, type Queryable } from '../storage/change.ts';
 
-/** A settings document with secrets: each is kept sealed, and answered as whether it is there. */
+/** A settings document whose secrets are stored sealed and answered only as set or not. */
 interface Kept {
   readonly key: string;
   readonly sealed: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ interface Kept {
 type Input = { readonly version: number } & { readonly [name: string]: unknown };
 const NOTHING: Kept = { key: '', sealed: {} };
 
-/** The handlers of a network's settings: `name` is the field that may be read, `secrets` are the fields that never are. */
+/** The handlers of a social network's settings: field `name` is readable, fields `secrets` never are. */
 function secretSettings<T>(area: string, name: string, secrets: readonly string[]) {
   const hasOf = (secret: string): string => `has${secret[0]!.toUpperCase()}${secret.slice(1)}`;
   const answer = ({ id, version, body }: Stored<Kept>): T =>
@@ -34,7 +34,7 @@ function secretSettings<T>(area: string, name: string, secrets: readonly string[
       const sealed = { ...body.sealed };
       for (const secret of secrets) {
         const sent = input[secret] as string | null | undefined;
-        // It is answered as null, so null is what was loaded and says nothing.
+        // Secrets are answered as null, so a null sent back leaves the stored one.
         if (sent === '') delete sealed[secret];
         else if (sent) sealed[secret] = context.seal.close(sent);
       }
@@ -58,7 +58,7 @@ export const twitterConfig = secretSettings<z.output<typeof TwitterConfig>>('twi
   'accessTokenSecret',
 ]);
 
-/** What a network is asked with: its key, and its secrets opened. */
+/** The credentials for a social network, secrets opened. */
 export interface Credentials {
   readonly key: string;
   readonly secrets: Readonly<Record<string, string | undefined>>;

@@ -7,7 +7,7 @@ import { searched } from '../storage/search.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
 
 export type Item = z.output<typeof AgencyItem>;
-/** An item as the table keeps it. */
+/** A row of the table of items. */
 export interface ItemRow extends Omit<Item, 'date' | 'embargo'> {
   readonly date: Date;
   readonly embargo: Date | null;
@@ -22,7 +22,7 @@ export const ITEM_FROM = `agency_item i join agency_source s on s.id = i.source_
   left join facebook_page p on p.id = s.facebook_page_id left join twitter_user u on u.id = s.twitter_user_id left join twitter_list l on l.id = s.twitter_list_id`;
 export const NEWEST = 'i.date desc, i.id desc';
 
-/** The item as it is answered, in the time of the branch. */
+/** Converts a row to the entity, in the zone of the branch. */
 export const itemOf =
   (zone: string) =>
   ({ date, embargo, ...row }: ItemRow): Item => ({ ...row, date: localTimestamp(date, zone), embargo: localOrNull(embargo, zone) });
@@ -39,7 +39,7 @@ export async function itemById(db: Queryable, zone: string, id: string, type?: L
   return itemOf(zone)(found);
 }
 
-/** What is said of an item where something is made of it: its words, and where they stood. */
+/** The text of an item with its source, for documents made of it. */
 export const wordsOf = ({ title, text, link, source, author }: Item) => ({
   title,
   text: text && text !== title ? text : '',

@@ -12,11 +12,11 @@ import { ITEM_COLUMNS, ITEM_FROM, type Item, type ItemRow, itemOf, NEWEST } from
 
 type Lane = z.output<typeof AgencyLane>;
 type LaneFields = Pick<Lane, 'type' | 'term' | 'sourcesIds' | 'listsIds'>;
-/** How many items come with a lane in the list, and with one that is loaded by itself. */
+/** How many items a lane carries in the list, and when loaded alone. */
 const IN_LIST = 25;
 const IN_LANE = 100;
 
-/** What the sources of a lane are, by its type: the table, and the column that leads to what is read of them. */
+/** For each lane type the table of its sources, and the column that refers to them. */
 const SOURCES = { rss: 'rss_feed', facebook: 'facebook_page', twitter: 'twitter_user' } as const;
 
 /** The lanes of the agency, in the order they were made (MENU-15). */
@@ -30,21 +30,21 @@ export const lanesKept = collection({
   hears: 'AGENCY_READ',
   references: ({ type }) => ({ sourcesIds: SOURCES[type!], listsIds: 'twitter_list' }),
   kept: (_input, stored, _context, next) => {
-    // Its sources are of its type.
+    // The type cannot change, since the sources are of that type.
     if (stored && next.type !== stored.type) throw invalid('type', 'unchangeable');
     if (next.type !== 'twitter' && next.listsIds?.length) throw invalid('listsIds', 'unknown_id');
     return { ...next, term: next.term || null };
   },
 });
 
-/** What is read of the sources of a lane: the ids of the rows in `agency_source`. */
+/** Resolves the sources of a lane to ids in `agency_source`. */
 export async function sourcesOf(db: Queryable, { type, sourcesIds, listsIds }: LaneFields): Promise<number[]> {
   const isAll = sourcesIds.length === 0 && listsIds.length === 0;
   const text = `select id from agency_source where type = $1 and ($2 or ${SOURCES[type]}_id = any($3) or twitter_list_id = any($4)) order by id`;
   return (await all<{ id: number }>(db, text, [type, isAll, sourcesIds, listsIds])).map(({ id }) => id);
 }
 
-/** Which items of a kind say a text; those of a lane come from its sources and say its text too. */
+/** Builds the conditions for items of a type that contain a text; for a lane also its sources and its own text. */
 async function itemsWhere(db: Queryable, type: Lane['type'], term: string | undefined, lane?: LaneFields): Promise<Where> {
   const where = new Where().and(type, (value) => `i.type = ${value}`);
   for (const text of [term, lane?.term])
@@ -53,7 +53,7 @@ async function itemsWhere(db: Queryable, type: Lane['type'], term: string | unde
   return where.and(isSome ? await sourcesOf(db, lane) : undefined, (ids) => `i.source_id = any(${ids})`);
 }
 
-/** One page of what came, of one kind or one lane, the newest first. */
+/** Answers a page of items of a type or a lane, newest first. */
 export async function filterItems(
   type: Lane['type'],
   query: PageQuery & { readonly term?: string | undefined; readonly laneId?: number | undefined },

@@ -12,7 +12,9 @@ const LONGEST = 5 * 1024 * 1024;
 const WAIT_MS = 15_000;
 const KEPT_S = 86_400;
 
-/** The picture of an item, fetched from where it was published: no browser of the house is sent there. What is no picture is not handed on. */
+/**
+ * Fetches the picture of an item through the server, so that browsers of the newsroom do not contact the source. Anything but a picture is refused.
+ */
 export async function itemPicture(id: string, { pool, settings, signal }: Context): Promise<Stream> {
   const { imageUrl } = await itemById(pool, settings.zone, id);
   if (!imageUrl) throw new Problem('not_found');

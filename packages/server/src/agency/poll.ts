@@ -15,7 +15,7 @@ interface FeedTrial {
   readonly failedStatus: number | null;
   readonly items: number;
 }
-/** A source that this node reads now. */
+/** A source claimed by this node. */
 interface Claimed extends Source {
   readonly leasedUntil: Date;
   readonly failures: number;
@@ -26,7 +26,7 @@ interface Claimed extends Source {
 }
 
 const READERS: Readonly<Record<Source['type'], Read>> = { rss: readRss, facebook: readFacebook, twitter: readTwitter };
-/** Longer than a reading takes: a node that is gone gives its source back. */
+/** Longer than any reading takes; the claim of a lost node expires then. */
 const LEASE_MS = 120_000;
 const SOONEST_MS = 5 * 60_000;
 const LATEST_MS = 60 * 60_000;
@@ -42,19 +42,19 @@ const CLAIM = `update agency_source s set leased_until = $2 where s.id = $1 and 
       when s.twitter_user_id is not null then 'twitter_user_id' else 'twitter_list_id' end as list,
     coalesce((select url from rss_feed f where f.id = s.rss_feed_id), (select facebook_handle(url) from facebook_page p where p.id = s.facebook_page_id),
       (select screen_name from twitter_user u where u.id = s.twitter_user_id), (select slug from twitter_list l where l.id = s.twitter_list_id)) as address`;
-// Who took the source over meanwhile, because this node was slow, has the word.
+// Fails if another node has taken the source over because this one was slow.
 const HOLD = 'select 1 from agency_source where id = $1 and leased_until = $2 for update';
 const READ = `update agency_source set leased_until = null, read_at = $2, due_at = $3, failures = 0, failure = null, failed_status = null,
     etag = $4, last_modified = $5, known = $6 where id = $1`;
 const FAILED = `update agency_source set leased_until = null, due_at = $2, failures = failures + 1, failure = $3, failed_status = $4 where id = $1`;
 
-/** Up to a tenth more, so that what was set up together is not read together for ever. */
+/** Adds up to a tenth at random, so that sources set up together are not polled together for ever. */
 const scattered = (ms: number): number => ms * (1 + Math.random() / 10);
 const restMs = (wanted = 0): number => scattered(Math.min(Math.max(wanted, SOONEST_MS), LATEST_MS));
 const backOffMs = (failures: number, wanted = 0): number =>
   Math.max(Math.min(wanted, LONGEST_WAIT_MS), scattered(Math.min(SOONEST_MS * 2 ** Math.min(failures, 10), LONGEST_BACK_OFF_MS)));
 
-/** Says in its list how a source stands now: readers hear of it with the lanes. */
+/** Announces the state of a source in its list and to readers of lanes. */
 async function tellState(tx: Change, { list, listed }: Claimed): Promise<void> {
   const kept = SOURCE_LISTS[list];
   const entry = await kept.load(tx, listed);
@@ -78,14 +78,14 @@ async function fail(tx: Change, source: Claimed, error: OutboundError, { now }: 
   if (source.failure !== error.failure || source.failedStatus !== status) await tellState(tx, source);
 }
 
-/** Reads one source, unless another node reads it now, or its time has not come and nobody asked; whatever it does, its own state says it. */
+/** Reads a source, unless another node does or, when not forced, it is not due; the result is stored as its state. */
 async function pollSource(services: PollServices, id: number, isForced: boolean, signal: AbortSignal): Promise<void> {
   const at = services.now();
   const source = await one<Claimed & object>(services.pool, CLAIM, [id, new Date(at + LEASE_MS), new Date(at), isForced]);
   if (!source) return;
   const told = await READERS[source.type](source, services, signal).catch((error: unknown) => {
     signal.throwIfAborted();
-    // What goes wrong here as well as there is a fault of what came, and no reason to stop for the others.
+    // Unexpected errors are caused by the source's content, and must not stop the other sources.
     return error instanceof OutboundError ? error : new OutboundError('format', source.address);
   });
   await change(services, null, async (tx) => {
@@ -95,7 +95,7 @@ async function pollSource(services: PollServices, id: number, isForced: boolean,
   });
 }
 
-/** Reads sources, some at once, so that a slow one keeps no other waiting. */
+/** Reads sources with some parallelism, so that a slow one does not delay the others. */
 async function pollAll(services: PollServices, ids: readonly number[], isForced: boolean, signal: AbortSignal): Promise<void> {
   const waiting = [...ids];
   const worker = async (): Promise<void> => {
@@ -107,7 +107,7 @@ async function pollAll(services: PollServices, ids: readonly number[], isForced:
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, worker));
 }
 
-/** Reads these sources now, whenever their time is (AGY-07). */
+/** Reads these sources now, even if they are not due (AGY-07). */
 export const pollNow = (services: PollServices, ids: readonly number[], signal: AbortSignal): Promise<void> =>
   pollAll(services, ids, true, signal);
 
@@ -124,7 +124,7 @@ export async function pollDue(services: PollServices, signal: AbortSignal): Prom
   );
 }
 
-/** Reads an address as feeds are read, and says what came of it; nothing of it is kept. */
+/** Tries an address as a feed and answers the result; nothing is stored. */
 export async function tryFeed(address: string, services: PollServices, signal: AbortSignal): Promise<FeedTrial> {
   const source = { id: 0, type: 'rss', address, isList: false, etag: null, lastModified: null, known: null } as const;
   try {
@@ -137,6 +137,6 @@ export async function tryFeed(address: string, services: PollServices, signal: A
   }
 }
 
-/** Whether there is any source that is read by itself. */
+/** Tells whether there is any source to poll. */
 export const hasSources = async (db: Queryable): Promise<boolean> =>
   (await one(db, `select 1 from agency_source where due_at < 'infinity' limit 1`)) !== undefined;

@@ -6,14 +6,14 @@ import { documentUses } from '../collections/reference.ts';
 import { columnsOf } from '../storage/columns.ts';
 
 const hears = 'AGENCY_READ';
-/** How the last reading of a source ended: kept beside it, for it is no change of what was set up. */
+/** The state of the last reading is stored beside the source: it is no change of its settings. */
 const NO_STATE = { failure: null, failedStatus: null } as const;
 const stateOf = (table: string): string =>
   ['failure', 'failed_status as "failedStatus"']
     .map((column) => column.split(' as '))
     .map(([column, name = column]) => `(select s.${column} from agency_source s where s.${table}_id = ${table}.id) as ${name}`)
     .join(', ');
-/** What stands in a category, or shows a source, keeps it: `$3` is the entry that would go. */
+/** Counts what uses a category or a source, which cannot be removed then; `$3` is the entry. */
 const usedBy = (...texts: readonly string[]) => documentUses('select null::bigint where false', texts.join(' union all '));
 const inLanes = (type: string, ids = 'sources_ids'): string =>
   `select name as slug, true as seen from agency_lane where type = '${type}' and ${ids} @> array[$3::bigint]`;
@@ -87,7 +87,7 @@ export const twitterUsers = collection({
   refusals: { duplicate: 'duplicate_twitter_user' },
 });
 
-/** The list each kind of source stands in, by its column in `agency_source`. */
+/** The collection of each kind of source, by its column in `agency_source`. */
 export const SOURCE_LISTS = {
   rss_feed_id: rssFeeds,
   facebook_page_id: facebookPages,
@@ -95,7 +95,7 @@ export const SOURCE_LISTS = {
   twitter_list_id: twitterLists,
 } as const;
 
-/** Categories with what stands in each, by its name. */
+/** Adds to categories their members, sorted by name. */
 export const withMembers = <C extends { readonly id: number }, K extends keyof C>(
   categories: readonly C[],
   field: K,

@@ -3,14 +3,14 @@ import { all, type Change } from '../storage/change.ts';
 import { ITEM_COLUMNS, ITEM_FROM, type ItemRow, itemOf, NEWEST } from './items.ts';
 import type { ReadItem, Source } from './reading/reading.ts';
 
-/** Where items came from: the row of what is read, and what lanes choose it by. */
+/** The source of items: its row, and the key by which lanes choose it. */
 export interface ItemsFrom {
   readonly id: number;
   readonly type: Source['type'];
   readonly sourceId: number | null;
   readonly listId: number | null;
 }
-/** How many items are kept of a source, and how many of the new ones are told at once. */
+/** How many items are kept per source, and how many new ones one event carries. */
 const KEPT = 1_000;
 const TOLD = 25;
 
@@ -20,14 +20,14 @@ const INSERT = `insert into agency_item (source_id, type, guid, title, text, lin
   on conflict (source_id, guid) do nothing returning id`;
 const PRUNE = `delete from agency_item where source_id = $1 and id in (select id from agency_item where source_id = $1 order by date desc, id desc offset ${KEPT}) returning id`;
 
-/** Keeps what a source published and tells of what is new of it; answers how many that are. */
+/** Stores the items of a source and announces the new ones; answers how many are new. */
 export async function storeItems(
   tx: Change,
   { id, type, sourceId, listId }: ItemsFrom,
   items: readonly ReadItem[],
   { now, settings }: Pick<Services, 'now' | 'settings'>,
 ): Promise<number> {
-  // The oldest first, so that of two of one moment the later in the feed is the older.
+  // Oldest first, so that of items with the same date the later one in the feed counts as older.
   const came = await all<{ id: number }>(tx, INSERT, [id, type, JSON.stringify(items.toReversed()), new Date(now())]);
   const gone = new Set((await all<{ id: number }>(tx, PRUNE, [id])).map((item) => item.id));
   // One that is older than all that is kept went at once, and would be new each time its source is read.

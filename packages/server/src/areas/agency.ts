@@ -10,7 +10,7 @@ import { implement } from '../implement.ts';
 import { wireTaken } from '../imports/wire/take.ts';
 import { OUTBOUND } from '../outbound/hosts.ts';
 
-/** Reads the sources of lanes first, where that is asked for (AGY-07). */
+/** Reads the sources of lanes now, if `force` was asked for (AGY-07). */
 async function forced(lanes: Parameters<typeof sourcesOf>[1][], context: Context): Promise<void> {
   const ids = new Set<number>();
   for (const lane of lanes) for (const id of await sourcesOf(context.pool, lane)) ids.add(id);

@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts';
 import { all, type Change, change } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 
-/** The one of the night that waits is counted anew by the next runner that looks. */
+/** Removes the waiting nightly job, so that it is planned anew with the changed hour. */
 async function countAnew(tx: Change): Promise<void> {
   const text = "delete from job where kind = $1 and slot is not null and state = 'QUEUED' returning id";
   const gone = await all<{ id: number }>(tx, text, [BACKUP_JOB]);
@@ -21,7 +21,7 @@ export const backupsHandlers = implement<typeof backups>(backups, {
     if (context.config.backups === undefined) throw new Problem('precondition_failed', { details: 'LAUDA_BACKUPS' });
     return change(context, context.caller, async (tx) => {
       const { userId } = context.caller;
-      // The one of the night waits for its time with another target.
+      // `target` sets it apart from the scheduled nightly job, which has another one.
       const job = await queueJob(tx, context, { kind: BACKUP_JOB, target: 'now', args: { userId }, userId });
       if (!job) throw new Problem('conflict', { details: BACKUP_JOB });
       return jobOf(job, context.settings.zone);

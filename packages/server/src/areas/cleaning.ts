@@ -13,7 +13,7 @@ export const cleaningHandlers = implement<typeof cleaning>(cleaning, {
   run: (_request, context) =>
     change(context, context.caller, async (tx) => {
       const { userId } = context.caller;
-      // The one of the night waits for its time with another target.
+      // `target` sets it apart from the scheduled nightly job, which has another one.
       const job = await queueJob(tx, context, { kind: CLEANING.kind, target: 'now', args: { userId }, userId });
       if (!job) throw new Problem('conflict', { details: CLEANING.kind });
       return jobOf(job, context.settings.zone);

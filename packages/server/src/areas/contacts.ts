@@ -11,7 +11,7 @@ import { guidesNaming } from '../guidelines/contacts.ts';
 import { implement } from '../implement.ts';
 import { columnsOf } from '../storage/columns.ts';
 
-// A group in use stays; its refusal names contacts to those alone who may see them.
+// A group in use cannot be removed; the refusal names only contacts the caller may see.
 const IN_GROUP =
   'select c.name as slug, not c.hidden and (not c.private or c.owner_id = $1) as seen from contact c where c.groups @> array[$3::bigint]';
 const groups = collection({

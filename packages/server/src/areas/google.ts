@@ -10,7 +10,7 @@ const DOWNLOAD_LINKS = [
 ];
 
 export const googleHandlers = implement<typeof google>(google, {
-  // Its key is for administrators alone.
+  // The API key is for administrators only.
   config: settingsHandlers('google', GOOGLE_SERVICES, { hears: { role: 'ADMIN_READ' } }),
   downloadLinks: async () => DOWNLOAD_LINKS,
 });

@@ -16,7 +16,7 @@ import { PAGE_SIZE } from '../storage/paging.ts';
 
 type Trial = z.output<NonNullable<typeof ldap.test.body>>;
 
-/** Refuses settings by which no directory can be asked, or by which a password would be seen on its way. */
+/** Refuses unusable settings, and those that would send a password unencrypted. */
 function demandUsable(server: Pick<DirectoryServer, 'url' | 'startTls' | 'filter' | 'baseDn'>): void {
   const wrong = checkDirectory(server);
   if (wrong === 'url') throw invalid('url', server.url === '' ? 'required' : 'url');
@@ -25,14 +25,14 @@ function demandUsable(server: Pick<DirectoryServer, 'url' | 'startTls' | 'filter
   if (server.filter && !isFilter(server.filter)) throw invalid('filter', 'ldap_filter');
 }
 
-/** Refuses what cannot work, and that a stored password goes to another server, or with another name, than it was stored for. */
+/** Refuses unusable settings, and refuses to send a stored password to another server or with another name than it was stored for. */
 async function demandStorable(_tx: unknown, _context: Context, next: DirectoryServer, before: DirectoryServer): Promise<void> {
   if (next.enabled || next.url !== '') demandUsable(next);
   const isKept = next.password !== null && next.password === before.password;
   if (isKept && (next.url !== before.url || next.userDn !== before.userDn)) throw invalid('password', 'required');
 }
 
-/** The directory that is tried: the stored password is for the server and the name it was stored with alone. */
+/** The directory to try; the stored password is used only with the server and name it was stored for. */
 async function triedServer(trial: Trial, { pool, seal }: Context): Promise<DirectoryServer> {
   const { body: stored } = await readSetting(pool, 'ldap', NO_DIRECTORY);
   const { url, baseDn, userDn, filter = null, groupsDn = null, caCertificate = null } = trial;
@@ -41,7 +41,7 @@ async function triedServer(trial: Trial, { pool, seal }: Context): Promise<Direc
   return { enabled: true, url, baseDn, userDn, filter, groupsDn, caCertificate, password, startTls: trial.startTls ?? false };
 }
 
-/** Asks a directory by the settings that are tried; a refusal is what the trial found, in a code, and in the words of the server. */
+/** Tries the given settings of a directory; answers the failure found as a code, with the message of the server. */
 async function test(trial: Trial, context: Context): Promise<z.input<typeof ldap.test.result>> {
   const server = await triedServer(trial, context);
   demandUsable(server);

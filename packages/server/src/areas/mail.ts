@@ -15,20 +15,20 @@ import { one } from '../storage/change.ts';
 
 type Trial = z.output<NonNullable<typeof mail.test.body>>;
 
-/** Refuses that a stored password goes to another server, or with another name, than it was stored for. */
+/** Refuses to send a stored password to another server or with another name than it was stored for. */
 async function demandOwnPassword(_tx: unknown, _context: Context, next: MailServer, before: MailServer): Promise<void> {
   const isKept = next.password !== null && next.password === before.password;
   if (isKept && (next.host !== before.host || next.username !== before.username)) throw invalid('password', 'required');
 }
 
-/** The server that is tried: the stored password is for the server and the name it was stored with alone. */
+/** The server to try; the stored password is used only with the server and name it was stored for. */
 async function triedServer({ host, port, from, username = null, password, secure }: Trial, { pool, seal }: Context): Promise<MailServer> {
   const { body: stored } = await readSetting(pool, 'mail', MAIL_SERVER);
   const isStored = password == null && stored.host === host && stored.username === username && stored.password !== null;
   return { host, port, from, username, secure: secure ?? false, password: isStored ? seal.open(stored.password!) : (password ?? null) };
 }
 
-/** Sends a message by the settings that are tried; a refusal is what the trial found, in a code, and in the words of the server. */
+/** Sends a message with the given settings; answers the failure found as a code, with the message of the server. */
 async function test(trial: Trial, context: Context): Promise<z.input<typeof mail.test.result>> {
   const { pool, caller, locale, signal, now } = context;
   if (!isSetUp(trial)) throw invalid(trial.host ? 'from' : 'host', 'required');
@@ -52,7 +52,7 @@ export const mailHandlers = implement<typeof mail>(mail, {
     hears: { role: 'ADMIN_READ' },
     secrets: ['password'],
     demand: demandOwnPassword,
-    // What waited for a server goes out now.
+    // Mail that waited for a mail server is sent now.
     changed: async (tx, context, now) => {
       if (isSetUp(now)) await queueWaitingMails(tx, (change, wanted) => queueJob(change, context, wanted));
     },

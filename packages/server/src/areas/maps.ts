@@ -21,6 +21,6 @@ export const mapsHandlers = implement<typeof maps>(maps, {
   tile: ({ path }, context) => mapTile(path, context) as unknown as Promise<File>,
 });
 export const nominatimHandlers = implement<typeof nominatim>(nominatim, {
-  // Its key is for administrators alone.
+  // The API key is for administrators only.
   config: settingsHandlers('nominatim', MAP_SERVICES, { hears: { role: 'ADMIN_READ' } }),
 });

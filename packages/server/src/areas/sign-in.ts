@@ -9,13 +9,13 @@ import { OpenIdError, type Provider, tryProvider } from '../openid/provider.ts';
 import { BY_PASSWORD, type SignInSettings, signInSettings } from '../openid/settings.ts';
 import { invalid } from '../problem.ts';
 
-/** Refuses settings by which no provider can be asked, or by which a secret would be seen on its way. */
+/** Refuses unusable settings, and those that would send the secret unencrypted. */
 function demandUsable({ issuer, clientId }: Pick<SignInSettings, 'issuer' | 'clientId'>): void {
   if (!isIssuer(issuer)) throw invalid('issuer', issuer === '' ? 'required' : 'url');
   if (clientId === '') throw invalid('clientId', 'required');
 }
 
-/** Refuses what cannot work, and that a stored secret goes to another provider, or for another client, than it was stored for. */
+/** Refuses unusable settings, and refuses to send a stored secret to another provider or for another client than it was stored for. */
 async function demandStorable(_tx: unknown, _context: Context, next: SignInSettings, before: SignInSettings): Promise<void> {
   if (next.openId || next.issuer !== '') demandUsable(next);
   if (next.openId && next.userClaim === '') throw invalid('userClaim', 'required');
@@ -25,7 +25,7 @@ async function demandStorable(_tx: unknown, _context: Context, next: SignInSetti
 
 type Trial = z.output<NonNullable<typeof signIn.test.body>>;
 
-/** Asks a provider by the settings that are tried; the stored secret is for the provider and the client it was stored with alone. */
+/** Tries the given settings of a provider; the stored secret is used only with the provider and client it was stored for. */
 async function test({ issuer, clientId, clientSecret }: Trial, context: Context): Promise<z.input<typeof signIn.test.result>> {
   demandUsable({ issuer, clientId });
   const stored = await signInSettings(context.pool, context.seal);

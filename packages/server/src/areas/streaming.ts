@@ -3,7 +3,7 @@ import { streaming } from '@lauda/spec/areas/streaming';
 import { settingsHandlers } from '../collections/settings.ts';
 import { implement } from '../implement.ts';
 
-/** The streaming server until somebody names one: none. */
+/** The default: no streaming server. */
 const STREAMING_SERVER = { protocol: 'rtmp' as StreamingProtocol, host: '', port: 1935, path: null as string | null };
 
 export const streamingHandlers = implement<typeof streaming>(streaming, {

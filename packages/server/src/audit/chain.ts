@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Change, one, type Queryable } from '../storage/change.ts';
 
-/** What an entry says, as it is hashed. */
+/** The hashed content of an entry. */
 export interface Said {
   readonly n: number;
   readonly at: Date;
@@ -12,18 +12,18 @@ export interface Said {
   readonly entity: string | null;
   readonly entityId: number | null;
   readonly name: string | null;
-  /** Texts of JSON. */
+  /** JSON text. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** The hash of an entry: of the one before it and of all that it says. */
+/** The hash of an entry, over the hash of the entry before it and its own content. */
 export function hashOf(prev: string, { n, at, userId, nickname, ip, act, entity, entityId, name, before, after }: Said): string {
   const text = JSON.stringify([prev, n, at.toISOString(), userId, nickname, ip, act, entity, entityId, name, before, after]);
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Adds an entry to the end of the chain. Who adds at the same time waits here until this change is stored, so the chain never forks. */
+/** Appends an entry to the chain. Concurrent writers wait until this transaction ends, so the chain never forks. */
 export async function append(tx: Change, said: Omit<Said, 'n'>): Promise<void> {
   const { n, hash: prev } = (await one<{ n: number; hash: string }>(tx, 'select n, hash from audit_chain for update'))!;
   const entry = { ...said, n: n + 1 };
@@ -39,23 +39,23 @@ const HAND = 1_000;
 const ROWS = `select n, at, user_id as "userId", nickname, ip, act, entity, entity_id as "entityId", name,
   before::text as before, after::text as after, prev, hash from audit where n > $1 and n <= $2 order by n limit ${HAND}`;
 
-/** What a count of the chain found. */
+/** The result of verifying the chain. */
 export interface Verified {
   readonly ok: boolean;
   /** The places of the first and the last entry; null where there is none. */
   readonly first: number | null;
   readonly last: number | null;
-  /** The first place where the chain does not hold. */
+  /** The first entry whose hash is wrong. */
   readonly broken: number | null;
-  /** The hash of the last entry: who keeps it elsewhere knows the whole chain again. */
+  /** The hash of the last entry; a copy kept elsewhere proves later that the chain was not rewritten. */
   readonly head: string;
 }
 
-/** Counts the chain anew, from its anchor to its end as it is now. */
+/** Recomputes the hashes of the chain from its anchor to its current end. */
 export async function verify(db: Queryable): Promise<Verified> {
   for (;;) {
     const found = await count(db);
-    // What a cleanup took away meanwhile is no gap.
+    // Entries removed by a cleanup are no gap: the anchor moved past them.
     const from = (await one<{ anchor_n: number }>(db, 'select anchor_n from audit_chain'))!.anchor_n;
     if (found.ok || found.broken! > from) return found;
   }

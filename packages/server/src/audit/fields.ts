@@ -1,14 +1,14 @@
 /** The fields of what was changed. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Names of what nobody reads again. */
+/** Names of fields with secrets. */
 const SECRET = /password|secret|token|apikey|^key$/i;
-/** What stands in the audit for a secret, and for one that was set anew. */
+/** Stand-ins in the audit for a stored secret and for a changed one. */
 const HIDDEN = '***';
 const HIDDEN_ANEW = '*** new';
-/** They change with everything, and say nothing. */
+/** Fields that change with every write and carry no information. */
 const OF_ITSELF = new Set(['id', 'version', 'changed', 'changedAt', 'changeDate']);
-/** Of longer lists how many they hold. */
+/** Lists longer than this are recorded by their length only. */
 const MANY = 100;
 
 const isSecret = (name: string, value: unknown): boolean => SECRET.test(name) && typeof value === 'string' && value !== '';
@@ -23,11 +23,11 @@ const NAMES = ['name', 'nickname', 'title', 'slug'] as const;
 const nameOf = (fields: Fields | null): string | null =>
   (NAMES.map((name) => fields?.[name]).find((value) => typeof value === 'string' && value !== '') as string | undefined) ?? null;
 
-/** What an act says of what it changed: the fields that are otherwise after it, or all of what was made or went; secrets by whether they are set. */
+/** The recorded fields of a change: those that differ, or all of a created or removed entity; of secrets only whether they are set. */
 export function told(before: Fields | null, after: Fields | null, body: unknown) {
   const name = nameOf(after) ?? nameOf(before);
   const sent = (typeof body === 'object' ? (body ?? {}) : {}) as Fields;
-  /** A secret that is answered to nobody was set anew where one was sent. */
+  /** A write-only secret counts as changed when one was sent. */
   const setAnew = Object.keys(sent).filter((field) => isSecret(field, sent[field]) && after?.[field] == null);
   const anew = Object.fromEntries(setAnew.map((field) => [field, HIDDEN_ANEW]));
   if (!before || !after) {
@@ -41,7 +41,7 @@ export function told(before: Fields | null, after: Fields | null, body: unknown)
   return { name, before: only(before, HIDDEN), after: { ...only(after, HIDDEN_ANEW), ...anew } };
 }
 
-/** What was asked of an act that changes nothing that can be read: its path, its query and its body without secrets. */
+/** The recorded request of an act that changes nothing readable: path, query and body without secrets. */
 export function given({ path, query, body }: { path: unknown; query: unknown; body: unknown }): Fields | null {
   const asked = hidden({
     ...(path as object),

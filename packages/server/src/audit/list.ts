@@ -13,9 +13,9 @@ type Entry = z.input<typeof audit.filter.result>['data'][number];
 type Row = Omit<Entry, 'at'> & { at: Date };
 type Wish = z.output<NonNullable<typeof audit.csv.query>>;
 
-/** SQL: the program an act was about, null where it was about none. */
+/** SQL: the program of an act, or null. */
 const PROGRAM = `case when entity = 'Program' then entity_id else coalesce(after ->> 'programId', before ->> 'programId')::bigint end`;
-/** SQL: what stands in an entry; of a program that is closed to who reads, that somebody did something, and not what. */
+/** SQL: the columns of an entry; without name and values for acts on programs closed to the caller. */
 function columnsFor({ roles, groups }: Context['caller']): string {
   const all = 'n as id, at, user_id as "userId", nickname, ip, act, entity, entity_id as "entityId", hash';
   if (groups === null || can(roles, ['PROGRAM_WRITE'])) return `${all}, name, before, after`;
@@ -25,7 +25,7 @@ function columnsFor({ roles, groups }: Context['caller']): string {
     ...['name', 'before', 'after'].map((column) => `case when ${PROGRAM} is null or ${open} then ${column} end as ${column}`),
   ].join();
 }
-/** Those of a person, of an act or of all below a word of it (`users`, `mail.config`), and of days in the zone of the branch. */
+/** Builds the conditions: by person, by an act or all acts with a prefix (`users`, `mail.config`), by days in the zone of the branch. */
 const chosen = ({ userId, act, from, to }: Wish, zone: string): Where =>
   new Where()
     .and(userId, (id) => `user_id = ${id}`)
@@ -36,7 +36,7 @@ const entryOf =
   (zone: string) =>
   ({ at, ...row }: Row): Entry => ({ ...row, at: localTimestamp(at, zone) });
 
-/** A page of administrative acts, the newest first. */
+/** Answers a page of administrative acts, newest first. */
 export function filterAudit({ page, size, ...wish }: Wish & { page?: number | undefined; size?: number | undefined }, context: Context) {
   const { zone } = context.settings;
   const { text: where, values } = chosen(wish, zone);
@@ -49,7 +49,7 @@ export function filterAudit({ page, size, ...wish }: Wish & { page?: number | un
 }
 
 const HEAD = ['id', 'at', 'userId', 'nickname', 'ip', 'act', 'entity', 'entityId', 'name', 'before', 'after', 'hash'] as const;
-/** A cell of a table; a text that a spreadsheet would count is kept from it. */
+/** Formats a CSV cell; a text that a spreadsheet would run as a formula is defused. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -60,7 +60,7 @@ const lineOf = (cells: readonly unknown[]): string => `${cells.map(cellOf).join(
 
 const HAND = 500;
 async function* lines(db: Queryable, wish: Wish, zone: string, columns: string): AsyncGenerator<string> {
-  // Spreadsheets take it for UTF-8 by this mark.
+  // The byte order mark makes spreadsheets read UTF-8.
   yield `\uFEFF${lineOf(HEAD)}`;
   for (let after = 0; ; ) {
     const where = chosen(wish, zone).and(after, (n) => `n > ${n}`);
@@ -71,7 +71,7 @@ async function* lines(db: Queryable, wish: Wish, zone: string, columns: string):
   }
 }
 
-/** Administrative acts as a table, read as it is sent. */
+/** Streams administrative acts as CSV. */
 export const auditTable = (wish: Wish, { pool, settings, caller }: Context): Stream =>
   new Stream(Readable.from(lines(pool, wish, settings.zone, columnsFor(caller))), {
     'content-type': 'text/csv; charset=utf-8',

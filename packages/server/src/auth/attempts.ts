@@ -3,28 +3,28 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, type Queryable } from '../storage/change.ts';
 
-/** How many tries are let through within a window, and how long the longest wait after them is. */
+/** How many attempts are allowed within a window, and the longest wait after that. */
 interface Limit {
   readonly tries: number;
   readonly windowMs: number;
   readonly longestMs: number;
 }
 const MINUTE_MS = 60_000;
-/** What is right is given back, so only what is wrong or not yet answered counts: a whole newsroom may sign in from one address. */
+/** A correct password gives its attempt back, so only wrong and pending ones count: a whole newsroom may sign in from one address. */
 const LIMITS: Record<'address' | 'account' | 'total', Limit> = {
   address: { tries: 300, windowMs: MINUTE_MS, longestMs: 15 * MINUTE_MS },
   account: { tries: 10, windowMs: 15 * MINUTE_MS, longestMs: 15 * MINUTE_MS },
   total: { tries: 1_000, windowMs: MINUTE_MS, longestMs: MINUTE_MS },
 };
 const FIRST_WAIT_MS = MINUTE_MS;
-/** A wait that ended this long ago is forgotten: the next is a first one again. */
+/** After this long without a wait the next wait is again the shortest. */
 const FORGIVEN_MS = 60 * MINUTE_MS;
 
-/** Who tries: the person, or where the name is nobody's, the name; where none was said, only from where they try. */
+/** Who attempts to sign in: the person, or the typed name if nobody has it; without a name only the address is counted. */
 export interface Trier {
   readonly personId: number | undefined;
   readonly username: string;
-  /** A code is tried, not a password: a right password gives back no try at a code. */
+  /** The attempt is a code, not a password. They are counted apart, so that a correct password gives back no attempt at a code. */
   readonly isCode?: boolean;
 }
 interface Counted {
@@ -36,7 +36,7 @@ interface Counted {
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
-// What people type into the wrong field is not kept in clear.
+// The typed name is hashed: people type passwords into the wrong field.
 const keysOf = ({ personId, username, isCode }: Trier, ip: string): Record<'address' | 'total', string> & { account?: string } => ({
   address: `address ${ip}`,
   ...(personId !== undefined
@@ -47,16 +47,16 @@ const keysOf = ({ personId, username, isCode }: Trier, ip: string): Record<'addr
   total: 'total',
 });
 
-/** How long a wait lasts still, in ms; one that lies twice as far ahead as any can was written by a clock that was set back since. */
+/** The remaining wait in ms. One beyond twice the longest wait was stored before the clock was set back, and does not count. */
 const waitOf = ({ blocked_until }: Counted, { longestMs }: Limit, now: number): number => {
   const left = (blocked_until?.getTime() ?? 0) - now;
   return left > 0 && left <= 2 * longestMs ? left : 0;
 };
 
-/** One more try: what is kept of it, with the wait it brings when it is one too many. Waits double, and half of the tries stay used. */
+/** Counts one more attempt; beyond the limit it brings a wait. Waits double each time, and after a wait half of the attempts stay used. */
 function counted(row: Counted, limit: Limit, now: number): Counted {
   const age = now - row.since.getTime();
-  // Of many at once, and of two nodes, one may read the clock a little earlier than who was counted before it.
+  // Concurrent attempts, and those on two nodes, may read clocks that differ a little, so a small negative age is normal.
   const fresh = age < -limit.longestMs || age >= limit.windowMs;
   const tries = fresh ? 1 : row.tries + 1;
   const since = fresh ? new Date(now) : row.since;
@@ -67,7 +67,7 @@ function counted(row: Counted, limit: Limit, now: number): Counted {
   return { ...row, tries: Math.floor(limit.tries / 2), since: until, strikes, blocked_until: until };
 }
 
-/** Takes the rows of the keys, in one order whoever asks: of many tries at once, on whichever node, none slips through uncounted. */
+/** Locks the rows of the keys, always in one order, so that concurrent attempts on any node are all counted and never deadlock. */
 async function rowsOf(tx: Change, keys: string[], now: Date): Promise<Map<string, Counted>> {
   await tx.query(
     'insert into login_attempts (key, tries, since) select key, 0, $2 from unnest($1::text[]) key order by key on conflict do nothing',
@@ -86,10 +86,10 @@ const store = (tx: Change, { key, tries, since, strikes, blocked_until }: Counte
     blocked_until,
   ]);
 
-/** Tries are counted for themselves: what a call did is taken back when it is refused, and its try must not be. */
+/** Attempts are counted in transactions of their own: a refused call is rolled back, its attempt must not be. */
 const counting = ({ kept, now }: Context) => ({ pool: kept, now });
 
-/** Counts a try before anything is computed for it; too many are refused with the seconds to wait, by address, account and in total. */
+/** Counts an attempt before the password is hashed; refuses too many by address, by account or in total, with the seconds to wait. */
 export async function countAttempt(context: Context, trier: Trier): Promise<void> {
   const keys = keysOf(trier, context.ip);
   const now = context.now();
@@ -113,7 +113,7 @@ export async function countAttempt(context: Context, trier: Trier): Promise<void
   throw new Problem('too_many_requests', { retryAfter: seconds, fields: [{ path: 'username', rule: 'wait', params: { seconds } }] });
 }
 
-/** The try was right: it counts no more, and the account begins anew. */
+/** Gives a correct attempt back and resets the count of the account. */
 export async function forgiveAttempt(context: Context, trier: Trier): Promise<void> {
   const { address, account, total } = keysOf(trier, context.ip);
   await change(counting(context), null, async (tx) => {
@@ -123,7 +123,7 @@ export async function forgiveAttempt(context: Context, trier: Trier): Promise<vo
   });
 }
 
-/** Keeps what became of the ways somebody signs in by. */
+/** Writes an entry into the log of sign-ins. */
 export const logAccess = (db: Queryable, { now, ip }: Pick<Context, 'now' | 'ip'>, username: string, reason: string): Promise<unknown> =>
   db.query('insert into auth_log (at, username, ip, reason) values ($1, $2, $3, $4)', [
     new Date(now()),
@@ -132,6 +132,6 @@ export const logAccess = (db: Queryable, { now, ip }: Pick<Context, 'now' | 'ip'
     reason,
   ]);
 
-/** Keeps why a sign-in was refused, whatever becomes of the call. */
+/** Logs why a sign-in was refused; the entry stays though the call is rolled back. */
 export const logRefusal = (context: Context, username: string, reason: string): Promise<unknown> =>
   logAccess(context.kept, context, username, reason);

@@ -10,7 +10,7 @@ import { today } from '../time.ts';
 
 /** No licence registered means open: unlimited, and it never expires. */
 const OPEN = { id: '', type: 'open', maxUsers: 0, expiration: null as string | null, serverUrl: '' };
-/** What a licence says, signed. */
+/** The signed content of a licence. */
 const Signed = z.strictObject({
   id: z.string().min(1).max(100),
   type: z.string().min(1).max(50),
@@ -22,7 +22,7 @@ type License = z.input<typeof license.info.result>;
 const licence = async (db: Queryable) => (await readSetting(db, 'license', OPEN)).body;
 
 const DAY_MS = 86_400_000;
-/** The days until a licence ends, counted by the days of the branch; below 0 after its last one, null where it never ends. */
+/** The days until a licence expires, in the zone of the branch; negative after its last day, null if it never expires. */
 function daysLeft(expiration: string | null, { now, settings }: Context): number | null {
   if (expiration === null) return null;
   return Math.round((Date.parse(expiration) - Date.parse(today(now(), settings.zone))) / DAY_MS);
@@ -43,7 +43,7 @@ export async function licenceAllows(context: Context): Promise<boolean> {
   return ((await licenceDays(context)) ?? 0) >= 0;
 }
 
-/** Tells whether one more person may be signed in; who already is takes no new seat. */
+/** Refuses a sign-in when all seats are taken; a person who is already signed in takes no new seat. */
 export async function demandSeat(context: Context, userId: number): Promise<boolean> {
   const { maxUsers } = await licence(context.pool);
   if (maxUsers <= 0) return true;
@@ -55,12 +55,12 @@ export async function demandSeat(context: Context, userId: number): Promise<bool
   return (row?.others ?? 0) < maxUsers;
 }
 
-/** Reads a signed licence, `payload.signature` in base64url: what it says if it was signed by the key, and not a byte of it is another. */
+/** Parses a signed licence, `payload.signature` in base64url, and verifies its signature. */
 function readSigned(text: string, key: KeyObject): z.output<typeof Signed> | undefined {
   const [payload, signature, ...more] = text.replaceAll(/\s+/g, '').split('.');
   if (!payload || !signature || more.length > 0) return undefined;
   const [bytes, proof] = [payload, signature].map((part) => Buffer.from(part, 'base64url')) as [Buffer, Buffer];
-  // Two spellings of the same bytes are one licence to a reader that is lenient, and none here.
+  // A lenient decoder would accept two spellings of the same bytes; only the canonical one is accepted.
   if (bytes.toString('base64url') !== payload || proof.toString('base64url') !== signature) return undefined;
   if (!verify(null, bytes, key, proof)) return undefined;
   try {
@@ -86,10 +86,10 @@ export async function registerLicence(text: string, context: Context): Promise<L
   if (!licenceKey) throw new Problem('precondition_failed', { details: 'LAUDA_LICENSE_KEY' });
   const signed = readSigned(text, licenceKey);
   if (!signed) throw invalid('id', 'licence');
-  // It would let nobody in any more, who registers it least of all.
+  // An expired licence would lock everybody out, the administrator who registers it included.
   if ((daysLeft(signed.expiration, context) ?? 0) < 0) throw invalid('id', 'expired');
   return store(signed, context);
 }
 
-/** Stores where licences come from. */
+/** Stores the address of the licence server. */
 export const storeLicenceServer = (serverUrl: string, context: Context): Promise<License> => store({ serverUrl }, context);

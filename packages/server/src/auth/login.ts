@@ -44,7 +44,7 @@ const useUp = (tx: Change | Context['pool'], verb: 'delete' | 'select 1', person
 async function setNewPassword(credentials: Credentials, person: Person | undefined, trier: Trier, context: Context): Promise<void> {
   const { username, password, endTokens = false } = credentials;
   if (!person || !(await useUp(context.pool, 'select 1', person, context))) return refuse(context, username, 'authentication_failed');
-  // Who holds the secret guesses nothing: a password that is too short is no failed try.
+  // The caller holds the reset secret, so a new password that is too short is not counted as a failed attempt.
   await forgiveAttempt(context, trier);
   const hash = await newPasswordHash(password, person.password_hash);
   const set = await change(context, { userId: person.id }, async (tx) => {
@@ -55,7 +55,7 @@ async function setNewPassword(credentials: Credentials, person: Person | undefin
   if (!set) return refuse(context, username, 'authentication_failed');
   context.sessions.forget(person.id);
   context.answer.resetCookie(null);
-  // Who has a code gave it before they were asked for a new password.
+  // The code of the second factor was given before the new password was asked for.
   return enter(person, { username, byPassword: true }, context);
 }
 

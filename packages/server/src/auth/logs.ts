@@ -11,7 +11,7 @@ interface LogRow {
   reason: string;
 }
 
-/** One page of the failed tries to sign in, newest first. */
+/** One page of failed sign-ins, newest first. */
 export function authLogs({ filter, ...page }: PageQuery & { filter?: string | undefined }, { pool, settings }: Context) {
   const where = new Where().and(
     filter ? likeText(filter) : undefined,

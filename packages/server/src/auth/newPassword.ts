@@ -12,7 +12,7 @@ export async function newPasswordHash(password: string, stored: string | null): 
   return hashPassword(password);
 }
 
-/** Stores a new password and ends every session but the one to keep, and the tokens where that is wished. The version is raised by the caller. */
+/** Stores a new password and ends every other session, and the API tokens too if wished. The caller raises the version. */
 export async function storePassword(
   tx: Change,
   person: { id: number; nickname: string; keep?: number | undefined },
@@ -34,7 +34,7 @@ interface Wish {
   readonly oldPassword?: string | null | undefined;
 }
 
-/** The hash of the password somebody wishes for themselves: only where they are signed in and know the old one, each guess at which counts. */
+/** Hashes a new password for the signed-in caller, who must know the old one; a wrong old password counts as a failed attempt. */
 export async function ownNewPassword({ password, oldPassword }: Wish, context: Context): Promise<string | undefined> {
   const { caller } = context;
   if (!password) return undefined;

@@ -7,9 +7,9 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const derive = promisify(argon2) as (algorithm: 'argon2id', options: object) => Promise<Buffer>;
 
-// Files are read by the same four threads of Node: one hash at a time, two on larger machines, leave them and the processors to everybody else.
+// Hashing shares Node's four worker threads with file access: one hash at a time, two on larger machines, leave threads and processors to others.
 const AT_ONCE = availableParallelism() >= 8 ? 2 : 1;
-/** So many wait at most, about ten seconds' work; who comes then is told to come again. */
+/** Waiting hashes at most, about ten seconds of work; further callers are told to retry. */
 const LONGEST_QUEUE = 300;
 const BUSY_SECONDS = 10;
 const turns = new Turns(AT_ONCE, LONGEST_QUEUE, BUSY_SECONDS);

@@ -8,7 +8,7 @@ import { today } from '../time.ts';
 import { logRefusal } from './attempts.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** Somebody as a sign-in knows them. */
+/** The fields of a person that matter for a sign-in. */
 export interface Person {
   id: number;
   nickname: string;
@@ -22,11 +22,11 @@ export interface Person {
   ad: boolean;
 }
 
-/** Whether somebody's time here is over. */
+/** Tells whether an account has expired. */
 export const isOver = ({ expiration }: Pick<Person, 'expiration'>, { now, settings }: Context): boolean =>
   Boolean(expiration && expiration < today(now(), settings.zone));
 
-/** Whether the password is right: the directory says so of those it keeps, and they have none here. */
+/** Checks a password: against the directory for its users, who have no password here, else against the stored hash. */
 export async function isRight(
   { username, password }: { readonly username: string; readonly password: string },
   person: Person | undefined,

@@ -11,23 +11,23 @@ import { addressOf, isAppCode, newCodeSecret, newRecoveryCodes, plainCode, stepO
 import { isRight, type Person } from './person.ts';
 import { secretHash } from './sessions.ts';
 
-/** How long who began has for the first code. */
+/** How long setting up an app may take until the first code. */
 const BEGUN_MS = 10 * 60_000;
 
 type State = z.input<typeof users.me.secondFactor.load.result>;
 type Begun = z.input<typeof users.me.secondFactor.begin.result>;
 
-/** Whether somebody has to give a code at each sign-in. */
+/** Tells whether a user has a confirmed second factor. */
 export const hasSecondFactor = async (db: Queryable, userId: number): Promise<boolean> =>
   (await one(db, 'select 1 from second_factor where user_id = $1 and confirmed_at is not null', [userId])) !== undefined;
 
-/** Whether this newsroom wants somebody of these roles to have one. */
+/** Tells whether the settings require a second factor for these roles. */
 export async function needsSecondFactor(db: Queryable, roles: readonly Role[]): Promise<boolean> {
   const { body } = await readSetting(db, 'sign_in', { administratorsSecondFactor: false });
   return body.administratorsSecondFactor && administers(roles);
 }
 
-/** Makes a new secret, which counts once a first code is right; refuses who has one that counts. */
+/** Creates a secret, which takes effect with its first correct code; refuses a user who has a confirmed one. */
 export async function beginSecondFactor(tx: Change, { id, username }: Pick<Person, 'id' | 'username'>, context: Context): Promise<Begun> {
   const secret = newCodeSecret();
   const begun = await one(
@@ -54,7 +54,7 @@ async function newCodesFor(tx: Change, userId: number): Promise<string[]> {
 }
 
 const BEGUN = 'select secret from second_factor where user_id = $1 and confirmed_at is null and begun_at > $2 for update';
-/** Has the secret count from now on, if the code is of it; answers the recovery codes, which are shown this once, or undefined. */
+/** Confirms the secret by a first code; answers the recovery codes, which are shown only now, or undefined for a wrong code. */
 export async function confirmSecondFactor(tx: Change, userId: number, code: string, context: Context): Promise<string[] | undefined> {
   const now = context.now();
   const begun = await one<{ secret: string }>(tx, BEGUN, [userId, new Date(now - BEGUN_MS)]);
@@ -62,12 +62,12 @@ export async function confirmSecondFactor(tx: Change, userId: number, code: stri
   if (step === undefined) return undefined;
   await tx.query('update second_factor set confirmed_at = $2, last_step = $3 where user_id = $1', [userId, new Date(now), step]);
   const codes = await newCodesFor(tx, userId);
-  // What was begun with the password alone ends here.
+  // Resets that were started with the password alone end here.
   await tx.query('delete from password_reset where user_id = $1', [userId]);
   return codes;
 }
 
-/** Whether a code is one of somebody's app that was not used yet, or one of their recovery codes; it is used up by that. */
+/** Checks a code of the app that was not used yet, or a recovery code, and uses it up. */
 export async function useCode(tx: Change, userId: number, typed: string, context: Context): Promise<boolean> {
   const held = await one<{ secret: string; last_step: number }>(
     tx,
@@ -86,7 +86,7 @@ export async function useCode(tx: Change, userId: number, typed: string, context
   return true;
 }
 
-/** Forgets somebody's app and their recovery codes; answers whether there was one. */
+/** Removes a user's second factor and recovery codes; answers whether there was one. */
 export async function forgetSecondFactor(tx: Change, userId: number): Promise<boolean> {
   await tx.query('delete from recovery_code where user_id = $1', [userId]);
   const gone = await one<{ was: boolean }>(tx, 'delete from second_factor where user_id = $1 returning confirmed_at is not null as was', [
@@ -99,26 +99,26 @@ const STATE = `select f.confirmed_at, (select count(*)::int from recovery_code r
   from second_factor f where f.user_id = $1 and f.confirmed_at is not null`;
 const stateOf = (db: Queryable, userId: number) => one<{ confirmed_at: Date; left: number }>(db, STATE, [userId]);
 
-/** Whether the caller has a second step, since when, and how many recovery codes are left. */
+/** Tells whether the caller has a second factor, since when, and how many recovery codes are left. */
 export async function ownSecondFactor({ pool, caller, settings }: Context): Promise<State> {
   const held = await stateOf(pool, caller.userId);
   const since = localOrNull(held?.confirmed_at ?? null, settings.zone);
   return { enabled: held !== undefined, since, recoveryLeft: held?.left ?? 0, required: await needsSecondFactor(pool, caller.roles) };
 }
 
-/** Whether somebody has a second step, for who keeps the users. */
+/** Tells administrators whether a user has a second factor. */
 export async function secondFactorOf(id: number, { pool, settings }: Context): Promise<z.input<typeof users.secondFactor.load.result>> {
   if (!(await one(pool, 'select 1 from person where id = $1', [id]))) throw new Problem('not_found');
   const held = await stateOf(pool, id);
   return { userId: id, enabled: held !== undefined, since: localOrNull(held?.confirmed_at ?? null, settings.zone) };
 }
 
-/** What opens an account is changed by who is signed in, by no token, and holds their session to the end of the change. */
+/** Refuses tokens: credentials are changed only by a signed-in person. Locks the session to the end of the change. */
 function demandOwnSession({ caller }: Context): void {
   if (caller.kind !== 'session') throw new Problem('forbidden', { details: 'changed by who is signed in, not by a token' });
 }
 
-/** Refuses who does not know the own password, each guess at which counts; who has none, because others say who they are, needs none. */
+/** Demands the caller's own password, where wrong guesses count as failed attempts; users who sign in by OpenID have none and are let through. */
 async function demandOwnPassword(password: string | null | undefined, context: Context): Promise<Person> {
   const person = (await one<Person>(context.pool, 'select * from person where id = $1', [context.caller.userId]))!;
   if (!person.ad && person.password_hash === null) return person;
@@ -130,7 +130,7 @@ async function demandOwnPassword(password: string | null | undefined, context: C
   return person;
 }
 
-/** Does what a right code of the caller allows; a wrong one counts as a wrong password does. */
+/** Does something if the caller's code is correct; a wrong code counts as a failed attempt. */
 async function byCode<T>(work: (tx: Change) => Promise<T | undefined>, context: Context): Promise<T> {
   const { caller } = context;
   const trier = { personId: caller.userId, username: caller.nickname, isCode: true };

@@ -12,7 +12,8 @@ export const COOKIE = 'lauda_session';
 const SLIDING_MS = 12 * 3_600_000;
 const LONGEST_MS = 30 * 86_400_000;
 const TOUCH_MS = 60_000;
-// A lookup is remembered this long; LOGGED_OUT events clear it at once on every node. Whatever ends, ends within two seconds even where no event comes.
+// How long a lookup is cached; LOGGED_OUT events clear it at once on every node. Together with the sweep a revocation takes effect within two
+// seconds even if its event is lost.
 const REMEMBER_MS = 1_000;
 
 export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -37,12 +38,12 @@ const FIND_TOKEN = `select t.id, t.kind, t.user_id, p.nickname, t.roles, p.roles
 const STILL_VALID = `select s.token_hash from session s join person p on p.id = s.user_id where s.token_hash = any($1) and s.expires_at > $2 and ${VALID}
   union all select t.token_hash from api_token t join person p on p.id = t.user_id
   where t.token_hash = any($1) and (t.expires_at is null or t.expires_at > $2) and ${VALID}`;
-// Expired, or of somebody whose time here is over: a node that stopped leaves them to any other, and two never end the same.
+// Sessions that expired or whose user did. Any node removes those of a stopped one; `skip locked` keeps two nodes from ending the same one.
 const ENDED = `delete from session where id in (select s.id from session s join person p on p.id = s.user_id
     where s.expires_at <= $1 or p.excluded or p.expiration < $2::date for update of s skip locked)
   returning user_id`;
 
-/** What reads the clock and the day of the newsroom. */
+/** The clock and the zone of the newsroom. */
 export interface Clock {
   now(): number;
   zone(): string;
@@ -76,11 +77,11 @@ export class Sessions {
     return caller;
   }
 
-  /** Opens a session and answers its secret; the roles stay as they are now (LOGIN-19). Undefined for who has just been excluded. */
+  /** Opens a session and answers its secret; its roles stay as they are now (LOGIN-19). Undefined for a user who has just been excluded. */
   async open(tx: Change, user: { id: number; nickname: string }, ip: string): Promise<string | undefined> {
     const secret = randomBytes(32).toString('base64url');
     const now = this.clock.now();
-    // The row is held: a role taken away meanwhile is not in this session, or ends it.
+    // The row of the person is locked: a role that is taken away at this moment is either missing in the session or ends it.
     const opened = await one(
       tx,
       `insert into session (token_hash, user_id, roles, ip, created_at, last_seen, expires_at)
@@ -92,7 +93,7 @@ export class Sessions {
     return secret;
   }
 
-  /** Holds what the caller came with to the end of a change that lets somebody in; refuses where it was ended a moment ago. */
+  /** Locks the session or token of the caller to the end of a change that opens access; refuses if it was just revoked. */
   async hold(tx: Change, caller: Caller): Promise<{ expires: Date | null }> {
     await tx.query('select 1 from person where id = $1 for share', [caller.userId]);
     const held = await one<{ expires_at: Date | null }>(
@@ -116,26 +117,26 @@ export class Sessions {
     this.forget(target.userId);
   }
 
-  /** Shows somebody out: every session and every token, on every node. */
+  /** Ends every session and every token of a user, on every node. */
   async kickOut(target: { userId: number; nickname: string }, by: Caller): Promise<void> {
     await this.change(by, (tx) => this.shutOut(tx, target));
     this.forget(target.userId);
   }
 
-  /** Ends every session and every token of somebody as a part of a change. */
+  /** Ends every session and every token of a user inside a change. */
   async shutOut(tx: Change, target: { userId: number; nickname: string }): Promise<void> {
     await this.endOthers(tx, target, true);
     tx.after(async () => this.forget(target.userId));
   }
 
-  /** Ends what a new password ends: every other session, and the tokens too where that is wished. */
+  /** Ends the other sessions of a user after a new password, and the tokens too if wished. */
   async endOthers(tx: Change, target: { userId: number; nickname: string; keep?: number | undefined }, tokensToo: boolean): Promise<void> {
     await tx.query('delete from session where user_id = $1 and id is distinct from $2', [target.userId, target.keep ?? null]);
     if (tokensToo) await tx.query('delete from api_token where user_id = $1', [target.userId]);
     await this.tellEnd(tx, target);
   }
 
-  /** Ends the sessions that are over by themselves; answers how many. */
+  /** Ends expired sessions; answers how many. */
   async sweep(): Promise<number> {
     const ended = await this.change(null, async (tx) => {
       const gone = await all<{ user_id: number }>(tx, ENDED, this.moment());
@@ -149,7 +150,7 @@ export class Sessions {
     return ended.length;
   }
 
-  /** Which of these secrets still open anything, asked of the database now. */
+  /** Filters secrets to those that are still valid, asking the database. */
   async stillValid(secrets: readonly string[]): Promise<Set<string>> {
     const byHash = new Map(secrets.map((secret) => [secretHash(secret).toString('base64'), secret]));
     const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'base64'));
@@ -157,12 +158,12 @@ export class Sessions {
     return new Set(rows.map(({ token_hash }) => byHash.get(token_hash.toString('base64'))!));
   }
 
-  /** Drops what is remembered of a user, so the next call asks the database. */
+  /** Drops the cached lookups of a user. */
   forget(userId: number): void {
     for (const [key, { caller }] of this.known) if (caller.userId === userId) this.known.delete(key);
   }
 
-  // While other sessions go on nobody is told, but every node must close the sockets of those that ended.
+  // While a user has other sessions nobody is told of the logout, but every node must close the sockets of the ended ones.
   private async tellEnd(tx: Change, { userId, nickname }: { userId: number; nickname: string }): Promise<void> {
     const left = await one(tx, 'select 1 from session where user_id = $1 and expires_at > $2 limit 1', [
       userId,
@@ -176,7 +177,7 @@ export class Sessions {
     return change({ pool: this.pool, now: () => this.clock.now() }, by, work);
   }
 
-  /** The moment and the day, as the statements above take them. */
+  /** The parameters `now` and `today` of the statements above. */
   private moment(): [Date, string] {
     const now = this.clock.now();
     return [new Date(now), today(now, this.clock.zone())];

@@ -11,26 +11,26 @@ import { isOver, type Person } from './person.ts';
 import { beginSecondFactor, confirmSecondFactor, hasSecondFactor, needsSecondFactor, useCode } from './secondFactor.ts';
 import { secretHash } from './sessions.ts';
 
-/** How long who was asked for a new password, or for a code, may take. */
+/** How long the step of a sign-in (new password, code) stays open. */
 export const STEP_MS = 10 * 60_000;
 
 type Refusal = 'authentication_failed' | 'error_reset_password' | 'error_license_invalid' | 'error_max_user_limit' | 'error_code_wrong';
 
-/** Refuses a sign-in, and keeps why. */
+/** Refuses a sign-in and logs why. */
 export async function refuse(context: Context, username: string, code: Refusal): Promise<never> {
   await logRefusal(context, username, code);
   throw new Problem(code);
 }
 
-/** How somebody showed who they are. */
+/** How a person was authenticated. */
 export interface Shown {
-  /** As they typed it. */
+  /** The name as it was typed. */
   readonly username: string;
-  /** By the password that is kept here, which may be too old; otherwise another house says who they are. */
+  /** True: by the password stored here, which may have expired. False: by an external provider. */
   readonly byPassword: boolean;
 }
 
-/** What follows once somebody showed who they are: the code of their app, a new password, an app to be set up, or their session. */
+/** Continues a sign-in after authentication: the code of the app, a new password, setting up an app, or the session. */
 export async function goOn(person: Person, shown: Shown, context: Context): Promise<void> {
   if (await hasSecondFactor(context.pool, person.id)) return askForCode(person, shown, 'error_second_factor', context);
   return afterCode(person, shown, context);
@@ -45,14 +45,14 @@ async function afterCode(person: Person, { username, byPassword }: Shown, contex
 }
 
 async function mustReset(person: Person, context: Context): Promise<boolean> {
-  // The directory keeps the password, and how old it may be.
+  // The directory keeps the password and decides how old it may be.
   if (person.ad) return false;
   if (person.must_reset) return true;
   const { body } = await readSetting(context.pool, 'documents', { passwordExpirationDays: 0 });
   return body.passwordExpirationDays > 0 && context.now() - person.password_at.getTime() > body.passwordExpirationDays * 86_400_000;
 }
 
-/** Makes the one secret that may set the new password, in place of any before. */
+/** Creates the secret that allows setting a new password; it replaces any former one. */
 async function askForNew(person: Person, context: Context): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await context.pool.query(
@@ -63,7 +63,7 @@ async function askForNew(person: Person, context: Context): Promise<string> {
   return secret;
 }
 
-/** Asks for a code of the app, or for the first one of an app to be set up: only with the secret made here, on whichever node. */
+/** Asks for a code of the app, or for the first code of an app to be set up; continues only with the secret made here, on any node. */
 async function askForCode(
   person: Person,
   { byPassword }: Shown,
@@ -81,13 +81,13 @@ async function askForCode(
   throw new Problem(code);
 }
 
-/** Opens the session, for who has an app where this newsroom wants one. */
+/** Opens the session, unless the newsroom requires a second factor that the person has not set up. */
 export async function enter(person: Person, { username, byPassword }: Shown, context: Context): Promise<void> {
   if ((await needsSecondFactor(context.pool, person.roles)) && !(await hasSecondFactor(context.pool, person.id)))
     return askForCode(person, { username, byPassword }, 'error_second_factor_setup', context);
   await demandRoom(person, username, context);
   const secret = await change(context, { userId: person.id }, async (tx) => {
-    // What is written to them later is in the language they work in now.
+    // Later mails are in the language used at the last sign-in.
     await tx.query('update person set locale = $2 where id = $1 and locale is distinct from $2', [person.id, context.locale]);
     return context.sessions.open(tx, person, context.ip);
   });
@@ -107,7 +107,7 @@ interface Step extends Person {
 const FIND = `select p.*, s.by_password from sign_in_step s join person p on p.id = s.user_id
   where s.secret_hash = $1 and s.expires_at > $2 and not p.excluded`;
 
-/** Who has to give a code, by the secret they were given; refuses where there is none, or no more. */
+/** Finds the person of a sign-in step by its secret; refuses an unknown or expired one. */
 async function demandStep(context: Context): Promise<{ readonly person: Step; readonly hash: Buffer }> {
   const hash = secretHash(context.stepSecret ?? '');
   const person = await one<Step & object>(context.pool, FIND, [hash, new Date(context.now())]);
@@ -115,20 +115,20 @@ async function demandStep(context: Context): Promise<{ readonly person: Step; re
   return { person, hash };
 }
 
-/** Begins to set up the app of who may come in with one alone. */
+/** Begins to set up an app during a sign-in that requires one. */
 export async function setUpAtSignIn(context: Context): Promise<z.input<typeof auth.setup.result>> {
   const { person } = await demandStep(context);
   return change(context, { userId: person.id }, (tx) => beginSecondFactor(tx, person, context));
 }
 
-/** Takes the code of who showed who they are, and opens the session; of an app that is set up by it, answers the recovery codes. */
+/** Checks the code of a sign-in step and opens the session; if it confirms a new app, answers the recovery codes. */
 export async function giveCode({ code }: { code: string }, context: Context): Promise<z.input<typeof auth.code.result>> {
   const { person, hash } = await demandStep(context);
   const { username, by_password: byPassword } = person;
   const trier = { personId: person.id, username, isCode: true };
   await countAttempt(context, trier);
   const isSetUp = await hasSecondFactor(context.pool, person.id);
-  // Recovery codes are shown once: not to who finds the house full.
+  // Recovery codes are shown once, so seats are checked first: a refused sign-in must not lose them.
   if (!isSetUp) await demandRoom(person, username, context);
   const codes = await change(context, { userId: person.id }, async (tx) => {
     const right = isSetUp ? (await useCode(tx, person.id, code, context)) && [] : await confirmSecondFactor(tx, person.id, code, context);

@@ -29,7 +29,7 @@ const tokenOf = (row: TokenRow, zone: string) => ({
   lastUsed: localOrNull(row.last_used, zone),
 });
 
-// A person rules over all of theirs, a token over itself and what was made with it.
+// A person reaches all their tokens; a token reaches itself and the tokens made with it.
 const REACH = `with recursive reach as (
     select * from api_token where user_id = $1 and ($2::bigint is null or id = $2)
     union select t.* from api_token t join reach r on t.parent_id = r.id)`;
@@ -43,7 +43,7 @@ export async function listTokens({ pool, caller, settings }: Context) {
 
 type NewToken = z.output<NonNullable<typeof tokens.create.body>>;
 
-/** What is asked for lies within what the caller has: the roles, and for a token its kind too. */
+/** Refuses a token with more than the caller has: roles, and for a token its kind too. */
 function demandWithin({ roles, kind }: NewToken, caller: Caller): void {
   const mine = new Set(caller.roles);
   const root = mine.has('ROOT');
@@ -53,7 +53,7 @@ function demandWithin({ roles, kind }: NewToken, caller: Caller): void {
   if (beyond) throw invalid('roles', 'not_held', { role: beyond });
 }
 
-/** Makes a token; one that is made with a token lives no longer than that, and dies with it. */
+/** Creates a token; one created with a token expires no later than that and is revoked with it. */
 export async function createToken(body: NewToken, context: Context) {
   const { caller, settings, now } = context;
   demandWithin(body, caller);
@@ -81,7 +81,7 @@ export async function createToken(body: NewToken, context: Context) {
   return { ...tokenOf(row!, settings.zone), secret };
 }
 
-/** Revokes a token within the caller's reach, and what was made with it. */
+/** Revokes a token within the caller's reach and the tokens made with it. */
 export async function removeToken(id: number, { pool, caller, sessions }: Context): Promise<void> {
   const gone = await one(pool, `${REACH} delete from api_token where id = $3 and id in (select id from reach) returning id`, [
     ...reachOf(caller),

@@ -10,7 +10,7 @@ import { makeBackup } from './make.ts';
 import { checkBackup } from './restore.ts';
 import { BackupError } from './sealed.ts';
 
-/** When backups are made and how long they are kept until an administrator says otherwise. */
+/** The default hour and retention of backups. */
 export const BACKUPS = { hour: 3, daily: 7, weekly: 4, password: null as string | null };
 export const BACKUP_JOB = 'backup';
 
@@ -27,7 +27,7 @@ interface Row extends Record<string, unknown> {
 const KEPT = 'select * from backup order by at desc, id desc';
 const NEXT = "select due_at from job where kind = 'backup' and slot is not null and state = 'QUEUED'";
 
-/** The backups that are kept, the newest first, and when the next is made. */
+/** Lists the stored backups, newest first, and the time of the next. */
 export async function backupsNow({ pool, settings: { zone }, config }: Pick<Services, 'pool' | 'settings' | 'config'>) {
   const rows = await all<Row>(pool, KEPT);
   const next = await one<{ due_at: Date }>(pool, NEXT);
@@ -38,14 +38,14 @@ export async function backupsNow({ pool, settings: { zone }, config }: Pick<Serv
   };
 }
 
-/** What a backup is made with. */
+/** The context of a backup. */
 interface Work {
   readonly services: Pick<Services, 'files' | 'pool' | 'kept' | 'now' | 'config' | 'settings' | 'seal' | 'databaseUrl'>;
   readonly args: unknown;
   readonly signal: AbortSignal;
   progress(done: number, total: number): void;
 }
-// A server that was killed left the beginning of a file; none takes so long.
+// An incomplete file this old was left by a killed server.
 const STALE_MS = 86_400_000;
 const stampOf = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
@@ -57,7 +57,7 @@ async function dropUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Takes away what is not kept any more, where this server finds its file: another folder may be that of another server. */
+/** Removes expired backups whose file this server finds; others may belong to another server's folder. */
 async function dropOld(db: Queryable, folder: string, zone: string, wish: { daily: number; weekly: number }): Promise<void> {
   const rows = (await all<Row>(db, KEPT)).map((row) => ({ ...row, day: localTimestamp(row.at, zone).slice(0, 10) }));
   const kept = new Set(keptBackups(rows, wish).map(({ id }) => id));
@@ -73,7 +73,7 @@ async function dropOld(db: Queryable, folder: string, zone: string, wish: { dail
   }
 }
 
-/** Makes a backup in the folder of this server, reads it to its end, and only then takes older ones away. */
+/** Makes a backup, verifies it by reading it to its end, and only then removes expired ones. */
 export async function keepBackup({ services, args, signal, progress }: Work): Promise<void> {
   const { files: store, pool, now, config, settings, seal, databaseUrl } = services;
   const folder = config.backups!;

@@ -8,18 +8,18 @@ import { all, one } from '../storage/change.ts';
 import { BackupError, SealedWriter } from './sealed.ts';
 import { type Counter, connect, copied, tablesOf } from './tables.ts';
 
-/** What a backup is of. */
+/** The header of a backup. */
 export interface Described {
   readonly at: string;
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
-  /** Whether passwords of other systems are sealed by LAUDA_SECRET, which no backup holds. */
+  /** Whether stored passwords of other systems are sealed by LAUDA_SECRET, which no backup contains. */
   readonly ownSecret: boolean;
 }
-/** How much a backup holds. */
+/** The size of a backup. */
 export interface Counted {
   readonly tables: number;
   readonly files: number;
-  /** Files that went while it was made, and those that are named and were not there at all. */
+  /** Files that were removed while it was made. */
   readonly gone: number;
 }
 interface Wish {
@@ -29,13 +29,13 @@ interface Wish {
   readonly file: string;
   readonly password?: string | undefined;
   readonly ownSecret: boolean;
-  /** Ends it when aborted; nothing of it stays then. */
+  /** Aborts it; nothing stays of it then. */
   readonly signal?: AbortSignal;
-  /** Told how much of it is written, of how much, in pages of 8 KB as they lie on the disk. */
+  /** Called with the written and the total number of 8 KB pages. */
   readonly progress?: (done: number, total: number) => void;
 }
 
-// So many bytes go into one part.
+// Bytes per part.
 const PART = 256 * 1_024;
 async function writeAll(writer: SealedWriter, bytes: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<void> {
   let waiting: Buffer[] = [];
@@ -58,10 +58,10 @@ const PAGE = 8_192;
 const pagesOf = (size: number): number => Math.ceil(size / PAGE) + 1;
 const NEWEST = 'select sha256 from file order by id desc limit 1';
 const FILES = 'select sha256, max(size) as size from file group by sha256 order by 1';
-// What it is counted by is an estimate that costs nothing.
+// The planner's page counts: an estimate without cost.
 const PAGES = `select relname as name, greatest(1, relpages)::int as pages from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
 
-/** Writes every row as it is at one moment, while others go on writing, and answers which files the rows name. */
+/** Writes all rows in one snapshot while others keep writing; answers the files they refer to. */
 async function writeRows(
   client: pg.Client,
   writer: SealedWriter,
@@ -86,7 +86,7 @@ async function writeRows(
     await writeAll(writer, client.query(copyTo(`copy ${copied(table)} to stdout`)), signal);
     wrote(pages.get(table.name) ?? 1);
   }
-  // They belong to no moment: read last, they are behind every row that was copied.
+  // Sequences are not part of the snapshot: read last, they are beyond every copied id.
   const counters = await all<{ name: string; last: string | null }>(
     client,
     "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1",
@@ -100,7 +100,7 @@ async function writeRows(
   };
 }
 
-/** The bytes of a file; undefined where it is not there any more. */
+/** Opens a file; undefined if it was removed meanwhile. */
 async function bytesOf(files: FileStore, sha256: string): Promise<AsyncIterable<Buffer> | undefined> {
   try {
     return (await files.read(sha256)) as AsyncIterable<Buffer>;
@@ -121,13 +121,13 @@ async function demandFiles(client: pg.Client, files: FileStore): Promise<void> {
     throw new BackupError(`The files are not where they lie: ${files.place} lacks the newest one.`);
 }
 
-/** The keys of the newsroom; those of its database stay: each database has its own. */
+/** The key files of the data folder, without the database passwords, which each cluster has of its own. */
 async function keysOf(dataDir: string): Promise<string[]> {
   const names = await readdir(path.join(dataDir, 'keys')).catch(() => []);
   return names.filter((name) => name !== 'postgres.json').map((name) => `keys/${name}`);
 }
 
-/** Writes a newsroom (database, files, keys) into one file while it runs; what fails leaves no file. */
+/** Writes a running newsroom (database, files, keys) into one file; a failed backup leaves none. */
 export async function makeBackup({ databaseUrl, dataDir, files, file, password, ...wish }: Wish): Promise<Counted & { bytes: number }> {
   const client = await connect(databaseUrl);
   let writer: SealedWriter | undefined;

@@ -13,18 +13,18 @@ import type { Counted, Described } from './make.ts';
 import { BackupError, type Part, readSealed } from './sealed.ts';
 import { type Counter, connect, copied, prepare, setCounters, type Table, tablesOf } from './tables.ts';
 
-/** Which backup is read. */
+/** The backup to read. */
 interface Read {
   readonly file: string;
   readonly password?: string | undefined;
 }
 interface Wish extends Read {
-  /** Answers the address of the database; asked only once the backup was read to its end. */
+  /** Provides the address of the database, only after the backup was read to its end. */
   readonly database: () => Promise<string>;
   readonly dataDir: string;
   readonly files: FileStore;
 }
-/** The parts of a backup, one after the other. */
+/** The sequence of parts of a backup. */
 type Parts = AsyncGenerator<Part>;
 
 const NAME = /^(?:files\/[0-9a-f]{2}\/([0-9a-f]{64})|keys\/[A-Za-z0-9_-][A-Za-z0-9._-]*)$/;
@@ -38,7 +38,7 @@ async function* bytesOf(parts: Parts): AsyncGenerator<Buffer> {
   }
 }
 
-/** What is done with what a backup holds. */
+/** The handlers of the contents of a backup. */
 interface Taker {
   described(what: Described): Promise<void>;
   table(table: Table, bytes: AsyncGenerator<Buffer>): Promise<void>;
@@ -68,7 +68,7 @@ async function skip(bytes: AsyncGenerator<Buffer>): Promise<void> {
   for await (const _ of bytes);
 }
 
-/** The migrations a backup was made with, as this Lauda knows them. */
+/** Finds the migrations of a backup among those this release knows. */
 async function migrationsOf({ migrations }: Described, file: string): Promise<Migration[]> {
   const known = new Map((await readMigrations()).map((each) => [each.name, each]));
   return migrations.map(({ name, checksum }) => {
@@ -81,7 +81,7 @@ async function migrationsOf({ migrations }: Described, file: string): Promise<Mi
   });
 }
 
-/** Reads a backup to its end: whether each part is as it was written, each file the one it is called, and this Lauda knows what it holds. */
+/** Verifies a backup to its end: each part, the hash of each file, and that this release knows its migrations. */
 export async function checkBackup(wish: Read): Promise<{ counted: Counted; described: Described; migrations: Migration[] }> {
   let described: Described | undefined;
   let migrations: Migration[] = [];
@@ -127,7 +127,7 @@ async function writeFileAt(file: string, bytes: AsyncGenerator<Buffer>): Promise
   }
 }
 
-/** Gives the files and the keys their places; what it answers takes them away again. */
+/** Moves files and keys into place; answers a function that undoes it. */
 async function move(stage: string, { dataDir, files }: Wish, drafts: readonly Draft[]): Promise<() => Promise<void>> {
   const taking: (() => Promise<void>)[] = drafts.map(
     ({ sha256 }) =>
@@ -153,8 +153,8 @@ async function move(stage: string, { dataDir, files }: Wish, drafts: readonly Dr
 }
 
 /**
- * Restores a backup into an empty database and an empty data folder. It is read to its end and checked before anything is touched; then all of it
- * is there, or nothing.
+ * Restores a backup into an empty database and an empty data folder. It is verified to its end before anything is touched; the restore is then
+ * complete or leaves nothing.
  */
 export async function restoreBackup(wish: Wish): Promise<Counted & Pick<Described, 'at' | 'ownSecret'>> {
   const { counted, described, migrations } = await checkBackup(wish);

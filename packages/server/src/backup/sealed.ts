@@ -3,20 +3,20 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** Why a backup cannot be made or used, in words for whoever keeps the server. */
+/** A failure of a backup, in words for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** What a part of a backup is: what it is of, a table, a file, some of its bytes, its end, the counters of ids, the end of all. */
+/** The kind of a part: header, table, file, data, end of data, sequences, end of backup. */
 export type Kind = 'H' | 'T' | 'F' | 'D' | 'E' | 'S' | 'Z';
 export interface Part {
   readonly kind: Kind;
   readonly data: Buffer;
 }
 
-// The file is one line of text, one line of JSON, and parts: their length, their bytes sealed with AES-256-GCM, and the tag. The nonce of each is
-// its place, so that none can be left out or stand elsewhere, and the lines before are part of what is sealed.
+// The format: one line of text, one line of JSON, then parts of length, bytes sealed with AES-256-GCM, and tag. The nonce is the part's number, so
+// none can be removed or moved; the first lines are authenticated with each.
 const FIRST = 'LAUDA-BACKUP 1\n';
 const ALGORITHM = 'aes-256-gcm';
 const TAG = 16;
@@ -25,13 +25,13 @@ const HEAD_LONGEST = 4_096;
 interface Head {
   readonly encrypted: boolean;
   readonly salt: string;
-  /** How much work a guess of the password is, as scrypt counts it. */
+  /** The cost parameter of scrypt. */
   readonly cost: number;
 }
 const COST = { encrypted: 1 << 17, open: 1 << 4 };
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
-/** The key of a password; without one it is made of none, so the parts are checked all the same, and everybody can read them. */
+/** Derives the key from the password. Without one the key is derived from nothing: parts are still verified, but everybody can read them. */
 const keyOf = (password: string, { salt, cost }: Head): Promise<Buffer> =>
   derive(password, Buffer.from(salt, 'base64'), 32, { N: cost, r: 8, p: 1, maxmem: 512 * (1 << 20) });
 function nonceOf(place: number): Buffer {
@@ -40,7 +40,7 @@ function nonceOf(place: number): Buffer {
   return nonce;
 }
 
-/** Writes a backup part by part; it has its name only once it is whole and on the disk. */
+/** Writes a backup part by part; it gets its final name once it is complete and on disk. */
 export class SealedWriter {
   bytes = 0;
   private place = 0;
@@ -84,13 +84,13 @@ export class SealedWriter {
     }
   }
 
-  /** Ends it: from now on it has its name. */
+  /** Completes the backup and gives it its name. */
   async close(): Promise<void> {
     await this.handle.sync();
     await this.handle.close();
     await rename(`${this.file}.part`, this.file);
   }
-  /** Removes what was written of it. */
+  /** Removes the incomplete file. */
   async drop(): Promise<void> {
     await this.handle.close().catch(() => undefined);
     await rm(`${this.file}.part`, { force: true });
@@ -102,7 +102,7 @@ export class SealedWriter {
   }
 }
 
-/** Hands out the bytes of a file in the lengths that are asked for. */
+/** Reads a file in chunks of requested lengths. */
 async function* chunked(file: string): AsyncGenerator<Buffer, undefined, number> {
   let rest: Buffer = Buffer.alloc(0);
   let wanted = yield rest;
@@ -114,11 +114,13 @@ async function* chunked(file: string): AsyncGenerator<Buffer, undefined, number>
       wanted = yield next;
     }
   }
-  // Less than was asked for is all there is.
+  // Shorter than requested: the end of the file.
   yield rest;
 }
 
-/** Reads the parts of a backup, each checked before it is handed out. Throws BackupError in words for a wrong password, an altered byte, a lacking end. */
+/**
+ * Reads the parts of a backup, each verified before it is handed out. @throws {BackupError} for a wrong password, an altered byte or a missing end.
+ */
 export async function* readSealed(file: string, password?: string): AsyncGenerator<Part> {
   const bytes = chunked(file);
   await bytes.next(0);

@@ -2,13 +2,13 @@ import pg from 'pg';
 import { all, one, type Queryable } from '../storage/change.ts';
 import type { Migration } from '../storage/migration.ts';
 
-/** A table with the columns that are stored; those the database counts itself are not copied. */
+/** A table with its stored columns; generated columns are not copied. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** A counter of ids, and the last it gave. */
+/** A sequence and its last value. */
 export interface Counter {
   readonly name: string;
   readonly last: string | null;
@@ -23,12 +23,12 @@ const TABLES = `select c.relname as name, array_agg(a.attname::text order by a.a
 export const tablesOf = (db: Queryable): Promise<Table[]> => all<Table & Record<string, unknown>>(db, TABLES);
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-/** A table as statements name it. */
+/** The quoted name of a table. */
 export const named = ({ name }: Pick<Table, 'name'>): string => `public.${quoted(name)}`;
-/** What is copied of a table, as COPY names it. */
+/** The table and its columns in COPY syntax. */
 export const copied = (table: Table): string => `${named(table)} (${table.columns.map(quoted).join(', ')})`;
 
-/** Opens a connection of its own that waits as long as it takes. */
+/** Opens a connection without time limits. */
 export async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -43,14 +43,14 @@ export async function connect(databaseUrl: string): Promise<pg.Client> {
 const FOREIGN = `select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`;
 
-/** Makes the tables as they were when the backup was made, empty, and nothing that follows from a row. */
+/** Creates the empty tables by the backup's migrations, without the rows these insert. */
 export async function prepare(client: pg.Client, migrations: readonly Migration[]) {
   await client.query(
     'create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
   for (const { sql } of migrations) await client.query(sql);
   const [tables, foreign] = [await tablesOf(client), await all<{ on: string; name: string; definition: string }>(client, FOREIGN)];
-  // Rows come table by table, so what refers to others is checked when all are there; triggers did their work before.
+  // Rows are restored table by table, so foreign keys are checked at the end; triggers are off, their work is in the rows.
   for (const { on, name } of foreign) await client.query(`alter table ${on} drop constraint "${name}"`);
   for (const table of tables) await client.query(`alter table ${named(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(named).join(', ')}`);
@@ -60,7 +60,7 @@ export async function prepare(client: pg.Client, migrations: readonly Migration[
   };
 }
 
-/** Has the counters of ids go on where they were. */
+/** Sets the sequences to their last values. */
 export async function setCounters(client: pg.Client, counters: readonly Counter[]): Promise<void> {
   for (const { name, last } of counters)
     if (last !== null) await one(client, 'select setval(format($1, $2::text)::regclass, $3)', ['public.%I', name, last]);

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-// What a field that an older newsroom does not know is here: the first of these that it may be.
+// Empty values for a field that an older release does not send: the first one that its schema accepts is used.
 const NOTHINGS = [null, [], false, 0, ''] as const;
 const TRIES = 100;
 
@@ -10,7 +10,7 @@ const parentOf = (value: unknown, path: Path): Record<PropertyKey, unknown> | un
     | Record<PropertyKey, unknown>
     | undefined;
 
-/** Puts nothing where a field is absent; false where it is there and wrong. */
+/** Sets an absent field to an empty value; false when the field is present and wrong. */
 function fill(value: unknown, path: Path, attempt: number): boolean {
   const parent = parentOf(value, path);
   const field = path.at(-1);
@@ -20,8 +20,8 @@ function fill(value: unknown, path: Path, attempt: number): boolean {
 }
 
 /**
- * Reads what a newsroom of another release answers as the contract here has it: fields that nobody knows here are left out, fields it does not know
- * are empty. What is wrong stays wrong.
+ * Parses the answer of a newsroom of another release with our schema: fields unknown here are dropped, fields missing there are filled with empty
+ * values. Wrong values stay wrong.
  */
 export function asHere<S extends z.ZodType>(schema: S, answer: unknown): z.ZodSafeParseResult<z.output<S>> {
   let read = schema.safeParse(answer);

@@ -14,13 +14,13 @@ type BranchRow = z.output<typeof Row>;
 const MENTIONS = ['assignment', 'news_report', 'story'].map(
   (table) => `select d.slug from ${table} t join document d on d.id = t.document_id where (t.body ->> 'branchId')::bigint = $1`,
 );
-/** A branch that documents name stays: they would name nothing. */
+/** Counts the documents that refer to a branch; it cannot be removed while there are any. */
 async function usesOf(db: Queryable, _caller: Caller, id: number): Promise<Uses> {
   const { length } = await all(db, `${MENTIONS.join(' union all ')} limit 1000`, [id]);
   return { count: length, names: [], any: length > 0 };
 }
 
-/** The branches: other newsrooms, each with the account by which it is called. Its password never leaves the server. */
+/** The branches: other newsrooms, each with the account used to call it. Its password never leaves the server. */
 export const branchesKept = collection<BranchRow, BranchEntity, InputOf<BranchEntity>>({
   area: 'branches',
   table: 'branch',
@@ -30,10 +30,10 @@ export const branchesKept = collection<BranchRow, BranchEntity, InputOf<BranchEn
   kept: ({ password }, stored, { seal }, next) => {
     const address = addressOf({ host: next.host!, port: next.port ?? null });
     if (!address) throw invalid('host', 'format');
-    // A password belongs to its branch and its name there: it is not sent to another address because somebody changed that.
+    // A stored password is bound to address and user name: changing them must not send it elsewhere.
     const isElsewhere = stored && (address !== addressOf(stored) || (next.username ?? null) !== stored.username);
     if (stored?.sealed && isElsewhere && password == null) throw invalid('password', 'required');
-    // Whoever sends back what was loaded sends no password, and keeps the one that is stored; an empty one takes it away.
+    // Loaded branches contain no password: absent keeps the stored one, an empty one removes it.
     return { ...next, sealed: password == null ? (stored?.sealed ?? null) : password ? seal.close(password) : null };
   },
   uses: usesOf,

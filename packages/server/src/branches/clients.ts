@@ -5,7 +5,7 @@ import type { Seal } from '../auth/seal.ts';
 import { Problem } from '../problem.ts';
 import { asHere } from './asHere.ts';
 
-/** What is stored of a branch: where it is, and who we are there. */
+/** The stored connection of a branch: its address and our account there. */
 export interface BranchRow {
   readonly id: number;
   readonly version: number;
@@ -16,7 +16,7 @@ export interface BranchRow {
   readonly sealed: string | null;
 }
 const HTTP = /^https?:\/\//i;
-/** Where the server of a branch is: what was typed may name the scheme and the port itself. Undefined where it is no address. */
+/** The address of a branch's server; `host` may include scheme and port. Undefined when it is invalid. */
 export function addressOf({ host, port }: Pick<BranchRow, 'host' | 'port'>): string | undefined {
   const url = URL.parse(HTTP.test(host) ? host : `http://${host}`);
   if (url?.pathname !== '/' || url.search || url.hash || url.username || url.password) return undefined;
@@ -24,9 +24,9 @@ export function addressOf({ host, port }: Pick<BranchRow, 'host' | 'port'>): str
   return url.origin;
 }
 
-/** How long a branch has for an answer, signing in included: whoever waits for it waits no longer. */
+/** The time limit of a call to a branch, in ms, signing in included. */
 const WAIT_MS = 3_000;
-/** Begins what is no password but an API token. */
+/** The prefix that tells an API token from a password. */
 const TOKEN = 'lauda_';
 
 /** One call to a branch. */
@@ -34,16 +34,16 @@ export interface Asked {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  /** Asks for one thing, which may not be there. */
+  /** One entity is asked for: not_found is an answer, not a failure of the branch. */
   readonly one?: true;
 }
-/** Who asks: until when they wait, and in which language. */
+/** The deadline and language of a caller. */
 interface Asking {
   readonly signal: AbortSignal;
   readonly locale: Locale;
 }
 
-/** Signs in for whoever waits, not for who asked first and may leave; one that failed, whatever the reason, is begun anew by the next call. */
+/** Signs in once for all waiting calls, so it does not end with the first caller; after a failure the next call tries again. */
 async function signIn(client: Client, account: NonNullable<Client['account']>, locale: Locale): Promise<void> {
   try {
     await client.newsroom.auth.login(account, { signal: AbortSignal.timeout(WAIT_MS), timeoutMs: WAIT_MS, locale });
@@ -60,7 +60,7 @@ interface Client {
   signedIn: Promise<void> | undefined;
 }
 
-/** The calls to other newsrooms: one client for each, which stays signed in. */
+/** Calls other newsrooms, with one signed-in client for each. */
 export class Branches {
   private readonly clients = new Map<number, Client>();
   private readonly seal: Seal;
@@ -69,14 +69,14 @@ export class Branches {
     this.seal = seal;
   }
 
-  /** Ends the kept connections. */
+  /** Closes all connections. */
   async close(): Promise<void> {
     await Promise.all([...this.clients.values()].map(({ newsroom }) => newsroom.close()));
   }
 
   /**
-   * Asks a branch and answers what it says as the contract here has it. Refused with `branch_unreachable` where no answer comes in time, `branch_refused`
-   * where it does not take the account, `branch_failed` where its answer is none.
+   * Calls a branch and parses its answer with our schema. Refused with `branch_unreachable` when no answer comes in time, `branch_refused` when it
+   * rejects our account, `branch_failed` when the answer is invalid.
    */
   async ask<S extends z.ZodType>(branch: BranchRow, route: string, result: S, asked: Asked, asking: Asking): Promise<z.output<S>> {
     const answer = await this.answered(branch, route, asked, asking);
@@ -94,7 +94,7 @@ export class Branches {
     };
     try {
       return await send().catch((error: unknown) => {
-        // The session there ended meanwhile; a token that is refused stays so.
+        // Our session there has ended: sign in again. A refused token stays refused.
         if (!(error instanceof SessionExpiredError) || !client.account) throw error;
         client.signedIn = undefined;
         return send();
@@ -125,7 +125,7 @@ export class Branches {
 type BranchCode = 'branch_unreachable' | 'branch_refused' | 'branch_failed';
 const failure = (code: BranchCode, { name }: BranchRow, details: string): Problem => new Problem(code, { params: { name }, details });
 
-/** What a branch's refusal is here: what is wrong with the branch is no fault of who asked. */
+/** Maps a refusal of a branch: problems of the branch must not look like the caller's. */
 function refusalOf(error: NewsroomError, branch: BranchRow, route: string, one: true | undefined): Problem {
   if (error instanceof NotFoundError && one) return new Problem('not_found');
   if (error.status === 0 || error.code === 'timeout') return failure('branch_unreachable', branch, error.code);

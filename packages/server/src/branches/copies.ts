@@ -24,10 +24,10 @@ import { askBranch } from './look.ts';
 
 type BodyOf<C extends Call> = z.output<NonNullable<C['body']>>;
 
-// Enough to hide how far away a branch is, and few enough not to be in its way.
+// Parallel requests: enough to hide the latency to a branch, few enough not to burden it.
 const AT_ONCE = 4;
 
-/** Reads documents of a branch, in the order of their ids; one that is not there refuses all. */
+/** Loads documents of a branch in the order of their ids; a missing one refuses all. */
 async function loaded<R extends z.ZodType>(
   branchId: number,
   call: Call<z.ZodType, z.ZodType, z.ZodType, R>,
@@ -45,7 +45,7 @@ async function loaded<R extends z.ZodType>(
   return found;
 }
 
-/** A document of a branch as what was copied of it remembers it. */
+/** The source that a copy remembers: a document of a branch. */
 const sourceOf = (
   branch: string,
   { id, slug, date, authorNickname }: { id: number; slug: string; date: string; authorNickname?: string | null },
@@ -55,7 +55,10 @@ const sourceOf = (
 const words = (...texts: readonly (string | null | undefined)[]): string => texts.filter(Boolean).join('\n\n');
 
 type Guideline = z.output<typeof Assignment>;
-/** What a guideline of a branch carries here: its words. People, lists and contacts have other ids there, so contacts come by their words and people are ours. */
+/**
+ * The part of a guideline that is copied: its texts. People, lists and contacts have other ids there; contacts are copied by name, people are chosen
+ * here.
+ */
 const wordsOf = ({ slug, cameraman, proposal, referral, information, content, cover, observation, interviewee, ...rest }: Guideline) => ({
   ...{ slug, cameraman, proposal, referral, information, content, cover, observation, interviewee, scheduleTime: rest.scheduleTime },
   guides: rest.guides.map((guide) => ({
@@ -86,7 +89,7 @@ export async function copyGuidelinesFrom(
   });
 }
 
-/** Copies reportages of a branch to here, without their graphics, which are of its devices; a copy is not approved. */
+/** Copies reportages of a branch, not approved and without graphics, which refer to its devices. */
 export async function copyReportagesFrom(
   branchId: number,
   { reportagesIds, date, programsIds, reporterId }: BodyOf<typeof branches.newsReports.copy>,
@@ -113,7 +116,7 @@ export async function copyReportagesFrom(
 
 type Sections = NonNullable<StoryInputBody['sections']>;
 const TEXTS: ReadonlySet<string> = new Set(['CAMERA_TEXT', 'TEXT']);
-/** The parts of a story that are words; what is of a device there is of none here. */
+/** The text parts of a story; items of the branch's devices do not exist here. */
 function wordsIn(sections: Sections): Sections {
   const parts = Object.entries(sections).map(([name, section]) => {
     const own = (section?.subSections ?? []).filter(({ type }) => TEXTS.has(type));
@@ -123,7 +126,7 @@ function wordsIn(sections: Sections): Sections {
   return Object.fromEntries(parts) as Sections;
 }
 
-/** Copies stories of a branch into a block of a rundown of ours: their words, as new stories. */
+/** Copies the texts of a branch's stories into a block of a rundown here, as new stories. */
 export async function copyStoriesFrom(
   branchId: number,
   { storiesIds, rundownId, ...target }: BodyOf<typeof branches.stories.copy>,
@@ -150,7 +153,7 @@ export async function copyStoriesFrom(
   });
 }
 
-/** Copies proposals of a branch to here; nothing came of a copy yet. */
+/** Copies proposals of a branch, as unused ones. */
 export async function copyProposalsFrom(branchId: number, { newsIds }: BodyOf<typeof branches.assignmentProposals.copy>, context: Context) {
   demandRoles(context.caller, 'ASSIGNMENT_PROPOSAL_READ', 'ASSIGNMENT_PROPOSAL_WRITE');
   const { name } = await branchesKept.byId(context.pool, branchId);

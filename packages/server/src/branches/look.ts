@@ -12,7 +12,7 @@ import { today } from '../time.ts';
 import { branchesKept } from './branches.ts';
 import type { Asked } from './clients.ts';
 
-/** What has a name in another newsroom: people have a nickname. */
+/** An entity with a name in another newsroom; people have a nickname. */
 const Named = z.object({ id: z.number().int(), name: z.string().nullish(), nickname: z.string().nullish() });
 export type Section = 'programs' | 'users' | 'classifications' | 'vehicles' | 'types' | 'remote' | 'editorials' | 'teams';
 const ROUTES: Readonly<Record<Section | `users/${'editors' | 'producers' | 'reporters'}`, string>> = {
@@ -29,7 +29,7 @@ const ROUTES: Readonly<Record<Section | `users/${'editors' | 'producers' | 'repo
   teams: 'GET /teams',
 };
 
-/** Asks a branch of ours. */
+/** Calls a configured branch. */
 export const askBranch = async <S extends z.ZodType>(
   id: number,
   route: string,
@@ -49,7 +49,10 @@ interface OfBranch {
   readonly path: { readonly id: number };
   readonly query?: unknown;
 }
-/** Asks a branch what the same call answers here. The route of what has an id names it `id`, and its place in our own path is the second one. */
+/**
+ * Makes a handler that passes a call on to a branch. In our path `id` is the branch, and the entity's id comes second; the branch's own route calls
+ * that `id`.
+ */
 export const asked =
   <R extends z.ZodType>(call: Call<z.ZodType, z.ZodType, z.ZodType, R>, role?: Role) =>
   async ({ path, query }: OfBranch, context: Context): Promise<z.output<R>> => {
@@ -60,11 +63,11 @@ export const asked =
     return askBranch(id, call.route, call.result, { query: query as Record<string, unknown> | undefined, ...one }, context);
   };
 
-/** Puts up a notice in a branch. A key of ours stands for it there, so that one that is sent again is no second one. */
+/** Posts a notice in a branch, with an idempotency key, so that a repeated call makes no second one. */
 export const sendNotice = (id: number, body: z.output<NonNullable<typeof notices.create.body>>, context: Context) =>
   askBranch(id, notices.create.route, notices.create.result, { body: { uuid: randomUUID(), ...body } }, context);
 
-/** Whether a branch answers and takes our account, and what it calls itself. */
+/** Tells whether a branch answers and accepts our account, and its name for itself. */
 export async function stateOf(id: number, context: Context) {
   const unknown = { branchName: null, productVersion: null };
   const { code } = await refusal(askBranch(id, 'GET /authorities', z.array(z.string()), {}, context));
@@ -76,7 +79,7 @@ export async function stateOf(id: number, context: Context) {
 }
 
 const REASONS = ['branch_unreachable', 'branch_refused', 'branch_failed'] as const;
-/** Which of the refusals of a branch a call met. */
+/** Runs a call and answers the code of its refusal, if any. */
 async function refusal(call: Promise<unknown>): Promise<{ code: (typeof REASONS)[number] | null }> {
   try {
     await call;

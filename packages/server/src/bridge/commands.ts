@@ -17,7 +17,7 @@ interface CommandRow {
 
 const OPEN = 'select * from bridge_command where answered_at is null and id > $1 order by id limit 200';
 
-/** The commands nobody has answered, those after an id when given, oldest first. */
+/** Lists unanswered commands, oldest first, optionally those after an id. */
 export const openCommands = async (after: number | undefined, { pool }: Context) =>
   (await all<CommandRow>(pool, OPEN, [after ?? 0])).map((row) => ({
     id: row.id,
@@ -27,14 +27,14 @@ export const openCommands = async (after: number | undefined, { pool }: Context)
     createdMs: row.created_at.getTime(),
   }));
 
-/** Asks the bridge of a device for the messages that went to and fro. */
+/** Asks a device's bridge for its recorded message traffic. */
 export async function trafficOf(id: number, after: number | undefined, context: Context) {
   await deviceById(context.pool, id);
   return askDevice<z.input<typeof bridge.traffic.result>>(context, id, 'traffic', { after: after ?? 0 });
 }
 
 type Answer = z.output<NonNullable<typeof bridge.answer.body>>;
-/** Stores what a bridge answers a command; who asked for a list hears that it is at its end. */
+/** Stores a bridge's answer to a command; whoever asked for a list of media is told that it is complete. */
 export const answerCommand = (id: number, body: Answer, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     const done = await one<ListAsked>(

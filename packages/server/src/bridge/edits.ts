@@ -17,14 +17,14 @@ import { staleDevices } from './leases.ts';
 
 type Edit = z.output<NonNullable<typeof bridge.edit.body>>;
 
-/** What a device may change: its items unless its profile says otherwise, whole stories only where it does. */
+/** Refuses what a device's profile does not allow: items by default, whole stories only where it says so. */
 function demandMay({ profile }: Pick<DeviceEntity, 'profile'>, { operation }: Edit): void {
   const may = profile?.edits ?? 'items';
   if (may === 'stories' || (may === 'items' && operation === 'ITEM')) return;
   throw new Problem('forbidden');
 }
 
-/** The rundown of an edit: one its device serves while MOS is on. */
+/** Loads the rundown of an edit, which the device must serve and for which MOS must be on. */
 async function rundownOf({ rundownUuid }: Edit, device: DeviceEntity, { pool }: Context): Promise<RundownRow> {
   const found = await one<{ id: number }>(pool, 'select id from rundown where uuid = $1 and mos_active', [rundownUuid]);
   const row = found && (await rundownById(pool, found.id));
@@ -33,10 +33,10 @@ async function rundownOf({ rundownUuid }: Edit, device: DeviceEntity, { pool }: 
   return row;
 }
 
-/** What a device may do is said by its profile, so what it does is done with these roles whatever the bridge's token holds. */
+/** A device's rights come from its profile, so edits run with these roles whatever the bridge's token has. */
 const DEVICE_ROLES: readonly Role[] = ['STORY_WRITE', 'RUNDOWN_WRITE'];
 
-/** Does what a device asks of a story. Only stories the device may hold are there for it (MOS profiles 3 and 7). */
+/** Applies a device's edit of a story. Stories the device may not hold are not found (MOS profiles 3 and 7). */
 export async function editStory(edit: Edit, outer: Context): Promise<{ storyUuid: string }> {
   const context: Context = { ...outer, caller: { ...outer.caller, roles: DEVICE_ROLES } };
   const stale = await staleDevices(context.pool, edit.bridgeId, { [edit.deviceId]: edit.epoch });
@@ -59,7 +59,7 @@ export async function editStory(edit: Edit, outer: Context): Promise<{ storyUuid
   return { storyUuid: story.uuid };
 }
 
-/** Where a story goes: before another one, else to the end of the last block that airs. */
+/** The target of a story: before another one, else the end of the last block that airs. */
 function placeOf(rundown: RundownRow, before: StoryRow | undefined, ids: readonly number[]) {
   const last = rundown.blocks.findLast((block) => !block.stand_by);
   const targetBlockId = before?.block_id ?? last?.id;
@@ -84,10 +84,10 @@ async function write({ slug, sections, version, leaseSeconds }: Edit, story: Sto
   });
 }
 
-/** The name under which a device's edits hold a lock: the person they are made for may have the story open, and keeps it. */
+/** The window name of a device's lock. It is a window of its own, so the person in whose name the edit is made keeps the story open. */
 const WINDOW = 'bridge';
 
-/** Holds the lock of a story while something is done, and so many seconds longer; whoever writes at it already is not disturbed. */
+/** Does something under the lock of a story and keeps the lock for some seconds; does not disturb a person who is already writing it. */
 async function underLock(id: number, seconds: number, context: Context, work: () => Promise<unknown>): Promise<void> {
   await change(context, context.caller, (tx) => renewLock(tx, context, id, WINDOW));
   try {

@@ -5,7 +5,7 @@ import { type ListAsked, tellAsker } from '../studio/listing.ts';
 /** A lease lives this long without renewal; a bridge renews it every 2 s. */
 export const LEASE_MS = 8_000;
 const IDS_PER_LEASE = 10_000;
-// MOS counts messages with a signed 32-bit number; blocks start again at 1 well before it ends.
+// MOS message ids are signed 32-bit numbers; ids start again at 1 well before the limit.
 const LAST_ID = 2_000_000_000;
 
 interface LeaseRow {
@@ -24,7 +24,7 @@ const entityOf = (row: LeaseRow) => ({
   idTo: row.id_to,
 });
 
-/** Takes or renews leases. Who holds one keeps epoch and ids; a new holder gets the next epoch and message ids nobody used. */
+/** Takes or renews leases. A renewal keeps epoch and message ids; a new holder gets the next epoch and a block of unused ids. */
 export async function lease(bridgeId: string, deviceIds: readonly number[], context: Context) {
   return change(context, context.caller, async (tx) => {
     const now = context.now();
@@ -62,12 +62,12 @@ async function grant(tx: Queryable, deviceId: number, bridgeId: string, next: nu
   return row!;
 }
 
-/** Gives the leases of a bridge back, so another takes them at once. */
+/** Releases the leases of a bridge, so that another can take them at once. */
 export async function release(bridgeId: string, context: Context): Promise<void> {
   await context.pool.query('update device_lease set until = $2 where bridge_id = $1', [bridgeId, new Date(context.now())]);
 }
 
-/** The devices among these whose lease is not the one the bridge believes to hold. */
+/** Finds the devices whose lease is not the one the bridge believes to hold. */
 export async function staleDevices(db: Queryable, bridgeId: string, epochs: Readonly<Record<string, number>>): Promise<number[]> {
   const rows = await all<LeaseRow>(db, 'select * from device_lease where device_id = any($1)', [Object.keys(epochs).map(Number)]);
   return Object.entries(epochs)
@@ -75,10 +75,10 @@ export async function staleDevices(db: Queryable, bridgeId: string, epochs: Read
     .map(([id]) => Number(id));
 }
 
-// Another bridge that takes the device over does what is still asked: it has a moment for that, beyond the lease of the one that went.
+// After a lease expired another bridge has this long to take the device over and do its open commands.
 const TAKEN_OVER_MS = 4_000;
 
-/** Tells who waits for the list of an archive that nobody brings it: no bridge serves the device any more, or none ever did. */
+/** Ends requested media lists of devices that no bridge serves, and tells whoever asked. */
 export async function endUnservedLists(services: Pick<Context, 'pool' | 'now'>): Promise<void> {
   await change(services, null, async (tx) => {
     const now = services.now();

@@ -11,13 +11,13 @@ type Media = NonNullable<Report['media']>;
 type Status = NonNullable<Media['status']>;
 type Sections = StoryBody['sections'];
 
-/** What became of the objects of archives in one batch of reports: by device, each object with what a story shows of it. */
+/** The media of one batch of reports: by device, the status of each object as stories show it. */
 export type Marks = Map<number, Map<string, Status>>;
 
-// Stories long aired show nobody whether their video is there.
+// Media status is only updated in stories of these days; older ones have aired long ago.
 const SHOWN_DAYS = 7;
 
-/** Takes in what was said of the objects of archives, in its order: single objects, and that a list of all was told (BRG-07). */
+/** Processes reports on archive objects in their order: single objects, and the end of a list of all (BRG-07). */
 export async function takeObjects(tx: Change, reports: readonly Report[], marks: Marks): Promise<void> {
   const ids = [...new Set(reports.map(({ deviceId }) => deviceId))];
   const archives = await all<{ id: number }>(tx, "select id from device where id = any($1) and type = 'mam'", [ids]);
@@ -34,7 +34,7 @@ export async function takeObjects(tx: Change, reports: readonly Report[], marks:
 }
 
 async function takeOf(tx: Change, deviceId: number, reports: readonly Report[], mark: (objectId: string, status: Status) => void) {
-  // Objects follow each other by the hundred where an archive lists all it holds: they are stored at once, of each the newest word.
+  // Archives list their objects by the hundred, so they are stored together, each with its latest state.
   const held = new Map<string, { media: Media; at: Date }>();
   const store = async (): Promise<void> => {
     if (held.size > 0) await storeMedias(tx, deviceId, [...held.values()]);
@@ -53,7 +53,7 @@ async function takeOf(tx: Change, deviceId: number, reports: readonly Report[], 
   await store();
 }
 
-/** Forgets what an archive did not tell of since a list of all was asked for; what the list names stays, where it says. */
+/** Deletes media an archive did not report since a full list was requested; where the list names its objects, those stay. */
 async function forgetOthers(tx: Change, deviceId: number, since: Date, objectIds: readonly string[] | null | undefined): Promise<string[]> {
   const gone = await all<{ object_id: string }>(
     tx,
@@ -75,7 +75,7 @@ const HOLDERS = `select s.document_id as id from story s join rundown r on r.id 
   where d.excluded_at is null and r.date >= $3::date and exists (select 1 from jsonb_path_query(s.body, '$.sections.*.subSections[*].media') m
     where m->>'deviceId' = $1::text and m->>'objectId' = any($2)) order by s.document_id`;
 
-/** Lets the stories of these days show whether their media is there (STO-07). No text changes, so nobody's draft is out of date. */
+/** Updates media status in the stories of these days (STO-07). No text changes, so drafts stay valid. */
 export async function markStories(tx: Change, context: Context, marks: Marks): Promise<void> {
   const since = new Date(context.now() - SHOWN_DAYS * 86_400_000).toISOString().slice(0, 10);
   const holders: Holder[] = [];
@@ -97,7 +97,7 @@ export async function markStories(tx: Change, context: Context, marks: Marks): P
   await storyRows.announce(tx, context, changed, 'UPDATE');
 }
 
-/** The sections with the status of each media as it is now; undefined when nothing differs. */
+/** Updates the media status in sections; undefined when nothing changes. */
 function marked(sections: Sections, marks: Marks): Sections | undefined {
   let differs = false;
   const next = Object.entries(sections).map(([name, section]) => {

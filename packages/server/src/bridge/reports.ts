@@ -16,7 +16,9 @@ import { type Marks, markStories, takeObjects } from './objects.ts';
 type Reports = z.output<NonNullable<typeof bridge.report.body>>;
 type Report = Reports['reports'][number];
 
-/** Takes in what devices said. Idempotent by `seq` of the bridge; a lease that moved on is refused, so an old bridge cannot speak for a device. */
+/**
+ * Processes reports of devices. Idempotent by the bridge's `seq`; refused after the lease moved, so that a former bridge cannot speak for a device.
+ */
 export async function takeReports(input: Reports, context: Context): Promise<{ seq: number }> {
   return change(context, context.caller, async (tx) => {
     const stale = await staleDevices(tx, input.bridgeId, input.epochs);
@@ -28,7 +30,7 @@ export async function takeReports(input: Reports, context: Context): Promise<{ s
     const marks: Marks = new Map();
     const news = input.reports.filter((report) => report.seq > seq).sort((a, b) => a.seq - b.seq);
     await lockFollowed(tx, news);
-    // What is said of the objects of archives touches nothing else.
+    // Reports on archive objects touch nothing else, so they are processed together.
     await takeObjects(tx, news.filter(isOfObjects), marks);
     for (const report of news) if (!isOfObjects(report)) await take(tx, context, report);
     seq = news.at(-1)?.seq ?? seq;
@@ -40,13 +42,13 @@ export async function takeReports(input: Reports, context: Context): Promise<{ s
 
 const isOfObjects = ({ kind }: Report): boolean => kind === 'object' || kind === 'objects';
 
-/** Before anything of theirs, and in the order of their ids, as whoever changes a device has it too: what is said of one is never half told. */
+/** Locks the devices first, in the order of their ids, as device changes do, so that a batch is applied as a whole. */
 async function lockDevices(tx: Change, reports: readonly Report[]): Promise<void> {
   const ids = [...new Set(reports.map(({ deviceId }) => deviceId))];
   if (ids.length > 0) await tx.query('select id from device where id = any($1) order by id for no key update', [ids]);
 }
 
-/** The rundowns that playouts say they play, all before the first of them: one by one, two bridges could each have what the other waits for. */
+/** Locks the rundowns that playouts report on before the first report: locking them one by one could deadlock two bridges. */
 async function lockFollowed(tx: Change, reports: readonly Report[]): Promise<void> {
   const said = reports.filter(({ kind, rundownUuid, storyUuid }) => kind === 'status' && rundownUuid && storyUuid);
   if (said.length === 0 || !(await isFollowing(tx))) return;
@@ -77,9 +79,9 @@ async function take(tx: Change, context: Context, report: Report): Promise<void>
   announce(tx, context, report, rundown.id);
 }
 
-// Of a whole running order that was refused nobody knows what the device kept.
+// After a refused full running order it is unknown what the device kept.
 const WHOLE = new Set(['roCreate', 'roReplace']);
-/** What a report changes of how it stands with a rundown on a device; a device that does not hold it could take it (DEV-10). */
+/** The columns a report changes in a device's state of a rundown; a device without the rundown could create it (DEV-10). */
 function valuesOf(report: Report): readonly [string, unknown][] {
   const lacking: [string, unknown][] = [
     ['held', false],
@@ -118,14 +120,14 @@ async function upsert(tx: Change, rundownId: number, report: Report, values: rea
 }
 
 async function connection(tx: Change, context: Context, report: Report): Promise<void> {
-  // Whether it answers; what it holds may change while it does.
+  // The time changes only when the device starts or stops answering, not with what it holds.
   const turned = "coalesce(body ->> 'existence', 'CANT_CREATE') <> 'CANT_CREATE' is distinct from ($2::text <> 'CANT_CREATE')";
   await tx.query(
     `update device set body = jsonb_set(body, '{existence}', to_jsonb($2::text)),
        connection_at = case when connection_at is null or ${turned} then $3 else connection_at end where id = $1`,
     [report.deviceId, report.status, new Date(report.at)],
   );
-  // That it holds some rundown says nothing of the others.
+  // Having one rundown (EXIST) says nothing of the others: they stay, or could be created.
   const existence = "case when $2::text = 'EXIST' and not held then 'CAN_CREATE' else $2::text end";
   await tx.query(`update rundown_device set existence = ${existence}, at = $3 where device_id = $1`, [
     report.deviceId,
@@ -135,7 +137,7 @@ async function connection(tx: Change, context: Context, report: Report): Promise
   announce(tx, context, report, null);
 }
 
-/** Somebody called under the name of a device from an address that is not its own. */
+/** Records a connection under a device's name from an address that is not its own. */
 async function stranger(tx: Change, { deviceId, status }: Report): Promise<void> {
   const { rowCount } = await tx.query(
     `update device set body = jsonb_set(body, '{refusedFrom}', to_jsonb($2::text)) where id = $1 and body->>'refusedFrom' is distinct from $2`,
@@ -157,10 +159,10 @@ async function storyStatus(tx: Change, context: Context, report: Report, rundown
   if (device?.type === 'playout') await followPlayout(tx, context, rundownId, story.id, report.status);
 }
 
-// What a device waits with are slugs, of hidden stories too: each asks for those that are theirs to see.
+// The queue of a device contains slugs, of hidden stories too, so clients ask for the ones they may see.
 const waits = ({ kind }: Report): boolean => kind === 'waiting' || kind === 'held';
 
-/** Tells those who see the story, else those who see the program, else everybody. */
+/** Announces a report to those who see the story, else those who see the program, else everybody. */
 function announce(tx: Change, context: Context, report: Report, rundownId: number | null, storyId?: number): void {
   tx.emit(
     'device_states',

@@ -11,14 +11,14 @@ interface HeldRow {
   airing: string | null;
   playing: string | null;
 }
-// What a device said last of a story stays: without a stop it may play still.
+// The last reported status counts: without a stop the story may still be playing.
 const HELD = `select r.uuid, r.program_id, r.mos_active,
   (select d.uuid from document d where r.on_air ->> 'kind' = 'story' and d.id = (r.on_air ->> 'id')::bigint) as airing,
   (select d.uuid from story_device_state x join story s on s.document_id = x.document_id join document d on d.id = s.document_id
     where s.rundown_id = r.id and x.device_id = $1 and upper(btrim(x.status)) = 'PLAY' order by x.at desc limit 1) as playing
   from rundown r where r.uuid = any($2) order by r.id`;
 
-/** Of the running orders a device holds, those that are rundowns of this newsroom it should not hold: a bridge may take them off, and no others. */
+/** Finds running orders on a device that are rundowns of this newsroom but should not be there; a bridge may delete these and no others. */
 export async function straysOf(
   deviceId: number,
   held: readonly string[],

@@ -54,7 +54,7 @@ interface Told {
   readonly programId: number;
   readonly head: ReturnType<typeof wantedHead>;
 }
-/** The rundowns bridges are told of. One that is on air is, although its devices were taken off: a bridge must know what it may not take away. */
+/** The rundowns bridges get. Includes those on air even if their devices were removed: a bridge must know what it may not delete. */
 async function toldRundowns({ pool, settings }: Context, programsIds: readonly number[] | undefined): Promise<Told[]> {
   const active = await all<{ id: number; program_id: number; name: string }>(
     pool,
@@ -73,9 +73,9 @@ async function presentersOf({ pool }: Context): Promise<Presenters> {
   return new Map(people.map(({ id, nickname }) => [id, nickname]));
 }
 
-/** What a device should hold now, filtered by what may be sent to it; nothing when no event came since `after`. */
+/** What a device should hold now, filtered by what may be sent to it; `unchanged` when no event came since `after`. */
 export async function wantedOf(deviceId: number, after: number | undefined, context: Context) {
-  // Read before anything else: a change that comes in between is seen again, never missed.
+  // Read first: a change in between is then seen twice instead of missed.
   const n = await lastEvent(context.pool);
   if (after !== undefined && after === n) return { after: n, unchanged: true, rundowns: [] };
   const [device] = await devicesWhere(context.pool, 'id = $1', [deviceId]);
@@ -90,12 +90,12 @@ export async function wantedOf(deviceId: number, after: number | undefined, cont
 }
 
 type AskedOf = z.output<NonNullable<typeof bridge.wantedAll.body>>;
-/** What several devices should hold: each rundown is read once, each story told once, and only where the caller does not know it. */
+/** What several devices should hold. Each rundown is read once, each story is sent once, and only if the bridge does not know it. */
 export async function wantedByAll(
   { deviceIds, after, known }: AskedOf,
   context: Context,
 ): Promise<z.input<typeof bridge.wantedAll.result>> {
-  // Read before anything else: a change that comes in between is seen again, never missed.
+  // Read first: a change in between is then seen twice instead of missed.
   const n = await lastEvent(context.pool);
   if (after != null && after === n) return { after: n, unchanged: true, rundowns: [], views: [] };
   const devices = await devicesWhere(context.pool, 'id = any($1)', [deviceIds]);
@@ -116,7 +116,7 @@ export async function wantedByAll(
   return { after: n, unchanged: false, rundowns, views };
 }
 
-/** The devices by what they should hold: what may be sent to one is the same for all of its settings and programs. */
+/** Groups devices by settings and programs, since these decide what may be sent. */
 function viewsOf(devices: readonly DeviceEntity[], told: readonly Told[]) {
   const groups = new Map<string, DeviceEntity[]>();
   for (const device of devices) {

@@ -9,7 +9,7 @@ import { columnsOf } from '../storage/columns.ts';
 type CalendarEntity = z.output<typeof Calendar>;
 
 const MARKED = 'select calendar_id as id from calendar_favorite where user_id = $1 and calendar_id = any($2)';
-/** Calendars as one person marked them. */
+/** Adds the caller's favourite marks to calendars. */
 export async function asMarked<C extends { readonly id: number }>(
   db: Queryable,
   userId: number,
@@ -21,7 +21,7 @@ export async function asMarked<C extends { readonly id: number }>(
 }
 
 const PEOPLE = `select p.id, exists (select 1 from calendar_favorite f where f.calendar_id = $1 and f.user_id = p.id) as marked from person p`;
-/** Tells what became of a calendar: each hears of it as they marked it. */
+/** Announces a calendar, to each person with their own favourite mark. */
 async function announce(tx: Change, id: number, now: CalendarEntity | null, before: CalendarEntity | null): Promise<void> {
   if (!now) return tx.emit('calendar', 'DELETE', { ids: [id] }, 'everybody');
   if (!before) return tx.emit('calendar', 'CREATE', now, 'everybody');
@@ -32,7 +32,7 @@ async function announce(tx: Change, id: number, now: CalendarEntity | null, befo
   tx.emit('calendar', 'UPDATE', now, { receivers: people.filter(({ marked }) => !marked).map((person) => person.id) });
 }
 
-/** The calendars, whose favourites are each person's own. */
+/** The collection of calendars; favourites are personal. */
 export const calendarsKept = collection<CalendarEntity>({
   area: 'calendars',
   table: 'calendar',
@@ -45,13 +45,13 @@ export const calendarsKept = collection<CalendarEntity>({
   ),
 });
 
-/** One calendar as the caller marked it. */
+/** A calendar with the caller's favourite mark. */
 export const oneAsMarked = async (calendar: Promise<CalendarEntity>, { pool, caller }: Context): Promise<CalendarEntity> =>
   (await asMarked(pool, caller.userId, [await calendar]))[0]!;
 
 const MARK = 'insert into calendar_favorite (user_id, calendar_id) values ($1, $2) on conflict do nothing returning calendar_id';
 const UNMARK = 'delete from calendar_favorite where user_id = $1 and calendar_id = $2 returning calendar_id';
-/** Marks a calendar for the caller or takes the mark back, which their other windows hear (CAL-01). */
+/** Sets or clears the caller's favourite mark and tells their other windows (CAL-01). */
 export const markCalendar = (id: number, favorite: boolean, context: Context): Promise<CalendarEntity> =>
   change(context, context.caller, async (tx) => {
     const { userId } = context.caller;

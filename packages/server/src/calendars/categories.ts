@@ -14,11 +14,11 @@ export const categoriesKept = collection({
   columns: columnsOf(CalendarCategory, { calendars: null }),
   also: `'[]'::json as calendars`,
   hears: 'CALENDAR_READ',
-  // Its calendars are marked for each person.
+  // Its calendars carry personal marks.
   own: ['calendars'],
 });
 
-/** Categories with their calendars, as the caller marked them (CAL-11). */
+/** Adds to categories their calendars with the caller's marks (CAL-11). */
 export async function withCalendars(categories: readonly Category[], { pool, caller }: Context): Promise<Category[]> {
   const ids = categories.map(({ id }) => id);
   const found = await asMarked(pool, caller.userId, await calendarsKept.where(pool, 'calendar.category_id = any($1)', [ids]));

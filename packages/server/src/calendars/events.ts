@@ -12,16 +12,16 @@ export type EventEntity = z.output<typeof CalendarEvent>;
 type Input = { readonly [K in keyof EventEntity]?: EventEntity[K] | null | undefined };
 type Repetition = NonNullable<EventEntity['repetition']>;
 
-// The database writes a blank between day and time.
+// PostgreSQL writes a space between date and time.
 const wire = (timestamp: string): string => timestamp.replace(' ', 'T');
-/** An event as the recurrence reads it. */
+/** Converts an event to the input of the recurrence functions. */
 export const timedOf = ({ startDate, endDate, repetition }: EventEntity): Timed => ({
   startDate,
   endDate,
   repetition: repetition as Recurrence | null,
 });
 
-/** What ends a repetition, and only that: the other ending is empty (CAL-04). */
+/** Keeps only the ending that applies and clears the other (CAL-04). */
 function ended(repetition: Repetition): Pick<Repetition, 'end' | 'repeatCount' | 'repeatUtil'> {
   const { repeatCount = null, repeatUtil = null } = repetition;
   const end = repetition.end ?? (repeatCount === null ? (repeatUtil === null ? 'never' : 'date') : 'count');
@@ -30,7 +30,7 @@ function ended(repetition: Repetition): Pick<Repetition, 'end' | 'repeatCount' |
   return { end, repeatCount: end === 'count' ? repeatCount : null, repeatUtil: end === 'date' ? repeatUtil : null };
 }
 
-/** What is kept of a repetition: its times are those of the event, and nothing is left open. */
+/** The stored form of a repetition: times are those of the event, and every field is set. */
 function keptRepetition(repetition: Repetition, startDate: string, endDate: string | null): Repetition {
   const end = ended(repetition);
   if (end.repeatUtil && end.repeatUtil < startDate.slice(0, 10)) throw invalid('repetition.repeatUtil', 'start_after_end');
@@ -55,7 +55,7 @@ function kept(_input: Input, _stored: EventEntity | undefined, _context: Context
   };
 }
 
-/** When people are told of an event next: of no occurrence that began, and of none they were told of before. */
+/** The instant of the next reminder, for an occurrence that has not begun and was not reminded of yet. */
 export function nextReminder(event: EventEntity, zone: string, nowMs: number, until: Date | null): Date | null {
   if (!event.reminder || event.remindedUsersIds.length === 0) return null;
   const found = reminderOf({ ...timedOf(event), reminder: event.reminder }, Math.max(nowMs, until?.getTime() ?? 0), zone);
@@ -63,7 +63,7 @@ export function nextReminder(event: EventEntity, zone: string, nowMs: number, un
 }
 
 const PLACE = 'update calendar_event set last_day = $2, remind_at = $3 where id = $1';
-/** Keeps beside an event when it takes place last and when people are told of it next. */
+/** Stores the last occurrence of an event and its next reminder. */
 async function place(tx: Change, event: EventEntity, { now, settings: { zone } }: Pick<Services, 'now' | 'settings'>): Promise<void> {
   const told = await one<{ until: Date | null }>(tx, 'select reminded_until as until from calendar_event where id = $1', [event.id]);
   const at = nextReminder(event, zone, now(), told?.until ?? null);
@@ -95,7 +95,7 @@ export const createEvent = (body: Input, context: Context): Promise<EventEntity>
 export const updateEvent = (body: Input, context: Context): Promise<EventEntity> =>
   saved((within) => eventsKept.update(body, within), context);
 
-/** The events, of one calendar or of all, that may take place in the month of a day. */
+/** Lists the events of one calendar or all that may occur in the month of a day. */
 export function eventsOfMonth(
   { calendarId, currentDate }: { readonly calendarId?: number | undefined; readonly currentDate: string },
   { pool }: Context,

@@ -14,7 +14,7 @@ const SECRET_BYTES = 24;
 const MAKE = `insert into calendar_feed (calendar_id, key_hash, made_at, user_id) values ($1, $2, $3, $4)
   on conflict (calendar_id) do update set key_hash = excluded.key_hash, made_at = excluded.made_at, user_id = excluded.user_id`;
 
-/** Makes the address other programs read a calendar at, in place of the one before; whoever has it reads, without signing in. */
+/** Creates the subscription address of a calendar in place of the former one; whoever has it can read without signing in. */
 export const makeFeed = (id: number, context: Context): Promise<z.input<typeof calendars.feed.create.result>> =>
   change(context, context.caller, async (tx) => {
     const { name } = await calendarsKept.byId(tx, id, 'for update');
@@ -23,7 +23,7 @@ export const makeFeed = (id: number, context: Context): Promise<z.input<typeof c
     return { calendarId: id, name, path: `/api/calendars/feed/${key}` };
   });
 
-/** Ends the address of a calendar. @throws {Problem} where it has none. */
+/** Revokes the subscription address of a calendar. @throws {Problem} when it has none. */
 export const endFeed = (id: number, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     await calendarsKept.byId(tx, id, 'for update');
@@ -31,7 +31,7 @@ export const endFeed = (id: number, context: Context): Promise<void> =>
   });
 
 const OF_KEY = 'select c.id, c.name from calendar_feed f join calendar c on c.id = f.calendar_id where f.key_hash = $1';
-/** The events of the calendar an address is of, as iCalendar. @throws {Problem} for an address that is none, or none any more. */
+/** Answers the calendar of a subscription address as iCalendar. @throws {Problem} for an unknown or revoked address. */
 export async function readFeed(key: string, { pool, settings, now }: Context): Promise<Stream> {
   const calendar = await one<{ id: number; name: string }>(pool, OF_KEY, [secretHash(key)]);
   if (!calendar) throw new Problem('not_found');

@@ -17,7 +17,7 @@ interface Known {
   uid: string;
 }
 
-/** Whether an event takes place, and is called, as the file says. */
+/** Tells whether a stored event equals the one in the file. */
 function isSame(stored: EventEntity, { fields }: ReadEvent, zone: string): boolean {
   const says = ({ name, location, description }: Pick<EventEntity, 'name' | 'location' | 'description'>, timed: Timed): string =>
     JSON.stringify([name, location, description, timed.startDate, timed.endDate, writtenRecurrence(timed, zone)]);
@@ -32,8 +32,8 @@ async function store(event: ReadEvent, calendarId: number, known: Known | undefi
 }
 
 /**
- * Takes the events of an iCalendar file into a calendar, all of them or none; one that came before by its name in the file is changed where it
- * changed. @throws {Problem} that names the lines of what is wrong.
+ * Imports an iCalendar file, all events or none; events already imported, known by their UID, are updated where they changed. @throws {Problem} with
+ * the lines of what is wrong.
  */
 export async function importEvents(
   id: number,

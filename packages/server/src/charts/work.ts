@@ -9,7 +9,7 @@ interface Asked {
   readonly to: string;
   readonly programId?: number | undefined;
 }
-/** Where a kind says who works on it: its table `x`, its programs, and the fields that name people, the first its reporters. */
+/** Where a kind stores its people: its table `x`, its programs, and the fields, reporters first. */
 interface Crew {
   readonly kind: DocumentKind;
   readonly table: string;
@@ -24,13 +24,13 @@ const CREWS = [
   },
   { kind: 'reportage', table: 'news_report', programs: 'x.programs_ids', body: 'x.body', fields: ['reporterId', 'editorId'] },
   {
-    // Without its texts, which are most of it.
+    // The light body, without texts.
     ...{ kind: 'story', table: 'story', programs: 'array[x.program_id]', body: 'x.light' },
     fields: ['reporterId', 'editorId', 'imageEditorId', 'presenterId'],
   },
 ] as const satisfies readonly Crew[];
 
-/** The people of each document of a kind the caller sees, once for each document. */
+/** Lists the people of each visible document of a kind, each once. */
 async function crewsOf({ kind, table, programs, body, fields }: Crew, asked: Asked, { pool, caller }: Context) {
   const found = listed(kind, caller)
     .and(asked.from, (from) => `d.date >= ${from}`)
@@ -45,7 +45,7 @@ async function crewsOf({ kind, table, programs, body, fields }: Crew, asked: Ask
   return all<{ person: number; count: number; reported: number }>(pool, statement, found.values);
 }
 
-/** Counts for each person the documents of each kind they work on; what the caller does not see is not counted. */
+/** Counts documents by person and kind; only visible ones. */
 async function people(asked: Asked, context: Context) {
   const byPerson = new Map<number, { userId: number; guidelines: number; reportages: number; stories: number; reported: number }>();
   const names = { guideline: 'guidelines', reportage: 'reportages', story: 'stories' } as const;
@@ -57,7 +57,7 @@ async function people(asked: Asked, context: Context) {
   return [...byPerson.values()].toSorted((a, b) => a.userId - b.userId);
 }
 
-/** Counts for each day what its rundowns hold and what of it was on air; a private story counts, as its place and its times are known to all. */
+/** Counts planned and aired time for each day; private stories count, since their position and times are public. */
 async function air({ from, to, programId }: Asked, { pool, caller }: Context) {
   const found = new Where(['d.excluded_at is null', 'not s.floated', 'not b.stand_by'])
     .and(from, (first) => `r.date >= ${first}`)
@@ -72,7 +72,7 @@ async function air({ from, to, programId }: Asked, { pool, caller }: Context) {
   return all<{ date: string; planned: number; aired: number; plannedSeconds: number; airedSeconds: number }>(pool, statement, found.values);
 }
 
-/** What the charts show beside the counters: who works on how much, and what was planned and aired day by day. */
+/** The data of charts beside the counters: work by person, and planned and aired time by day. */
 export const chartWork = async (asked: Asked, context: Context) => ({
   people: await people(asked, context),
   air: await air(asked, context),

@@ -18,7 +18,7 @@ export async function listChats(userIds: readonly number[] | undefined, context:
   return found.map(({ newest: id, ...chat }) => ({ ...chat, messages: newest.filter((message) => message.id === id) }));
 }
 
-/** One chat of the caller; for others it is not there. */
+/** Loads a chat of the caller; not found for everybody else. */
 export async function loadChat(id: number, context: Context): Promise<Chat> {
   const [row] = await chatsOf(context, [id]);
   if (!row) throw new Problem('not_found');
@@ -26,7 +26,7 @@ export async function loadChat(id: number, context: Context): Promise<Chat> {
   return { ...chat, messages: await messagesOf(context, id, { size: CHAT_HISTORY_SIZE }) };
 }
 
-/** The chats of the caller in which something was said on a day, with the newest messages of that day. */
+/** Lists the caller's chats with messages on a day, with the newest of that day. */
 export async function chatsOn(date: string, context: Context): Promise<Chat[]> {
   const { zone } = context.settings;
   const [from, to] = [date, dayAfter(date)].map((day) => instantOf(`${day}T00:00:00`, zone));
@@ -35,7 +35,7 @@ export async function chatsOn(date: string, context: Context): Promise<Chat[]> {
   return found.map(({ newest: _, ...chat }) => ({ ...chat, messages: said.filter(({ chatId }) => chatId === chat.id) }));
 }
 
-/** The ids of those who are in a chat; its row is held, so that they stay as they are to the end of the change. */
+/** Answers the ids of a chat's members and locks its row, so that they stay the same to the end of the change. */
 export async function holdMembers(tx: Change, chatId: number, userId: number): Promise<number[]> {
   await one(tx, 'select 1 from chat where id = $1 for no key update', [chatId]);
   const members = await all<{ id: number }>(tx, 'select person_id as id from chat_member where chat_id = $1 order by person_id', [chatId]);
@@ -44,7 +44,7 @@ export async function holdMembers(tx: Change, chatId: number, userId: number): P
   return ids;
 }
 
-/** Refuses people who are not there, or not any more. */
+/** Refuses unknown and excluded people. */
 async function demandPeople(tx: Change, ids: readonly number[]): Promise<void> {
   const found = await all(tx, 'select 1 from person where id = any($1) and not excluded for key share', [ids]);
   if (found.length < ids.length) throw invalid('userIds', 'unknown_id');
@@ -54,7 +54,7 @@ const join = (tx: Change, chatId: number, ids: readonly number[], at: Date): Pro
 
 /** The chat two people have, the oldest where there are several. */
 async function chatOfTwo(tx: Change, ids: readonly number[]): Promise<number | undefined> {
-  // Who begins it at the same moment waits here, so that there is one.
+  // Two people who begin the same chat at once wait for each other here, so that only one is made.
   const [lower, higher] = [...ids].sort((a, b) => a - b);
   await tx.query('select pg_advisory_xact_lock($1::int, $2::int)', [lower, higher]);
   const found = await one<{ id: number }>(
@@ -66,7 +66,7 @@ async function chatOfTwo(tx: Change, ids: readonly number[]): Promise<number | u
   return found?.id;
 }
 
-/** Begins a chat of the caller with others, or answers the one two people have. */
+/** Creates a chat of the caller with others, or answers the existing one of two people. */
 export function createChat(userIds: readonly number[], context: Context): Promise<Chat> {
   const { caller } = context;
   return change(context, caller, async (tx) => {
@@ -85,7 +85,7 @@ export function createChat(userIds: readonly number[], context: Context): Promis
   });
 }
 
-/** Adds people to a group chat: those who were in it hear who came, those who came hear of the chat. */
+/** Adds people to a group chat: former members are told who joined, new members get the chat. */
 export function addMembers(id: number, userIds: readonly number[], context: Context): Promise<Chat> {
   const { caller } = context;
   return change(context, caller, async (tx) => {
@@ -108,7 +108,7 @@ export function addMembers(id: number, userIds: readonly number[], context: Cont
   });
 }
 
-/** Takes the caller out of a chat; all who were in it hear that, the caller too. */
+/** Takes the caller out of a chat and tells everybody who was in it, the caller too. */
 export function leaveChat(id: number, context: Context): Promise<void> {
   const { caller } = context;
   return change(context, caller, async (tx) => {

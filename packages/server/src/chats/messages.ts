@@ -7,7 +7,7 @@ import { instantOf, localTimestamp } from '../time.ts';
 import { holdMembers } from './chats.ts';
 import { chatsOf, type Message, messagesById, messagesOf } from './rows.ts';
 
-/** What a message is: a text or a file. */
+/** The content of a message: a text or a file. */
 type Said = { readonly text: string; readonly file: null } | { readonly text: null; readonly file: FileRow };
 
 const SAY = {
@@ -18,7 +18,7 @@ const SAY = {
     select id from said`,
 };
 
-/** Writes a message down for who is in the chat now, and tells them; its row is held, so that all hear its messages in the order of their ids. */
+/** Stores a message for the current members and tells them; the chat's row is locked, so that all get its messages in the order of their ids. */
 async function say(tx: Change, chatId: number, { text, file }: Said, { caller, now, settings }: Context): Promise<Message> {
   const receivers = await holdMembers(tx, chatId, caller.userId);
   const at = new Date(now());
@@ -29,16 +29,16 @@ async function say(tx: Change, chatId: number, { text, file }: Said, { caller, n
   return message;
 }
 
-/** Says something in a chat of the caller. */
+/** Sends a text to a chat of the caller. */
 export const sendText = (chatId: number, text: string, context: Context): Promise<Message> =>
   change(context, context.caller, (tx) => say(tx, chatId, { text, file: null }, context));
 
-/** Refuses who is not in a chat: for them it is not there. */
+/** Refuses callers who are not members of a chat: for them it is not found. */
 async function demandMember(chatId: number, context: Context): Promise<void> {
   if ((await chatsOf(context, [chatId])).length === 0) throw new Problem('not_found');
 }
 
-/** Stores a file and sends it to a chat of the caller, both or neither; nothing is read of it for who is not in the chat. */
+/** Stores a file and sends it to a chat of the caller in one change; the upload of a non-member is not read. */
 export async function sendFile(chatId: number, context: Context): Promise<Message> {
   await demandMember(chatId, context);
   return storeUploadFor(context, (file, tx) => say(tx, chatId, { text: null, file }, context));
@@ -55,7 +55,7 @@ export async function listMessages(
   return messagesOf(context, chatId, { size, before, beforeId });
 }
 
-/** One message that the caller has a part in; for others it is not there. */
+/** Loads a message the caller received; not found for everybody else. */
 export async function loadMessage(id: number, context: Context): Promise<Message> {
   const [message] = await messagesById(context, [id]);
   if (!message) throw new Problem('not_found');
@@ -88,7 +88,7 @@ const UNREAD = {
     from chat_receipt r join chat_member m on m.chat_id = r.chat_id and m.person_id = r.person_id
     where r.person_id = $1 and r.read_at is null group by r.chat_id order by last desc`,
 };
-/** What the caller has yet to read, by chat, the newest first. */
+/** Lists the unread messages of the caller by chat, newest first. */
 export async function unreadOf(context: Context): Promise<{ chatId: number; count: number; lastMessage: Message | null }[]> {
   const rows = await all<{ chatId: number; count: number; last: number }>(context.pool, UNREAD, [context.caller.userId]);
   const messages = await messagesById(

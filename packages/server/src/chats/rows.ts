@@ -6,7 +6,7 @@ import { localTimestamp } from '../time.ts';
 
 export type Message = z.output<typeof ChatMessage>;
 export type Chat = z.output<typeof ChatShape>;
-/** Where chats are read from, by whom, and the zone their times are told in. */
+/** The database, the caller and the zone for reading chats. */
 export type Reading = Pick<Context, 'caller' | 'settings'> & { readonly pool: Queryable };
 
 interface MessageRow extends Omit<Message, 'date' | 'readBy'> {
@@ -14,7 +14,7 @@ interface MessageRow extends Omit<Message, 'date' | 'readBy'> {
   readonly reads: readonly (readonly [userId: number, ms: number])[];
 }
 
-// A person has a part in what was sent to them as a member, and reads it as long as they are one: administrators too.
+// A member reads the messages sent while they were a member, as long as they are one; this holds for administrators too.
 const MINE = `chat_receipt mine join chat_member me on me.chat_id = mine.chat_id and me.person_id = mine.person_id
   join chat_message m on m.id = mine.message_id`;
 const COLUMNS = `m.id, m.chat_id as "chatId", m.person_id as "userId", m.sent_at as "sentAt", m.text,
@@ -39,14 +39,14 @@ const toldOf = ({ sentAt, reads, ...row }: MessageRow, zone: string): Message =>
 const messages = async ({ pool, caller, settings }: Reading, named: Named, values: unknown[]): Promise<Message[]> =>
   (await all<MessageRow & Record<string, unknown>>(pool, named, [caller.userId, ...values])).map((row) => toldOf(row, settings.zone));
 
-/** Messages by their ids, of those the caller has a part in, newest first. */
+/** Reads messages by their ids, as far as the caller received them, newest first. */
 export const messagesById = (reading: Reading, ids: readonly number[]): Promise<Message[]> => messages(reading, BY_IDS, [ids]);
 const BETWEEN: Named = {
   name: 'chat_between',
   text: `select id from (select m.id, row_number() over (partition by m.chat_id order by m.id desc) as place from ${MINE}
     where mine.person_id = $1 and m.sent_at >= $2 and m.sent_at < $3) said where place <= $4`,
 };
-/** What was said between two instants in the chats of the caller, newest first: of each chat the newest `most` messages. */
+/** Reads messages between two instants in the caller's chats, newest first, at most `most` of each chat. */
 export async function messagesBetween(reading: Reading, from: Date, to: Date, most: number): Promise<Message[]> {
   const found = await all<{ id: number }>(reading.pool, BETWEEN, [reading.caller.userId, from, to, most]);
   return messagesById(
@@ -54,7 +54,7 @@ export async function messagesBetween(reading: Reading, from: Date, to: Date, mo
     found.map(({ id }) => id),
   );
 }
-/** Messages of one chat, newest first: those before a message, else before an instant, else the newest. */
+/** Reads messages of one chat, newest first: those before a message, else before an instant, else the newest. */
 export function messagesOf(
   reading: Reading,
   chatId: number,
@@ -75,6 +75,6 @@ const CHATS: Named = {
     from chat_member me join chat c on c.id = me.chat_id where me.person_id = $1 and ($2::bigint[] is null or c.id = any($2))
     order by newest desc nulls last, c.id desc`,
 };
-/** The chats of the caller, the liveliest first, without messages; of the given ones where ids are given. */
+/** Reads the chats of the caller without messages, most recently used first; only those with the given ids where given. */
 export const chatsOf = ({ pool, caller }: Reading, ids: readonly number[] | null): Promise<ChatRow[]> =>
   all<ChatRow & Record<string, unknown>>(pool, CHATS, [caller.userId, ids]);

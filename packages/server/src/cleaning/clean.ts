@@ -9,10 +9,10 @@ import { localOrNull, localTimestamp } from '../time.ts';
 import { CLEANED_KINDS, type Cleaned } from './targets.ts';
 
 const DAY_MS = 86_400_000;
-/** How many rows go at once: people wait for none longer than that takes. */
+/** Rows removed per transaction: nobody waits longer than one takes. */
 const BATCH = 500;
 
-/** How many days everything is kept until somebody says otherwise: for ever. */
+/** The default retention in days; 0 keeps for ever. */
 export const RETENTION = {
   chatHistoryDays: 0,
   trashedDocumentsDays: 0,
@@ -24,11 +24,11 @@ export const RETENTION = {
 interface Kept {
   readonly kind: Cleaned;
   readonly days: number;
-  /** What is older goes; null where it is kept for ever. */
+  /** Older entries are removed; null keeps for ever. */
   readonly before: Date | null;
 }
 
-/** What is kept, and since when, as it is set now. */
+/** The current retention of each target, with the instant before which entries go. */
 async function keptNow(db: Queryable, now: number): Promise<Kept[]> {
   const { body } = await readSetting(db, 'cleaning', RETENTION);
   return CLEANED_KINDS.map((kind) => {
@@ -51,7 +51,7 @@ export async function previewCleaning({ pool, now, settings }: Context): Promise
   return out;
 }
 
-/** What a cleanup works with. */
+/** The context of a cleanup. */
 interface Work {
   readonly services: Pick<Services, 'pool' | 'now'>;
   readonly args: unknown;
@@ -60,7 +60,7 @@ interface Work {
 }
 const NOTE = 'insert into cleaning_log (at, target, days, before, count, user_id) values ($1, $2, $3, $4, $5, $6)';
 
-/** Removes what is older than it is kept, some at a time, and notes what went; what was removed before it is called off is noted too. */
+/** Removes expired entries in batches and logs what was removed, also when it is cancelled. */
 export async function clean({ services, args, signal, progress }: Work): Promise<void> {
   const { pool, now } = services;
   const { userId = null } = args as { userId?: number | null };
@@ -94,7 +94,7 @@ interface LogRow {
   user_id: number | null;
 }
 
-/** A page of what cleanups removed, the newest first. */
+/** Answers a page of the log of cleanups, newest first. */
 export const cleaningLog = (query: PageQuery, { pool, settings: { zone } }: Pick<Services, 'pool' | 'settings'>) =>
   pageOf(
     pool,

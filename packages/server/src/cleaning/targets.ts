@@ -4,23 +4,23 @@ import type { Services } from '../context.ts';
 import { removeNoticesBefore } from '../notices/notices.ts';
 import { change, one, type Queryable } from '../storage/change.ts';
 
-/** Something that is kept for some days only. */
+/** A kind of entry with a retention. */
 export interface Cleaned {
   readonly target: CleanedTarget;
-  /** How many there are from before an instant. */
+  /** Counts entries from before an instant. */
   count(db: Queryable, before: Date): Promise<number>;
-  /** Removes some of those from before an instant, and answers how many went; none when all are gone. */
+  /** Removes a batch of entries from before an instant and answers how many; 0 when none is left. */
   remove(services: Pick<Services, 'pool' | 'now'>, before: Date, limit: number): Promise<number>;
 }
 
-/** Rows of a table that go by a condition on $1, the instant; `key` says which row it is. */
+/** A target that is rows of a table, by a condition with the instant as $1; `key` identifies a row. */
 const rowsOf = (target: CleanedTarget, from: string, where: string, key: readonly string[]): Cleaned => {
   const named = key.map((column) => `x.${column}`).join(', ');
   return {
     target,
     count: async (db, before) =>
       (await one<{ count: number }>(db, `select count(*)::int as count from ${from} x where ${where}`, [before]))!.count,
-    // Whoever holds a row keeps it until the next time.
+    // Locked rows are skipped until the next cleanup.
     remove: async ({ pool }, before, limit) => {
       const some = `select ${named} from ${from} x where ${where} limit $2 for update skip locked`;
       return (await pool.query(`delete from ${from} where (${key.join(', ')}) in (${some})`, [before, limit])).rowCount ?? 0;
@@ -29,8 +29,8 @@ const rowsOf = (target: CleanedTarget, from: string, where: string, key: readonl
 };
 
 /**
- * Everything that is kept for some days only. Of the versions of a document the newest stays, however old it is: it is the document. What lies in
- * no trash is in the archive, and stays.
+ * Everything with a retention. The newest version of a document always stays, since it is the document itself; documents outside the trash are
+ * archived and stay too.
  */
 export const CLEANED_KINDS: readonly Cleaned[] = [
   rowsOf('chat', 'chat_message', 'x.sent_at < $1', ['id']),

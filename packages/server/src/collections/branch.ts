@@ -10,7 +10,7 @@ import { settingsChanged } from './events.ts';
 import { demandLogo } from './logo.ts';
 
 type BranchConfig = z.input<typeof branch.config.get.result>;
-/** The settings of the branch as they are answered. */
+/** Converts the stored branch settings to the entity. */
 export const branchConfig = ({ id, version, body }: Stored<BranchSettings>): BranchConfig => ({
   id,
   version,

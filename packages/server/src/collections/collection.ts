@@ -17,53 +17,53 @@ export interface Entry {
 /** An entry as it is sent: an absent field leaves what is stored, null empties it. */
 export type InputOf<E> = { readonly [K in keyof E]?: E[K] | null | undefined };
 
-/** What uses an entry. */
+/** The uses of an entry. */
 export interface Uses {
-  /** How many of them the caller may see. */
+  /** How many the caller may see. */
   readonly count: number;
-  /** What some of these are called. */
+  /** The names of some of these. */
   readonly names: readonly string[];
-  /** Whether there are any, seen or not. */
+  /** Whether there are any at all. */
   readonly any: boolean;
 }
 
-/** A list of the newsroom's settings: its table, and what is its own. */
+/** The definition of a settings list: its table and its special behaviour. */
 export interface CollectionSpec<Row extends Entry, E extends Entry, I> {
-  /** Its name in the events of settings. */
+  /** Its area in settings events. */
   readonly area: string;
   readonly table: string;
   readonly columns: Columns<Row>;
-  /** What is read beside the columns. */
+  /** SQL: further selected columns. */
   readonly also?: string;
-  /** The entry as it is answered; a row is one unless told otherwise. */
+  /** Converts a row to the entity; by default the row itself. */
   readonly entityOf?: (row: Row) => E;
-  /** What a new entry is where neither the input nor its shape says. */
+  /** Defaults of a new entry beyond those of the shape. */
   readonly fresh?: Partial<Row>;
   /** SQL: the order of the list; by name unless told otherwise. */
   readonly order?: string;
-  /** What is kept of an input; `next`, which is each field that was sent over what is stored, unless told otherwise. */
+  /** The row to store for an input; by default `next`, the stored row with the sent fields over it. */
   readonly kept?: (input: I, stored: Row | undefined, context: Context, next: Partial<Row>) => Partial<Row>;
-  /** The table each field refers to that is no foreign key. */
+  /** The tables of references that are no foreign keys. */
   readonly references?: References<Row> | ((next: Partial<Row>) => References<Row>);
-  /** Who hears of its changes; everybody who is signed in unless told otherwise. */
+  /** The role that gets its events; by default everybody who is signed in. */
   readonly hears?: Role;
-  /** What is answered to each person otherwise: an event of the entry, which changes none of it, leaves it out. */
+  /** Fields that differ for each person; events leave them out. */
   readonly own?: readonly string[];
-  /** Who is told of a change, and what, where that is not for all the same; null is an entry that is not there. */
+  /** Sends the events of a change, where receivers get different ones; null is an entry that does not exist. */
   readonly announce?: (tx: Change, id: number, now: E | null, before: E | null) => Promise<void>;
-  /** What is done in the same transaction as each change of an entry. */
+  /** Runs in the transaction of each change. */
   readonly changed?: (tx: Change, id: number) => void;
   readonly uses?: (db: Queryable, caller: Caller, id: number) => Promise<Uses>;
   readonly refusals?: { readonly duplicate?: ErrorCode; readonly used?: ErrorCode };
 }
 
-/** The path of what a row refers to and is not there, out of what the database says of it. */
+/** Finds the field of a missing reference from the database's error. */
 function missing<Row>(error: unknown, { fields, of }: Columns<Row>): Problem {
   const column = /^Key \((\w+)\)/.exec((error as { detail?: string }).detail ?? '')?.[1];
   return invalid(fields.find((field) => of(field) === column) ?? 'id', 'unknown_id');
 }
 
-/** The work of a list of settings: read, create, replace, remove, each change told of by an event. */
+/** Makes the operations of a settings list: read, create, replace, remove, each with its event. */
 export function collection<Row extends Entry, E extends Entry = Row, I extends InputOf<Entry> = InputOf<Row>>(
   spec: CollectionSpec<Row, E, I>,
 ) {
@@ -96,7 +96,7 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
 
   const audience = spec.hears ? { role: spec.hears } : EVERYBODY;
   const common = (entry: E): object => Object.fromEntries(Object.entries(entry).filter(([name]) => !spec.own?.includes(name)));
-  /** Says what an entry is now; null: it went. */
+  /** Announces the state of an entry; null when it was removed. */
   const tell = async (tx: Change, id: number, entry: E | null, before: E | null): Promise<void> => {
     if (spec.announce) await spec.announce(tx, id, entry, before);
     else tx.emit('settings', 'UPDATE', { area, id, entry: (entry && common(entry)) as PayloadOf<'settings', 'UPDATE'>['entry'] }, audience);
@@ -125,7 +125,7 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
 
   const remove = (id: number, context: Context): Promise<void> =>
     change(context, context.caller, async (tx) => {
-      // Held before its uses are counted: who refers to it at the same moment holds it too, so one of the two is refused.
+      // Locked before uses are counted: a new reference locks it too, so one of the two is refused.
       const before = entityOf(await byId(tx, id, 'for update'));
       const used = refusals.used ?? 'in_use';
       const uses = await spec.uses?.(tx, context.caller, id);
@@ -142,7 +142,7 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
     where,
     byId,
     load,
-    /** Says that an entry changed by other work than this. */
+    /** Announces a change made elsewhere. */
     tell,
     create: (input: I, context: Context): Promise<E> => save(input, context),
     update: (input: I, context: Context): Promise<E> => save(input, context, input.id ?? 0),

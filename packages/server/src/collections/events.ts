@@ -4,11 +4,11 @@ import type { Change } from '../storage/change.ts';
 import type { Audience, Before } from '../storage/events.ts';
 
 type Told = PayloadOf<'settings', 'UPDATE'>;
-/** Tells what an entry of the settings is now, null where it went; a settings document, of which there is one, has no id. */
+/** Announces an entry of the settings, null when removed; a settings document has no id. */
 export const settingsChanged = (tx: Change, area: string, id: number | null, entry: object | null, to: Audience<'settings', Told>): void =>
   tx.emit('settings', 'UPDATE', { area, id, entry: entry as Told['entry'] }, to);
 
-/** What an entry was before a change, for the lists that choose by it: every field that is otherwise now, but its version. */
+/** The former values of the changed fields, for lists that choose by them. */
 export function entryBefore<E extends { readonly version: number }>(old: E, now: E): Before {
   const changed = changedFields(old, now).filter((field) => field !== 'version');
   return { entry: Object.fromEntries(changed.map((field) => [field, old[field as keyof E]])) };

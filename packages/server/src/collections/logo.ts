@@ -7,10 +7,7 @@ interface HasLogo {
   readonly logoId?: number | null | undefined;
 }
 
-/**
- * Refuses a logo that is none: a file that the caller did not send, or one that is no picture a logo may be. Everybody is shown what it is
- * changed to; the one it was stays.
- */
+/** Refuses a logo the caller did not upload or that is no suitable picture. Once set it is readable for everybody; the present one may stay. */
 export async function demandLogo(tx: Change, { caller }: Context, { logoId }: HasLogo, before: HasLogo): Promise<void> {
   if (logoId == null || logoId === before.logoId) return;
   const file = await one<{ type: string; size: number }>(

@@ -1,6 +1,6 @@
 import { Problem } from '../problem.ts';
 
-/** The refusal of one of several: its fields are told by its place, as `users.3.email`. */
+/** Prefixes the fields of a refusal with the entry's place, as in `users.3.email`. */
 export function ofPlace(error: unknown, place: string): unknown {
   if (!(error instanceof Problem)) return error;
   const { fields = [], ...extra } = error.extra;

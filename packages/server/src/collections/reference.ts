@@ -7,8 +7,8 @@ import { type CollectionSpec, collection, type Entry, type InputOf, type Uses } 
 const NAMES = 5;
 
 /**
- * Counts the documents a select of ids finds for entry `$3`, and what else uses it, a select of `slug` and whether it is `seen`: everybody is
- * told of what they may see, what is hidden keeps an entry all the same.
+ * Counts the uses of entry `$3`: documents selected by ids, and others by a select of `slug` and `seen`. Only visible ones are reported, but hidden
+ * ones keep the entry too.
  */
 export const documentUses =
   (ids: string, others?: string) =>
@@ -24,7 +24,7 @@ export const documentUses =
     return { count: found?.count ?? 0, names: found?.names ?? [], any: found?.any ?? false };
   };
 
-/** The handlers of a list that documents refer to; `documents` selects the ids of those that use entry `$3`, `others` what else does. */
+/** Makes the handlers of a reference list; `documents` selects the ids of documents that use entry `$3`, `others` its other uses. */
 export const referenceList = <E extends Entry>(
   entity: Shaped<E>,
   {

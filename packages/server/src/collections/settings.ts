@@ -6,21 +6,24 @@ import { EVERYBODY } from '../storage/events.ts';
 import { settingsChanged } from './events.ts';
 
 type Nullish<T> = { [K in keyof T]?: T[K] | null | undefined };
-/** What tells whether a secret is stored: `hasPassword` of `password`. */
+/** The flags that say whether a secret is stored: `hasPassword` for `password`. */
 type Has<S extends string> = { [K in S as `has${Capitalize<K>}`]: boolean };
 
 interface Extra<T, S extends string> {
-  /** Who hears of a change; everybody unless told otherwise. */
+  /** The receivers of its events; by default everybody. */
   readonly hears?: Parameters<typeof settingsChanged>[4];
-  /** Refuses what may not be stored. */
+  /** Refuses invalid settings. */
   readonly demand?: (tx: Change, context: Context, next: T, before: T) => Promise<void>;
-  /** What is stored sealed and never answered: absent or null leaves it, an empty text forgets it. */
+  /** Fields stored sealed and never answered: absent or null leaves them, an empty text removes them. */
   readonly secrets?: readonly (S & keyof T)[];
-  /** What else follows, in the same change. */
+  /** Runs in the transaction of the change. */
   readonly changed?: (tx: Change, context: Context, now: T) => Promise<void>;
 }
 
-/** The three handlers of a settings document over its defaults; a version that is not the stored one is a conflict. A first one is whole: a flag it does not name is off. */
+/**
+ * Makes the three handlers of a settings document with defaults; a stale version is a conflict. The first save must be whole: an absent flag is
+ * false.
+ */
 export function settingsHandlers<T extends object, S extends string = never>(
   key: string,
   defaults: T,
@@ -40,7 +43,7 @@ export function settingsHandlers<T extends object, S extends string = never>(
       .filter(([, value]) => value === true)
       .map(([name]) => [name, false]),
   ) as Partial<T>;
-  /** What an input does not say stays as it is; of a first one `missing` says what it means. */
+  /** Absent fields stay as they are; in a first save `missing` provides them. */
   const save = (input: Nullish<T> & { version: number }, context: Context, missing: Partial<T> = {}) =>
     change(context, context.caller, async (tx) => {
       const before = await readSetting(tx, key, defaults);

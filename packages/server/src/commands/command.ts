@@ -14,7 +14,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../storage/embedde
 import { migrate } from '../storage/migrate.ts';
 import { createPool } from '../storage/pool.ts';
 
-/** Why a command was not done, for who typed it. */
+/** A failed command, in words for whoever typed it. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -24,12 +24,12 @@ lauda-server backup FILE [--password-file FILE]     writes the newsroom into one
 lauda-server restore FILE [--password-file FILE]    puts it into an empty database and an empty data folder
 lauda-server administrator USERNAME                 lets an administrator in whom nobody else can: a new password, all roles, no second step`;
 
-/** A command after the name of the program. */
+/** A parsed command of `lauda-server`. */
 type Command =
   | { readonly verb: 'backup' | 'restore'; readonly file: string; readonly passwordFile?: string }
   | { readonly verb: 'administrator'; readonly username: string };
 
-/** What was typed after the name of the program; undefined where the server is to start. */
+/** Parses the arguments; undefined when the server is to start. */
 export function readCommand(argv: readonly string[]): Command | undefined {
   if (argv.length === 0) return undefined;
   try {
@@ -49,7 +49,7 @@ export function readCommand(argv: readonly string[]): Command | undefined {
   throw new CommandError(USAGE);
 }
 
-/** The first line of a file; an empty password is none. */
+/** Reads a password from the first line of a file; an empty one is refused. */
 async function passwordOf(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined;
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -60,7 +60,7 @@ async function passwordOf(file: string | undefined): Promise<string | undefined>
   return password;
 }
 
-/** Answers where the database of the configuration is: the embedded one is met where it runs, and started for the work where not. */
+/** Provides the address of the configured database; the embedded one is joined if it runs, else started for the command. */
 type Database = () => Promise<string>;
 
 async function backUp(
@@ -98,7 +98,7 @@ async function administrator(username: string, databaseUrl: string): Promise<obj
   }
 }
 
-/** Does what was typed, with the database that the server would take, and answers what came of it. */
+/** Runs a command on the server's database and answers its result. */
 export async function runCommand(command: Command, config: Config, log: (text: string) => void): Promise<object> {
   const { dataDir, databaseUrl } = config;
   if (command.verb !== 'restore' && !databaseUrl && !existsSync(path.join(dataDir, 'postgres.json')))

@@ -12,8 +12,7 @@ const idsIn = (guides: readonly Guided<Named>[]): number[] =>
   guides.flatMap(({ contacts }) => (contacts ?? []).flatMap(({ id }) => id ?? []));
 
 /**
- * The guides with the contacts they may refer to: one that went, or that another keeps to themselves, is named by its words alone. What was
- * named `before` stays.
+ * Removes references to contacts that are gone or private to somebody else from guides, keeping their words. References that stood in `before` stay.
  */
 export async function withKnownContacts<C extends Named, G extends Guided<C>>(
   tx: Change,
@@ -28,7 +27,7 @@ export async function withKnownContacts<C extends Named, G extends Guided<C>>(
   return guides.map((guide) => (guide.contacts ? { ...guide, contacts: guide.contacts.map(named) } : guide));
 }
 
-/** Contacts that do not stay belong to the first document that names them, and go when it names them no longer. */
+/** Ties unlisted contacts to the first document that names them; they are removed when it no longer does. */
 export async function keepBrought(
   tx: Change,
   documentId: number,

@@ -22,7 +22,7 @@ searched(['contacts'], { table: 'contact', key: ['id'] });
 
 const columns = columnsOf(Contact);
 const isSeen = (contact: ContactEntity, { userId }: Pick<Caller, 'userId'>): boolean => !contact.private || contact.ownerId === userId;
-/** Who hears of a contact: nobody of a hidden one, its owner alone of a private one. */
+/** Who gets events of a contact: nobody for an unlisted one, its owner for a private one, else everybody. */
 const hearersOf = (contact: ContactEntity | null): 'nobody' | 'owner' | 'all' => {
   if (!contact || contact.hidden) return 'nobody';
   return contact.private ? 'owner' : 'all';
@@ -34,7 +34,7 @@ const others = async (tx: Change, { ownerId }: ContactEntity) => ({
   receivers: (await all<{ id: number }>(tx, 'select id from person where id <> $1', [ownerId])).map(({ id }) => id),
 });
 
-/** Tells those who hear of it what became of a contact: for whom it was not there it comes in, for whom it is there no longer it went. */
+/** Announces a change of a contact: to people who see it newly as a creation, to those who see it no longer as a removal. */
 async function announce(tx: Change, id: number, now: ContactEntity | null, before: ContactEntity | null): Promise<void> {
   const [were, are] = [hearersOf(before), hearersOf(now)];
   if (before && were !== 'nobody' && (!now || are === 'nobody'))
@@ -43,12 +43,12 @@ async function announce(tx: Change, id: number, now: ContactEntity | null, befor
   if (!before || were === 'nobody') return tx.emit('contacts', 'CREATE', now, toThose(are, now));
   const told = { before: entryBefore(before, now) };
   tx.emit('contacts', 'UPDATE', now, were === 'all' && are === 'all' ? told : { receivers: [now.ownerId], ...told });
-  // Of one that its owner keeps to themselves now the others hear no word.
+  // The others only learn that it is gone.
   if (were === 'all' && are === 'owner') tx.emit('contacts', 'DELETE', { ids: [id], contacts: [] }, await others(tx, now));
   if (were === 'owner' && are === 'all') tx.emit('contacts', 'CREATE', now, await others(tx, now));
 }
 
-/** What is kept: numbers as their country writes them. What goes with its document is in no list. */
+/** What is stored of an input: numbers in their country's format. Contacts made for one document are unlisted. */
 function kept(_input: Input, stored: ContactEntity | undefined, { caller }: Context, next: Partial<ContactEntity>): Partial<ContactEntity> {
   if (stored && !isSeen(stored, caller)) throw new Problem('not_found');
   const ownerId = stored?.ownerId ?? caller.userId;
@@ -70,7 +70,7 @@ const list = collection<ContactEntity, ContactEntity, Input>({
   announce,
 });
 
-/** `hidden` of the query decides whether it is listed; what the body says of it and of the owner was answered and is only sent back. */
+/** `hidden` of the query decides whether a contact is listed; `hidden` and owner in the body are ignored, they come from an earlier answer. */
 const sent = (body: Input, hidden: boolean | undefined): Input => {
   const { hidden: _, ownerId: __, ...input } = body;
   return hidden === undefined ? input : { ...input, hidden };
@@ -80,7 +80,7 @@ export const createContact = (body: Input, hidden: boolean | undefined, context:
 export const updateContact = (body: Input, hidden: boolean | undefined, context: Context): Promise<ContactEntity> =>
   list.update(sent(body, hidden), context);
 
-/** Contacts of the list that the caller may see, held to the end of the change in the order of their ids. */
+/** Reads listed contacts the caller may see and locks them to the end of the change, in the order of their ids. */
 export async function holdContacts(tx: Change, ids: readonly number[], { caller }: Context): Promise<Map<number, ContactEntity>> {
   const held = new Map<number, ContactEntity>();
   for (const id of [...ids].sort((a, b) => a - b)) {
@@ -90,7 +90,7 @@ export async function holdContacts(tx: Change, ids: readonly number[], { caller 
   }
   return held;
 }
-/** Contacts by their ids, whoever sees them. */
+/** Reads contacts by their ids without checking access. */
 export const contactsById = (db: Queryable, ids: readonly number[]): Promise<ContactEntity[]> =>
   list.where(db, 'contact.id = any($1)', [ids]);
 
@@ -108,7 +108,7 @@ export const removeContact = (id: number, context: Context): Promise<void> =>
     await list.handlers.remove({ path: { id } }, { ...context, within: tx });
   });
 
-/** What a text looks for: what looks like a number is found however it is written. */
+/** Normalises a searched text: a phone number is found in any notation. */
 const soughtIn = (text: string): string => (/^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(text) ? text.replaceAll(/\D/g, '') : plainText(text));
 
 /** The contacts of the list that the caller may see, by name. */
@@ -132,7 +132,7 @@ export const filterContacts = (
 const IN_GUIDES = `select x.document_id from assignment x
   where x.body -> 'guides' @> jsonb_build_array(jsonb_build_object('contacts', jsonb_build_array(jsonb_build_object('id', $3::bigint))))`;
 const usesOf = documentUses(IN_GUIDES);
-/** How many documents that the caller may see name a contact. */
+/** Counts the documents the caller may see that name a contact. */
 export const contactUses = async (id: number, context: Context): Promise<number> => {
   await loadContact(id, context);
   return (await usesOf(context.pool, context.caller, id)).count;

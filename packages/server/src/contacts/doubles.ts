@@ -19,14 +19,14 @@ interface Pair {
   readonly other: number;
   readonly reasons: DoubleReason[];
 }
-/** How many pairs a page has unless told. */
+/** The default page size. */
 const PAGE = 25;
 
 const ALL = `select c.id, c.name, c.country, c.numbers, c.emails from contact c
   where not c.hidden and (not c.private or c.owner_id = $1) order by c.id`;
-/** Contacts whose numbers are read before others have their turn. */
+/** Contacts of one batch, after which other requests are served. */
 const AT_ONCE = 250;
-/** What each contact is reached or called by. */
+/** The keys by which duplicates are found, for each kind of match. */
 const keysOf: { readonly [R in 'number' | 'email']: (contact: Reached) => readonly (string | undefined)[] } = {
   number: ({ numbers, country }) => numbers.map(({ value }) => dialled(value, country)),
   email: ({ emails }) => emails.map((email) => email.toLowerCase()),
@@ -46,7 +46,7 @@ async function pairsOf(db: Queryable, userId: number, signal?: AbortSignal): Pro
     for (const [at, contact] of contacts.entries()) {
       if (at % AT_ONCE === 0) await othersTurn();
       for (const key of keysOf[reason](contact)) {
-        // Of many with one switchboard each stands beside the first: all with all would be thousands of pairs.
+        // Of contacts with the same key each is paired with the first only: all pairs of a shared switchboard number would be thousands.
         const known = key ? first.get(key) : undefined;
         if (known !== undefined && known !== contact.id) found(reason, known, contact.id);
         else if (key) first.set(key, contact.id);
@@ -62,7 +62,7 @@ async function pairsOf(db: Queryable, userId: number, signal?: AbortSignal): Pro
   return [...pairs.values()].sort((a, b) => rank(a) - rank(b) || b.reasons.length - a.reasons.length);
 }
 
-/** Pairs of contacts of the list that may be the same, of those the caller may see; those with the same number stand first. */
+/** Finds pairs of listed contacts the caller may see that may be duplicates; those with the same number first. */
 export async function contactDoubles({ page = 0, size = PAGE }: PageQuery, { pool, caller, signal }: Context) {
   const pairs = await pairsOf(pool, caller.userId, signal);
   const shown = pairs.slice(page * size, (page + 1) * size);

@@ -1,12 +1,12 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { plainText } from '@lauda/domain';
 
-/** How many of the trigrams of two names are in both, at least: one slip of the keyboard in a name of two words, a word more in one of three. */
+/** The least share of common trigrams of similar names: allows a typing error in a name of two words, or an additional word in one of three. */
 const ALIKE = 0.6;
-/** Names that are looked at before others have their turn. */
+/** Names of one batch, after which other requests are served. */
 const AT_ONCE = 250;
 
-/** The trigrams of a text, word by word, as PostgreSQL has them. */
+/** The trigrams of a text as PostgreSQL's pg_trgm makes them. */
 function trigrams(text: string): string[] {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const all = words.flatMap((word) => {
@@ -15,7 +15,7 @@ function trigrams(text: string): string[] {
   });
   return [...new Set(all)];
 }
-/** Whether so many numbers of two ordered lists are in both. */
+/** Tells whether two sorted lists have at least `least` numbers in common. */
 function share(one: Int32Array, other: Int32Array, least: number): boolean {
   let [at, beside, shared] = [0, 0, 0];
   while (at < one.length && beside < other.length) {
@@ -30,8 +30,9 @@ function share(one: Int32Array, other: Int32Array, least: number): boolean {
 const digits = (text: string): string => text.replaceAll(/\D/g, '');
 
 /**
- * The places of names that are alike, each pair once. Two that are have one of the rarest trigrams of each in common, so only these are looked up:
- * ten thousand names take about a second, where the same join in the database takes many. Room 1 and room 2 are two.
+ * Finds the indexes of similar names, each pair once. Similar names share one of their rarest trigrams, so only names with one of these are compared:
+ * ten thousand names take about a second, the same join in the database takes many. Names that differ in a number ("room 1", "room 2") are not
+ * similar.
  */
 export async function alikeNames(names: readonly string[], signal?: AbortSignal): Promise<[number, number][]> {
   const plain = names.map((name) => plainText(name));
@@ -40,7 +41,7 @@ export async function alikeNames(names: readonly string[], signal?: AbortSignal)
   const often = new Map<string, number>();
   for (const set of texts) for (const trigram of set) often.set(trigram, (often.get(trigram) ?? 0) + 1);
   const ranks = new Map([...often].sort(([, a], [, b]) => a - b).map(([trigram], rank) => [trigram, rank]));
-  // The rarest first.
+  // Sorted by frequency, the rarest first.
   const sets = texts.map((set) => Int32Array.from(set, (trigram) => ranks.get(trigram)!).sort());
   const having: number[][] = Array.from(ranks, () => []);
   const lookedAt = new Int32Array(names.length).fill(-1);
@@ -54,7 +55,7 @@ export async function alikeNames(names: readonly string[], signal?: AbortSignal)
         if (lookedAt[other] === place) continue;
         lookedAt[other] = place;
         const theirs = sets[other]!;
-        // As many in both as make their part of all that either has.
+        // The number of common trigrams needed for that share of all trigrams of both.
         const least = Math.ceil((ALIKE * (set.length + theirs.length)) / (1 + ALIKE));
         if (numbers[place] === numbers[other] && share(set, theirs, least)) pairs.push([other, place]);
       }

@@ -6,14 +6,14 @@ import { type Change, change, within } from '../storage/change.ts';
 import { holdContacts, removeContact, updateContact } from './contacts.ts';
 
 type Merge = z.output<NonNullable<typeof contacts.merge.body>>;
-/** What names contacts: it is held first, because whoever saves it holds it before the contacts it names. */
+/** A kind of document that refers to contacts. Its rows are locked before the contacts, in the same order as a save does. */
 export interface Naming {
   hold(tx: Change, id: number): Promise<void>;
-  /** Has everything that names one contact name another. */
+  /** Replaces one contact by another in everything that names it. */
   renamed(tx: Change, context: Context, from: number, to: number): Promise<void>;
 }
 
-/** Makes one contact of two: the first says what was chosen, what names the other names it, and the other goes. */
+/** Merges two contacts: the first gets the chosen values, references to the other move to it, and the other is removed. */
 export const mergeContacts = (id: number, { version, otherId, otherVersion, contact }: Merge, context: Context, naming: Naming) =>
   change(context, context.caller, async (tx) => {
     if (otherId === id) throw invalid('otherId', 'unknown_id');

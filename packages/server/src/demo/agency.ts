@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { change } from '../storage/change.ts';
 
 const MINUTE_MS = 60_000;
-/** What the sources of the demo newsroom published: how many minutes ago, a title, and what it says. */
+/** The items of the demo's sources: minutes ago, title, text. */
 const PUBLISHED = {
   'Agência Horizonte': [
     [
@@ -33,7 +33,7 @@ const POSTS = [
 
 const KEEP = `insert into agency_item (source_id, type, guid, title, text, date) select id, type, $2, $3, $4, $5 from agency_source where id = $1`;
 
-/** The lanes of the demo newsroom with what came to them: its sources are nobody's, so they are read only where somebody wants it. */
+/** Inserts the demo's lanes and their items. Its feeds do not exist, so they are never polled by themselves. */
 export async function insertAgency(context: Context): Promise<void> {
   const ids: number[] = [];
   for (const name of Object.keys(PUBLISHED))

@@ -11,7 +11,7 @@ import { withTimes } from '../stories/totals.ts';
 import { today } from '../time.ts';
 import { PLACES, SUBJECTS, type Subject } from './past.ts';
 
-/** How many days before today have something in them. */
+/** For how many past days documents are made. */
 export const ARCHIVE_DAYS = 60;
 const GUIDELINES = 3;
 const STORIES = 4;
@@ -21,7 +21,7 @@ interface Past {
   readonly kind: DocumentKind;
   readonly slug: string;
   readonly date: string;
-  /** Its place among those of its kind on its day. */
+  /** Its index among documents of its kind on its day. */
   readonly at: number;
   readonly words: string;
 }
@@ -29,7 +29,7 @@ type Stored = Past & { readonly id: number };
 
 const dayBefore = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
-/** What was covered on a day, always the same for it: each subject comes back after weeks, in another place. */
+/** The subject of a past day; deterministic, and repeated after weeks in another place. */
 const covered = (day: number, at: number): { readonly slug: string; readonly words: string } => {
   const turn = day * (GUIDELINES + 1) + at;
   const [slug, words]: Subject = SUBJECTS[turn % SUBJECTS.length]!;
@@ -42,7 +42,7 @@ const pastOf = (day: number, date: string): Past[] => {
   return [...some('guideline', GUIDELINES), ...some('reportage', 1), ...some('production', day % 2), ...some('story', STORIES)];
 };
 
-/** Writes the rows of documents by their kinds, with their first revisions, and nothing else: nobody listens yet, and a start waits for this. */
+/** Inserts documents with their first revisions directly by SQL, without events: nobody listens yet, and the first start waits for this. */
 async function insertPast(tx: Change, context: Context, past: readonly Past[]): Promise<Stored[]> {
   const text = `insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by)
     select e.kind, e.uuid, $2, e.slug, e.date, (e.date + time '18:00') at time zone $3, $2
@@ -53,11 +53,11 @@ async function insertPast(tx: Change, context: Context, past: readonly Past[]): 
   return past.map((each) => ({ ...each, id: ids.get(each.uuid)! }));
 }
 
-/** Writes into the table of a kind: its columns come from objects that are named as they are. */
+/** Inserts rows into a kind's table from objects whose fields are named as its columns. */
 const insertAll = (tx: Change, table: string, columns: string, rows: readonly object[]): Promise<unknown> =>
   tx.query(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`, [JSON.stringify(rows)]);
 
-/** Where the stories of each day stand: in the first block of its rundown, which has aired. */
+/** Inserts the aired rundowns of past days; stories go into the first block. */
 async function insertRundowns(
   tx: Change,
   programId: number,
@@ -85,7 +85,7 @@ const sectionsOf = ({ words }: Past) => ({
   head: { type: 'HEADER' as const, duration: 'PT12S', subSections: [{ uuid: randomUUID(), type: 'CAMERA_TEXT' as const, text: words }] },
 });
 
-/** Fills the days before today with what was planned, written and aired then. */
+/** Fills the past days with guidelines, reportages and aired stories. */
 export async function insertArchive(
   context: Context,
   { programId, reporters }: { programId: number; reporters: readonly number[] },

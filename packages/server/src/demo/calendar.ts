@@ -19,7 +19,7 @@ type Every = {
 interface DemoEvent {
   readonly calendar: CalendarName;
   readonly name: string;
-  /** Days after today; three months lie around it. */
+  /** Days relative to today, within three months. */
   readonly day: number;
   readonly time: string;
   readonly minutes: number;

@@ -2,12 +2,12 @@ import type { Context } from '../context.ts';
 import { change, one } from '../storage/change.ts';
 
 type People = readonly { readonly id: number; readonly nickname: string }[];
-/** Who said what, so many days and minutes ago. */
+/** A message: sender, days and minutes ago, text. */
 type Said = readonly [who: string, daysAgo: number, minutesAgo: number, text: string];
 interface DemoChat {
   readonly members: readonly string[];
   readonly said: readonly Said[];
-  /** How many of the last ones the others have yet to read. */
+  /** How many of the last messages are unread by the others. */
   readonly unread: number;
 }
 
@@ -64,7 +64,7 @@ const SAY = `with m as (insert into chat_message (chat_id, person_id, sent_at, t
   insert into chat_receipt (message_id, person_id, chat_id, read_at)
   select m.id, p, $1, case when p = $2 or $6 then $3::timestamptz end from m, unnest($5::bigint[]) p`;
 
-/** Chats of the last days, the newest messages still unread. */
+/** Inserts chats of the last days, the newest messages unread. */
 export async function insertChats(context: Context, people: People): Promise<void> {
   const idOf = (nickname: string): number => people.find((each) => each.nickname === nickname)!.id;
   const now = context.now();
@@ -80,7 +80,7 @@ export async function insertChats(context: Context, people: People): Promise<voi
       for (const [at, [who, days, minutes, text]] of said.entries())
         lines.push({ id, who: idOf(who), at: now - days * DAY_MS - minutes * 60_000, text, ids, isRead: at < said.length - unread });
     }
-    // Messages are numbered in the order in which they were said.
+    // Message ids must follow the time of sending.
     for (const { id, who, at, text, ids, isRead } of lines.sort((a, b) => a.at - b.at))
       await tx.query(SAY, [id, who, new Date(at), text, ids, isRead]);
   });

@@ -5,7 +5,7 @@ import { PLACES } from './past.ts';
 import { readers } from './people.ts';
 
 const DAY_MS = 86_400_000;
-/** Who else works in the house: nickname, surname, and what they do. Their sign-ins are their nicknames without accents, with the password of all. */
+/** Further people: nickname, surname and job. Their user name is the nickname without accents, with the demo password. */
 const CREW = `Alice Barreto reporter, Bruno Falcão reporter, Cecília Dutra reporter, Davi Rezende reporter, Ester Quintela reporter, Fábio Lins reporter,
 Glória Peixoto reporter, Heitor Vidal reporter, Iris Camargo producer, Jonas Teles producer, Lara Bittencourt producer, Mauro Sampaio producer,
 Nádia Bastos producer, Otávio Reis producer, Patrícia Malta editor, Renan Coutinho editor, Sara Vilela editor, Tomás Arruda editor,
@@ -53,7 +53,7 @@ const contacts = PLACES.flatMap((place, at) =>
   }),
 );
 
-/** What is said on an ordinary day, at a minute of it: @ is where. */
+/** The chat of an ordinary day by minute of the day; @ stands for the place. */
 const DAY_OF_CHAT = [
   [7 * 60 + 10, 'Bom dia! Cheguei, ronda começando.'],
   [7 * 60 + 55, 'Polícia e bombeiros sem ocorrência grave. Acidente leve em @.'],
@@ -68,7 +68,7 @@ const SAY = `with said as (insert into chat_message (chat_id, person_id, sent_at
     returning id, sent_at)
   insert into chat_receipt (message_id, person_id, chat_id, read_at) select s.id, p, $1, s.sent_at from said s, unnest($3::bigint[]) p`;
 
-/** Fills the house around the few who are told of: thirty more people, whom they call, and what they said to each other in the days before today. */
+/** Adds thirty more people, contacts, and chats of the past days. */
 export async function insertCrowd(
   context: Context,
   people: readonly { readonly id: number; readonly nickname: string }[],
@@ -94,7 +94,7 @@ export async function insertCrowd(
     const said = Array.from({ length: days }, (_, at) =>
       DAY_OF_CHAT.map(([minute, text], line) => ({
         person_id: members[(at * 3 + line * 5) % members.length],
-        // Of days that are over: nobody has yet to read them.
+        // Past messages are read.
         sent_at: new Date(Math.floor(context.now() / DAY_MS - days + at) * DAY_MS - DAY_MS + (minute + at) * 60_000),
         text: text.replace('@', PLACES[(at * 7 + line) % PLACES.length]!),
       })),

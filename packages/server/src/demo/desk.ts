@@ -68,7 +68,7 @@ const PROPOSALS = [
   { slug: 'VACINAÇÃO NAS ESCOLAS', lead: 'A campanha começa na segunda por três bairros.', source: 'Secretaria da Saúde' },
 ];
 
-/** A guideline of the demo: its people by their nicknames, whom its guide names by the name of a contact. */
+/** A guideline of the demo, with people by nickname and contacts of its guide by name. */
 interface DemoGuideline {
   readonly slug: string;
   readonly state: 'PRODUCING' | 'COVERING' | 'EDITING' | 'COMPLETED' | 'INTERRUPTED';
@@ -156,7 +156,7 @@ const GUIDELINES: readonly DemoGuideline[] = [
   },
 ];
 
-/** The desk of a day: whom the newsroom calls, what might be covered, and what is. */
+/** Inserts the planning of a day: contacts, proposals and guidelines. */
 export async function insertDesk(context: Context, people: People, programId: number, date: string): Promise<void> {
   const known = new Map<string, { readonly id: number; readonly name: string; readonly numbers: string[] }>();
   for (const { numbers, ...contact } of CONTACTS) {

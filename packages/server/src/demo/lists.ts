@@ -1,6 +1,6 @@
 import type { Change } from '../storage/change.ts';
 
-/** What the demo newsroom orders its guidelines and stories by. */
+/** The demo's reference lists for guidelines and stories. */
 const LISTS = [
   ['classification', ['Cidade', 'Cultura', 'Economia', 'Esporte', 'Saúde'].map((name) => ({ name }))],
   ['editorial', ['Cidades', 'Cultura', 'Economia', 'Esporte', 'Polícia', 'Política', 'Saúde', 'Tempo'].map((name) => ({ name }))],

@@ -5,7 +5,7 @@ import { change } from '../storage/change.ts';
 type People = readonly { readonly id: number; readonly nickname: string }[];
 
 const HOUR_MS = 3_600_000;
-/** Who put up what, how many hours ago. */
+/** The notices: author, hours ago, title and text. */
 const NOTICES = [
   { by: 'Adriana', hoursAgo: 50, title: 'Escala do feriado', text: 'A escala do feriado está fechada. Trocas até quarta, com a chefia.' },
   { by: 'Beto', hoursAgo: 27, title: null, text: 'O carro 2 está na oficina até sexta. Saídas com dois carros.' },
@@ -19,7 +19,7 @@ const NOTICES = [
   { by: 'Adriana', hoursAgo: 1, title: 'Reunião de pauta', text: 'Hoje excepcionalmente às 15h, na sala de vidro.' },
 ] as const;
 
-/** What is put up for the newsroom; the older half of it everybody has read. */
+/** Inserts the notices; the older half is read by everybody. */
 export async function insertNotices(context: Context, people: People): Promise<void> {
   for (const [at, { by, hoursAgo, ...notice }] of NOTICES.entries()) {
     const author = people.find(({ nickname }) => nickname === by)!;

@@ -1,4 +1,4 @@
-/** What was covered, and its words: @ is where. */
+/** A subject of the past: slug and text; @ stands for the place. */
 export type Subject = readonly [slug: string, words: string];
 
 export const SUBJECTS: readonly Subject[] = [

@@ -11,7 +11,7 @@ interface DemoPerson {
   readRate?: number;
   groups: readonly ('editors' | 'producers' | 'reporters')[];
 }
-/** What everybody in the house may. */
+/** The roles of everybody in the demo. */
 export const readers: readonly Role[] = [
   'RUNDOWN_READ',
   'STORY_READ',
@@ -33,7 +33,7 @@ const writers: readonly Role[] = [
   'MEDIA_WRITE',
 ];
 
-/** The people of the demo newsroom: one of each way of working, all with the same password. */
+/** The people of the demo: one for each way of working, all with the same password. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { username: 'suporte', name: 'Suporte Técnico', nickname: 'Suporte', roles: ['ROOT'], groups: [] },
   { username: 'admin', name: 'Adriana Moraes', nickname: 'Adriana', roles: EVERY, groups: ['editors'] },

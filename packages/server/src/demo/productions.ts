@@ -12,7 +12,7 @@ type Written = Omit<Input, 'date' | 'slug' | 'typeId' | 'resourcesIds' | 'produc
   readonly resources: readonly string[];
 };
 
-/** What the day's crews have to arrange, in São Paulo. */
+/** The productions of the day, in São Paulo. */
 const PRODUCTIONS: readonly Written[] = [
   {
     slug: 'ENCHENTE NA ZONA LESTE',

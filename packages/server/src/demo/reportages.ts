@@ -123,7 +123,7 @@ const section = ([type, content, observation = '', duration]: Written): Section 
   ...{ duration: duration ?? 'PT0S', manual: duration !== undefined, approved: false },
 });
 
-/** Writes the reportages of the day, by the reporters in turn; some are approved. */
+/** Inserts the reportages of the day, assigned to reporters in turn; some are approved. */
 export async function insertReportages(
   context: Context,
   { programId, reporters, studio }: { programId: number; reporters: readonly number[]; studio: DemoStudio },

@@ -14,7 +14,7 @@ interface Written {
   readonly text: string;
   readonly categories: readonly string[];
   readonly events: readonly string[];
-  /** Parts of the slugs of the documents it speaks of. */
+  /** Parts of slugs of the documents it refers to. */
   readonly of: readonly string[];
 }
 const REPORTS: readonly Written[] = [
@@ -41,7 +41,7 @@ const REPORTS: readonly Written[] = [
   },
 ];
 
-/** Makes the categories of reports with their events, and what the shift has to tell of the day. */
+/** Inserts report categories with their events, and the shift's reports of the day. */
 export async function insertReports(context: Context, date: string): Promise<void> {
   const [categories, events] = [new Map<string, number>(), new Map<string, number>()];
   for (const [name, own] of Object.entries(CATEGORIES)) {

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { institutions, segments } from '../rounds/institutions.ts';
 import { rounds } from '../rounds/rounds.ts';
 
-/** Whom the demo newsroom calls: a segment, and in it each institution with who answers there. */
+/** The institutions the demo calls: by segment, with their contacts. */
 const CALLED = {
   Polícia: [
     ['Copom', 'Sala de operações', '190'],
@@ -31,7 +31,7 @@ const TODAY = [
   ['', '3º Distrito Policial', 'Retornar: o delegado fala depois do depoimento.'],
 ] as const;
 
-/** The rounds of a day of the demo newsroom, with whom it calls. */
+/** Inserts the rounds of a day with their institutions. */
 export async function insertRounds(context: Context, date: string): Promise<void> {
   const known = new Map<string, { readonly institution: number; readonly segment: number }>();
   for (const [name, called] of Object.entries(CALLED)) {

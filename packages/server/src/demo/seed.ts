@@ -31,7 +31,7 @@ import { insertTeams } from './teams.ts';
 export interface DemoOptions {
   /** The simulated playout the demo rundown goes to. */
   playout?: { lowerPort: number; upperPort: number };
-  /** Whether the days before today are filled too. */
+  /** Whether past days are filled too. */
   archive?: boolean;
 }
 export interface DemoLogin {
@@ -41,7 +41,7 @@ export interface DemoLogin {
 }
 export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_PEOPLE.map(({ username, name }) => ({ username, password: DEMO_PASSWORD, name }));
 
-/** Makes the demo newsroom in an empty database; in one that has people it only tells the playout its ports. */
+/** Fills an empty database with the demo newsroom; in one with people it only updates the ports of the simulated playout. */
 export async function seedDemo(services: Services, options: DemoOptions = {}): Promise<void> {
   const empty = !(await one(services.pool, 'select 1 from person limit 1'));
   if (empty) await seed(services, options.archive ?? false);
@@ -86,7 +86,7 @@ async function seed(services: Services, hasArchive: boolean): Promise<void> {
   );
   const presenter = people.find(({ nickname }) => nickname === 'Fernanda')!.id;
   await fillRundown(context, rundown.id, presenter, studio);
-  // What stood in the demo first stays at the head of the list.
+  // Inserted first, so that it stays at the head of the lists.
   await insertDesk(context, people, program.id, today(services.now(), services.settings.zone));
   await insertNotices(context, people);
   await insertCalendar(
@@ -111,7 +111,7 @@ async function seed(services: Services, hasArchive: boolean): Promise<void> {
 }
 
 async function insertPeople(tx: Change): Promise<{ id: number; nickname: string; roles: Role[] }[]> {
-  // One hash for all: the demo password is public anyway, and the start is shorter.
+  // One hash for everybody, which shortens the start: the demo password is public anyway.
   const hash = await hashPassword(DEMO_PASSWORD);
   const made: { id: number; nickname: string; roles: Role[] }[] = [];
   for (const { username, name, nickname, roles, readRate } of DEMO_PEOPLE) {
@@ -221,7 +221,7 @@ async function insertGuidelines(context: Context, programId: number): Promise<vo
   }
 }
 
-/** The simulated playout has other ports at each start. */
+/** Stores the ports of the simulated playout, which change at each start. */
 async function pointPlayout(services: Services, playout: NonNullable<DemoOptions['playout']>): Promise<void> {
   await services.pool.query('update device set body = body || $2, version = version + 1 where name = $1', [
     DEMO_PLAYOUT,

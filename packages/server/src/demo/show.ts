@@ -1,4 +1,4 @@
-/** A story of the demo show: what is read, what is played, and how far it got. */
+/** A story of the demo show: texts, video, and how far it is. */
 export interface DemoStory {
   slug: string;
   approved: boolean;
@@ -107,7 +107,7 @@ export const DEMO_BLOCKS: readonly DemoBlock[] = [
     ],
   },
 ];
-/** Stories that wait: never counted, never sent. */
+/** Stories in Stand By, which are never timed or sent to devices. */
 export const DEMO_STAND_BY: readonly DemoStory[] = [
   {
     slug: 'GAVETA ABELHAS',

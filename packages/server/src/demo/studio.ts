@@ -14,7 +14,7 @@ export interface DemoStudio {
   readonly archiveId: number;
 }
 
-/** The templates of the graphics device: what the show calls them, their code, and what is filled in. */
+/** The templates of the graphics device: name in the show, code and fields. */
 export const DEMO_TEMPLATES: Readonly<Record<string, { readonly code: string; readonly fields: readonly string[] }>> = {
   ABERTURA: { code: '100', fields: ['Título'] },
   NOME: { code: '101', fields: ['Nome', 'Função'] },
@@ -22,7 +22,7 @@ export const DEMO_TEMPLATES: Readonly<Record<string, { readonly code: string; re
   REPORTER: { code: '103', fields: ['Nome', 'Lugar'] },
 };
 
-// What an archive has beside the clips of the show, so that there is something to look for.
+// Further clips of the archive, to have something to search for.
 const SHELF = [
   { objectId: 'VH-ABERTURA', slug: 'VINHETA ABERTURA', type: 'VIDEO', seconds: 12, abstractText: 'Vinheta de abertura do jornal' },
   { objectId: 'VH-PASSAGEM', slug: 'VINHETA PASSAGEM', type: 'VIDEO', seconds: 6, abstractText: 'Passagem de bloco' },
@@ -31,7 +31,7 @@ const SHELF = [
   { objectId: 'AUD-0087', slug: 'TRILHA ESPORTE', type: 'AUDIO', seconds: 95, abstractText: 'Trilha do bloco de esporte' },
 ] as const;
 
-/** Makes the devices of the demo: a playout with a process of its own, and graphics, prompter and archive that the bridge simulates. */
+/** Inserts the devices of the demo: a playout that is a process of its own, and graphics, prompter and archive simulated by the bridge. */
 export async function insertStudio(tx: Change, { now }: Pick<Services, 'now'>): Promise<DemoStudio> {
   const simulator = { latencyMs: 5, refuseEvery: 0, since: now() };
   const insert = async (name: string, type: string, protocol: string, body: object): Promise<number> =>
@@ -56,7 +56,7 @@ export async function insertStudio(tx: Change, { now }: Pick<Services, 'now'>): 
   return { playoutId, cgId, archiveId };
 }
 
-/** The archive holds every clip of the show, and some more. */
+/** Fills the archive with every clip of the show and some more. */
 async function insertMedia(tx: Change, archiveId: number, now: number): Promise<void> {
   const clips = [...DEMO_BLOCKS.flatMap(({ stories }) => stories), ...DEMO_STAND_BY].flatMap(({ slug, vt, head }) =>
     vt ? [{ objectId: vt.code, slug, type: 'VIDEO' as const, seconds: vt.seconds, abstractText: head ?? null }] : [],

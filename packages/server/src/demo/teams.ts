@@ -10,7 +10,7 @@ const TEAMS = [
 ] as const;
 const DAY_MS = 86_400_000;
 
-/** The teams of the demo newsroom: one is otherwise on the day itself, one from the next day on. */
+/** Inserts the teams; one has other members on this day only, one from the next day on. */
 export async function insertTeams(context: Context, date: string): Promise<void> {
   const ids = new Map<string, number>();
   for (const [name, membersNicknames] of TEAMS)

@@ -5,7 +5,7 @@ import { one } from '../storage/change.ts';
 
 const NAME = 'bridge of the demo';
 
-/** Makes the token the demo's own bridge signs in with; a new one at each start, the former is revoked. */
+/** Creates the token of the demo's bridge, a new one at each start; the former one is revoked. */
 export async function demoBridgeToken({ pool, now }: Services): Promise<string> {
   const secret = `lauda_${randomBytes(32).toString('base64url')}`;
   const admin = await one<{ id: number }>(

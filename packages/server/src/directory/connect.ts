@@ -5,11 +5,11 @@ import { Client, InvalidCredentialsError, NoSuchObjectError, ResultCodeError, Si
 import type { DirectoryServer } from './server.ts';
 
 const LONGEST_WORDS = 300;
-/** What a directory may send over one connection: some hundred thousand people. */
+/** The most bytes accepted over one connection: enough for some hundred thousand people. */
 const MOST_BYTES = 512 * 1024 * 1024;
 const WATCH_MS = 250;
 
-/** Why the directory did not do what was asked of it, with what it said. */
+/** A failed directory operation, with the message of the server. */
 export class DirectoryError extends Error {
   override readonly name = 'DirectoryError';
   readonly failure: LdapFailure;
@@ -22,7 +22,7 @@ export class DirectoryError extends Error {
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 
-/** How far a connection came: nowhere, to the machine, to one that speaks as it should and knows who asks. */
+/** How far a connection came, which decides the failure reported: not connected, connected, or speaking LDAP. */
 type Reached = 'nowhere' | 'machine' | 'directory';
 const isSecure = (url: string): boolean => url.toLowerCase().startsWith('ldaps:');
 
@@ -38,19 +38,19 @@ function failureOf(error: unknown, reached: Reached, isEncrypted: boolean): Ldap
   return reached === 'directory' ? 'lost' : 'unreachable';
 }
 
-/** How long a connection, each question, and all of it may take. */
+/** Time limits in ms: of connecting, of each request, and of everything. */
 interface Patience {
   readonly connectMs: number;
   readonly askMs: number;
   readonly signal: AbortSignal;
 }
 
-/** One connection: once it is gone it does not come back, because another would be neither encrypted nor signed in. */
+/** A connection that does not reconnect: the library's new socket would be neither encrypted nor bound. */
 class Connection {
   readonly client: Client;
   private readonly server: DirectoryServer;
   private socket: Socket | undefined;
-  /** Where bytes come in: the socket itself, or TLS over it. */
+  /** The stream that receives data: the socket itself, or TLS over it. */
   private speaking: Socket | undefined;
   private readonly watch: NodeJS.Timeout;
   reached: Reached = 'nowhere';
@@ -72,10 +72,10 @@ class Connection {
       connectTimeout: connectMs,
       timeout: askMs,
       strictDN: false,
-      // With these the library speaks TLS from the first byte, whatever the address says.
+      // Given TLS options the library uses TLS from the start, whatever the scheme says.
       ...(isSecure(server.url) ? { tlsOptions: this.trust() } : {}),
       createConnection: ((port: number, host: string) => once(() => connectPlain(port, host))) as typeof connectPlain,
-      // StartTLS hands over the socket that is open.
+      // StartTLS passes the open socket.
       createSecureConnection: ((...given: Parameters<typeof connectTls>) =>
         typeof given[0] === 'number' ? once(() => connectTls(...given)) : this.encrypted(given)) as typeof connectTls,
     });
@@ -84,7 +84,7 @@ class Connection {
     }, WATCH_MS);
   }
 
-  /** Goes on in TLS over the socket that is open. */
+  /** Upgrades the open socket to TLS. */
   private encrypted(given: Parameters<typeof connectTls>): TLSSocket {
     const socket = connectTls(...given);
     this.speaking = socket;
@@ -124,7 +124,7 @@ const untilAborted = (signal: AbortSignal): { readonly aborted: Promise<never>; 
   return { aborted, forget };
 };
 
-/** Connects to the directory as who reads it, and does something there. @throws {DirectoryError} with what failed. */
+/** Connects and binds with the configured account, then does some work. @throws {DirectoryError} */
 export async function inDirectory<T>(server: DirectoryServer, patience: Patience, work: (client: Client) => Promise<T>): Promise<T> {
   const { signal } = patience;
   const { aborted, forget } = untilAborted(signal);

@@ -4,7 +4,7 @@ import type { DirectoryUser } from './users.ts';
 
 const GROUPS = '(|(objectClass=group)(objectClass=groupOfNames)(objectClass=groupOfUniqueNames)(objectClass=posixGroup))';
 const PAGE = 500;
-/** What Active Directory says of itself, and its rule by which it walks through groups in groups. */
+/** The capability OID of Active Directory, and its matching rule for nested groups. */
 const ACTIVE_DIRECTORY = '1.2.840.113556.1.4.800';
 const IN_CHAIN = '1.2.840.113556.1.4.1941';
 
@@ -12,16 +12,16 @@ const valuesOf = (entry: Entry, name: string): string[] => {
   const value = Object.entries(entry).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1] ?? [];
   return (Array.isArray(value) ? value : [value]).map(String);
 };
-/** A name of an entry as it is compared: servers write the same one with other spaces and in other letters. */
+/** Normalises a DN for comparison: servers differ in spaces and capitals. */
 const plainDn = (dn: string): string => dn.replaceAll(/\s*([,=+])\s*/g, '$1').toLowerCase();
 const plainName = (name: string): string => name.trim().toLowerCase();
 
 interface Group {
   readonly dn: string;
   readonly name: string;
-  /** People and groups, by their entries. */
+  /** DNs of people and of nested groups. */
   readonly members: readonly string[];
-  /** People, by the name they sign in with. */
+  /** User names of people (posixGroup). */
   readonly usernames: readonly string[];
 }
 
@@ -49,7 +49,7 @@ async function isActiveDirectory(client: Client): Promise<boolean> {
   return searchEntries.some((entry) => valuesOf(entry, 'supportedCapabilities').includes(ACTIVE_DIRECTORY));
 }
 
-/** Who is in a group or in one that is in it, however deep; groups that hold each other are walked through once. */
+/** Collects the members of a group and of nested groups; cycles are followed once. */
 function within(top: Group, byDn: ReadonlyMap<string, Group>): { readonly entries: Set<string>; readonly usernames: Set<string> } {
   const [entries, usernames] = [new Set<string>(), new Set<string>()];
   const seen = new Set([top]);
@@ -64,15 +64,15 @@ function within(top: Group, byDn: ReadonlyMap<string, Group>): { readonly entrie
   return { entries, usernames };
 }
 
-/** Of each person, by key, the groups they are in, of those that are asked for. */
+/** The group ids of each person, by the person's key. */
 export type Memberships = ReadonlyMap<string, ReadonlySet<number>>;
-/** What the directory says of groups: those of the newsroom it has one by the name of, and who is in them. */
+/** The newsroom's groups found in the directory by name, and their members. */
 export interface DirectoryGroups {
   readonly known: readonly number[];
   readonly of: Memberships;
 }
 
-/** Reads who is in the groups of the newsroom that the directory has by the same name, directly or through other groups. */
+/** Reads the members, direct or nested, of the newsroom's groups that the directory has by the same name. */
 export async function readGroups(
   client: Client,
   { groupsDn, baseDn }: DirectoryServer,
@@ -91,7 +91,7 @@ export async function readGroups(
     known.push(id);
     const inside = same.map((group) => within(group, byDn));
     const dns = new Set(inside.flatMap(({ entries }) => [...entries]));
-    // A group of thousands answers only some of its members there; the directory walks through it itself.
+    // Active Directory truncates the member list of large groups, so it resolves the nesting itself.
     if (isActive) for (const group of same) for (const dn of await inChain(client, baseDn, group.dn)) dns.add(dn);
     const names = new Set(inside.flatMap(({ usernames }) => [...usernames]));
     for (const user of users)

@@ -2,26 +2,26 @@ import type { Services } from '../context.ts';
 import { readSetting } from '../settings.ts';
 import type { Queryable } from '../storage/change.ts';
 
-/** The directory of users as it is stored: its password is sealed. */
+/** The stored settings of the LDAP directory, the password sealed. */
 export interface DirectoryServer {
   enabled: boolean;
   /** As `ldaps://directory.example`. */
   url: string;
-  /** Under which people stand. */
+  /** The base DN of people. */
   baseDn: string;
-  /** Who reads it; empty where nobody has to say who they are. */
+  /** The account for reading; empty for anonymous access. */
   userDn: string;
   password: string | null;
-  /** Which entries are people of the newsroom; null are all people. */
+  /** An LDAP filter for the people of the newsroom; null for all people. */
   filter: string | null;
-  /** Whether a connection by `ldap://` is encrypted before anything is said. */
+  /** Whether an `ldap://` connection is upgraded by StartTLS before anything is sent. */
   startTls: boolean;
-  /** Who signed the certificate of the server, as PEM; null where this machine knows them. */
+  /** The CA certificate as PEM; null to trust those of this machine. */
   caCertificate: string | null;
-  /** Under which its groups stand; null where groups are kept here alone. */
+  /** The base DN of groups; null when groups are kept here only. */
   groupsDn: string | null;
 }
-/** The directory until somebody names one: none. */
+/** The default: no directory. */
 export const NO_DIRECTORY: DirectoryServer = {
   enabled: false,
   url: '',

@@ -2,12 +2,12 @@ import { type Client, type Entry, escapeFilter, FilterParser } from 'ldapts';
 import { inDirectory } from './connect.ts';
 import type { DirectoryServer } from './server.ts';
 
-/** How many entries a directory is asked for at once. */
+/** Entries per page. */
 const PAGE = 500;
 const ASK_MS = 10_000;
-/** People of Active Directory and of the others; what a directory does not know of this, it passes over. */
+/** Matches people in Active Directory and in other servers; servers ignore classes they do not know. */
 const PEOPLE = '(|(objectClass=inetOrgPerson)(&(objectCategory=person)(objectClass=user)))';
-/** By what an entry is known whatever it is called: of the standard, of Active Directory, of 389 Directory Server. */
+/** Attributes with a permanent id of an entry: the standard's, Active Directory's, 389 Directory Server's. */
 const KEYS = ['entryUUID', 'objectGUID', 'nsUniqueId'] as const;
 const SIGNED_IN_BY = ['sAMAccountName', 'uid'] as const;
 const NAMES = ['displayName', 'cn'] as const;
@@ -16,20 +16,20 @@ const ATTRIBUTES = [...KEYS, ...SIGNED_IN_BY, ...NAMES, ...OFF, 'mail'];
 const BINARY = ['objectGUID'];
 const DAY_MS = 86_400_000;
 
-/** Somebody as the directory knows them. */
+/** A person of the directory. */
 export interface DirectoryUser {
-  /** Stays the same when the entry is renamed or moved. */
+  /** The permanent id, which survives renames and moves. */
   readonly key: string;
   readonly dn: string;
-  /** Empty where the entry has none: nobody signs in by it. */
+  /** The user name; empty when the entry has none, and then nobody can sign in by it. */
   readonly username: string;
   readonly name: string;
   readonly email: string;
-  /** Whether the directory lets them in nowhere. */
+  /** Whether the account is disabled in the directory. */
   readonly disabled: boolean;
 }
 
-/** The values of an entry whatever case its attributes are written in. */
+/** Makes a reader of an entry's attributes that ignores their case. */
 function reader(entry: Entry): (name: string) => string {
   const known = new Map<string, string>();
   for (const [name, value] of Object.entries(entry)) {
@@ -40,7 +40,7 @@ function reader(entry: Entry): (name: string) => string {
 }
 const firstOf = (read: (name: string) => string, names: readonly string[]): string => names.map(read).find((value) => value !== '') ?? '';
 
-/** What each kind of directory calls an account that is off: ACCOUNTDISABLE, a lock without end, a day that is over. */
+/** Tells whether an account is disabled, by each server's own attribute: ACCOUNTDISABLE, a permanent lock, an expiry date. */
 function isOff(read: (name: string) => string, now: number): boolean {
   const flags = Number(read('userAccountControl') || 0);
   const expires = Number(read('shadowExpire') || -1);
@@ -66,10 +66,10 @@ function userOf(entry: Entry, now: number): DirectoryUser {
 }
 
 const bracketed = (filter: string): string => (filter.startsWith('(') ? filter : `(${filter})`);
-/** Which entries are people of the newsroom. */
+/** The filter for people of the newsroom. */
 const peopleOf = ({ filter }: DirectoryServer): string => (filter ? bracketed(filter) : PEOPLE);
 
-/** Whether a filter is written as a directory understands it. */
+/** Tells whether a filter is valid LDAP syntax. */
 export function isFilter(filter: string): boolean {
   try {
     FilterParser.parseString(bracketed(filter));
@@ -99,7 +99,7 @@ interface Asking {
 }
 const patient = (signal: AbortSignal) => ({ connectMs: ASK_MS, askMs: ASK_MS, signal });
 
-/** Those of them in whose names a text stands, by name. */
+/** Finds people whose names contain a text, sorted by name. */
 export const searchUsers = (server: DirectoryServer, text: string, { signal, now }: Asking): Promise<DirectoryUser[]> =>
   inDirectory(server, patient(signal), async (client) => {
     const found: DirectoryUser[] = [];
@@ -109,7 +109,7 @@ export const searchUsers = (server: DirectoryServer, text: string, { signal, now
     return found.sort((a, b) => a.name.localeCompare(b.name) || a.username.localeCompare(b.username));
   });
 
-/** Somebody by the name they sign in with; undefined where the directory knows none, or several. */
+/** Finds a person by user name; undefined when there is none, or several. */
 export async function userNamed(
   client: Client,
   server: DirectoryServer,
@@ -123,7 +123,7 @@ export async function userNamed(
   return searchEntries.length === 1 ? userOf(searchEntries[0]!, now) : undefined;
 }
 
-/** Asks the directory as a sync does, and takes nothing of it: whether it answers, who reads it, its base, its filter. */
+/** Checks the settings the way a sync uses them, without importing: connection, bind, base and filter. */
 export const tryDirectory = (server: DirectoryServer, signal: AbortSignal): Promise<void> =>
   inDirectory(server, patient(signal), async (client) => {
     await client.search(server.baseDn, { scope: 'base', attributes: ['1.1'] });
@@ -131,6 +131,6 @@ export const tryDirectory = (server: DirectoryServer, signal: AbortSignal): Prom
     if (server.groupsDn) await client.search(server.groupsDn, { scope: 'base', attributes: ['1.1'] });
   });
 
-/** Everybody, and who is in which group: read whole, or it throws. */
+/** Reads all people and group members completely, or throws. */
 export const inWhole = <T>(server: DirectoryServer, signal: AbortSignal, work: (client: Client) => Promise<T>): Promise<T> =>
   inDirectory(server, patient(signal), work);

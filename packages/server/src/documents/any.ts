@@ -7,14 +7,14 @@ import { Problem } from '../problem.ts';
 import { type DocumentRow, documentSeen } from './core.ts';
 import { loadOf, summaryRow } from './summaries.ts';
 
-/** A document the caller may see and whose kind they may read. */
+/** Reads the kind of a document the caller may see, demanding the role for reading it. */
 async function readable(id: number, context: Context): Promise<DocumentRow> {
   const row = await documentSeen(context.pool, id, context.caller);
   demandRoles(context.caller, READ_ROLE[row.kind]);
   return row;
 }
 
-/** Loads a document of any kind as its own call does, with the name of its kind. */
+/** Loads a document of any kind by the loader of its kind, with the kind's name. */
 export async function readDocument(id: number, context: Context): Promise<z.input<typeof documents.load.result>> {
   const { kind } = await readable(id, context);
   const load = loadOf(kind);

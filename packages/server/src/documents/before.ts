@@ -1,7 +1,7 @@
 import type { Before } from '../storage/events.ts';
 import { changedFields } from './core.ts';
 
-/** The fields by which lists choose. */
+/** The fields by which lists choose documents. */
 const CHOOSING = [
   'date',
   'programId',
@@ -18,7 +18,7 @@ type Chosen = Partial<Pick<Required<Before>, (typeof CHOOSING)[number]>>;
 const choosing = (entity: Chosen): Chosen =>
   Object.fromEntries(CHOOSING.filter((name) => name in entity).map((name) => [name, entity[name]]));
 
-/** What of the fields by which lists choose was otherwise before a change; undefined where nothing was. */
+/** The former values of changed fields by which lists choose; undefined when none changed. */
 export function beforeOf(old: Chosen, now: Chosen): Before | undefined {
   const before = choosing(old);
   const changed = changedFields(before, choosing(now));

@@ -7,39 +7,39 @@ import { localTimestamp } from '../time.ts';
 import { documentRows, type JsonRow, type RowsSpec } from './rows.ts';
 import { openTo } from './sight.ts';
 
-/** A document whose words are one jsonb body, with its columns under the names of their fields. */
+/** A row of a kind whose content is one jsonb body, plus columns under their field names. */
 export interface BodyRow extends JsonRow {
   readonly uuid: string;
   readonly changed_at: string;
   readonly author: string;
   readonly body: object;
-  /** None where its kind has no programs: it is open to all then. */
+  /** Empty for kinds without programs, which are open to everybody. */
   readonly programsIds: readonly number[];
 }
-/** A kind of document whose words are one jsonb body; of what is asked for or referred to each field has a column of its own. */
+/** The definition of a kind whose content is one jsonb body; fields used by filters or references have columns. */
 interface BodySpec<E, F extends keyof E & string>
   extends Pick<RowsSpec<BodyRow, object>, 'kind' | 'targets' | 'topic' | 'listed' | 'choosing'> {
   readonly table: string;
   readonly entity: Shaped<E>;
   readonly patchable: readonly F[];
   readonly columns: { readonly [K in F]?: string };
-  /** What a new one is where its shape does not say. */
+  /** Defaults of a new document beyond those of the shape. */
   readonly fresh: { readonly [K in F]?: E[K] };
   readonly references: References<E>;
-  /** Fields that only calls of their own write: the column of each. */
+  /** Fields written only by special calls: the column of each. */
   readonly given?: { readonly [K in keyof E & string]?: string };
-  /** Fields that stand elsewhere: the SQL of each. */
+  /** Fields stored in other tables: the SQL of each. */
   readonly elsewhere?: { readonly [K in keyof E & string]?: string };
-  /** Refuses what cannot be stored together, and answers what follows from what is written. */
+  /** Refuses invalid combinations and answers the derived fields. */
   readonly complete?: (tx: Change, next: Partial<E>, before?: Partial<E>) => Promise<Partial<E>>;
-  /** Lists whose entries are known by a number of their own: one that comes without gets the next. */
+  /** Lists with numbered entries: an entry without a number gets the next. */
   readonly numbered?: readonly F[];
 }
 
 /** SQL: the programs of a kind that has none. */
 const NONE = `'{}'::bigint[]`;
 
-/** Numbers those of a list that have no number yet. */
+/** Numbers the entries of a list that have no number. */
 function numberedList(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const list = value as readonly { readonly id?: number | null }[];
@@ -47,7 +47,7 @@ function numberedList(value: unknown): unknown {
   return list.map((each) => (each.id == null ? { ...each, id: ++last } : each));
 }
 
-/** Refuses programs that are unknown or closed to the caller; one that is there already stays. */
+/** Refuses programs that are unknown or closed to the caller, unless the document already has them. */
 async function demandPrograms(tx: Change, context: Context, ids: readonly number[], before: readonly number[]): Promise<void> {
   const added = ids.filter((id) => !before.includes(id));
   if (added.length === 0) return;
@@ -56,10 +56,10 @@ async function demandPrograms(tx: Change, context: Context, ids: readonly number
   if (found.length < new Set(added).size) throw invalid('programsIds', 'unknown_id');
 }
 
-/** Reads and stores documents whose words are one jsonb body. */
+/** Makes the reading and storing of a kind whose content is one jsonb body. */
 export function bodyDocuments<E extends object, F extends keyof E & string>(spec: BodySpec<E, F>) {
   const { table, kind, targets, topic, columns, references } = spec;
-  // What has no emptiness of its own, as a state, stays as it is.
+  // Fields without an empty value, such as a state, stay as they are.
   const { empty: known } = columnsOf(spec.entity);
   const empty = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Partial<E>;
   const fresh: Partial<E> = { ...empty, ...(spec.fresh as Partial<E>) };
@@ -90,7 +90,7 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
   });
   const valuesOf = (row: BodyRow): Partial<E> => {
     const stored = row as unknown as Partial<E>;
-    // A release that knew fewer fields stored fewer.
+    // Older releases stored fewer fields.
     return { ...Object.fromEntries(inBody.map((field) => [field, fresh[field]])), ...row.body, ...pick(stored) };
   };
   const pick = (from: Partial<E>) => Object.fromEntries(read.map(([field]) => [field, from[field]])) as Partial<E>;

@@ -8,7 +8,7 @@ import { programsOf } from '../storage/programs.ts';
 import { localTimestamp } from '../time.ts';
 import { openTo, seen, viewing } from './sight.ts';
 
-/** The row every kind of document has (DECISIONS 1). */
+/** The row of a document, common to all kinds (DECISIONS 1). */
 export interface DocumentRow {
   id: number;
   kind: DocumentKind;
@@ -50,7 +50,7 @@ export const lockOf = (db: Queryable, id: number, now: number): Promise<LockRow 
 /** The locks of documents whose programs are open to the groups `$2`. */
 export const LOCKS_HELD = `${LOCK} where l.expires_at > $1 and ${openTo(programsOf('d.id'))} order by l.since`;
 
-/** Who holds a lock, as refusals tell it. */
+/** The holder of a lock for refusals. */
 export const holderOf = (lock: LockRow, zone: string) => ({
   userId: lock.user_id,
   nickname: lock.nickname,
@@ -70,7 +70,7 @@ export async function documentSeen(db: Queryable, id: number, caller: Caller): P
   return row;
 }
 
-/** Reads one document and holds its row to the end of the change; unknown, trashed or unseen ones are not found. */
+/** Reads a document and locks its row to the end of the change; unknown, trashed and hidden ones are not found. */
 export async function documentForChange(
   tx: Change,
   id: number,
@@ -104,7 +104,7 @@ export async function insertDocument(
   return { id: row.id, known: true };
 }
 
-/** A save is for the holder of the lock alone: 412 otherwise, naming who holds it (LOCK-09, PERM-07). */
+/** Demands the caller's lock for a save: 412 otherwise, naming the holder (LOCK-09, PERM-07). */
 export async function demandLock(tx: Change, id: number, context: Context): Promise<void> {
   const lock = await lockOf(tx, id, context.now());
   if (lock?.user_id === context.caller.userId) return;
@@ -116,14 +116,17 @@ export async function demandLock(tx: Change, id: number, context: Context): Prom
   });
 }
 
-/** A patch of a text field needs the lock free or one's own: 409 with the holder otherwise. */
+/** Demands that nobody else holds the lock, for a patch of a text: 409 otherwise, naming the holder. */
 export async function demandFreeOrMine(tx: Change, id: number, context: Context): Promise<void> {
   const lock = await lockOf(tx, id, context.now());
   if (!lock || lock.user_id === context.caller.userId) return;
   throw new Problem('locked', { holder: holderOf(lock, context.settings.zone), params: { nickname: lock.nickname } });
 }
 
-/** Nobody puts into the trash what somebody else is writing: 409 naming the documents and who writes them. One that is hidden from the caller stays anyway. */
+/**
+ * Refuses to trash documents others are writing: 409 naming them and their writers. Documents hidden from the caller are ignored, as they stay
+ * anyway.
+ */
 export async function demandNoneLocked(tx: Change, ids: readonly number[], context: Context): Promise<void> {
   const { caller, now, settings } = context;
   const locks = await all<LockRow>(
@@ -141,7 +144,7 @@ export async function demandNoneLocked(tx: Change, ids: readonly number[], conte
 /** SQL: raises the versions of a document and notes who changed it. */
 export const TOUCH = `update document set version = version + 1, text_version = text_version + $2, slug = coalesce($3, slug), date = coalesce($4, date),
   changed_at = $5, changed_by = $6 where id = $1`;
-/** What of a document changes beside what is its kind's own. */
+/** The common fields a change touches beside the kind's own. */
 export interface Touch {
   readonly text: boolean;
   readonly slug?: string | null | undefined;

@@ -8,7 +8,7 @@ import { renewLock, takeOverLock } from './locks.ts';
 import { revisionOf, revisionsOf } from './revisions.ts';
 import { idsOf, type JsonRow, type Rows, viewerOf } from './rows.ts';
 
-/** What of an input every kind of document reads itself. */
+/** The fields of an input that every kind has. */
 interface DocumentInput {
   readonly id?: number | null | undefined;
   readonly uuid?: string | null | undefined;
@@ -16,47 +16,47 @@ interface DocumentInput {
   readonly date?: string | null | undefined;
   readonly textVersion?: number | null | undefined;
 }
-/** Where a reader wants a document to be locked, and in which window. */
+/** A wish to lock a document while loading it, with the window's name. */
 export interface LockWish {
   readonly lock?: boolean | undefined;
   readonly takeOver?: boolean | undefined;
   readonly window?: string | undefined;
 }
 
-/** A kind of document: how its rows are read, and what is its own where it is written. */
+/** The definition of a kind of document: its rows, and its special behaviour on writing. */
 export interface KindSpec<Row extends JsonRow, E extends object, I extends DocumentInput, F extends string> {
   readonly rows: Rows<Row, E>;
-  /** The fields that may be changed alone, as the contract lists them, and the schemas of their values. */
+  /** The fields that can be patched, as in the contract, with the schemas of their values. */
   readonly patchable: readonly F[];
   readonly shape: Readonly<Record<F, z.ZodType>>;
-  /** Holds what a save also changes and what is older than the document, before the document itself is held: all hold in the order of the ids. */
+  /** Locks related older documents before this one, since locks are taken in the order of ids. */
   readonly holdFirst?: (tx: Change, id: number) => Promise<void>;
-  /** Refuses a change of what stays as it is. */
+  /** Refuses changes of a closed document. */
   readonly demandChangeable?: (tx: Change, context: Context, before: Row) => Promise<void>;
-  /** What of an input this document cannot take, though its kind can. */
+  /** Finds fields this particular document cannot take. */
   readonly problems?: (input: Partial<I>, before: Row) => readonly FieldProblem[];
-  /** Writes what is the kind's own: null empties a field, absent leaves it. Without `before` it is new. */
+  /** Stores the kind's own fields: null empties a field, absent leaves it. Without `before` the document is new. */
   readonly store: (tx: Change, context: Context, id: number, input: Partial<I>, before?: Row) => Promise<void>;
-  /** What else a save brings about, told the fields that changed. */
+  /** Runs after a save, with the names of the changed fields. */
   readonly onSave?: (tx: Change, context: Context, after: Row, before: Row, changed: readonly string[]) => Promise<void>;
-  /** Whether a field that changed was written, or followed from what was. */
+  /** Tells whether a changed field was written by the person, or derived. */
   readonly isWritten?: (field: string, row: Row) => boolean;
 }
 
-// What a revision does not name, because nobody writes it.
+// Fields revisions do not list, because nobody writes them.
 const FOLLOWS = new Set(['config', 'version', 'textVersion', 'changeDate', 'authorNickname']);
 
 function refuse(fields: readonly FieldProblem[]): void {
   if (fields.length > 0) throw new Problem('validation_failed', { fields });
 }
-/** A problem of a field as a patch of it has it: in the value that was sent. */
+/** Moves a field problem to `newValue`, where a patch has the value. */
 const inPatch = ({ path, params, ...problem }: FieldProblem): FieldProblem => ({
   ...problem,
   path: 'newValue',
   params: { ...params, field: path },
 });
 
-/** The work on documents of one kind, and the handlers of the calls that every kind has. */
+/** Makes the operations on documents of a kind, and the handlers of the calls that every kind has. */
 export function documentKind<Row extends JsonRow, E extends object, I extends DocumentInput, F extends string>(
   spec: KindSpec<Row, E, I, F>,
 ) {
@@ -64,7 +64,7 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
   const { kind } = rows.spec;
   const hasDate = (spec.patchable as readonly string[]).includes('date');
 
-  /** Saves a text inside a change that holds the document, with its revision. */
+  /** Saves a text with its revision, inside a change that has the document locked. */
   const save = async (tx: Change, context: Context, before: Row, input: Partial<I>): Promise<Row> => {
     const { id } = before;
     await spec.store(tx, context, id, input, before);
@@ -93,7 +93,7 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
         })
       : rows.load(context.pool, id, context);
 
-  /** Creates a document, locked in its writer's window if asked, with what else belongs to it; a known uuid answers the one that has it. */
+  /** Creates a document with what belongs to it; if asked, locked in the caller's window. A known uuid answers the existing one. */
   const create = (
     input: I & { slug: string; date: string },
     { lock, window }: LockWish,
@@ -113,7 +113,7 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
       return made;
     });
 
-  /** Saves a document under its lock; a text that moved on meanwhile is a conflict that answers the stored one. */
+  /** Saves a document under its lock; if its text changed meanwhile it is a conflict that answers the stored one. */
   const update = (input: I, context: Context): Promise<E> =>
     change(context, context.caller, async (tx) => {
       const before = await held(tx, context, input.id ?? 0, demandLock);
@@ -132,7 +132,7 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
     if (!parsed.success) throw invalidValue(field, parsed.error.issues);
     return parsed.data;
   };
-  /** Changes one field of the text while its lock is free or the caller's. */
+  /** Patches one field of the text while nobody else holds the lock. */
   const patch = (id: number, field: F, newValue: unknown, context: Context): Promise<E> => {
     const input = { [field]: read(field, newValue) } as Partial<I>;
     return change(context, context.caller, async (tx) => {
@@ -144,7 +144,10 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
     });
   };
 
-  /** Changes what follows from another document, whoever writes or may see this one: who writes it is told, and merges. */
+  /**
+   * Applies a change derived from another document, even if somebody is writing this one or the caller cannot see it; the writer gets the event and
+   * merges.
+   */
   const follow = async (tx: Change, context: Context, id: number, input: Partial<I>, field: F): Promise<void> => {
     await tx.query('select 1 from document where id = $1 for no key update', [id]);
     const before = await rows.byId(tx, id);
@@ -152,7 +155,7 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
     rows.announcePatch(tx, context, before, after, field);
   };
 
-  /** Moves documents to the trash and answers the ids that went. */
+  /** Moves documents to the trash and answers the ids of those moved. */
   const remove = (ids: readonly number[], context: Context): Promise<number[]> =>
     change(context, context.caller, async (tx) => idsOf(await rows.trash(tx, context, ids)));
   /** Takes documents out of the trash, to another day when given. */

@@ -7,7 +7,7 @@ import { localTimestamp } from '../time.ts';
 import { documentSeen } from './core.ts';
 import { seen, viewing } from './sight.ts';
 
-/** A document on the way, as SQL answers it in JSON; what it was made of is that of the link by which it was reached. */
+/** A document in the lineage; `was` is its text in the revision from which the next was made. */
 interface Node extends Record<string, unknown> {
   readonly id: number;
   readonly kind: DocumentKind;
@@ -35,10 +35,10 @@ interface Link extends Record<string, unknown> {
   readonly nickname: string;
   readonly was: string | null;
 }
-// Whoever joined documents in a circle is not followed for ever.
+// Limits the depth, since links can form a circle.
 const DEPTH = 20;
 
-// A document that is hidden from who asks ends the way: what stands behind it is not there for them either.
+// The lineage ends at a hidden document: what lies behind it is hidden too.
 const SIGHT = `exists (select 1 from document d where d.id = step.next and ${seen()})`;
 const REACHED = `with recursive up(id, depth) as (select $3::bigint, 0 union
       select step.next, up.depth + 1 from up join lateral (select l.from_id as next from document_link l where l.to_id = up.id and l.from_id is not null) step on true
@@ -56,7 +56,7 @@ const LINKS = `select l.from_id, l.to_id, l.revision, l.source, l.at, p.nickname
     (select words_of(r.body) from revision r where r.document_id = l.from_id and r.n = l.revision) as was
   from document_link l join person p on p.id = l.by_id where l.to_id = any($1) and (l.from_id is null or l.from_id = any($1)) order by l.id`;
 
-/** A document with those it came from and those made of it, as far as the caller may see and read them. */
+/** Loads a document with its sources or with those made of it, as far as the caller may see and read them. */
 async function reached(id: number, way: 'up' | 'down', context: Context): Promise<{ nodes: Node[]; links: Link[] }> {
   const { pool, caller } = context;
   const { kind } = await documentSeen(pool, id, caller);
@@ -76,7 +76,7 @@ interface MapNode {
   address: string | null;
   children: MapNode[];
 }
-/** The first document one came from, with all that was made of it; what came of two stands below the first. */
+/** Builds the tree below the first source of a document; a document with two sources stands below the first. */
 export async function mapOf(id: number, context: Context): Promise<MapNode> {
   const { nodes, links } = await reached(id, 'down', context);
   const parents = new Map<number, number>();
@@ -99,7 +99,7 @@ const AIRED = `select s.document_id as id, d.slug, d.date, s.play_time as at, (s
     where l.document_id = s.document_id and l.field = 'displayStatus' and l.new_value = 'play' order by l.at desc limit 1) as nickname
   from story s join document d on d.id = s.document_id where s.document_id = any($1) and s.play_time is not null`;
 
-/** The way of a document from what it came from to the air: who made each of it, when, and of which words. */
+/** Lists the steps of a document from its sources to the air: who made each, when, and from which text. */
 export async function lineageOf(id: number, context: Context) {
   const { zone } = context.settings;
   const up = await reached(id, 'up', context);
@@ -131,11 +131,11 @@ export async function lineageOf(id: number, context: Context) {
   );
   return { id, hops };
 }
-// What another newsroom or the archive calls it by is no number here.
+// Ids of another newsroom or of the archive are not ours.
 const idOf = ({ kind, id }: NonNullable<Link['source']>): number | null => (kind === 'branch' || kind === 'souv' ? null : id);
 const bare = { from: null, revision: null, was: null, text: null, excluded: false };
 
-/** What a document came from, itself, and what came of it: not what else was made of its sources. */
+/** Filters to the sources of a document, itself and what was made of it, without siblings. */
 function onTheWay(id: number, up: readonly Node[], links: readonly Link[]): Set<number> {
   const way = new Set([id, ...up.map((node) => node.id)]);
   const below = [id];

@@ -1,19 +1,19 @@
 import type { Context } from '../context.ts';
 import type { Change, Queryable } from '../storage/change.ts';
 
-/** What a document was made of that is no document itself: it is kept as it was. */
+/** A source that is no document here, stored as it was. */
 export interface LinkSource {
   readonly kind: 'proposal' | 'round' | 'branch' | 'souv';
-  /** 0 for what has no number, as a document of the external archive. */
+  /** 0 for sources without a numeric id, such as documents of the external archive. */
   readonly id: number;
   readonly slug: string;
   /** ISO day. */
   readonly date: string;
   readonly text: string;
-  /** Who wrote it, where that is known. */
+  /** Its author, if known. */
   readonly nickname?: string | null;
 }
-/** That a document was made of another, or belongs to it: both by their ids. */
+/** A link between two documents by their ids: one was made of the other or belongs to it. */
 export interface DocumentLink {
   readonly from: number | LinkSource;
   readonly to: number;
@@ -24,8 +24,8 @@ const LINK = `insert into document_link (to_id, from_id, revision, source, by_id
   from jsonb_to_recordset($1::jsonb) as e(to_id bigint, from_id bigint, source jsonb) on conflict do nothing`;
 
 /**
- * Notes what documents were made of, by whom and when, and which revision of it was read: the lineage shows it. Called in the change that makes them; what
- * is noted already stays as it is.
+ * Stores the sources of documents for the lineage, with author, time and the revision read. Called in the change that creates them; known links stay
+ * as they are.
  */
 export async function documentLink(tx: Change, context: Context, ...links: readonly DocumentLink[]): Promise<void> {
   if (links.length === 0) return;
@@ -33,7 +33,7 @@ export async function documentLink(tx: Change, context: Context, ...links: reado
   await tx.query(LINK, [JSON.stringify(rows), context.caller.userId, new Date(context.now())]);
 }
 
-/** Takes back that a document belongs to another. */
+/** Removes a link between two documents. */
 export async function documentUnlink(tx: Queryable, { from, to }: { readonly from: number; readonly to: number }): Promise<void> {
   await tx.query('delete from document_link where from_id = $1 and to_id = $2', [from, to]);
 }

@@ -13,7 +13,7 @@ import { freeWhere } from './unlock.ts';
 
 export type LockEntity = z.input<typeof Lock>;
 
-/** The slug of a private document is content: only those who see the document see it here. */
+/** The slug of a private document is content, so it is shown only to those who see the document. */
 function entityOf(row: LockRow, zone: string, sight: 'full' | 'hidden'): LockEntity {
   return {
     id: row.document_id,
@@ -39,12 +39,12 @@ export async function heldLocks(context: Context): Promise<LockEntity[]> {
 const UNNAMED = '';
 
 /**
- * The windows of a former holder go with him; those of the same person stay, each until its own time. `fresh` where no lock was there any more:
- * one that a release or a sweep was just freeing is read as held and gone when it is to be written, and everybody was told that it is free.
+ * Stores a lock: a new holder replaces the former one's windows; windows of the same person keep their own expiry. `fresh` tells whether no lock
+ * existed: one that a sweep is just deleting is still read but gone when written, and everybody was told it is free.
  */
 async function store(tx: Change, context: Context, id: number, since: number, window = UNNAMED): Promise<LockRow & { fresh: boolean }> {
   const until = context.now() + LOCK_TTL_MS;
-  // A row that is there for the first time was deleted or locked by nobody yet: its xmax is 0.
+  // xmax is 0 for a freshly inserted row.
   const stored = await one<{ fresh: boolean }>(
     tx,
     `insert into document_lock (document_id, user_id, since, expires_at, windows) values ($1, $2, $3, $4, $5)
@@ -61,13 +61,13 @@ function announce(tx: Change, action: 'LOCK' | 'TAKE_OVER', row: LockRow, zone: 
   tx.emit('entity_locker', action, entityOf(row, zone, 'full'), { documentId: row.document_id, hidden: entityOf(row, zone, 'hidden') });
 }
 
-/** Holds the row of a document for its lock, which is for those alone who may write documents of its kind. */
+/** Locks the row of a document for changing its lock; demands the role for writing its kind. */
 async function lockable(tx: Change, context: Context, id: number): Promise<void> {
   const { kind } = await documentForChange(tx, id, null, context.caller);
   demandRoles(context.caller, WRITE_ROLE[kind]);
 }
 
-/** Renews the own lock in a window or takes a free one; the row of the document decides between two who ask at once (LOCK-17). */
+/** Renews the caller's lock in a window or takes a free one; the row lock decides between concurrent callers (LOCK-17). */
 export async function renewLock(tx: Change, context: Context, id: number, window?: string): Promise<LockEntity> {
   await lockable(tx, context, id);
   const { now, settings, caller } = context;
@@ -79,7 +79,7 @@ export async function renewLock(tx: Change, context: Context, id: number, window
   return entityOf(row, settings.zone, 'full');
 }
 
-/** The lock of a document where the caller holds it; held by another it is refused, free it is not found. */
+/** The caller's lock of a document; refused when somebody else holds it, not found when nobody does. */
 export async function ownLock({ pool, settings, now, caller }: Context, id: number): Promise<LockEntity> {
   const held = await lockOf(pool, id, now());
   if (!held) throw new Problem('not_found');
@@ -88,7 +88,7 @@ export async function ownLock({ pool, settings, now, caller }: Context, id: numb
   return entityOf(held, settings.zone, 'full');
 }
 
-/** Takes the lock whoever holds it; the former holder is told by the event (LOCK-10). */
+/** Takes the lock over from anybody; the former holder is told by the event (LOCK-10). */
 export async function takeOverLock(tx: Change, context: Context, id: number, window?: string): Promise<LockEntity> {
   await lockable(tx, context, id);
   const held = await lockOf(tx, id, context.now());
@@ -119,7 +119,7 @@ async function holdIn(tx: Change, id: number, windows: HeldRow['windows']): Prom
   await tx.query('update document_lock set windows = $2, expires_at = $3 where document_id = $1', [id, JSON.stringify(windows), until]);
 }
 
-/** Releases the own lock whoever of one's windows holds it; an administrator releases any. No lock, nothing to release: 404. */
+/** Releases the caller's lock in all windows; administrators release anybody's. 404 when there is none. */
 export async function releaseLock(context: Context, id: number): Promise<void> {
   await change(context, context.caller, async (tx) => {
     const row = await heldForChange(tx, id);
@@ -129,7 +129,7 @@ export async function releaseLock(context: Context, id: number): Promise<void> {
   });
 }
 
-/** Lets one window go: the lock is free when no other window of its holder has it. A window that does not hold it changes nothing: 404. */
+/** Releases the lock in one window; it is free when no other window of the holder has it. 404 for a window without the lock. */
 export async function releaseWindow(context: Context, id: number, window: string): Promise<void> {
   await change(context, context.caller, async (tx) => {
     const row = await heldForChange(tx, id);
@@ -140,7 +140,7 @@ export async function releaseWindow(context: Context, id: number, window: string
   });
 }
 
-/** Lets one window of the caller hold a lock until an instant, sooner or later than a renewal would. */
+/** Sets until when a window of the caller holds a lock, which may differ from the usual renewal. */
 export async function keepWindow(context: Context, id: number, window: string, until: number): Promise<void> {
   await change(context, context.caller, async (tx) => {
     const row = await heldForChange(tx, id);
@@ -148,16 +148,16 @@ export async function keepWindow(context: Context, id: number, window: string, u
   });
 }
 
-/** The longest anybody may hold a lock without renewing it: what a device may ask for. */
+/** The longest hold without renewal; devices may ask for this much. */
 const LONGEST_MS = 1_000_000;
 
-/** A lock that ends later than any may was taken before the clock was set back: it ends as if it were renewed now, and keeps nobody out for that long. */
+/** Shortens locks that expire beyond the longest hold: they were taken before the clock was set back. */
 const cutLocks = (tx: Change, now: number): Promise<unknown> =>
   tx.query('update document_lock set expires_at = $2 where expires_at > $1', [new Date(now + LONGEST_MS), new Date(now + LOCK_TTL_MS)]);
 
 const RUN_OUT = 'document_id in (select document_id from document_lock where expires_at <= $1 for update skip locked)';
 
-/** Frees the locks nobody renewed and tells everybody (LOCK-16); run every few seconds. */
+/** Releases expired locks and announces it (LOCK-16); runs every few seconds. */
 export async function sweepLocks(services: Pick<Context, 'pool' | 'now'>): Promise<number> {
   return change(services, null, async (tx) => {
     await cutLocks(tx, services.now());

@@ -2,22 +2,22 @@ import { likeness, type MatchMode, plainText, type Snippet, snippetOf, wordsType
 import { one, type Queryable } from '../storage/change.ts';
 import type { Where } from '../storage/where.ts';
 
-/** What somebody looks for: how it is asked of the words of documents `w`, and which words of a text show it. */
+/** A search text: the SQL condition on the words of documents `w`, and the words to highlight. */
 interface Match {
   readonly ask: (found: Where) => Where;
   readonly show: (text: string) => Snippet;
 }
 
-// From here on a word is long enough for a typing error to be told from another word.
+// From this length on typing errors can be told from other words.
 const TYPED_WRONG = 4;
 const LIKE = 0.6;
-// What the languages end plurals with where their stems do not meet: ação, ações; región, regiones.
+// Plural endings where the stemmers do not match singular and plural: ação, ações; región, regiones.
 const PLURAL = /(oes|aes|aos|ao|iones|ion)$/;
 
-// What joins words parts them, as it does where they are kept.
+// Punctuation separates words, as it does in the index.
 const JOINTS = /[!-/:-@[-`{-~]/g;
 
-/** The beginnings that forms of a word share, in the three languages. */
+/** The common beginnings of inflected forms, in the three languages. */
 async function beginningsOf(db: Queryable, words: readonly string[]): Promise<{ beginnings: Map<string, string[]>; hasLikeness: boolean }> {
   const text = `select (select coalesce(jsonb_object_agg(w, ts_lexize('portuguese_stem', w) || ts_lexize('spanish_stem', w) || ts_lexize('english_stem', w)), '{}')
     from unnest($1::text[]) w) as stems, exists (select 1 from pg_extension where extname = 'pg_trgm') as likeness`;
@@ -30,7 +30,7 @@ async function beginningsOf(db: Queryable, words: readonly string[]): Promise<{ 
   return { beginnings: new Map(beginnings), hasLikeness: row.likeness };
 }
 
-/** Forms of the words, what they begin, and what is typed nearly so: each of them somewhere. */
+/** Builds the condition for inflected forms, prefixes and similar spellings of each word. */
 async function fuzzy(db: Queryable, words: readonly string[]): Promise<Match> {
   const { beginnings, hasLikeness } = await beginningsOf(db, words);
   const isFound = (word: string): boolean =>
@@ -60,7 +60,7 @@ const QUERY: Readonly<Record<Exclude<MatchMode, 'FUZZY'>, (text: string) => stri
   SHOULD: (text) => `replace(plainto_tsquery('simple', ${text})::text, ' & ', ' | ')::tsquery`,
 };
 
-/** How a text is looked for (SRCH-02): all its words, next to each other, one of them, or in other forms and with typing errors. */
+/** Builds the search for a text (SRCH-02): all words, a phrase, any word, or inflected forms with typing errors. */
 export async function matchOf(db: Queryable, typed: string, mode: MatchMode): Promise<Match> {
   const words = wordsTyped(typed);
   if (mode === 'FUZZY' && words.length > 0) return fuzzy(db, words);

@@ -8,7 +8,7 @@ import type { Before } from '../storage/events.ts';
 import { type DocumentRow, documentForChange, documentSeen } from './core.ts';
 import { type Summary, summaryOf, summaryRow } from './summaries.ts';
 
-/** Tells who gains or loses sight of a document, by kind; it refuses what a kind keeps public. */
+/** Announces changes of privacy, by kind; refuses for kinds or settings that stay public. */
 export type Announcers = { readonly [K in DocumentKind]?: (tx: Change, context: Context, id: number, was: Before) => Promise<unknown> };
 
 export const DOCUMENT_CONFIG = {
@@ -35,13 +35,13 @@ function demandOwner(row: DocumentRow, context: Context): void {
 export const summaryById = async (context: Context, id: number): Promise<Summary> =>
   summaryOf(await summaryRow(context.pool, (await documentSeen(context.pool, id, context.caller)).id));
 
-/** With whom somebody shares what they make private, until they say otherwise (USR-18). */
+/** The people somebody shares new private documents with by default (USR-18). */
 async function firstShared(tx: Change, { caller }: Context): Promise<number[]> {
   const text = `select f.id from person p join person f on f.id = any(p.allowed_ids) and not f.excluded and f.id <> p.id where p.id = $1 order by f.id`;
   return (await all<{ id: number }>(tx, text, [caller.userId])).map(({ id }) => id);
 }
 
-/** Makes a document private or public again (state-machines 4); those who gain or lose sight are told by one event. */
+/** Makes a document private or public again (state-machines 4); people who gain or lose access are told by one event. */
 export async function setPrivate(announcers: Announcers, id: number, wanted: boolean, context: Context): Promise<Summary> {
   return change(context, context.caller, async (tx) => {
     const row = await documentForChange(tx, id, null, context.caller);
@@ -82,13 +82,13 @@ async function store(
   return summaryOf(await summaryRow(tx, before.id));
 }
 
-/** A document that something is made of, as it is answered. */
+/** The privacy of a source document. */
 export interface PrivateSource {
   readonly private: boolean;
   readonly ownerId: number;
   readonly allowedUsers: readonly number[];
 }
-/** Keeps what is made of a private document as private as that, before anybody hears of it: whoever saw the one sees the other. */
+/** Gives a new document the privacy of its source, before it is announced. */
 export async function keepPrivate(tx: Change, { caller }: Context, id: number, source: PrivateSource): Promise<void> {
   if (!source.private) return;
   const allowed = [...new Set([source.ownerId, ...source.allowedUsers])].filter((each) => each !== caller.userId);

@@ -24,52 +24,52 @@ export interface JsonRow {
   readonly slug: string;
   readonly date: string;
 }
-/** Who looks: decides whether a private document shows its content (PERM-08). */
+/** The viewer, who decides whether a private document shows its content (PERM-08). */
 export interface Viewer {
   readonly userId: number;
   readonly zone: string;
 }
 export const viewerOf = ({ caller, settings }: Context): Viewer => ({ userId: caller.userId, zone: settings.zone });
 
-/** What lists of documents are chosen by. */
+/** The filters of document lists. */
 export interface ListQuery extends PageQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly date?: string | undefined;
   readonly slug?: string | undefined;
   readonly programId?: number | undefined;
-  /** False: those alone that are open to the caller's own groups. */
+  /** False: only documents of the caller's own groups. */
   readonly allPrograms?: boolean | undefined;
 }
 
-/** How the documents of one kind are read, and what others are told of them. */
+/** The definition of how a kind's documents are read and announced. */
 export interface RowsSpec<Row extends JsonRow, E> {
   readonly kind: DocumentKind;
-  /** The targets of the search index whose entries they are. */
+  /** The search index targets it belongs to. */
   readonly targets: readonly IndexTarget[];
   readonly topic: 'stories' | 'assignments' | 'news_reports' | 'productions' | 'reports';
-  /** SQL: the columns of a row, and the tables it is read from: its own, `document d`, `person p` who changed it last. */
+  /** SQL: the columns of a row, and its tables: its own, `document d`, and `person p`, the last editor. */
   readonly columns: string;
   readonly tables: string;
-  /** SQL: the table of its own that says its programs, joined to `document d`. */
+  /** SQL: the kind's table with its programs, joined to `document d`. */
   readonly joined: string;
-  /** SQL: the programs it belongs to, whether one is among them, and whether one of them is none of those that are closed. */
+  /** SQL: its programs, whether one of them is a given one, and whether one is not closed. */
   readonly programs: string;
   readonly ofProgram: (place: string) => string;
   readonly opened: (closed: string) => string;
-  /** Every field, for those who may see them. */
+  /** The entity with every field. */
   readonly whole: (row: Row, zone: string) => E;
-  /** What everybody may know of a private one; absent: for others it is not there. */
+  /** The public part of a private document; absent: others do not see it at all. */
   readonly hidden?: (row: Row) => E;
-  /** The fields of a hidden one that are told where they change. */
+  /** The fields of the public part that events announce. */
   readonly open?: readonly (keyof E & string)[];
-  /** The fields by which lists of this kind alone choose. */
+  /** Further fields by which lists of this kind choose. */
   readonly choosing?: readonly string[];
-  /** What lists show of it, where that is not all. */
+  /** The fields shown in lists; all by default. */
   readonly listed?: readonly string[];
 }
 
-/** What a kind asks of its own beside what is asked of all. */
+/** Further conditions of a kind. */
 type Also = (found: Where) => Where;
 const same: Also = (found) => found;
 const ORDER = 'd.date desc, d.id desc';
@@ -79,7 +79,7 @@ export const idsOf = (rows: readonly { readonly id: number }[]): number[] => row
 
 searched(['documents'], { table: 'document', key: ['id'] });
 
-/** Reads the documents of a kind, tells of them and moves them to the trash and back; who may not see one never gets it whole. */
+/** Makes reading, announcing, trashing and restoring of a kind's documents, always limited to what each viewer may see. */
 export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSpec<Row, E>) {
   const { kind, topic, columns, tables, programs, whole, hidden } = spec;
   searched(spec.targets, { table: 'document', key: ['id'], where: `kind = '${kind}'` });
@@ -87,16 +87,16 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   const FOUND_BY_PROGRAM = `document d join ${spec.joined} on ${spec.joined.split(' ')[1]}.document_id = d.id`;
   const select = (where: string, tail = ''): string =>
     `select row_to_json(x) as row from (select ${columns} from ${tables} where ${own} and ${where} ${tail}) x`;
-  // Named, so that each connection plans them once: planning took longer than reading a story.
+  // Prepared statements, since planning took longer than reading a story.
   const BY_IDS = { name: `${kind}_by_ids`, text: select('d.id = any($1)') };
-  // What stands in its own table was written before; the row of the document is read as it is written.
+  // The kind's table was written before; this updates the document row and reads both.
   const TOUCHED = { name: `${kind}_touched`, text: `with document as (${TOUCH} returning *) ${select('d.id = $1')}` };
   const OPEN = { name: `${kind}_open`, text: select(`d.id = $1 and ${openTo(programs)}`) };
 
   const entity = (row: Row, viewer: Viewer): E => (!hidden || isSeen(row, viewer) ? whole(row, viewer.zone) : hidden(row));
   const where = async (db: Queryable, condition: string, values: unknown[], tail?: string): Promise<Row[]> =>
     (await all<{ row: Row }>(db, select(condition, tail), values)).map(({ row }) => row);
-  /** In the order of the ids; those that are not there are left out. */
+  /** Reads documents in the order of the ids; missing ones are left out. */
   const byIds = async (db: Queryable, ids: readonly number[]): Promise<Row[]> => {
     const found = new Map((await all<{ row: Row }>(db, BY_IDS, [ids])).map(({ row }) => [row.id, row]));
     return ids.flatMap((id) => found.get(id) ?? []);
@@ -106,10 +106,10 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     if (!row) throw new Problem('not_found');
     return row;
   };
-  /** Raises the versions of one whose words were written, and reads it. */
+  /** Raises the versions of a written document and reads it. */
   const touched = async (tx: Change, context: Context, id: number, touch: Touch): Promise<Row> =>
     (await one<{ row: Row }>(tx, TOUCHED, touching(context, id, touch)))!.row;
-  /** One whose program is open to somebody; a private one only where something of it may be shown to all. */
+  /** Reads a document whose program is open to the viewer; a private one only if it has a public part. */
   const open = async (db: Queryable, id: number, viewer: Viewing): Promise<Row> => {
     const [found] = await all<{ row: Row }>(db, OPEN, [id, viewer.groups]);
     if (!found || (!hidden && !isSeen(found.row, viewer))) throw new Problem('not_found');
@@ -123,7 +123,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     if (!isSeen(await open(pool, id, caller), caller)) throw new Problem('not_found');
   };
 
-  /** Documents in the order they are asked for, each once; one that the caller does not see, or that lies in the trash, refuses them all. */
+  /** Reads each document once in the given order; refuses all if one is trashed or hidden. */
   const seenAll = async (db: Queryable, ids: readonly number[], { caller, settings }: Context): Promise<E[]> => {
     const each = [...new Set(ids)];
     const found = await where(db, `${seen(programs)} and d.id = any($3) and d.excluded_at is null`, [...viewing(caller), each]);
@@ -131,7 +131,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     return each.map((id) => whole(found.find((row) => row.id === id)!, settings.zone));
   };
 
-  /** What is asked of the documents somebody may see, and the tables in which they are found: the documents alone, unless programs are asked for. */
+  /** Builds the conditions of a list, with the tables needed: the documents alone, unless programs are filtered. */
   const asked = async ({ pool, caller }: Context, query: ListQuery, inTrash = false): Promise<{ found: Where; tables: string }> => {
     const closed = await closedPrograms(pool, query.allPrograms === false ? (caller.groups ?? []) : caller.groups);
     const found = listed(kind, caller, inTrash)
@@ -155,13 +155,13 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     const which = { where: text, values, order, found: { in: foundIn, by: 'd.id' } };
     return pageOf<{ row: Row }, E>(context.pool, { ...read, ...which }, query, ({ row }) => entity(row, viewerOf(context)));
   };
-  /** A list that is no page; `also` adds what this kind alone is asked by. */
+  /** Lists documents without paging; `also` adds conditions of the kind. */
   const list = async (query: ListQuery, context: Context, also: Also = same): Promise<E[]> => {
     const { text, values } = also((await asked(context, query)).found);
     return (await where(context.pool, text, values, 'order by d.id desc')).map((row) => entity(row, viewerOf(context)));
   };
   const filter = (query: ListQuery, context: Context, also: Also = same) => page(context, query, ORDER, { also });
-  /** The ids of all that a filter finds. */
+  /** Lists the ids a filter finds. */
   const foundIds = async (query: ListQuery, context: Context, also: Also = same): Promise<number[]> => {
     const { found, tables: foundIn } = await asked(context, query);
     const { text, values } = also(found);
@@ -169,7 +169,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   };
   const excluded = ({ page: number, size }: PageQuery, context: Context) =>
     page(context, { page: number, size }, 'd.excluded_at desc, d.id desc', { inTrash: true });
-  /** Those that are private count for who may see them only. */
+  /** Counts documents; private ones only for those who may see them. */
   const counter = async (query: ListQuery, context: Context) => {
     const { text, values } = (await asked(context, query)).found;
     const statement = `select ${programs} as programs, d.date, count(*)::int as count from ${FOUND_BY_PROGRAM} where ${text} group by 1, 2 order by 2, 1`;
@@ -197,10 +197,10 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     const full = whole(row, zone);
     emit(tx, action, full, { documentId: row.id, hidden: hidden?.(row), before: was && beforeOf(whole(was, zone), full) });
   };
-  /** Tells of one that was saved and read again. */
+  /** Announces a saved document. */
   const announceSaved = (tx: Change, { settings }: Context, before: Row, after: Row): void =>
     tell(tx, settings.zone, 'UPDATE', after, before);
-  /** Tells of documents as they are now, to each what he may see; `were` are those that stood in other lists before. */
+  /** Announces documents, to each viewer what they may see; `were` are the former rows of those that moved between lists. */
   const announce = async (
     tx: Change,
     { settings: { zone } }: Context,
@@ -213,17 +213,20 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     for (const row of rows) tell(tx, zone, action, row, known.get(row.id));
     return rows;
   };
-  /** Tells of documents that changed, given as they were. */
+  /** Announces changed documents, given in their former state. */
   const announceChanged = (tx: Change, context: Context, were: readonly Row[], action: 'CREATE' | 'UPDATE' = 'UPDATE'): Promise<Row[]> =>
     announce(tx, context, idsOf(were), action, were);
-  /** Tells of one whose privacy changed: who sees it gets it, of the others those who saw it hear that it is gone (`events/events.ts`). */
+  /** Announces changed privacy: those who see it get the document, those who lost it are told that it is gone (`events/events.ts`). */
   const announcePrivacy = async (tx: Change, { settings }: Context, id: number, before: Before): Promise<Row> => {
     const row = await byId(tx, id);
     emit(tx, 'UPDATE', whole(row, settings.zone), { documentId: id, hidden: hidden?.(row), before });
     return row;
   };
   const picked = (from: E, names: Iterable<string>) => Object.fromEntries([...names].map((name) => [name, from[name as keyof E]]));
-  /** Tells what one patch changed, of a hidden document only what is open. Where lists choose by it, all they show: who did not show it can then. */
+  /**
+   * Announces a patch, of a hidden document only its public fields. If lists choose by the field, everything they show is sent, for those who did not
+   * have it.
+   */
   const announcePatch = (tx: Change, { settings: { zone } }: Context, before: Row, row: Row, field: string): void => {
     const [old, after] = [whole(before, zone), whole(row, zone)];
     const chosenBy = beforeOf(old, after);
@@ -238,7 +241,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     emit(tx, 'PATCH', patch, { documentId: id, hidden: rest, before: chosenBy });
   };
 
-  /** Moves to the trash what a condition lets go, frees its locks and answers it; nothing goes while another person writes any of it. */
+  /** Trashes the documents that match a condition, releases their locks and answers them; refuses while somebody else writes any of them. */
   const trash = async (tx: Change, context: Context, ids: readonly number[], condition = 'true'): Promise<Row[]> => {
     await tx.query('select 1 from document where id = any($1) order by id for no key update', [ids]);
     await demandNoneLocked(tx, ids, context);
@@ -247,7 +250,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     if (removed.length === 0) return [];
     await tx.query('update document set excluded_at = $2, version = version + 1 where id = any($1)', [removed, new Date(context.now())]);
     const rows = await byIds(tx, removed);
-    // One event each, since each has its own privacy; the last to go stands first in the trash.
+    // One event each, because of their privacy; the last one trashed is first in the trash.
     for (const row of rows) {
       const gone = (of: readonly E[]) => ({ ids: [row.id], [topic]: of });
       const audience = { documentId: row.id, hidden: gone([]), before: { excluded: false } };
@@ -256,7 +259,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     await freeLocks(tx, removed);
     return rows;
   };
-  /** Takes out of the trash what the caller may see of it, to another day when given, and answers it as it lay there. */
+  /** Restores documents the caller may see, to another day if given, and answers their former rows. */
   const untrash = async (tx: Change, context: Context, ids: readonly number[], date?: string | null): Promise<Row[]> => {
     await tx.query('select 1 from document where id = any($1) order by id for no key update', [ids]);
     const were = await where(tx, `${seen(programs)} and d.id = any($3) and d.excluded_at is not null`, [...viewing(context.caller), ids]);

@@ -9,7 +9,7 @@ import { matchOf } from './matching.ts';
 import { closedPrograms } from './sight.ts';
 import { SUMMARY, type Summary, type SummaryRow, summaryOf } from './summaries.ts';
 
-/** What documents are searched by. */
+/** The filters of a search. */
 interface Search {
   readonly text?: string | undefined;
   readonly types?: readonly DocumentKind[] | undefined;
@@ -20,10 +20,10 @@ interface Search {
   readonly personId?: number | undefined;
 }
 
-/** The kinds of documents somebody may read. */
+/** The kinds of documents the caller may read. */
 const readable = ({ roles }: Pick<Caller, 'roles'>): DocumentKind[] => DOCUMENT_KINDS.filter((kind) => can(roles, [READ_ROLE[kind]]));
 
-/** What is asked of the documents somebody may see: a private one of others is neither found nor counted (SRCH-04). */
+/** Builds the conditions of a search; others' private documents are neither found nor counted (SRCH-04). */
 async function asked(search: Search, { pool, caller }: Context) {
   const kinds = readable(caller).filter((kind) => !search.types?.length || search.types.includes(kind));
   const closed = await closedPrograms(pool, caller.groups);
@@ -34,7 +34,7 @@ async function asked(search: Search, { pool, caller }: Context) {
     .and(search.to, (to) => `d.date <= ${to}`)
     .and(search.personId, (person) => `d.owner_id = ${person}`)
     .and(search.programId, (program) => `${program}::bigint = any(${PROGRAMS})`)
-    // The programs are read once; a document without any is open to all.
+    // Programs are read once per statement; a document without programs is open to everybody.
     .and(closed, (shut) => `not coalesce(nullif(${PROGRAMS}, '{}') <@ ${shut}::bigint[], false)`);
   if (!search.text?.trim()) return { found, tables: 'document d', show: (text: string) => snippetOf(text, () => false) };
   const match = await matchOf(pool, search.text, search.matchMode ?? 'MUST');
@@ -50,8 +50,8 @@ const READ = {
 type FoundRow = SummaryRow & { text: string | null };
 
 /**
- * The page of a search by words. What is found is gathered once, and counted and cut from that: how many documents have some words is not to be
- * guessed, and PostgreSQL, which guesses too many, would look through all documents by their days for a page that is not full.
+ * Reads a page of a text search. Matches are collected once (materialised), then counted and cut: PostgreSQL overestimates how many documents match
+ * and would otherwise scan all documents by date for a page that never fills.
  */
 async function pageByWords(
   db: Queryable,
@@ -76,7 +76,7 @@ export async function searchDocuments(search: Search & PageQuery, context: Conte
     ? await pageByWords(pool, tables, found, search)
     : await pageOf<FoundRow, FoundRow>(pool, whole, search, (row) => row);
   const shown = ({ text, ...row }: FoundRow): Summary => {
-    // The slug stands beside it.
+    // The excerpt leaves out the slug, which is shown beside it.
     const said = text?.startsWith(`${row.slug}\n`) ? text.slice(row.slug.length + 1) : text;
     if (!said || said === row.slug) return summaryOf(row);
     const { text: highlight, marks } = show(said);
@@ -96,7 +96,7 @@ interface Facets {
 const counted = (what: string, from: string, order: string): string =>
   `coalesce((select jsonb_agg(x) from (select ${what}, count(*)::int as count from ${from} group by 1 order by ${order} limit ${SHOWN}) x), '[]')`;
 
-/** Counts what a search finds by kind, program, month and owner, of what the caller may see alone. */
+/** Counts matches the caller may see by kind, program, month and owner. */
 export async function facetsOf(search: Search, context: Context): Promise<Facets> {
   const { found, tables } = await asked(search, context);
   const text = `with found as materialized (select d.id, d.kind, d.date, d.owner_id from ${tables} where ${found.text})

@@ -5,34 +5,34 @@ import { all, one, type Queryable } from '../storage/change.ts';
 import { programsOf } from '../storage/programs.ts';
 import { Where } from '../storage/where.ts';
 
-/** What of a caller decides what they see. */
+/** The part of a caller that decides what they see. */
 export type Viewing = Pick<Caller, 'userId' | 'groups'>;
-/** What of the row of a document decides who sees it, its programs apart. */
+/** The part of a document's row that decides who sees it, apart from programs. */
 export interface PrivateRow {
   readonly private: boolean;
   readonly owner_id: number;
   readonly allowed_ids: readonly number[];
 }
 
-/** Whether the privacy of a document lets somebody see it; whether its program does is asked beside it. */
+/** Tells whether the privacy of a document lets somebody see it; programs are checked separately. */
 export const isSeen = (row: PrivateRow, { userId }: Pick<Viewing, 'userId'>): boolean =>
   isVisible({ private: row.private, ownerId: row.owner_id, allowedUsers: row.allowed_ids }, userId);
 
 /** The values of `$1` and `$2` in a statement that uses these conditions. */
 export const viewing = ({ userId, groups }: Viewing): [number, readonly number[] | null] => [userId, groups];
 
-// Read once for a statement, however many rows it looks at. Where the groups are null nothing is closed.
+// Evaluated once per statement. With null groups nothing is closed.
 const closed = (groups: string): string =>
   `array(select closed.id from program closed where cardinality(closed.groups) > 0 and not closed.groups && ${groups}::bigint[])`;
 
-/** SQL: what belongs to programs is there for those to whom one of them is open, and for all where there is none (PERM-11). */
+/** SQL: true when one of the programs is open to the groups, or when there are no programs (PERM-11). */
 export const openTo = (programs: string, groups = '$2'): string => `(cardinality(${programs}) = 0 or not ${programs} <@ ${closed(groups)})`;
 
-/** SQL: a document of `d` is there for its owner and those it is shared with while it is private, and where its program is open (PERM-08, 09, 11). */
+/** SQL: true when the user sees document `d`: by privacy (owner, shared people) and by programs (PERM-08, 09, 11). */
 export const seen = (programs = programsOf('d.id'), user = '$1', groups = '$2'): string =>
   `((not d.private or d.owner_id = ${user} or ${user} = any(d.allowed_ids)) and ${openTo(programs, groups)})`;
 
-/** What a list of documents `d` of a kind begins with: those in use, or in the trash, that privacy lets somebody see; their programs are asked beside. */
+/** The first conditions of a list of documents `d` of a kind: in use or in the trash, and visible by privacy; programs are checked separately. */
 export const listed = (kind: DocumentKind, { userId }: Pick<Viewing, 'userId'>, inTrash = false): Where =>
   new Where([`d.kind = '${kind}'`, `d.excluded_at is ${inTrash ? 'not ' : ''}null`]).and(
     userId,
@@ -48,20 +48,20 @@ const CLOSED = {
   name: 'closed_programs',
   text: 'select id from program where cardinality(groups) > 0 and not groups && $1::bigint[]',
 };
-/** The programs that are closed to some groups, or undefined where none is, which most newsrooms never have: lists need not look at programs then. */
+/** The programs closed to some groups; undefined when there are none, as in most newsrooms, so that lists can skip programs. */
 export async function closedPrograms(db: Queryable, groups: readonly number[] | null): Promise<readonly number[] | undefined> {
   if (groups === null) return undefined;
   const closed = await all<{ id: number }>(db, CLOSED, [groups]);
   return closed.length > 0 ? closed.map(({ id }) => id) : undefined;
 }
 
-/** SQL: the people to whom one of some programs is open; null where that is everybody. */
+/** SQL: the people to whom one of the programs is open; null for everybody. */
 export const membersOf = (programs: string): string =>
   `case when exists (select 1 from unnest(${programs}) x(id) join program g on g.id = x.id where cardinality(g.groups) > 0)
       and not exists (select 1 from unnest(${programs}) x(id) left join program g on g.id = x.id where g.id is null or cardinality(g.groups) = 0)
     then array(select p.id from person p where exists (select 1 from program g where g.id = any(${programs}) and g.groups && p.groups_ids)) end`;
 
-/** Refuses what belongs to a program that is closed to somebody: for them it is not there. */
+/** Refuses access to a closed program, as not found. */
 export function demandOpen(program: { readonly groups: readonly number[] }, { groups }: Pick<Viewing, 'groups'>): void {
   if (!isOpen(program.groups, groups)) throw new Problem('not_found');
 }

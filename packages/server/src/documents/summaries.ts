@@ -7,7 +7,7 @@ import { all, type Queryable } from '../storage/change.ts';
 import { programsOf, stateOf } from '../storage/programs.ts';
 
 export type Summary = z.input<typeof DocumentSummary>;
-/** A document as lists of all kinds read it. */
+/** The row of a document in lists of all kinds. */
 export interface SummaryRow {
   readonly id: number;
   readonly uuid: string;
@@ -28,7 +28,7 @@ export const SUMMARY = {
   tables: 'document d join person p on p.id = d.owner_id',
 };
 
-/** What lists of all kinds show of a document. */
+/** Converts a row to the summary of a document. */
 export const summaryOf = (row: SummaryRow): Summary => ({
   id: row.id,
   uuid: row.uuid,
@@ -46,7 +46,7 @@ export const summaryOf = (row: SummaryRow): Summary => ({
   marks: [],
 });
 
-/** A document that was found to be there for who asks. */
+/** Reads the summary row of a document the caller was allowed to see. */
 export async function summaryRow(db: Queryable, id: number): Promise<SummaryRow> {
   const [row] = await all<SummaryRow & Record<string, unknown>>(db, `select ${SUMMARY.columns} from ${SUMMARY.tables} where d.id = $1`, [
     id,
@@ -55,10 +55,10 @@ export async function summaryRow(db: Queryable, id: number): Promise<SummaryRow>
   return row;
 }
 
-/** What is done with one document of any kind: each kind says how it is loaded, where its rows are read. */
+/** Loads a document of a kind; registered where the kind's rows are defined. */
 export type LoadDocument = (id: number, context: Context) => Promise<object>;
 const LOADS = new Map<DocumentKind, LoadDocument>();
-/** Says how a document of a kind is loaded. */
+/** Registers the loader of a kind. */
 export const loadedBy = (kind: DocumentKind, load: LoadDocument): unknown => LOADS.set(kind, load);
-/** How a document of a kind is loaded; undefined for a kind that nothing reads yet. */
+/** Finds the loader of a kind; undefined for a kind without one. */
 export const loadOf = (kind: DocumentKind): LoadDocument | undefined => LOADS.get(kind);

@@ -1,7 +1,7 @@
 import { all, type Change } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 
-/** Frees the locks of documents that went to the trash and tells everybody. */
+/** Releases the locks of trashed documents and announces it. */
 export async function freeLocks(tx: Change, ids: readonly number[]): Promise<void> {
   await freeWhere(tx, 'document_id = any($1)', [ids]);
 }
@@ -11,7 +11,7 @@ export async function releaseLocks(tx: Change, userId: number): Promise<void> {
   await freeWhere(tx, 'user_id = $1', [userId]);
 }
 
-/** Frees the locks for which a condition holds, tells everybody and answers how many there were. */
+/** Releases locks by a condition, announces it and answers how many. */
 export async function freeWhere(tx: Change, where: string, values: unknown[]): Promise<number> {
   const freed = await all<{ uuid: string }>(
     tx,

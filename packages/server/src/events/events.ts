@@ -8,14 +8,14 @@ import { programsOf } from '../storage/programs.ts';
 import { localTimestamp } from '../time.ts';
 import { isDescribed } from './topics.ts';
 
-/** One event as the tail reads it, with the privacy its document has now. */
+/** A stored event, joined with the present privacy of its document. */
 export interface EventRow {
   n: number;
   topic: string;
   action: string;
   full_body: unknown;
   hidden_body: unknown;
-  /** Where what it is of stands, and what of that was otherwise before. */
+  /** The place of its subject (rundown, program), and what of that was different before the change. */
   scope: z.input<typeof EventScope> | null;
   before: Before | null;
   document_id: number | null;
@@ -29,14 +29,18 @@ export interface EventRow {
   now_private: boolean | null;
   now_owner_id: number | null;
   now_allowed_ids: number[] | null;
-  /** The only people who may see the programs it belonged to when it was written, and those of its document now; null is everybody. */
+  /**
+   * The people to whom its programs are open: those at the time it was written (`members`) and those of its document now (`now_members`); null is
+   * everybody.
+   */
   members: number[] | null;
   now_members: number[] | null;
-  /** The same of the programs it belonged to before, where these changed. */
+  /** The people to whom its former programs were open, where the change moved it. */
   was_members: number[] | null;
 }
 
-// The audience is that of the row and that of the document now, together: who lost sight since does not get the old text on a replay.
+// An event is visible only to those who could see it when it was written and can see the document now: a replay must not send old text to people who
+// lost access.
 const WERE = `(case when e.before ? 'programsIds' then array(select jsonb_array_elements_text(e.before->'programsIds')::bigint)
   else array[(e.before->>'programId')::bigint] end)`;
 const seenBy = (
@@ -54,15 +58,15 @@ export async function eventsAfter(pool: Pool, after: number, limit: number): Pro
   return rows;
 }
 
-/** Reads the event of a delivery, with the privacy its document has now. */
+/** Reads the event of a webhook delivery with the present privacy of its document. */
 export async function eventOfDelivery(db: Queryable, id: number): Promise<EventRow | undefined> {
   const { rows } = await db.query<EventRow>(KEPT, [id]);
   return rows[0];
 }
 
-/** Who looks at an event. */
+/** The viewer of an event. */
 export type Listening = Viewing & { sees: (topic: string) => boolean; roles: readonly string[] };
-/** What of a message says to whom it goes, whatever it is of. */
+/** The addressing of a message, independent of its subject. */
 interface Addressed {
   readonly topic: string;
   readonly action: string;
@@ -70,7 +74,7 @@ interface Addressed {
   readonly role?: string | null;
 }
 
-/** Whether a message is for somebody, as far as topic, people and role say. */
+/** Tells whether a message is addressed to somebody by topic, people and role. */
 export const isAddressed = ({ topic, action, receivers, role }: Addressed, viewer: Listening): boolean =>
   isDescribed(topic, action) &&
   viewer.sees(topic) &&
@@ -78,9 +82,10 @@ export const isAddressed = ({ topic, action, receivers, role }: Addressed, viewe
   (!role || viewer.roles.includes(role) || viewer.roles.includes('ROOT'));
 
 /**
- * What somebody hears of an event: the whole of it, of what they saw before or for the first time; of what they see no longer what everybody may
- * know (`lost`), or that it is gone; what everybody may know of what was hidden from them all along; of what was theirs to see for a moment
- * that is over that they never saw it (`missed`), for what hid it will tell of it as of something they had; or nothing.
+ * What somebody gets of an event: `full`, the whole of a document they saw before; `came`, the whole of one they did not see before; `hidden`, the
+ * public part of one they never saw; `lost`, the public part of one they just lost sight of; `gone`, that one they saw is not theirs any more;
+ * `missed`, that one exists which they could see only between this event and now, because the event that hid it will treat them as having had it; or
+ * `nothing`.
  */
 export type Sight = 'full' | 'came' | 'lost' | 'gone' | 'hidden' | 'missed' | 'nothing';
 
@@ -88,14 +93,14 @@ const among = (members: number[] | null, { groups, userId }: Listening): boolean
   groups === null || members === null || members.includes(userId);
 const ofPrograms = (before: Before): boolean => before.programId !== undefined || before.programsIds !== undefined;
 
-/** Whether somebody saw a document before a change of it, by its privacy and its programs. */
+/** Tells whether somebody could see a document before a change, by its former privacy and programs. */
 function sawBefore(event: EventRow & { readonly before: Before }, viewer: Listening): boolean {
   const { before, private: isPrivate, owner_id: owner, allowed_ids: allowed } = event;
   const privacy = { private: before.private ?? isPrivate, owner_id: owner ?? 0, allowed_ids: before.allowedUsers ?? allowed };
   return among(ofPrograms(before) ? event.was_members : event.members, viewer) && isSeen(privacy, viewer);
 }
 
-/** What a person hears of an event. */
+/** Determines what a person gets of an event. */
 export function sightOf(event: EventRow, viewer: Listening): Sight {
   if (!isAddressed(event, viewer)) return 'nothing';
   const wasHere = among(event.members, viewer);
@@ -117,17 +122,20 @@ export function sightOf(event: EventRow, viewer: Listening): Sight {
   return saw ? 'gone' : missed;
 }
 
-/** What those hear of a place who see nothing but that something stands there: of a rundown, where it does; else nothing. */
+/** The place sent with a hidden document: of a rundown, because its grid shows that something stands there; otherwise nothing. */
 function whereOfHidden({ scope, before, was_members: were }: EventRow): { scope?: EventRow['scope']; before?: Before } {
   if (scope?.rundownId == null) return {};
   const { slug: _slug, allowedUsers: _allowed, programId, rundownId, ...rest } = before ?? {};
-  // Of a program that is for groups alone nobody learns that it came from there.
+  // A program limited to groups is not named as the place it came from.
   const from = were === null ? { ...(programId !== undefined && { programId }), ...(rundownId !== undefined && { rundownId }) } : {};
   const told = { ...rest, ...from };
   return { scope, ...(Object.keys(told).length > 0 && { before: told }) };
 }
 
-/** Where lists had what somebody sees no longer, as far as they may be told: its words are hidden from them now, and were perhaps written meanwhile. */
+/**
+ * The former place of a document somebody lost sight of, so that their lists can drop it. Only the place is told: its text is hidden now and may have
+ * been written since.
+ */
 function whereItWas({ topic, full_body: body, before }: EventRow): Before {
   const { changes, [topic]: went, ...own } = body as Record<string, unknown> & { changes?: Before };
   const { date, programId, programsIds, excluded } = { ...own, ...changes, ...(went as Before[] | undefined)?.[0], ...before } as Before;
@@ -152,7 +160,7 @@ function toldOf(event: EventRow, sight: Exclude<Sight, 'nothing'>): Told {
   const { action, full_body: data, hidden_body: open, scope, before } = event;
   const place = scope && { scope };
   if (sight === 'full') return { action, data, ...place, ...(before && { before }) };
-  // Where it was is not theirs to know.
+  // Its former place was not visible to them.
   if (sight === 'came') return { action, data, ...place, before: { visible: false } };
   if (sight === 'hidden') return { action, data: open, ...whereOfHidden(event) };
   const { id, version } = data as { id: number; version: number };
@@ -167,7 +175,7 @@ function toldOf(event: EventRow, sight: Exclude<Sight, 'nothing'>): Told {
   return { ...unseen, before: was };
 }
 
-/** The message of an event as somebody gets it, over the wire or by a delivery. */
+/** Serialises the message of an event for a viewer, for the live connection or a webhook. */
 export function messageOf(event: EventRow, sight: Exclude<Sight, 'nothing'>, zone: string): string {
   const { n, topic, user_id: userId, at } = event;
   const { action, data, ...where } = toldOf(event, sight);

@@ -2,9 +2,9 @@ import { hears } from '@lauda/domain';
 import { payloadOf, type TopicName, topics } from '@lauda/spec/topics';
 import type { Caller } from '../caller.ts';
 
-/** Tells whether somebody may subscribe to a topic; to one that is not described nobody may. */
+/** Tells whether a caller may subscribe to a topic; nobody may to one the contract does not describe. */
 export const maySee = (topic: string, { kind, roles }: Pick<Caller, 'kind' | 'roles'>): boolean =>
   Object.hasOwn(topics, topic) && hears(topics[topic as TopicName].hears, { roles, isBridge: kind === 'bridge' });
 
-/** Tells whether events of this name are sent at all: what is not described reaches nobody. */
+/** Tells whether the contract describes this action of a topic; others are never sent. */
 export const isDescribed = (topic: string, action: string): boolean => payloadOf(topic, action) !== undefined;

@@ -2,13 +2,13 @@ import { fileTypeFromBuffer } from 'file-type';
 import mime from 'mime';
 import { Problem } from '../problem.ts';
 
-// What a page or a player opens by its name. Drawings in XML and the like are text: nobody opens those unseen.
+// Types that browsers and players open inline. SVG is excluded: it is text that can carry scripts.
 const SHOWN = /^(image|audio|video)\/(?!svg)|^application\/pdf$/;
 const familyOf = (type: string): string => (/^(audio|video)\//.test(type) ? 'media' : type.startsWith('image/') ? 'image' : type);
 
 /**
- * Says what a file is by its first bytes, whatever its name and the browser say.
- * @throws {Problem} unsupported_file where the name or the browser calls a picture, a sound, a film or a PDF what is none.
+ * Determines a file's type by its first bytes, not by its name or the browser's claim. @throws {Problem} unsupported_file when name or browser claim
+ * an image, audio, video or PDF that the bytes are not.
  */
 export async function typeOf(head: Buffer, name: string, told: string): Promise<string> {
   const found = (await fileTypeFromBuffer(head))?.mime;

@@ -17,7 +17,7 @@ const rangeOf = (header: string | undefined, size: number): { start: number; end
   return { start, end };
 };
 
-/** Whether a file was sent to a chat, and whether the caller, a member of it now, received it. */
+/** Whether a file belongs to a chat, and whether the caller, still a member, received it. */
 interface OfChat {
   readonly ofChat: boolean;
   readonly received: boolean;
@@ -27,9 +27,9 @@ const FILE = `select f.*, exists (select 1 from chat_message m where m.file_id =
     join chat_member c on c.chat_id = m.chat_id and c.person_id = $2 where m.file_id = f.id) as received
   from file f where f.id = $1`;
 
-/** Loads what is known of a file; one of a chat is for those alone it was sent to, whoever else asks; for who may not read it there is none. */
+/** Loads the record of a file the caller may read, else not found. A file of a chat is readable for its recipients alone. */
 async function readable(id: number, context: Context): Promise<FileRow> {
-  // Their owner reads them, who reads posts their pictures, and everybody those of the house: its logos and its fonts.
+  // Files are readable for their owner, pictures of posts for readers of posts, logos and fonts for everybody.
   const row = await one<FileRow & OfChat>(context.pool, FILE, [id, context.caller.userId]);
   if (row?.ofChat) {
     if (!row.received) throw new Problem('not_found');
@@ -45,7 +45,7 @@ async function readable(id: number, context: Context): Promise<FileRow> {
   return row;
 }
 
-/** Answers a file, or the part of it that is asked for, to who may read it. */
+/** Answers a file, or the requested range of it. */
 export async function readFile(id: number, context: Context, range: string | undefined): Promise<Stream> {
   const row = await readable(id, context);
   const image = IMAGES.has(row.content_type);
@@ -69,7 +69,7 @@ export async function readFile(id: number, context: Context, range: string | und
   );
 }
 
-/** Answers the thumbnail of a picture to who may read the picture. @throws {Problem} no_thumbnail where there can be none. */
+/** Answers the thumbnail of a readable picture. @throws {Problem} no_thumbnail when none can be made. */
 export async function readThumbnail(id: number, context: Context): Promise<Stream> {
   const row = await readable(id, context);
   if (!IMAGES.has(row.content_type)) throw new Problem('no_thumbnail', { details: row.content_type });

@@ -4,19 +4,19 @@ import { Turns } from '../turns.ts';
 
 /** How wide and how high a thumbnail is at most, in pixels. */
 const SIDE = 320;
-/** What a file says of its size is believed before a pixel is read: a picture with more pixels than this is not opened. */
+/** Pictures whose header claims more pixels are refused before any pixel is decoded. */
 const MOST_PIXELS = 64_000_000;
 const LONGEST_SECONDS = 10;
-// The threads of Node also read files and hash passwords: one picture at a time leaves them to everybody else.
+// Decoding shares Node's worker threads with file access and password hashing: one picture at a time.
 const turns = new Turns(1, 200, 10);
 
 const OPTIONS: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true };
-// Nothing else is read, whatever a file turns out to be: what draws vectors or reads documents is not reached from here.
+// Other loaders of the library (SVG, PDF and the like) are never used, whatever the file claims to be.
 const READ = ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((format) => `VipsForeignLoad${format}`);
 
 type Open = (file: string, options: SharpOptions) => Sharp;
 let opening: Promise<Open | undefined> | undefined;
-/** The library of pictures; undefined where it has no build for this machine, which the newsroom does without. */
+/** Loads the image library; undefined when it has no build for this platform, and then there are no thumbnails. */
 const library = (): Promise<Open | undefined> =>
   (opening ??= import('sharp').then(
     ({ default: sharp }) => {
@@ -30,8 +30,8 @@ const library = (): Promise<Open | undefined> =>
   ));
 
 /**
- * Makes the thumbnail of a picture, as WebP, upright and without what else a camera wrote into it; of a moving picture the first one.
- * @throws {Problem} no_thumbnail where the picture is too large or cannot be read; its details say why.
+ * Makes the thumbnail of a picture as WebP, upright and without metadata, of an animation the first frame. @throws {Problem} no_thumbnail when the
+ * picture is too large or unreadable; its details say why.
  */
 export async function thumbnailOf(file: string, signal: AbortSignal): Promise<Buffer> {
   const open = await library();

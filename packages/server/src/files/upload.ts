@@ -9,10 +9,10 @@ import { typeOf } from './judge.ts';
 /** How long a file may be, in bytes, before an upload is refused. */
 const MAX_UPLOAD = 100 * 1_048_576;
 const MB = 1_048_576;
-// Any number, as long as it stays: who stores a file waits here for who does so too, so that no two pass the quota together.
+// An arbitrary but fixed advisory lock number: uploads take it in turn, so that two together cannot exceed the quota.
 const QUOTA_LOCK = 7310_0007;
 
-/** How much may be stored, in MB. */
+/** The default storage quotas, in MB. */
 export const FILE_QUOTAS = { perPersonMB: 2_048, inAllMB: 51_200 };
 
 export interface FileRow {
@@ -24,33 +24,33 @@ export interface FileRow {
   owner_id: number;
 }
 
-/** How many files come at once. */
+/** The most files in one request. */
 const MOST_FILES = 20;
-/** A file that arrived whole, and what it is by its content. */
+/** A completely received file and its detected type. */
 interface Arrived {
   readonly name: string;
   readonly draft: Draft;
   readonly type: string;
 }
 
-/** Stores the one file of a multipart body, which may have to be a picture. Whatever ends in between leaves nothing on disk and nothing in the table. */
+/** Stores the single file of a multipart body, which may be required to be a picture. If anything fails nothing stays on disk or in the table. */
 export const storeUpload = async (context: Context, picture?: PictureKind): Promise<FileRow> =>
   (await storeFiles(context, { field: 'file', most: 1, picture }, asTheyAre))[0]!;
 /** Stores the files of a multipart body, all of them or none. */
 export const storeUploads = (context: Context, picture?: PictureKind): Promise<FileRow[]> =>
   storeFiles(context, { field: 'files', most: MOST_FILES, picture }, asTheyAre);
-/** Stores the one file of a multipart body together with what is made of it: both or neither. Answers what was made. */
+/** Stores the single file of a multipart body and what is made of it in one change; answers the latter. */
 export const storeUploadFor = <T>(context: Context, make: (file: FileRow, tx: Change) => Promise<T>): Promise<T> =>
   storeFiles(context, { field: 'file', most: 1, picture: undefined }, ([file], tx) => make(file!, tx));
 
-/** What a call takes: the name of its parts, how many, and what they have to be. */
+/** The files a call accepts: the name of the parts, how many, and their type. */
 interface Wanted {
   readonly field: string;
   readonly most: number;
   readonly picture: PictureKind | undefined;
 }
 
-/** What a call makes of the files it stored, in the same change. */
+/** The work of a call with its stored files, in the same change. */
 type Make<T> = (files: FileRow[], tx: Change) => Promise<T>;
 const asTheyAre: Make<FileRow[]> = async (files) => files;
 
@@ -81,7 +81,7 @@ async function storeFiles<T>(context: Context, { field, most, picture }: Wanted,
 async function keep<T>(context: Context, arrived: readonly Arrived[], make: Make<T>): Promise<T> {
   const sent: string[] = [];
   try {
-    // A store of elsewhere may take its time: nothing is held in the database meanwhile.
+    // Sending to a bucket may take long, so it happens before the transaction.
     for (const { draft } of arrived) {
       await draft.send(context.signal);
       sent.push(draft.sha256);
@@ -103,13 +103,13 @@ async function keep<T>(context: Context, arrived: readonly Arrived[], make: Make
     };
     return await context.once((inside) => change(inside, inside.caller, store));
   } catch (error) {
-    // What failed is told; what a store that went away meanwhile still holds of it is in nobody's way.
+    // The original error is reported; leftovers in an unreachable store are harmless.
     await dropUnused(context, sent).catch(() => undefined);
     throw error;
   }
 }
 
-/** Removes of some files those nothing refers to. Who stores a file waits meanwhile, so none goes that another is about to refer to. */
+/** Removes those of the given files that nothing refers to. Uploads wait meanwhile, so that none is removed that another is about to refer to. */
 async function dropUnused({ kept, files }: Context, digests: readonly string[]): Promise<void> {
   const client = await kept.connect();
   try {
@@ -125,7 +125,7 @@ async function dropUnused({ kept, files }: Context, digests: readonly string[]):
   }
 }
 
-/** Refuses a file for which its owner, or the house, has no room. */
+/** Refuses a file that exceeds the quota of its owner or of the newsroom. */
 async function demandRoom(tx: Change, { caller }: Context, size: number): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [QUOTA_LOCK]);
   const { body } = await readSetting(tx, 'files', FILE_QUOTAS);

@@ -6,16 +6,16 @@ import { StoreError } from './store.ts';
 interface Asked {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Answers the body anew for each try. */
+  /** Provides the body for each attempt. */
   readonly body?: () => Blob | Promise<Blob> | Uint8Array<ArrayBuffer>;
-  /** The SHA-256 of the body, which the store holds against what arrives. */
+  /** The SHA-256 of the body, which the store verifies. */
   readonly sha256?: string;
   readonly signal?: AbortSignal | undefined;
-  /** How long the store may take until it answers, in ms. */
+  /** The time limit until the answer begins, in ms. */
   readonly ms?: number;
 }
 
-// Whatever is asked comes to the same when it is asked twice.
+// Every request is idempotent, so it may be retried.
 const TRIES = 3;
 const PAUSE_MS = 200;
 const ANSWER_MS = 10_000;
@@ -26,7 +26,7 @@ const codeOf = (error: unknown): string => {
   return name === 'TimeoutError' ? 'no answer in time' : ((cause?.code || cause?.errors?.[0]?.code) ?? cause?.message ?? String(error));
 };
 
-/** Speaks with a bucket: signed (Signature Version 4), each call with an end and tried again where that may help. */
+/** A client of a bucket: signed requests (Signature Version 4) with time limits and retries. */
 export class Bucket {
   readonly name: string;
   private readonly place: BucketPlace;
@@ -39,19 +39,19 @@ export class Bucket {
     this.root = endpoint === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : `${endpoint}/${bucket}`;
   }
 
-  /** Asks of one object; undefined where there is none. Throws StoreError where the store does not answer, or refuses. */
+  /** Sends a request for one object; undefined when it does not exist. @throws {StoreError} when the store is unreachable or refuses. */
   async object(key: string, asked: Asked): Promise<Response | undefined> {
     const answer = await this.ask(`${this.root}/${this.keyOf(key)}`, asked);
     if (answer.ok) return answer;
     const why = await answer.text().catch(() => '');
-    // A store that has no such bucket says so with the same status.
+    // A missing bucket is a 404 too.
     if (answer.status === 404 && !why.includes('NoSuchBucket')) return undefined;
     throw this.refused(answer.status, why);
   }
 
-  /** Whether it holds anything whose name begins so; throws StoreError where it cannot be asked. */
+  /** Tells whether any object has this prefix. @throws {StoreError} when the store cannot be reached. */
   async holds(beginning: string): Promise<boolean> {
-    // By folders: of 256 at most, so that the answer is short whatever it holds.
+    // Lists folders only, of which there are 256 at most, so that the answer is short in a large bucket.
     const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', prefix: this.keyOf(beginning) });
     const answer = await this.ask(`${this.root}?${query}`, { method: 'GET' });
     const text = await answer.text();
@@ -72,7 +72,7 @@ export class Bucket {
     for (let tried = 1; ; tried += 1) {
       const answer = await this.once(url, asked).catch((error: unknown) => {
         asked.signal?.throwIfAborted();
-        // Who took too long once is not waited for again.
+        // A timeout is not retried.
         if (tried === TRIES || (error as Error).name === 'TimeoutError')
           throw new StoreError('unreachable', `${this.name}: ${codeOf(error)}`, { cause: error });
       });
@@ -87,7 +87,7 @@ export class Bucket {
     const headers = { ...more, ...(sha256 ? { 'x-amz-content-sha256': sha256 } : {}) };
     const keys = { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) };
     const signed = await new AwsV4Signer({ ...keys, method, url, headers, service: 's3', region }).sign();
-    // What is stored is what is read: nothing on the way packs it. It is not signed, because `fetch` says so itself where a part is asked for.
+    // No content encoding: the bytes read must be those stored. The header is not signed, because `fetch` sets it itself on range requests.
     if (!signed.headers.has('range')) signed.headers.set('accept-encoding', 'identity');
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new DOMException('no answer', 'TimeoutError')), ms);

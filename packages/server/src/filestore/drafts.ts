@@ -3,17 +3,17 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Draft } from './store.ts';
 
-/** What is known of a draft once it is written. */
+/** The result of writing a draft. */
 export type Written = Pick<Draft, 'sha256' | 'size' | 'head'> & { readonly file: string };
 
 const HEAD = 4_100;
-// A draft this old is nobody's: no upload lasts so long, so its server stopped in the middle of it.
+// A draft this old was left by a server that stopped: no upload takes so long.
 const STALE_MS = 3_600_000;
 
-/** A name that no file has, for what is not whole yet. */
+/** A unique name for an incomplete file. */
 export const draftIn = (folder: string): string => path.join(folder, `.${randomUUID()}`);
 
-/** Writes a stream to a draft in a folder and flushes it; undefined when it is longer than `limit` bytes. What fails or is too long leaves nothing. */
+/** Writes a stream to a draft in a folder and flushes it to disk; undefined when it exceeds `limit` bytes. A failed or too long draft is removed. */
 export async function writeDraft(folder: string, stream: AsyncIterable<Uint8Array>, limit: number): Promise<Written | undefined> {
   const file = draftIn(folder);
   try {
@@ -47,7 +47,7 @@ async function write(file: string, stream: AsyncIterable<Uint8Array>, limit: num
       size += chunk.length;
       if (size > limit) return undefined;
       hash.update(chunk);
-      // A full disk takes a part of what it is given: all of it is written, or that is told.
+      // On a full disk `write` may store only a part; `appendFile` writes everything or throws.
       await handle.appendFile(chunk);
     }
     await handle.sync();

@@ -8,14 +8,17 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code
 const isOfDisk = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).syscall !== undefined && (error as NodeJS.ErrnoException).path !== undefined;
 
-/** Files by content in a folder: `ab/<sha256>`, for the account of the server alone. A file is on disk before anything refers to it (DECISIONS 17). */
+/**
+ * Files stored by content hash in a folder: `ab/<sha256>`, readable by the server's account only. A file is on disk before anything refers to it
+ * (DECISIONS 17).
+ */
 export class FolderFiles implements FileStore {
   readonly kind = 'folder';
   readonly place: string;
   readonly folder: string;
   private readonly isOurs: boolean;
 
-  /** A folder that is not ours is made by nobody but its owner: where a disk of others is away, nothing is written beside it. */
+  /** A folder outside the data folder is not created: if a mounted disk is missing, nothing must be written to its mount point. */
   constructor(folder: string, { isOurs }: { isOurs: boolean }) {
     this.place = folder;
     this.folder = folder;
@@ -51,7 +54,7 @@ export class FolderFiles implements FileStore {
     if (kept) return kept;
     if (!(await this.has(sha256))) throw new StoreError('missing', `${this.pathOf(sha256)} is not there`);
     const made = await make(this.pathOf(sha256));
-    // Whole or not at all: another call may read it at the same moment.
+    // Written under another name and renamed: another call may read it at the same moment.
     const draft = draftIn(this.folder);
     await writeFile(draft, made, { mode: 0o600 });
     await rename(draft, this.thumbnailOf(sha256));

@@ -11,13 +11,13 @@ import { type Draft, type FileStore, type Range, StoreError } from './store.ts';
 
 const keyOf = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256}`;
 const thumbnailOf = (sha256: string): string => `${keyOf(sha256)}.webp`;
-// Who sends so many bytes a second is waited for, beside what an answer takes.
+// The time limit of a transfer grows with its size by this rate, in bytes per second.
 const SLOWEST = 250_000;
 const ANSWER_MS = 30_000;
 
 /**
- * Files by content in a bucket: `ab/<sha256>`. What comes is written to a folder of this server first, and sent as one object once it is whole and judged:
- * the store takes an object whole or not at all, so what breaks off leaves nothing there.
+ * Files stored by content hash in a bucket: `ab/<sha256>`. An upload is first written to a folder of this server and sent as one object once it is
+ * complete and checked: the store accepts an object as a whole, so an interrupted upload leaves nothing there.
  */
 export class BucketFiles implements FileStore {
   readonly kind = 's3';

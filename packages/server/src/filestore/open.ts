@@ -4,7 +4,7 @@ import { FolderFiles } from './folder.ts';
 import { BucketFiles } from './objects.ts';
 import type { FileStore } from './store.ts';
 
-/** Where the configuration has the files: the data folder, a folder that servers share, or a bucket. */
+/** Opens the configured file store: the data folder, a shared folder, or a bucket. */
 export function openFiles({ dataDir, files }: Pick<Config, 'dataDir' | 'files'>): FileStore {
   const own = path.join(dataDir, 'files');
   if (files === undefined) return new FolderFiles(own, { isOurs: true });

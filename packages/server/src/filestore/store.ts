@@ -1,50 +1,50 @@
 import type { Readable } from 'node:stream';
 import { Problem } from '../problem.ts';
 
-/** A file that came whole and lies on the disk of this server, and that nothing refers to yet: it is kept or dropped. */
+/** A completely received file on this server's disk to which nothing refers yet; it is then kept or dropped. */
 export interface Draft {
   readonly sha256: string;
   readonly size: number;
-  /** The first bytes, to judge the content by. */
+  /** The first bytes, from which its type is determined. */
   readonly head: Buffer;
-  /** Brings it to where files lie, which may take long: before the change that refers to it begins. */
+  /** Transfers it to the store, which may take long: called before the change that refers to it. */
   send(signal?: AbortSignal): Promise<void>;
-  /** Gives it its place among the files, or says that what was sent is there no more: in the change that refers to it. */
+  /** Makes it a file of the store, or throws if it disappeared from there; called inside the change that refers to it. */
   keep(): Promise<void>;
-  /** Removes what lies of it on the disk of this server, unless that was kept. */
+  /** Removes the local copy, unless it was kept. */
   drop(): Promise<void>;
 }
 
-/** The bytes from `start` to `end`, both among them. */
+/** A byte range, both ends inclusive. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where the files of the newsroom lie, by their content: in a folder, or in a bucket that several servers share. */
+/** The file store of the newsroom, by content hash: a folder, or a bucket that several servers share. */
 export interface FileStore {
   readonly kind: 'folder' | 's3';
-  /** Where that is, for people: a folder, or `s3://bucket/prefix`. */
+  /** The place for people to read: a folder, or `s3://bucket/prefix`. */
   readonly place: string;
-  /** The folder on a disk of this server whose room they take; undefined where they take none. */
+  /** The local folder whose disk space files use; undefined for a bucket. */
   readonly folder: string | undefined;
-  /** Takes a stream in and flushes it; undefined when it is longer than `limit` bytes. What fails or is too long leaves nothing. */
+  /** Receives a stream and flushes it to disk; undefined when it exceeds `limit` bytes. Nothing stays of a failed or too long upload. */
   draft(stream: AsyncIterable<Uint8Array>, limit: number): Promise<Draft | undefined>;
-  /** Answers a file once its first bytes can be read, or throws StoreError before any. */
+  /** Opens a file; resolves once its first bytes can be read. @throws {StoreError} */
   read(sha256: string, range?: Range): Promise<Readable>;
   has(sha256: string): Promise<boolean>;
-  /** The thumbnail of a picture: the one that was made before, or what `make` makes now of the file at a path. */
+  /** Reads the stored thumbnail of a picture, or stores what `make` makes of the file at a path. */
   thumbnail(sha256: string, make: (file: string) => Promise<Buffer>): Promise<Buffer>;
   /** Removes a file that nothing refers to any more. */
   remove(sha256: string): Promise<void>;
-  /** Removes what servers left that stopped in the middle of an upload. */
+  /** Removes incomplete uploads of stopped servers. */
   sweep(): Promise<void>;
-  /** Throws StoreError where files can be neither read nor written now. */
+  /** Checks that files can be read and written. @throws {StoreError} */
   check(): Promise<void>;
   isEmpty(): Promise<boolean>;
 }
 
-/** Why a file cannot be had: it is not where it was put, or what keeps it does not answer. The caller is told to come again; the log says why. */
+/** A file is missing or the store does not answer. The caller is told to retry; the log has the reason. */
 export class StoreError extends Problem {
   readonly reason: 'missing' | 'unreachable';
 

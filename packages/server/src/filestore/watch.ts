@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 import { one } from '../storage/change.ts';
 import { type FileStore, StoreError } from './store.ts';
 
-/** How long what was found is believed. */
+/** How long the result of a check is cached. */
 const FRESH_MS = 5_000;
 const WAIT_MS = 3_000;
-// A folder that is another one than it was, and a bucket of another newsroom, answer too: what was stored last has to be there.
+// A wrong folder or another newsroom's bucket would pass the check too, so the newest stored file must be there.
 const NEWEST = 'select sha256 from file order by id desc limit 1';
 
 interface Log {
@@ -14,7 +14,7 @@ interface Log {
   readonly info: (data: object, text: string) => void;
 }
 
-/** Knows whether files can be read and written, without having those wait who ask. */
+/** Watches whether the file store works, without making callers wait for a slow one. */
 export class FilesWatch {
   private readonly pool: Pool;
   private readonly files: FileStore;
@@ -28,13 +28,13 @@ export class FilesWatch {
     this.files = files;
   }
 
-  /** Why files could not be had when it was last looked, in words for whoever keeps the server; null where they could. */
+  /** The problem found by the last check, in words for the operator; null when there was none. */
   get last(): string | null {
     if (performance.now() - this.foundAt > FRESH_MS) void this.look();
     return this.found;
   }
 
-  /** Looks now, and answers what was found so far where that takes long. */
+  /** Checks now; answers the last result if the check takes long. */
   async now(): Promise<string | null> {
     await Promise.race([this.look(), sleep(WAIT_MS, undefined, { ref: false })]);
     return this.found;

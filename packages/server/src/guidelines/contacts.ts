@@ -10,7 +10,7 @@ const NAMING = `select x.document_id as id from assignment x
   order by x.document_id`;
 const naming = async (tx: Change, id: number): Promise<number[]> => (await all<{ id: number }>(tx, NAMING, [id])).map((row) => row.id);
 
-/** A guide that names one contact in the place of another, once where it named both; its words stay as they were written. */
+/** Replaces a contact in a guide by another, named once where both were; the guide's words stay. */
 function named(guide: Guide, from: number, to: number): Guide {
   if (!guide.contacts?.some(({ id }) => id === from)) return guide;
   const isThere = guide.contacts.some(({ id }) => id === to);
@@ -18,7 +18,10 @@ function named(guide: Guide, from: number, to: number): Guide {
   return { ...guide, contacts: contacts.map((contact) => (contact.id === from ? { ...contact, id: to } : contact)) };
 }
 
-/** The guidelines that name a contact. Those that are merged say so as every other change of theirs; one in the trash is there for nobody to hear of. */
+/**
+ * The guidelines that name a contact, for merging contacts. A changed guideline announces the change as any other; one in the trash is changed
+ * silently.
+ */
 export const guidesNaming: Naming = {
   hold: async (tx, id) => {
     await tx.query('select 1 from document where id = any($1) order by id for no key update', [await naming(tx, id)]);

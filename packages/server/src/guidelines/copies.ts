@@ -19,7 +19,7 @@ type Guideline = z.input<typeof Assignment>;
 /** The people a guideline names. */
 export const peopleOf = (guideline: Guideline): number[] => [...guideline.reportersIds, ...guideline.producersIds, ...guideline.editorsIds];
 
-/** What of each guideline is written out as plain text. */
+/** Writes each guideline out as plain text. */
 export async function writtenGuidelines(db: Queryable, guidelines: readonly Guideline[]): Promise<WrittenGuideline[]> {
   const persons = await namesOf(db, 'person', guidelines.flatMap(peopleOf));
   const programs = await namesOf(
@@ -37,7 +37,7 @@ export async function writtenGuidelines(db: Queryable, guidelines: readonly Guid
   }));
 }
 
-/** What a copy carries: every text; it begins anew, so nothing of it is done yet. */
+/** The content of a copy: every text, back in production with all tasks open. */
 const copyOf = (guideline: Guideline) => ({
   ...Object.fromEntries(GUIDELINE_FIELDS.map((field) => [field, guideline[field]])),
   slug: guideline.slug,
@@ -45,7 +45,7 @@ const copyOf = (guideline: Guideline) => ({
   production: guideline.production.map((task) => ({ ...task, done: false })),
 });
 
-/** Copies guidelines to a day and programs. What is private stays so. */
+/** Copies guidelines to a day and programs. A copy of a private guideline is private too. */
 export const copyGuidelines = (
   { ids, programsIds, date }: { readonly ids: readonly number[]; readonly programsIds: number[]; readonly date: string },
   context: Context,
@@ -73,7 +73,7 @@ const placed = ({ date, programsIds }: Wish, { now, settings }: Context) => ({
   programsIds: programsIds ?? [],
 });
 
-/** Makes a guideline of a proposal, locked in its writer's window if asked. */
+/** Makes a guideline of a proposal; if asked, locked in the caller's window. */
 export const guidelineOfProposal = (id: number, wish: Wish, lock: LockWish, context: Context): Promise<Guideline> => {
   demandRoles(context.caller, 'ASSIGNMENT_PROPOSAL_READ');
   return change(context, context.caller, async (tx) => {
@@ -86,7 +86,7 @@ export const guidelineOfProposal = (id: number, wish: Wish, lock: LockWish, cont
   });
 };
 
-/** Makes a guideline of a round, with what was told and whom to call, locked in its writer's window if asked (GDL-14). */
+/** Makes a guideline of a round, with its answer and its contacts; if asked, locked in the caller's window (GDL-14). */
 export const guidelineOfRound = (id: number, wish: Wish, lock: LockWish, context: Context): Promise<Guideline> =>
   change(context, context.caller, async (tx) => {
     const { institution, text, source } = await roundToUse(tx, id, context);
@@ -95,7 +95,7 @@ export const guidelineOfRound = (id: number, wish: Wish, lock: LockWish, context
     return guidelines.create(input, lock, { ...context, within: tx }, (made) => documentLink(tx, context, { from: source, to: made }));
   });
 
-/** Makes a guideline of a document of the external archive, with its words, locked in its writer's window if asked (GDL-14). */
+/** Makes a guideline of a document of the external archive, with its text; if asked, locked in the caller's window (GDL-14). */
 export async function guidelineOfSouv(id: string, wish: Wish, lock: LockWish, context: Context): Promise<Guideline> {
   const { source, ...input } = await souvToUse(id, context);
   return change(context, context.caller, (tx) =>

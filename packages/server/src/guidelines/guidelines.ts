@@ -9,7 +9,7 @@ import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import type { Change } from '../storage/change.ts';
 
-/** The settings of guidelines until somebody stores others. */
+/** The default settings of guidelines. */
 export const ASSIGNMENT_CONFIG = {
   classificationEnabled: true,
   editorsEnabled: true,
@@ -25,7 +25,7 @@ const { body: Input } = assignments.create;
 const patchable = assignments.patch.body!.shape.field.options;
 const isFinished = (row: BodyRow): boolean => isOneOf(FINISHED_STATES, (row as BodyRow & { state: string }).state);
 
-/** A setting closes finished guidelines. */
+/** Refuses changes of finished guidelines where the settings lock them. */
 async function demandUnfinished(tx: Change, _context: Context, before: BodyRow): Promise<void> {
   if (!isFinished(before)) return;
   const { body } = await readSetting(tx, 'assignments', ASSIGNMENT_CONFIG);
@@ -57,10 +57,10 @@ type Guide = z.output<typeof Assignment>['guides'][number];
 type Contact = NonNullable<Guide['contacts']>[number];
 const guidesOf = (row: BodyRow | undefined): readonly Guide[] => (row?.body as { guides?: readonly Guide[] } | undefined)?.guides ?? [];
 
-/** What is done where a guideline was saved, by a part that mirrors some of it; told the fields that changed. */
+/** A hook that runs after a guideline is saved, with the names of the changed fields. */
 type Follower = (tx: Change, context: Context, after: BodyRow, changed: readonly string[]) => Promise<void>;
 const followers: Follower[] = [];
-/** Has something done in the same transaction as each save of a guideline. */
+/** Registers a hook to run in the transaction of each save of a guideline. */
 export const followGuidelines = (follower: Follower): void => void followers.push(follower);
 
 /** The guidelines: what the newsroom plans to cover. */

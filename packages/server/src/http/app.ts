@@ -20,7 +20,7 @@ import { cutSlowBodies } from './slow-bodies.ts';
 import { isText } from './sound.ts';
 
 const BODY_LIMIT = 8 * 1_048_576;
-/** A year, as browsers want it to remember that this name is reached by TLS alone. */
+/** A year during which browsers reach this host over TLS only. */
 const HSTS = 'max-age=31536000; includeSubDomains';
 
 export interface AppOptions {
@@ -58,13 +58,14 @@ export async function buildApp(services: Services, options: AppOptions): Promise
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", 'ws:', 'wss:'],
-        // The plug-ins of devices come from addresses of their own, set while pages are open; each page checks who speaks in its frames.
+        // Plug-ins of devices are framed from addresses that administrators set while pages are open, so any host is allowed; pages check the origin
+        // of messages from their frames.
         frameSrc: ["'self'", 'http:', 'https:'],
         baseUri: ["'none'"],
         upgradeInsecureRequests: null,
       },
     },
-    // Said below, and only over TLS: a plain newsroom in a LAN stays reachable.
+    // Set below, over TLS only: a newsroom without TLS in a LAN must stay reachable.
     hsts: false,
   });
   await app.register(rateLimit, { global: false });
@@ -84,7 +85,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   return app;
 }
 
-/** Says how bodies are read: JSON, forms and plain text, as UTF-8 that is UTF-8. */
+/** Registers the body parsers: JSON, forms and plain text, all refused when they are not valid UTF-8. */
 function readBodies(app: FastifyInstance): void {
   const asJson = app.getDefaultJsonParser('error', 'error');
   const demandText = (body: string | Buffer): string => {
@@ -99,7 +100,7 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, formOf(demandText(body))),
   );
-  // Text is the body of those calls alone that say so: a form of another site can send it as well.
+  // Plain text is accepted only by calls that declare it: a form of another site could send it too.
   app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.takesText) done(null, demandText(body));
     else done(otherType());
@@ -128,7 +129,7 @@ function health(app: FastifyInstance, services: Services, options: AppOptions): 
         () => true,
         () => false,
       ));
-    // All nodes share their files: one that is taken out because these are away would leave people with nothing at all.
+    // A failing file store does not make the node unhealthy: all nodes share it, so a load balancer would take every node out.
     return reply.code(ok ? 200 : 503).send({ ok, files: services.filesWatch.last === null });
   });
   app.get('/metrics', async (request, reply) => {

@@ -3,16 +3,19 @@ import type { TLSSocket } from 'node:tls';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Config } from '../config.ts';
 
-/** Tells whether the sender at so many hops before us is a proxy whose word counts. */
+/** Tells whether the peer at a number of hops before this server is a trusted proxy. */
 type Trust = (address: string, hop: number) => boolean;
-/** How a request came to us as its sender sees it: what stands in the address bar. */
+/** The address a request was sent to, as it stands in the browser's address bar. */
 export interface Arrival {
   readonly scheme: 'http' | 'https';
   readonly host: string;
 }
 type Arriving = Pick<IncomingMessage, 'headers' | 'socket'>;
 
-/** Who is trusted: false for nobody, a number of hops, or the proxies' addresses. `true` is one hop, so that what a client writes itself never counts. */
+/**
+ * Which proxies are trusted: none, a number of hops, or given addresses. `true` means one hop, so that headers written by the client itself never
+ * count.
+ */
 export function trustOf({ trustProxy }: Pick<Config, 'trustProxy'>): Trust | false {
   if (typeof trustProxy === 'string') return proxyAddr.compile(trustProxy.split(',').map((part) => part.trim()));
   const hops = Number(trustProxy);
@@ -25,7 +28,10 @@ const last = (header: string | string[] | undefined): string | undefined =>
     .at(-1)
     ?.trim() || undefined;
 
-/** What reads the scheme and the host of a request: by what a trusted proxy says, else by the connection. Cookies that are always secure say that it is TLS. */
+/**
+ * Makes the function that reads scheme and host of a request, from the headers of a trusted proxy, else from the connection. With cookies set to
+ * always secure the scheme is https.
+ */
 export function arrivals(config: Pick<Config, 'trustProxy' | 'cookieSecure'>): (request: Arriving) => Arrival {
   const trust = trustOf(config);
   return ({ headers, socket }) => {

@@ -14,10 +14,10 @@ interface Request {
   readonly body: unknown;
 }
 type Load = (context: Context, id: number | null) => Promise<unknown>;
-/** How what a call changes is read, and what it is called in the contract. */
+/** How to read the entity that a call changes, and its name in the contract. */
 interface Reader {
   readonly entity: string;
-  /** Whether there is one of it alone, as of a settings document. */
+  /** True for entities of which there is one, such as a settings document. */
   readonly isOne: boolean;
   readonly load: Load;
 }
@@ -26,7 +26,7 @@ const nameOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(s
 const isPlain = ({ route, path, query }: Call): boolean => route.startsWith('GET ') && !path && !query;
 
 let shapes: { readonly ones: ReadonlyMap<string, Reader>; readonly ofGroup: ReadonlyMap<string, Reader> } | undefined;
-/** Out of the contract: what there is one of, by its shape, and what the calls of each group of it are about. */
+/** Derives readers from the contract: of single entities by their shape, and of what the calls of each group work on. */
 function readers() {
   if (shapes) return shapes;
   const calls = [...handled()];
@@ -51,7 +51,7 @@ function readerOfShape(schema: z.ZodType, ones: ReadonlyMap<string, Reader>): Re
 }
 const groupOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
 
-/** What a call changes: what it answers, else what the calls beside it are about, else those around them. */
+/** Finds the reader of the entity a call changes: what it answers, else what other calls of its group work on, else of the groups around it. */
 function readerOf(id: string, call: Call): Reader | undefined {
   const { ones, ofGroup } = readers();
   const own = readerOfShape(call.result, ones);
@@ -66,7 +66,7 @@ const idIn = (of: unknown): number | null => {
   const { id } = (of ?? {}) as { id?: unknown };
   return typeof id === 'number' ? id : null;
 };
-/** The id of what a request changes: that of its body, or the last of its path, which says of what is made in what it stands. */
+/** The id of the entity a request changes: of its body, else the last id of its path. Null for a creation, where the path names the parent. */
 const idOf = (id: string, { path, body }: Request): number | null =>
   id.endsWith('.create')
     ? null
@@ -82,8 +82,8 @@ async function read({ load }: Reader, context: Context, id: number | null): Prom
 }
 
 /**
- * Does the work of a call and, where it is an administrative act, writes it into the audit, in the same transaction: who, what was before and what
- * is after. A call that waits for others over several transactions is written once it is done.
+ * Runs a call and, if it is an administrative act, writes an audit entry in the same transaction: who, and the state before and after. A call of
+ * several transactions, because it waits for a device, is audited once it is done.
  */
 export function audited<T>(
   id: string,

@@ -2,13 +2,16 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Answers of fewer bytes go as they are: what compressing saves of them is less than a packet. */
+/** Smaller answers are not compressed: the gain is less than a packet. */
 const LEAST = 1_024;
-// Beyond this level a long rundown costs several times the time for a few bytes in a hundred.
+// A higher level takes several times the time on a long rundown and saves a few per cent.
 const BROTLI_LEVEL = 4;
 const GZIP_LEVEL = 6;
 
-/** Compresses answers by what the caller takes: brotli, zstd where Node has it, gzip. What is compressed already goes as it is, and so does a part of a file. */
+/**
+ * Compresses answers with an encoding the caller accepts: brotli, zstd where Node has it, gzip. Compressed formats and partial content are sent
+ * unchanged.
+ */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     globalDecompression: false,

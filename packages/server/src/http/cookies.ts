@@ -5,21 +5,21 @@ import type { Services } from '../context.ts';
 const RESET_COOKIE = 'lauda_reset';
 const STEP_COOKIE = 'lauda_step';
 const OPENID_COOKIE = 'lauda_openid';
-/** Where the secrets of a sign-in that goes on are sent, and nowhere else. */
+/** The path to which the cookies of an unfinished sign-in are limited. */
 const SIGN_IN_PATH = '/api/authentication';
 const STEP_SECONDS = 600;
 const SESSION_SECONDS = 30 * 86_400;
 
-/** The secret of who was asked for a new password. */
+/** Reads the cookie of a sign-in that waits for a new password. */
 export const resetSecretOf = (request: FastifyRequest): string | undefined => request.cookies[RESET_COOKIE];
 
-/** The secret of who was asked for a code. */
+/** Reads the cookie of a sign-in that waits for a code. */
 export const stepSecretOf = (request: FastifyRequest): string | undefined => request.cookies[STEP_COOKIE];
 
-/** The secret of a browser that went to sign in at a provider. */
+/** Reads the cookie of a browser that was sent to sign in at the OpenID provider. */
 export const openIdSecretOf = (request: FastifyRequest): string | undefined => request.cookies[OPENID_COOKIE];
 
-/** What sets and clears the cookies of an answer; over TLS browsers send them over TLS alone. */
+/** Makes the setters of an answer's cookies; over TLS they are marked secure. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, { config, arrived }: Services) {
   const write = (name: string, path: string, maxAge: number, sameSite: 'lax' | 'strict') => (value: string | null) =>
     void (value === null

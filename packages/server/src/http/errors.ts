@@ -24,11 +24,11 @@ const BY_STATUS: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-// The reader of multipart bodies says only in words that a body is none.
+// The multipart parser reports a broken body by its message only.
 const BROKEN_MULTIPART =
   /^(Unexpected end of (multipart data|file)|Part terminated early|Malformed part header|Multipart: Boundary not found)/;
 
-/** What the HTTP library itself refuses (malformed JSON, too large, too often) as a code of the catalogue. */
+/** Maps an error of the HTTP library (malformed JSON, too large, too often) to a code of the catalogue. */
 function libraryProblem(error: { statusCode?: number; code?: string; message: string }): Problem | undefined {
   if (isStopped(error)) return new Problem('unavailable', { details: 'this takes too long' });
   if (BROKEN_MULTIPART.test(error.message)) return new Problem('bad_request', { details: error.message });
@@ -37,10 +37,10 @@ function libraryProblem(error: { statusCode?: number; code?: string; message: st
   return new Problem(BY_STATUS[status] ?? 'bad_request', { details: error.message });
 }
 
-/** How long who came too often waits, where nobody says otherwise. */
+/** The default Retry-After of 429, in seconds. */
 const PAUSE_SECONDS = 60;
 
-/** Answers every refusal and failure in one shape (DECISIONS 18); a failure is logged and shows its request id only. */
+/** Answers every error in one shape (DECISIONS 18); an unexpected one is logged and shows only its request id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, locale: Locale): FastifyReply {
   const failure = error as { statusCode?: number; message: string };
   const problem = error instanceof Problem ? error : isAway(error) ? new Problem('unavailable') : libraryProblem(failure);

@@ -21,7 +21,10 @@ export function demandOrigin(request: Pick<IncomingMessage, 'headers'>, arrival:
     throw new Problem('forbidden', { details: 'a write needs Authorization: Bearer, or must come from the pages of this server' });
 }
 
-/** Refuses a GET that takes a lock from another site: over plain HTTP browsers say nothing of where a GET comes from, so a header of ours may prove it. */
+/**
+ * Refuses a GET that takes a lock when it comes from another site. Over plain HTTP browsers do not send where a GET comes from, so a header only our
+ * client sets is accepted as proof.
+ */
 export function demandLockOrigin(request: Pick<IncomingMessage, 'headers'>, arrival: Arrival, bearer: boolean): void {
   if (request.headers[LOCK_HEADER] === undefined) demandOrigin(request, arrival, bearer);
 }

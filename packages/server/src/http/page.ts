@@ -9,13 +9,13 @@ import type { Services } from '../context.ts';
 import { lastEvent } from '../storage/change.ts';
 
 const RUNDOWN = /^\/rundown\/(\d+)\/(\d{4}-\d\d-\d\d)(?:[?#]|$)/;
-/** What every page asks first. */
+/** The calls every page makes first; their answers are embedded in the page. */
 const ASKED = ['/api/users/me', '/api/authorities', '/api/branch/config'];
 const INLINE = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The built web client: its files, and the one page every address of it shows. */
+/** Serves the built web client: its files, and its one page for every address. */
 export class Page {
-  /** What a policy has to name so that the scripts within the page may run: `'sha256-…'`. */
+  /** The hashes of the page's inline scripts for the Content-Security-Policy: `'sha256-…'`. */
   readonly scriptHashes: readonly string[];
   private readonly root: string;
   private readonly html: string;
@@ -39,7 +39,7 @@ export class Page {
     await app.register(fastifyStatic, {
       root: this.root,
       index: false,
-      // The files of a build are known when the server starts: looked up once, not in the folder for each request.
+      // The files of a build are listed once at start, not looked up in the folder for each request.
       wildcard: false,
       globIgnore: ['index.html', '**/*.{br,gz}'],
       preCompressed: true,
@@ -49,15 +49,15 @@ export class Page {
     for (const at of ['/', '/index.html']) app.get(at, (request, reply) => this.send(request, reply));
   }
 
-  /** Answers the page, to who is signed in with what every page asks first. */
+  /** Answers the page; for a signed-in person with the embedded answers of the first calls. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    // Where nobody can tell, the page comes all the same: it says itself what is wrong, and asks once more.
+    // If this fails the plain page is sent: the client makes the calls itself and shows the error.
     const known = await this.knownTo(request).catch(() => undefined);
     const html = known ? withKnown(this.html, known, request.url) : this.html;
     return reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
   }
 
-  /** What every page asks by path, after the last live event that is told with it; undefined for who is not signed in. */
+  /** The answers of the first calls by path, with the number of the last live event before them; undefined for nobody. */
   private async knownTo({ cookies, headers, ip, server }: FastifyRequest): Promise<Readonly<Record<string, unknown>> | undefined> {
     const { sessions, pool } = this.services;
     const caller = await sessions.callerOf(cookies[COOKIE], 'cookie');
@@ -72,15 +72,15 @@ export class Page {
   }
 }
 
-/** The page with what is known beside it, and with the rundown of its address asked for before anything else. */
+/** Embeds the answers into the page, and a preload of the rundown its address names. */
 function withKnown(html: string, known: Readonly<Record<string, unknown>>, url: string): string {
   const [, program, date] = RUNDOWN.exec(url) ?? [];
   const ask = `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/rundowns?programId=${program}&amp;date=${date}&amp;texts=false" />`;
-  // No text of an answer may end the element it stands in.
+  // `</script>` in a text must not end the script element.
   const json = JSON.stringify(known).replaceAll('<', '\\u003c');
   return html.replace('<head>', () => `<head>${program ? ask : ''}<script id="known" type="application/json">${json}</script>`);
 }
 
-/** Whether a request is for a page: the address is the state of the client, so each one that is no call or file is the same page. */
+/** Tells whether a request is for the page: any GET of HTML that is no call and no file, since the path holds the state of the client. */
 export const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');

@@ -3,7 +3,7 @@ import type { FieldProblem } from '../problem.ts';
 
 type Kind = 'number' | 'boolean' | 'numbers' | 'strings' | 'string';
 
-/** What a parameter is at heart, under its optional and nullable wrappings. */
+/** The type of a parameter without its optional and nullable wrappers. */
 function kindOf(schema: z.ZodType): Kind {
   const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? (schema.unwrap() as z.ZodType) : schema;
   if (inner !== schema) return kindOf(inner);
@@ -25,7 +25,7 @@ const list = (value: string | string[]): string[] =>
 const shapeOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> =>
   (schema as z.ZodObject<Record<string, z.ZodType>> | undefined)?.shape ?? {};
 
-/** Makes the finder of parameters that a call does not know: a misspelt filter that is ignored would answer everything as if it were asked for. */
+/** Makes a function that finds unknown parameters of a call. They are refused: a misspelt filter would otherwise answer everything. */
 export function unknownParameters(schema: z.ZodType | undefined): (raw: object) => FieldProblem[] {
   const known = new Set(Object.keys(shapeOf(schema)));
   return (raw) =>
@@ -35,8 +35,8 @@ export function unknownParameters(schema: z.ZodType | undefined): (raw: object) 
 }
 
 /**
- * Makes the reader of the parameters of one call: text becomes the number, boolean or list the contract asks for.
- * What does not read as one is left as it is, so the contract names the field and what was expected. Lists travel as `ids=1&ids=2` or `ids=1,2`.
+ * Makes the parser of a call's parameters: text becomes the number, boolean or list of the contract. What cannot be parsed is left as text, so that
+ * validation names the field and what was expected. Lists come as `ids=1&ids=2` or `ids=1,2`.
  */
 export function parameterReader(schema: z.ZodType | undefined): (raw: Record<string, string | string[]>) => Record<string, unknown> {
   const kinds = new Map(Object.entries(shapeOf(schema)).map(([name, part]) => [name, kindOf(part)]));

@@ -31,13 +31,13 @@ declare module 'fastify' {
 
 const bearerOf = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
 
-/** Finds who calls, by Bearer or by cookie. */
+/** Finds the caller by Bearer token or cookie. */
 export async function callerOf(request: FastifyRequest, services: Services): Promise<Caller> {
   const bearer = bearerOf(request);
   return bearer ? services.sessions.callerOf(bearer, 'bearer') : services.sessions.callerOf(request.cookies[COOKIE], 'cookie');
 }
 
-/** Refuses who may not: 401 who is nobody, 403 who lacks the role. */
+/** Refuses a caller without the role: 401 when not signed in, else 403. */
 export function demandRole(role: Call['role'], caller: Caller): void {
   if (role === 'public') return;
   if (caller.kind === 'nobody') throw new Problem('unauthorized');
@@ -48,7 +48,7 @@ export function demandRole(role: Call['role'], caller: Caller): void {
 
 const takesLock = (query: Record<string, unknown>): boolean => query.lock === true || query.takeOver === true;
 
-/** Registers the route of one call: who may, what was sent, the handler, the answer. */
+/** Registers the route of one call: access, validation, handler, answer. */
 export function route(app: FastifyInstance, services: Services, id: string, call: Call, handler: AnyHandler): void {
   const [method, template] = call.route.split(' ') as [string, string];
   const readPath = parameterReader(call.path);
@@ -82,7 +82,7 @@ export function route(app: FastifyInstance, services: Services, id: string, call
     url: `/api${template.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { operation: id, takesText: call.bodyMedia === 'text' },
     ...(call.bodyBytes === undefined ? {} : { bodyLimit: call.bodyBytes }),
-    // The length of a compressed answer tells of a secret in it, to who may choose what stands beside it.
+    // The length of a compressed answer reveals parts of a secret in it to whoever can put text beside it (BREACH).
     ...(call.secret ? { compress: false } : {}),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await callerOf(request, services);
@@ -98,7 +98,7 @@ export function route(app: FastifyInstance, services: Services, id: string, call
       const result = await worked(reply, ms, (signal) => {
         const context = contextOf(request, reply, mine, caller, { signal, ms, repeat });
         const work = audited(id, call, input, (inside) => handler(input, inside));
-        // An upload asks for `once` itself, when its files were read.
+        // Uploads call `once` themselves after their files were read.
         return call.bodyMedia === 'multipart' ? work(context) : context.once(work);
       });
       return send(reply, call, result);
@@ -106,7 +106,7 @@ export function route(app: FastifyInstance, services: Services, id: string, call
   });
 }
 
-/** Answers; no cache keeps what was answered: the next to sit down there may be somebody else. */
+/** Sends the answer with `no-store`: the next person at the same browser may be somebody else. */
 function send(reply: FastifyReply, call: Call, result: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (call.status === 204) return reply.code(204).send();
@@ -114,7 +114,7 @@ function send(reply: FastifyReply, call: Call, result: unknown): FastifyReply {
   return reply.code(call.status).type('application/json; charset=utf-8').send(JSON.stringify(result));
 }
 
-/** The work of a request: its signal, how long it may take in ms, and its key. */
+/** The frame of a request's work: its signal, its time limit in ms, and its idempotency key. */
 interface Work {
   readonly signal: AbortSignal;
   readonly ms: number;

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../limits.ts';
 
-/** How often a body is looked at within the time in which some of it has to come. */
+/** How many times a body is checked within its stall time. */
 const LOOKS = 6;
 const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 type BodyLimits = Pick<Limits, 'bodyStallMs' | 'bodyMs' | 'uploadRate'>;
 
-/** Cuts requests whose body crawls: nothing for too long, not whole in time, or a file by drops. Each holds a connection and what was read of it. */
+/** Cuts off requests whose body stalls, is not complete in time, or is a file below the upload rate: each holds a connection and memory. */
 export function cutSlowBodies(app: FastifyInstance, limits: BodyLimits): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined) watch(raw, limits);
@@ -19,7 +19,7 @@ function watch(request: IncomingMessage, { bodyStallMs, bodyMs, uploadRate }: Bo
   const { socket } = request;
   const began = performance.now();
   const least = request.headers['content-type']?.startsWith('multipart/') ? (uploadRate * bodyStallMs) / 1_000 : 1;
-  // What had come by each look of the time in which some of it has to come.
+  // The bytes received at each of the last checks.
   const seen: number[] = [];
   const timer = setInterval(() => {
     if (request.complete || socket.destroyed) return clearInterval(timer);

@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import type { FieldProblem } from '../problem.ts';
 
-/** Deeper than any shape of the contract; what goes deeper would only exhaust those who read it. */
+/** Deeper than any shape of the contract; deeper input would only exhaust the validators. */
 const DEEPEST = 100;
-// Keys by which an object is more than its fields.
+// Keys that could change an object's prototype.
 const NO_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Whether the database holds a text as it is: it has no U+0000, and no half of a pair. */
+/** Tells whether PostgreSQL can store a text: no U+0000 and no lone surrogate. */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
-/** Finds what no call takes, whatever its shape says: texts and keys that no database holds, keys of the language, endless depth. */
+/** Finds input that no call accepts, whatever its schema: texts the database cannot store, prototype keys, excessive depth. */
 export function unsound(value: unknown, name = ''): FieldProblem[] {
   const found: FieldProblem[] = [];
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value, path: name, depth: 0 }];
@@ -27,5 +27,5 @@ export function unsound(value: unknown, name = ''): FieldProblem[] {
   return found;
 }
 
-/** Whether the bytes of a body are text; a reader would put U+FFFD for what is not, and nobody would know. */
+/** Tells whether a body is valid UTF-8; a lenient decoder would silently put U+FFFD into texts. */
 export const isText = (body: Buffer): boolean => isUtf8(body);

@@ -4,10 +4,13 @@ import { Problem } from '../problem.ts';
 import type { Repeat } from '../repeats/key.ts';
 import { unsound } from './sound.ts';
 
-/** No file of any call is longer; calls set smaller limits of their own. */
+/** The largest file of any call; calls set smaller limits of their own. */
 const LONGEST = 128 * 1_048_576;
 
-/** The files of a multipart body, in the order they arrive. What is left unread of one is thrown away, and so is the rest when its reader stops. */
+/**
+ * Yields the files of a multipart body in the order they arrive. What is left unread of a file is discarded, and so is the rest when the reader
+ * stops.
+ */
 export async function* uploadsOf(request: FastifyRequest, repeat: Repeat | undefined): AsyncIterable<UploadPart> {
   if (!request.isMultipart()) throw new Problem('bad_request', { details: 'expected multipart/form-data' });
   try {
@@ -26,7 +29,7 @@ export async function* uploadsOf(request: FastifyRequest, repeat: Repeat | undef
   }
 }
 
-/** The bytes of a file, each taken into the digest of the call as it is read. */
+/** Yields the bytes of a file and adds them to the digest of the call. */
 function counted(file: UploadPart['stream'], repeat: Repeat): UploadPart['stream'] {
   async function* read() {
     for await (const chunk of file) {

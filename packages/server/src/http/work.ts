@@ -3,11 +3,11 @@ import type { FastifyReply } from 'fastify';
 import type { Limits } from '../limits.ts';
 import { Problem } from '../problem.ts';
 
-/** How long the work of a call may take, in ms. */
+/** The time limit of a call in ms. */
 export const allowedMs = ({ seconds, route }: Call, { readMs, writeMs }: Limits): number =>
   seconds ? seconds * 1_000 : route.startsWith('GET ') ? readMs : writeMs;
 
-/** Runs the work of a request until it is done, its caller has left or its time is up; work that is told so by its signal stops by itself. */
+/** Runs the work of a request until it is done, the caller has left or the time is up; the signal tells the work to stop. */
 export async function worked<T>(reply: FastifyReply, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const { signal } = controller;
@@ -20,9 +20,9 @@ export async function worked<T>(reply: FastifyReply, ms: number, work: (signal: 
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
-  // Work that fails before its first step fails here too, so that its timer ends with it.
+  // Wrapped in an async function so that a synchronous throw is caught too and the timer cleared.
   const result = (async () => work(signal))();
-  // Who is answered already is not told how it ended, nor that its time ran out.
+  // The caller is already answered, so later failures of either promise are ignored.
   for (const each of [result, aborted]) each.catch(() => undefined);
   try {
     return await Promise.race([result, aborted]);

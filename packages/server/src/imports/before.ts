@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { handfuls } from '../handfuls.ts';
 import { all, type Change } from '../storage/change.ts';
 
-/** A story as a file has it. */
+/** A story in an import file. */
 export interface FileStory {
   readonly block: string;
   readonly story: object;
 }
-/** A story of a file in the rundown that takes it in: the one made of it before, if it is still there, and the uuid a new one gets. */
+/** A story of a file with the story an earlier import made of it, if it is still there, and the uuid for a new one. */
 export interface ImportedStory {
   readonly id: number | undefined;
   readonly uuid: string | null;
 }
 
 /**
- * Finds what earlier imports made of the stories of a file: the uuid of an imported story follows from its rundown and from what the file says,
- * so the same file makes the same stories. One that went to the trash or to another rundown is made anew, under a uuid of its own.
+ * Finds the stories that earlier imports made of those in a file. The uuid of an imported story is derived from its rundown and its content in the
+ * file, so the same file leads to the same stories. One that was trashed or moved to another rundown is created again with a new uuid.
  */
 export async function importedBefore(tx: Change, rundownId: number, stories: readonly FileStory[]): Promise<ImportedStory[]> {
   const uuids = await uuidsOf(rundownId, stories);
@@ -32,7 +32,7 @@ export async function importedBefore(tx: Change, rundownId: number, stories: rea
   });
 }
 
-/** Of stories that are alike each has its own: they are counted. Items get new ids with each reading and count for nothing. */
+/** Identical stories in a file are numbered, so each has a uuid of its own. Item ids are ignored, since each reading assigns new ones. */
 async function uuidsOf(rundownId: number, stories: readonly FileStory[]): Promise<string[]> {
   const seen = new Map<string, number>();
   const uuids: string[] = [];
@@ -46,7 +46,7 @@ async function uuidsOf(rundownId: number, stories: readonly FileStory[]): Promis
   return uuids;
 }
 
-/** A uuid of a text (RFC 9562, version 8). */
+/** Derives a uuid from a text (RFC 9562, version 8). */
 function uuidOf(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;

@@ -3,21 +3,21 @@ import type { ImportFile, ImportReading } from '@lauda/mos';
 import { Problem } from '../problem.ts';
 import type { StoryInputBody } from '../stories/write.ts';
 
-/** What files of running orders come to: the stories in their order, what has no place, and what could not be read. */
+/** The content of running order files: the stories in order, the elements without a place in Lauda, and what could not be read. */
 export interface ReadImport extends Pick<ImportReading, 'unmapped' | 'problems'> {
   /** How many running orders there are. */
   readonly orders: number;
   readonly stories: readonly Partial<StoryInputBody>[];
 }
-/** What the reading thread says. */
+/** The messages of the worker thread. */
 export type Said =
   | { readonly kind: 'stories'; readonly stories: readonly Partial<StoryInputBody>[] }
   | ({ readonly kind: 'end' } & Omit<ReadImport, 'stories'>);
 
-// Files that are read at once take many times their size in memory: what takes more than this ends the reading, not the server.
+// Parsing takes many times a file's size in memory: beyond this limit the worker dies, not the server.
 const HEAP_MB = 2_048;
 
-/** Whether the sources run, and not what was built of them: the thread then stands beside as it was built. */
+/** True when running from TypeScript sources; a build has the worker as a file of its own. */
 const IS_SOURCE = import.meta.url.endsWith('.ts');
 const BUILT = 'imports-worker.js';
 
@@ -25,9 +25,8 @@ const problemOf = (error: Error & { code?: string }): Error =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Problem('payload_too_large') : error;
 
 /**
- * Reads files of running orders in a thread of its own: a large file takes seconds, in which everybody else is to be served. The thread ends
- * with the signal.
- * @throws {Problem} payload_too_large where they need more memory than a reading has; the reason of the signal.
+ * Parses running order files in a worker thread, so that large files, which take seconds, do not block other requests. Ends with the signal. @throws
+ * {Problem} payload_too_large when they need more memory than a worker has; the reason of the signal.
  */
 export async function readImport(files: readonly ImportFile[], signal: AbortSignal): Promise<ReadImport> {
   signal.throwIfAborted();

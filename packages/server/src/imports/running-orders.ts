@@ -44,7 +44,7 @@ async function filesOf(context: Context): Promise<{ name: string; bytes: Uint8Ar
   return files;
 }
 
-/** Reads MOS running orders into a rundown, all or nothing; a trial run answers the same and stores nothing. */
+/** Imports MOS running orders into a rundown, all or nothing; a dry run answers the same and stores nothing. */
 export function importRundown(query: Query, context: Context): Promise<ImportResult> {
   return context.imports.alone(context, () => importAlone(query, context));
 }
@@ -88,7 +88,7 @@ async function store(
   const block = await blockFor(tx, context, rundown.id);
   const row = await rundownById(tx, rundown.id);
   const current = (await ordersOf(tx, [rundown.id])).find(({ id }) => id === block.id)!;
-  // All at once: the rundown is looked at once, however many running orders come.
+  // All stories at once, so that the rundown is read only once.
   const made = await insertMany(
     tx,
     context,
@@ -125,7 +125,7 @@ async function target(tx: Change, context: Context, query: Query): Promise<Rundo
   return rundownById(tx, id);
 }
 
-/** Puts what was there and what came new into the order of the running orders. */
+/** Puts existing and new stories into the order of the running orders. */
 async function order(
   tx: Change,
   context: Context,
@@ -148,7 +148,7 @@ async function clear(tx: Change, context: Context, rundown: RundownRow, kept: Re
   if (gone.length < going.length) throw new Problem('block_has_private_stories');
 }
 
-/** A running order has no blocks: its stories go to the end of the last one before Stand By. */
+/** Finds the block for imported stories: the last one before Stand By, since running orders have no blocks. */
 async function blockFor(tx: Change, context: Context, rundownId: number): Promise<{ id: number; title: string }> {
   const last = await one<{ id: number; title: string }>(
     tx,

@@ -8,7 +8,7 @@ type SubSection = NonNullable<NonNullable<NonNullable<Sections['head']>['subSect
 const SLUG = 100;
 const clip = (text: string | undefined, length: number): string | null => (text ? text.slice(0, length) : null);
 
-/** An item becomes a media with its object, or a note when it names none; its own metadata goes along word for word. */
+/** Converts an item to a media with its object, or to a note if it names none; its own metadata are kept verbatim. */
 function itemSection(item: Item): SubSection {
   const metadata = item.metadata?.map(writeXml).join('') ?? '';
   const base = {
@@ -47,8 +47,8 @@ const wordsOf = (parts: Parts): string => parts.flatMap((part) => (part.kind ===
 const cameraText = (text: string): SubSection => ({ uuid: randomUUID(), type: 'CAMERA_TEXT', text });
 
 /**
- * What is read before the first item is the head, the items and what stands between them are the VT, and what follows them is the footer:
- * so everything is read in the order it came in.
+ * Builds the sections: text before the first item is the head, items and text between them are the VT, text after them is the footer, so that the
+ * order is kept.
  */
 function sectionsOf({ parts, textSeconds, mediaSeconds }: ImportedStory): Sections {
   const first = parts.findIndex((part) => !isText(part));
@@ -56,7 +56,7 @@ function sectionsOf({ parts, textSeconds, mediaSeconds }: ImportedStory): Sectio
   const [before, middle, after] =
     first < 0 ? [parts, [], []] : [parts.slice(0, first), parts.slice(first, last + 1), parts.slice(last + 1)];
   const known = middle.reduce((sum, part) => sum + (part.kind === 'item' ? (itemSeconds(part.item) ?? 0) : 0), 0);
-  // A system that counts nothing for an item does not say that it lasts no time.
+  // A missing item duration does not mean zero.
   const clipSeconds = (mediaSeconds || known) + readingSeconds(wordsOf(middle));
   const [head, footer] = [wordsOf(before), wordsOf(after)];
   const spoken = parts.some(isText) ? readingSeconds(head) : (textSeconds ?? 0);
@@ -73,7 +73,7 @@ function sectionsOf({ parts, textSeconds, mediaSeconds }: ImportedStory): Sectio
   return sections;
 }
 
-/** Makes the story of an imported one; a slug longer than ours keeps its whole text in the information. */
+/** Converts an imported story; a slug that is too long is kept in full in the information. */
 export function importedStory(order: ImportedRunningOrder, story: ImportedStory): Partial<StoryInputBody> {
   const long = story.slug.length > SLUG ? story.slug : null;
   return {

@@ -25,7 +25,7 @@ type Query = z.output<NonNullable<typeof rundowns.takeIn.query>>;
 type TakenIn = z.input<typeof rundowns.takeIn.result>;
 type Made = TakenIn['created'][number];
 
-/** Makes a rundown what a file of it says: every step is one transaction with the others, so one that is refused leaves nothing behind. */
+/** Applies an import plan to a rundown in one transaction, so a refused step leaves nothing behind. */
 export function takeInRundown(query: Query, value: object, context: Context): Promise<TakenIn> {
   return context.imports.alone(context, () => takeInAlone(query, value, context));
 }
@@ -52,14 +52,14 @@ async function takeInAlone(query: Query, value: object, context: Context): Promi
   });
 }
 
-/** What earlier imports made of the stories that a plan makes, by the number of the step. */
+/** Finds the stories that earlier imports made of those in a plan, by step number. */
 async function madeBefore(tx: Change, rundownId: number, steps: readonly ImportStep[]): Promise<ReadonlyMap<number, ImportedStory>> {
   const makes = steps.flatMap((step, index) => (step.do === 'createStory' ? [{ index, story: step.story, block: step.title }] : []));
   const found = await importedBefore(tx, rundownId, makes);
   return new Map(makes.map(({ index }, at) => [index, found[at]!]));
 }
 
-/** Whether a step makes, or goes on with, a story that is there from an earlier import. */
+/** Tells whether a step creates, or works on, a story that exists from an earlier import. */
 function isThere(step: ImportStep, index: number, before: Work['before']): boolean {
   const made = step.do === 'createStory' ? index : step.do === 'patchStory' && 'made' in step.story ? step.story.made : undefined;
   return made !== undefined && before.get(made)?.id !== undefined;
@@ -70,9 +70,9 @@ interface Work {
   readonly context: Context;
   readonly tx: Change;
   readonly current: RundownEntity;
-  /** The rundown as it is when the first story comes: its own fields are patched by then. */
+  /** The rundown, read at the first story step: its own fields are patched by then. */
   row?: RundownRow;
-  /** What the steps made, by the number of the step. */
+  /** The ids the steps created, by step number. */
   readonly ids: Map<number, number>;
   readonly titles: Map<number, string>;
   readonly created: Made[];
@@ -89,7 +89,7 @@ async function currentOf(tx: Change, { programId, date, mode }: Query, context: 
   return rundownOf(await rundownById(tx, found.id), viewerOf(context));
 }
 
-/** A refusal says of which block or story it is: the file has many. */
+/** Adds the block or story to a refusal, since a file has many. */
 async function placed(step: ImportStep, done: Promise<void>): Promise<void> {
   try {
     await done;
@@ -170,19 +170,19 @@ async function makeStory(step: StoryStep, index: number, work: Work): Promise<vo
   }
 }
 
-/** The input of a step as the contract of its call reads it. */
+/** Parses the input of a step with the schema of its call. */
 function demand<S extends z.ZodType>(schema: S | undefined, input: unknown): z.output<S> {
   const result = (schema as S).safeParse(input, { reportInput: true });
   if (result.success) return result.data;
   throw new Problem('validation_failed', { fields: fieldProblems(result.error.issues) });
 }
 
-/** The field of a step that changes one, which its call has to know. */
+/** The field of a patch step, checked against those its call knows. */
 const fieldOf = <F>(
   schema: z.ZodType<{ field: F; newValue: unknown }> | undefined,
   { field, value }: { field: string; value: unknown },
 ): F => demand(schema, { field, newValue: plain(value) }).field;
 
-/** A story of a file becomes one of its own: its items get ids nobody has. */
+/** Gives the items of an imported story new ids. */
 const fresh = <S extends { sections?: unknown }>(story: S): S =>
   story.sections ? { ...story, sections: copyStory({ sections: story.sections }, randomUUID).sections } : story;

@@ -5,21 +5,21 @@ import { type Change, one } from '../storage/change.ts';
 /** How many imports a person may begin within a minute. */
 const PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
-/** How many imports a server works at together, whoever's they are. */
+/** How many imports one server runs at once, over all people. */
 const AT_ONCE = 4;
-// Any number, as long as it stays: with the id of a person it is what two servers agree on.
+// An arbitrary but fixed advisory lock number; with a person's id it excludes a second import on another server.
 const IMPORT_LOCK = 7310_0008;
 
-/** Whose import it is, and by which key. */
+/** The caller of an import and its idempotency key. */
 interface Importing {
   readonly caller: Caller;
   readonly repeatKey?: string;
   readonly now: () => number;
 }
 
-/** The imports of one server: one at a time for each person, so many a minute, so many in all. */
+/** Limits the imports of one server: one at a time for each person, some per minute, and some in all. */
 export class Imports {
-  /** Who has imports running, and by which key: the same call sent again waits for the first and is answered as that is. */
+  /** The running imports by person, with their keys: a repeated call waits for the first and gets its answer. */
   private readonly running = new Map<number, (string | undefined)[]>();
   private readonly begun = new Map<number, number[]>();
 

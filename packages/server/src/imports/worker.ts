@@ -3,7 +3,7 @@ import { type ImportFile, readRunningOrders } from '@lauda/mos';
 import type { Said } from './read.ts';
 import { importedStory } from './story.ts';
 
-// So many stories at once: what is handed over is made anew by who gets it, and other requests are served between two handfuls.
+// Stories per message: each message is deserialised on the main thread, which serves other requests between two of them.
 const HANDFUL = 100;
 
 const { runningOrders, unmapped, problems } = readRunningOrders(workerData as readonly ImportFile[]);

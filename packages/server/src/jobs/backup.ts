@@ -2,7 +2,7 @@ import { BACKUP_JOB, BACKUPS, keepBackup } from '../backup/kept.ts';
 import { readSetting } from '../settings.ts';
 import type { JobKind } from './kind.ts';
 
-/** Makes a backup every night, at the hour that is set, on a server that has a folder for them. */
+/** Makes a backup every night at the configured hour, on a server that has a backup folder. */
 export const BACKUP: JobKind = {
   kind: BACKUP_JOB,
   isLong: true,

@@ -4,13 +4,13 @@ import { EVERYBODY } from '../storage/events.ts';
 import { pass } from '../storage/passing.ts';
 import { FinalFailure, type JobKind } from './kind.ts';
 
-/** Takes the users of the directory over when somebody asks. */
+/** Synchronises the users with the LDAP directory when somebody asks for it. */
 export const DIRECTORY: JobKind = {
   kind: DIRECTORY_JOB,
   isLong: true,
   run: async (work) => {
     await syncDirectory(work).catch((error: unknown) => {
-      // Who asked sees at once why, and asks again when it is mended.
+      // The person who asked sees the reason at once and can ask again once it is mended, so it is not retried.
       throw error instanceof DirectoryError ? new FinalFailure(`${error.failure}: ${error.message}`) : error;
     });
   },

@@ -1,7 +1,7 @@
 import { hasSources, pollDue } from '../agency/poll.ts';
 import type { JobKind } from './kind.ts';
 
-/** Reads the sources of the agency whose time has come, each minute, where there are any: not on the minute, when everybody asks. */
+/** Reads the feeds that are due, each minute, if there are any. Not at second 0, when everybody else polls. */
 export const FEEDS: JobKind = {
   kind: 'feeds',
   cron: '37 * * * * *',

@@ -2,49 +2,49 @@ import type { JobState } from '@lauda/domain';
 import type { Services } from '../context.ts';
 import type { Change, Queryable } from '../storage/change.ts';
 
-/** What a job works with. */
+/** The context in which a job runs. */
 export interface JobWork {
-  /** The services; statements of its pool stop when the job has to. */
+  /** The services; statements of their pool are cancelled when the job has to stop. */
   readonly services: Services;
   readonly target: string | null;
   readonly args: unknown;
-  /** Aborted when the job was called off, when another node took it over, or when this one stops. */
+  /** Aborted when the job is cancelled, another node takes it over, or this node stops. */
   readonly signal: AbortSignal;
-  /** Says how much of it is done; it is kept and told twice a second at most. */
+  /** Reports progress; stored and sent twice a second at most. */
   progress(done: number, total: number): void;
   /** Queues another job in a change, unless one of its kind and target waits or runs. */
   queue(tx: Change, wanted: { readonly kind: string; readonly target: string }): Promise<unknown>;
 }
 
-/** A job as it stands when something is told of it. */
+/** The state of a job at an event. */
 export interface JobStanding {
   readonly target: string | null;
   readonly args: unknown;
   readonly state: JobState;
   readonly attempts: number;
-  /** When it may begin. */
+  /** The earliest start. */
   readonly due_at: Date;
 }
 
-/** A failure that trying again does not mend: the job has failed at once. */
+/** A failure that no retry can mend: the job fails at once. */
 export class FinalFailure extends Error {}
 
-/** A kind of jobs. Its work may be done by halves and then whole, on two nodes in turn: it has to come to the same. */
+/** A kind of job. Its work must be idempotent: it may be done in part on one node and again in whole on another. */
 export interface JobKind {
   readonly kind: string;
-  /** Whether it may take minutes: a node works on one of these at once, so that mails and reminders wait for none of them. */
+  /** Whether it may take minutes: a node runs one long job at a time, so that mails and reminders never wait behind them. */
   readonly isLong?: true;
-  /** When it comes by itself, as cron writes it, in the time zone of the branch. */
+  /** Its schedule as a cron expression, in the time zone of the branch. */
   readonly cron?: string | ((db: Queryable) => Promise<string>);
-  /** Whether this node can do it; it leaves it to the others otherwise. */
+  /** Whether this node can do it; otherwise other nodes will. */
   readonly isHere?: (services: Pick<Services, 'config'>) => boolean;
-  /** Whether there is anything for it to do; it does not come by itself otherwise. */
+  /** Whether it is scheduled at all; checked before each occurrence of `cron`. */
   readonly isWanted?: (db: Queryable) => Promise<boolean>;
-  /** Whether there is work for it now, at an instant of epoch ms: it comes by itself then. */
+  /** Whether there is work for it now (epoch ms), for kinds without a `cron`. */
   readonly isDue?: (db: Queryable, now: number, config: Services['config']) => Promise<boolean>;
   run(work: JobWork): Promise<void>;
-  /** What else is told in the transaction in which the state of such a job changes. */
+  /** Sends further events in the transaction that changes the state of such a job. */
   readonly told?: (tx: Change, job: JobStanding, services: Pick<Services, 'settings' | 'now'>) => Promise<void>;
-  /** What else passes while such a job runs. */
+  /** Sends further ephemeral messages at each progress of such a job. */
   readonly passed?: (db: Queryable, target: string | null, done: number, total: number) => Promise<void>;
 }

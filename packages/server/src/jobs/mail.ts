@@ -19,7 +19,7 @@ const ADDRESS = `update mail m set recipients = known.recipients,
 /** The kind of the jobs that send one mail each. */
 export const MAIL_JOB = 'mail';
 
-/** Finds out to which addresses a mail goes, and sends it; it waits in the outbox while no mail server is set up. */
+/** Resolves the addresses of a mail and sends it; without a mail server it stays in the outbox. */
 export const MAIL: JobKind = {
   kind: MAIL_JOB,
   run: async ({ services, target, signal }) => {

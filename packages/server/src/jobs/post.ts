@@ -8,7 +8,7 @@ import { siteById } from '../wordpress/configs.ts';
 import { Site } from '../wordpress/site.ts';
 import { FinalFailure, type JobKind, type JobWork } from './kind.ts';
 
-/** What is known of a post at its site, which is on no wire. */
+/** The server-side columns of a post that the API does not show. */
 interface There extends Record<string, unknown> {
   readonly remote_key: string;
   readonly remote_id: number | null;
@@ -47,7 +47,7 @@ async function publish({ services }: JobWork, site: Site, row: PostRow, there: T
     changeAtSite(tx, services, row.id, (now) => ({
       ...{ state: 'PUBLISHED', link, failure: null },
       publicationDate: now.publicationDate ?? at ?? new Date(services.now()),
-      // It may have been written on while it was sent.
+      // The post may have been edited while it was being sent.
       unsent: isUnsent(row, now),
     })),
   );
@@ -77,7 +77,7 @@ async function run(work: JobWork): Promise<void> {
   }
 }
 
-/** Publishes a post, or takes it off its site: how it stands is told with the job, in one transaction. */
+/** Publishes a post or takes it off its site; the state of the post changes in one transaction with the job. */
 export const POST: JobKind = {
   kind: 'post',
   run,

@@ -6,7 +6,7 @@ import type { JobKind } from './kind.ts';
 const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const KEEP_ROWS = 200_000;
-/** How long what was sent to a webhook can be sent again. */
+/** How long a webhook delivery can be sent again. */
 const KEEP_DELIVERIES_MS = 7 * DAY_MS;
 const KEEP_JOBS_MS = 7 * DAY_MS;
 /** How long it is told of mail that it went out, or did not, with its words; and of tries to sign in, of which strangers make as many as they like. */
@@ -14,7 +14,10 @@ const KEEP_MAIL_MS = 90 * DAY_MS;
 const KEEP_TRIES_MS = 365 * DAY_MS;
 const KEEP_TRIES = 1_000_000;
 
-/** Forgets events older than a day or beyond 200,000, so who resumes from before them is told of a gap (DECISIONS 5), and the keys of calls after a day. */
+/**
+ * Deletes events older than a day or beyond 200,000, and idempotency keys older than a day. A client that resumes from before them is told of a gap
+ * (DECISIONS 5).
+ */
 async function pruneEvents({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
   const dayAgo = new Date(now() - DAY_MS);
   await pool.query('delete from event where at < $1 or n <= (select n from event_seq) - $2', [dayAgo, KEEP_ROWS]);
@@ -36,22 +39,22 @@ async function pruneLists({ pool, now }: Pick<Services, 'pool' | 'now'>): Promis
   await pool.query('delete from auth_log where at < $1 or id <= (select max(id) from auth_log) - $2', [before(KEEP_TRIES_MS), KEEP_TRIES]);
 }
 
-/** Forgets jobs a week after they were over. */
+/** Deletes jobs a week after they ended. */
 async function pruneJobs(services: Pick<Services, 'pool' | 'now'>): Promise<void> {
   await change(services, null, async (tx) => {
-    // What comes each minute and went well is no news after an hour.
+    // Successful runs of jobs that come every minute are deleted after an hour.
     const text = `delete from job where finished_at < $1 or (kind in ('feeds', 'webhooks', 'webhook') and state = 'DONE' and finished_at < $2) returning id`;
     const gone = await all<{ id: number }>(tx, text, [new Date(services.now() - KEEP_JOBS_MS), new Date(services.now() - HOUR_MS)]);
     if (gone.length > 0) tx.emit('jobs', 'DELETE', { ids: gone.map(({ id }) => id) }, EVERYBODY);
   });
 }
 
-/** Forgets contacts that were made for a document which was never saved with them. */
+/** Deletes contacts that were created for a document that was never saved with them. */
 async function pruneContacts({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
   await pool.query('delete from contact where not persistent and document_id is null and created_at < $1', [new Date(now() - DAY_MS)]);
 }
 
-/** Forgets what nobody needs any more, every ten minutes. */
+/** Prunes expired records every ten minutes. */
 export const PRUNE = {
   kind: 'prune',
   cron: '*/10 * * * *',

@@ -4,7 +4,7 @@ import { searchTarget } from '../storage/search.ts';
 import { type JobServices, queueJob } from './rows.ts';
 import { INDEX_JOB, indexState } from './search-index.ts';
 
-/** Has targets of the search index made anew, each by a job of its own; what has no entries stays empty. */
+/** Queues the rebuild of search index targets, one job for each; a target without entries answers EMPTY. */
 export async function rebuildIndex(
   tx: Change,
   services: JobServices,

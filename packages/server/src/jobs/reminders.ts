@@ -8,19 +8,19 @@ const AT_ONCE = 200;
 const DUE = 'select 1 from calendar_event where remind_at <= $1 limit 1';
 const TOLD = 'update calendar_event set remind_at = $2, reminded_until = $3 where id = $1';
 
-/** When people are to be told of an event, and up to which start they were told. */
+/** When the next reminder of an event is due, and up to which start people were already reminded. */
 interface Reminding {
   readonly at: Date;
   readonly until: Date | null;
 }
 const REMINDING = 'select remind_at as at, reminded_until as until from calendar_event where id = $1';
 
-/** Tells the people of one event that it is about to begin (CAL-07), and keeps when they are told next; of one that began meanwhile nobody is told. */
+/** Reminds the people of one event (CAL-07) and stores when the next reminder is due; none is sent for an occurrence that has begun meanwhile. */
 async function remind(tx: Change, event: EventEntity, { now, settings: { zone } }: Pick<Services, 'now' | 'settings'>): Promise<void> {
   const { at, until } = (await one<Reminding & object>(tx, REMINDING, [event.id]))!;
   const startMs = at.getTime() + (event.reminder ?? 0) * 60_000;
   const next = nextOccurrence(timedOf(event), startMs - 1, zone);
-  // Where the zone of the branch was changed meanwhile, the event begins at another time than was counted.
+  // If the zone of the branch changed meanwhile, the stored start is another instant than the one computed now.
   const due = next?.startMs === startMs && startMs > now() ? next : undefined;
   const told = due ? new Date(startMs) : until;
   if (due) {
@@ -28,12 +28,12 @@ async function remind(tx: Change, event: EventEntity, { now, settings: { zone } 
     const reminder = { event, usersIds, startDate: due.start, endDate: event.endDate === null ? null : due.end };
     tx.emit('calendar_event', 'REMINDER', reminder, { receivers: usersIds });
   }
-  // Of a reminder whose time has passed nobody is told but of the next occurrence: what comes daily would be told of a week of times at once.
+  // A missed reminder is skipped and the next occurrence planned: otherwise a daily event would send a week of reminders at once after a stop.
   const from = due ? now() + event.reminder! * 60_000 : now();
   await tx.query(TOLD, [event.id, nextReminder(event, zone, from, told), told]);
 }
 
-/** Tells people of events that are about to begin, as soon as one is due: once, on whichever node. */
+/** Sends the reminders that are due, once over all nodes. */
 export const REMINDERS: JobKind = {
   kind: 'reminders',
   isDue: async (db: Queryable, now: number) => (await one(db, DUE, [new Date(now)])) !== undefined,

@@ -4,17 +4,17 @@ import type { JobKind, JobWork } from './kind.ts';
 import { MAIL_JOB } from './mail.ts';
 
 const DAY_MS = 86_400_000;
-/** How long it is tried to send a mail, from its first try. */
+/** For how many days a mail is retried, from its first attempt. */
 const TRIED_DAYS = 2;
 const AT_ONCE = 500;
 
-// One that only waited for a mail server is not given up for its age: nobody tried to send it.
+// A mail that only waited for a mail server is not given up for its age: it was never attempted.
 const GIVE_UP = `update mail set state = 'FAILED' where state = 'WAITING' and tried_at < $1`;
 const WAITING = `select m.id from mail m where m.state = 'WAITING'
   and not exists (select 1 from job j where j.kind = '${MAIL_JOB}' and j.target = m.id::text and j.state in ('QUEUED', 'RUNNING'))
   order by m.id limit ${AT_ONCE}`;
 
-/** Has the mail sent that waits in the outbox and that nobody works on. */
+/** Queues a job for each waiting mail of the outbox that has none. */
 export async function queueWaitingMails(tx: Change, queue: JobWork['queue']): Promise<void> {
   for (const { id } of await all<{ id: number }>(tx, WAITING)) await queue(tx, { kind: MAIL_JOB, target: String(id) });
 }
@@ -28,5 +28,5 @@ async function resume({ services, queue }: JobWork): Promise<void> {
   });
 }
 
-/** Takes up every ten minutes what could not be sent in its first tries, and gives up what was tried for two days. */
+/** Retries every ten minutes mail whose first attempts failed, and gives up after two days of attempts. */
 export const RESUME_MAILS: JobKind = { kind: 'resume-mails', cron: '*/10 * * * *', run: resume };

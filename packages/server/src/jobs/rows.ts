@@ -57,10 +57,10 @@ export const jobOf = (row: JobRow, zone: string): JobEntity => ({
   finished: localOrNull(row.finished_at, zone),
 });
 
-/** What is told of jobs needs the zone of the branch and the time. */
+/** What events of jobs need: the zone of the branch and the clock. */
 export type JobServices = Pick<Services, 'now' | 'settings'>;
 
-/** Tells what became of a job. */
+/** Announces the state of a job. */
 export async function tellJob(tx: Change, services: JobServices, row: JobRow, action: 'CREATE' | 'UPDATE' = 'UPDATE'): Promise<JobEntity> {
   const job = jobOf(row, services.settings.zone);
   tx.emit('jobs', action, job, EVERYBODY);
@@ -74,14 +74,14 @@ export interface WantedJob {
   readonly target?: string;
   readonly args?: object;
   readonly userId?: number | null;
-  /** The instant of one that comes by the clock, which it waits for. */
+  /** The instant a scheduled job waits for. */
   readonly slot?: Date;
 }
 
 const QUEUE = `insert into job (kind, target, args, slot, user_id, created_at, due_at) values ($1, $2, $3, $4::timestamptz, $5, $6::timestamptz, coalesce($4, $6))
   on conflict do nothing returning *`;
 
-/** Queues a job in the transaction that wants it; undefined where one of its kind and target waits or runs already. */
+/** Queues a job in the caller's transaction; undefined where one of its kind and target already waits or runs. */
 export async function queueJob(tx: Change, services: JobServices, wanted: WantedJob): Promise<JobRow | undefined> {
   const { kind, target = null, args = {}, userId = null, slot = null } = wanted;
   const row = await one<JobRow & object>(tx, QUEUE, [kind, target, JSON.stringify(args), slot, userId, new Date(services.now())]);
@@ -90,10 +90,10 @@ export async function queueJob(tx: Change, services: JobServices, wanted: Wanted
 }
 
 const OPEN = `select * from job where kind = $1 and target = $2 and state in ('QUEUED', 'RUNNING') for update`;
-/** Holds the job of a kind and target that waits or runs, if there is one. */
+/** Locks the row of the waiting or running job of a kind and target, if there is one. */
 export const openJob = (tx: Change, kind: string, target: string): Promise<(JobRow & object) | undefined> => one(tx, OPEN, [kind, target]);
 
-/** Has a held job that waits begin now, as if it had never been tried, with what is wanted by now. */
+/** Makes a waiting job start now as if it had never been tried, with the given arguments. */
 export async function renewJob(tx: Change, services: JobServices, { id, state }: JobRow, args: object): Promise<void> {
   if (state !== 'QUEUED') throw new Problem('conflict', { details: state });
   const text = `update job set version = version + 1, args = $2, attempts = 0, error = null, failure = null, due_at = $3 where id = $1 returning *`;
@@ -107,7 +107,7 @@ async function heldJob(tx: Change, id: number): Promise<JobRow> {
   return row;
 }
 
-/** Calls a job off: one that waits is over at once, one that runs when its node noticed. */
+/** Cancels a job: at once if it waits; if it runs, as soon as its node notices. */
 export async function cancelJob(tx: Change, services: JobServices, id: number): Promise<JobEntity> {
   const { state } = await heldJob(tx, id);
   if (!isCancellable(state)) throw new Problem('conflict', { details: state });
@@ -121,7 +121,7 @@ export async function cancelJob(tx: Change, services: JobServices, id: number): 
   return tellJob(tx, services, row!);
 }
 
-/** Begins a job anew that failed or was called off, unless another of its kind and target waits or runs. */
+/** Retries a failed or cancelled job, unless another of its kind and target waits or runs. */
 export async function retryJob(tx: Change, services: JobServices, id: number): Promise<JobEntity> {
   const { state } = await heldJob(tx, id);
   if (!isRetryable(state)) throw new Problem('conflict', { details: state });

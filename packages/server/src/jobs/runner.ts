@@ -17,7 +17,7 @@ const IS_DUE = `kind = any($1) and ((state = 'QUEUED' and due_at <= $2) or (stat
 const SLOTS = `select kind, max(slot) as slot, bool_or(state in ('QUEUED', 'RUNNING')) as waits from job where slot is not null group by kind`;
 const TAKE = `update job set version = version + 1, state = 'RUNNING', attempts = attempts + 1, node = $3, leased_until = $4, started_at = $2
   where id = (select id from job where ${IS_DUE} order by due_at, id limit 1 for update skip locked) returning *`;
-// A job that was called off, or that takes every node down with it, is not begun again when its lease has run out.
+// A job that was cancelled, or whose node died at every attempt, is not restarted when its lease expires.
 const GIVE_UP = `update job set version = version + 1, state = case when is_cancelling then 'CANCELLED' else 'FAILED' end, is_cancelling = false,
     error = case when is_cancelling then error else 'the server that worked on it was lost' end,
     failure = case when is_cancelling then failure else 'lost' end, finished_at = $2, leased_until = null
@@ -29,10 +29,10 @@ interface Log {
   readonly error: (data: object, text: string) => void;
 }
 
-/** Works on the jobs of the newsroom, beside the runners of other nodes: each job is on one of them, and goes on elsewhere when that one is lost. */
+/** Runs the jobs of the newsroom beside the runners of other nodes: a job runs on one node at a time and moves to another when that node is lost. */
 export class JobRunner {
   readonly node: string;
-  // A node of another release may have others: each takes what it knows, and can do.
+  // Nodes of different releases know different kinds: each takes the jobs it knows and can do.
   private readonly kinds: readonly string[];
   private readonly services: Services;
   private readonly log: Log;
@@ -54,7 +54,7 @@ export class JobRunner {
     this.wake();
   }
 
-  /** Gives back what it works on, for others to go on with. */
+  /** Stops and returns its running jobs to the queue for other nodes. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
@@ -62,7 +62,7 @@ export class JobRunner {
     await Promise.all([...this.running.values()].map((job) => job.stop()));
   }
 
-  /** Looks for work now, and whether what it works on was called off. */
+  /** Looks for work now and checks whether running jobs were cancelled. */
   wake(): void {
     if (!this.timer || this.stopped) return;
     if (this.turn) {
@@ -88,13 +88,13 @@ export class JobRunner {
     while (!this.stopped && this.running.size < AT_ONCE) if (!(await this.take())) return;
   }
 
-  /** The kinds it may begin one of now. */
+  /** The kinds of which it may start a job now. */
   private get open(): readonly string[] {
     const long = [...this.running.values()].filter(({ isLong }) => isLong).length;
     return long < LONG_AT_ONCE ? this.kinds : this.kinds.filter((kind) => !JOB_KINDS.get(kind)?.isLong);
   }
 
-  /** Of each kind that repeats one job waits for its time, if none does already; of each that has work now, one waits. */
+  /** Queues the next run of each scheduled kind, and a run of each kind that has work now, unless one already waits. */
   private async schedule(): Promise<void> {
     const { services } = this;
     const known = await all<{ kind: string; slot: Date; waits: boolean }>(services.kept, SLOTS);
@@ -104,7 +104,7 @@ export class JobRunner {
         await change(services, null, (tx) => queueJob(tx, services, { kind }));
       const last = known.find((job) => job.kind === kind);
       if (cron === undefined || last?.waits || (isWanted && !(await isWanted(services.kept)))) continue;
-      // One that was called off, or done early, does not come again.
+      // A run that was cancelled or done early is not scheduled for the same instant again.
       const from = new Date(Math.max(services.now(), last?.slot.getTime() ?? 0));
       const slot = new Cron(typeof cron === 'string' ? cron : await cron(services.kept), { timezone: services.settings.zone }).nextRun(
         from,
@@ -124,7 +124,7 @@ export class JobRunner {
     });
   }
 
-  /** Takes the next job that is due, and tells whether there was one. */
+  /** Takes the next due job; false when there was none. */
   private async take(): Promise<boolean> {
     const { services, node } = this;
     const now = services.now();

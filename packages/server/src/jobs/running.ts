@@ -38,7 +38,7 @@ const failureOf = (error: unknown): JobFailure => (isStopped(error) ? 'timeout' 
 /** How long after a failed attempt the next one begins, in ms: ten seconds, then four times as long each time, an hour at most. */
 export const backOffMs = (attempts: number): number => Math.min(BACK_OFF_MS * 4 ** (attempts - 1), LONGEST_BACK_OFF_MS);
 
-// What a node does of a job counts only while it has the lease: the attempt says whether another took it over meanwhile.
+// Writes of a node count only while it holds the lease: the attempt number shows whether another node took the job over.
 const MINE = `id = $1 and state = 'RUNNING' and node = $2 and attempts = $3`;
 const RENEW = `update job set leased_until = $4, done = $5, total = $6 where ${MINE} returning is_cancelling`;
 const FINISH = `update job set version = version + 1, state = $4, is_cancelling = false, error = $5, failure = $11, attempts = $6, due_at = coalesce($7::timestamptz, due_at),
@@ -59,7 +59,7 @@ export class RunningJob {
   private renewing: Promise<void> | undefined;
   private ended: Promise<void> = Promise.resolve();
 
-  /** `attempts` is how often the job is begun before it has failed. */
+  /** `attempts` is the number of starts after which the job has failed. */
   constructor(services: Services, { row, kind }: { row: JobRow; kind: JobKind }, attempts: number, log: Log) {
     this.services = services;
     this.kind = kind;
@@ -80,13 +80,13 @@ export class RunningJob {
     return this.ended;
   }
 
-  /** Gives the job back, for another node to do it. */
+  /** Returns the job to the queue for another node. */
   async stop(): Promise<void> {
     this.end('stopping');
     await this.ended;
   }
 
-  /** Renews the lease, tells how far it is, and notices whether it was called off or taken over. */
+  /** Renews the lease, reports progress, and notices when the job was cancelled or taken over. */
   renew(): Promise<void> {
     this.renewing ??= this.renewNow()
       .catch((err: unknown) => this.log.error({ err, job: this.row.id }, 'the lease of a job could not be renewed'))
@@ -182,14 +182,14 @@ export class RunningJob {
     else this.log.info(said, 'a job ended');
   }
 
-  /** What a job is after its work: done, called off, failed, or to be tried again. */
+  /** The state of a job after its work: done, cancelled, failed, or queued for a retry. */
   private ending(failure: unknown, why: Stop | undefined): Ended {
     const { attempts } = this.row;
     const now = this.services.now();
     const fine = { error: null, failed: null, counted: attempts };
     if (failure === undefined) return { ...fine, state: 'DONE', due: null };
     if (why === 'cancelled') return { ...fine, state: 'CANCELLED', due: null };
-    // A node that stops is no failure of the job.
+    // A stopping node does not count as a failed attempt.
     if (why === 'stopping') return { ...fine, state: 'QUEUED', due: new Date(now), counted: attempts - 1 };
     const error = String(failure instanceof Error ? failure.message : failure).slice(0, LONGEST_ERROR);
     const said = { error, failed: failureOf(failure), counted: attempts };

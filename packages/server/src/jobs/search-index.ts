@@ -9,9 +9,9 @@ import { searchTarget } from '../storage/search.ts';
 import type { JobKind } from './kind.ts';
 
 export const INDEX_JOB = 'index';
-/** How many entries are gone through at once: people wait for none longer than that takes. */
+/** Entries of one batch: nobody waits for locked rows longer than one batch takes. */
 const BATCH = 500;
-/** When an entry that somebody holds is tried again. */
+/** After how long a locked entry is tried again. */
 const HELD_MS = 100;
 
 type State = z.input<typeof IndexState>;
@@ -31,7 +31,7 @@ async function stateOf(db: Queryable, target: IndexTarget, job: LastJob | undefi
   return { target, state: total === 0 ? 'empty' : state, indexed, total };
 }
 
-/** How every target of the search index stands. */
+/** Counts total and indexed entries of every target of the search index. */
 export async function indexState(db: Queryable): Promise<State> {
   const jobs = await all<LastJob & object>(db, LAST_JOBS);
   const targets: State['targets'] = [];

@@ -16,14 +16,14 @@ async function collect({ services, queue, signal }: JobWork): Promise<void> {
   });
 }
 
-/** Finds out what webhooks have to be told, and has what is due sent; on one node at a time. */
+/** Collects deliveries for webhooks and queues those that are due; on one node at a time. */
 export const WEBHOOKS: JobKind = {
   kind: 'webhooks',
   isDue: async (db, now) => (await isCollectDue(db)) || (await due(db, now)).length > 0,
   run: collect,
 };
 
-/** Sends one webhook what is due: of each there is one job at a time, over all nodes, which keeps the order. */
+/** Sends the due deliveries of one webhook. There is one such job for each webhook over all nodes, which keeps the order. */
 export const WEBHOOK: JobKind = {
   kind: 'webhook',
   run: ({ services, target, signal }) =>

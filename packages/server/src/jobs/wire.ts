@@ -3,7 +3,7 @@ import { isWireDue, releaseWire } from '../imports/wire/take.ts';
 import { change } from '../storage/change.ts';
 import type { JobKind } from './kind.ts';
 
-/** Takes the files of agencies on a server that has their folder, as soon as they are written. */
+/** Imports agency files on a server that has the wire folder, as soon as they are written. */
 export const WIRE: JobKind = {
   kind: 'wire',
   isHere: ({ config }) => config.wire !== undefined,
@@ -11,7 +11,7 @@ export const WIRE: JobKind = {
   run: ({ services, signal }) => takeFolder(services.config.wire!, services, signal),
 };
 
-/** Shows copy whose embargo is over, on any server. */
+/** Releases copy whose embargo has ended, on any server. */
 export const EMBARGOES: JobKind = {
   kind: 'embargoes',
   isDue: isWireDue,

@@ -12,7 +12,7 @@ import { queueMail } from './queue.ts';
 type Wish = z.output<NonNullable<typeof assignments.email.body>>;
 type Guideline = z.input<typeof Assignment>;
 
-/** Whom a guideline goes to beside those who were chosen, of its own people; its team as it is on its day. */
+/** The further recipients of a guideline out of its own people, its team as it is on the guideline's day. */
 const alsoTo = async (tx: Change, wish: Wish, guideline: Guideline): Promise<number[]> => [
   ...(wish.includeEditors ? guideline.editorsIds : []),
   ...(wish.includeReporters ? guideline.reportersIds : []),
@@ -21,7 +21,7 @@ const alsoTo = async (tx: Change, wish: Wish, guideline: Guideline): Promise<num
 
 const RULE = `\n\n${'-'.repeat(40)}\n\n`;
 
-/** Writes guidelines to people: one mail for each, or one with all of them. */
+/** Mails guidelines to people: one mail for each guideline, or one with all of them. */
 export const emailGuidelines = (wish: Wish, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     const wanted = await guidelines.rows.seenAll(tx, wish.ids, context);
@@ -32,7 +32,7 @@ export const emailGuidelines = (wish: Wish, context: Context): Promise<void> =>
     const mails = wish.groupedEmail ? [wanted.map((_, at) => at)] : wanted.map((_, at) => [at]);
     for (const which of mails) {
       const some = which.map((at) => wanted[at]!);
-      // Of those a guideline names some may be gone.
+      // Some of the people a guideline names may be excluded by now.
       const named = which.flatMap((at) => also[at]!).filter((id) => known.has(id));
       await queueMail(tx, context, {
         usersIds: [...new Set([...wish.usersIds, ...named])],

@@ -9,7 +9,7 @@ import { localOrNull, localTimestamp } from '../time.ts';
 type MailEntity = z.input<typeof Mail>;
 type MailRow = Omit<MailEntity, 'created' | 'sent'> & { readonly created: Date; readonly sent: Date | null };
 
-// Who administers the server sees that mail goes out, and of what they may not read not even what it is called.
+// Administrators see that mail goes out, but not the subject of documents they may not read.
 const SUBJECT = `case when not exists (select 1 from document d where d.id = any(m.documents_ids) and not ${seen()}) then m.subject end`;
 const COLUMNS = `m.id, m.state, ${SUBJECT} as subject, m.recipients, m.documents_ids as "documentsIds", m.user_id as "userId", m.attempts, m.failure, m.said, m.created_at as created, m.sent_at as sent`;
 

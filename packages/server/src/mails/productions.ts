@@ -15,7 +15,7 @@ const TABLES = {
   vehiclesIds: 'vehicle',
 } as const;
 
-/** What of each production stands in a mail. */
+/** The text of each production in a mail. */
 async function written(db: Queryable, productions: readonly Made[]): Promise<WrittenProduction[]> {
   const names = new Map<string, Map<number, string>>();
   for (const [field, table] of Object.entries(TABLES))
@@ -45,7 +45,7 @@ async function written(db: Queryable, productions: readonly Made[]): Promise<Wri
 
 const RULE = `\n\n${'-'.repeat(40)}\n\n`;
 
-/** Writes productions to people, all in one mail (CHK-22). */
+/** Mails productions to people, all in one mail (CHK-22). */
 export const emailProductions = ({ ids, usersIds }: { ids: readonly number[]; usersIds: readonly number[] }, context: Context) =>
   change(context, context.caller, async (tx) => {
     const productions = await productionKind.rows.seenAll(tx, ids, context);
@@ -58,7 +58,7 @@ export const emailProductions = ({ ids, usersIds }: { ids: readonly number[]; us
     });
   });
 
-/** Writes a production to its own producers and editors, of whom some may be gone. */
+/** Mails a production to its own producers and editors, leaving out those who are excluded by now. */
 export const mailToItsOwn = (id: number, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     const [production] = (await productionKind.rows.seenAll(tx, [id], context)) as [Made];
@@ -66,7 +66,7 @@ export const mailToItsOwn = (id: number, context: Context): Promise<void> =>
     await emailProductions({ ids: [id], usersIds }, { ...context, within: tx });
   });
 
-/** Writes the productions of a day to people, one line each (CHK-22). */
+/** Mails the productions of a day to people, one line each (CHK-22). */
 export const emailGrid = ({ date, usersIds }: { date: string; usersIds: readonly number[] }, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     const productions = await listOfDay({ date }, context);

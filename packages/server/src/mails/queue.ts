@@ -5,15 +5,15 @@ import { queueJob } from '../jobs/rows.ts';
 import { invalid } from '../problem.ts';
 import { all, type Change, one } from '../storage/change.ts';
 
-/** A mail that is wanted. */
+/** A mail to be sent. */
 export interface WantedMail {
-  /** Whom it is for; the ids of people who were excluded are left out. */
+  /** The recipients; people who were excluded are left out. */
   readonly usersIds: readonly number[];
-  /** What it is called, in the language of who reads it. */
+  /** The subject in the language of the recipient. */
   readonly subject: (locale: Locale) => string;
-  /** Plain text, in the language of who reads it. */
+  /** Plain text in the language of the recipient. */
   readonly text: (locale: Locale) => string;
-  /** The documents whose words it carries: it goes to none of those who may not see one of them. */
+  /** The documents it quotes: recipients who may not see one of them do not get the mail. */
   readonly documentsIds: readonly number[];
 }
 
@@ -21,8 +21,8 @@ const READERS = `select p.id as "userId", p.name, p.locale from person p where p
   and ${seesAll('$2')} order by lower(p.name), p.id`;
 
 /**
- * Writes a mail into the outbox, one for each language of its readers, with its job, in the transaction that wants it. Nobody is unknown, and
- * somebody has to be left who may read it: 422 at `usersIds` otherwise.
+ * Writes a mail into the outbox in the caller's transaction, with its job: one for each language of its recipients. Refuses with 422 at `usersIds`
+ * when a person is unknown, or when nobody is left who may read it.
  */
 export async function queueMail(tx: Change, context: Context, { usersIds, subject, text, documentsIds }: WantedMail): Promise<void> {
   const known = await all(tx, 'select 1 from person where id = any($1)', [usersIds]);

@@ -9,7 +9,7 @@ import { queueMail } from './queue.ts';
 
 type Wish = z.output<NonNullable<typeof newsReports.email.body>>;
 
-/** Writes reportages to people, one mail for each, to their reporters too if wished. */
+/** Mails reportages to people, one mail for each reportage, to its reporters too if wished. */
 export const emailReportages = ({ ids, userIds, includeReporters }: Wish, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     for (const reportage of await reportages.rows.seenAll(tx, ids, context)) {

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 const WAIT_MS = 5_000;
 const LIMIT = 1024 * 1024;
 
-/** Asks a service of the map, which an administrator set up and which has five seconds and a megabyte; whatever goes wrong there is one refusal here. */
+/** Calls a configured map service, limited to 5 s and 1 MB; any failure becomes one refusal. */
 export async function askService(url: URL, accept: string, signal: AbortSignal): Promise<{ body: Buffer; type: string }> {
   try {
     const asked = { headers: { accept }, signal, isTrusted: true, ms: WAIT_MS, bytes: LIMIT };

@@ -5,9 +5,9 @@ import { askService } from './ask.ts';
 import { mapServices } from './settings.ts';
 
 const FOUND = 6;
-/** How far around a place what is near is looked for, in degrees: about 50 km. */
+/** Half the side of the preferred area around a place, in degrees: about 50 km. */
 const NEAR = 0.5;
-/** What nominatim answers to a search in the format `jsonv2`. */
+/** The answer of nominatim to a search in the format `jsonv2`. */
 const Places = z.array(
   z.object({
     place_id: z.union([z.number(), z.string()]).nullish(),
@@ -42,7 +42,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** The addresses nominatim knows for what was typed; none where no service is set up. */
+/** Suggests addresses for a typed text; none when no service is set up. */
 export async function suggestAddresses(input: string, location: string | undefined, context: Context): Promise<Suggestion[]> {
   const { url, apiKey } = await mapServices(context.pool);
   if (!url) return [];

@@ -6,10 +6,10 @@ import { suggestAddresses } from './geocoding.ts';
 import { mapServices } from './settings.ts';
 
 const IMAGE = /^image\/(png|jpeg|webp)$/;
-/** A day: what is on a map changes slowly, and its server is spared. */
+/** Tiles are cached for a day: maps change slowly, and this spares the tile server. */
 const KEPT_S = 86_400;
 
-/** One picture of the map, of the server that is set up and of no other. */
+/** Answers a tile of the configured tile server. */
 export async function mapTile({ z, x, y }: { z: number; x: number; y: number }, { pool, signal }: Context): Promise<Stream> {
   const { tiles, apiKey } = await mapServices(pool);
   if (!tiles || x >= 2 ** z || y >= 2 ** z) throw new Problem('not_found');
@@ -29,7 +29,7 @@ export async function mapTile({ z, x, y }: { z: number; x: number; y: number }, 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
-/** A page that shows a place: its name, where it is known to be, and a link any map on the device opens. */
+/** Answers a page for a place: its name, its coordinates if known, and a link that opens any map app. */
 export async function placePage(q: string, context: Context): Promise<Stream> {
   const found = await (q.length < 3 ? [] : suggestAddresses(q, undefined, context).catch(() => []));
   const places = found.flatMap(({ description, lat, lng }) =>

@@ -9,11 +9,11 @@ export interface MapServices {
   readonly attribution: string;
   readonly center: { lat: number; lng: number } | null;
 }
-/** The services of the map until somebody names some: none, so that nothing is asked of strangers. */
+/** The default: no map services, so that nothing is sent to third parties. */
 export const MAP_SERVICES: MapServices = { url: '', apiKey: '', tiles: '', attribution: '', center: null };
 
-/** The services of the map as they are set up. */
+/** Reads the settings of the map services. */
 export const mapServices = async (db: Queryable): Promise<MapServices> => (await readSetting(db, 'nominatim', MAP_SERVICES)).body;
 
-/** The services of Google until somebody names a key: none. */
+/** The default: no Google key. */
 export const GOOGLE_SERVICES = { apiKey: '' };

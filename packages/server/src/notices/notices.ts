@@ -46,7 +46,7 @@ export async function noticeById(context: Context, id: number): Promise<NoticeEn
   return notice;
 }
 
-/** Puts up a notice; a uuid that is known answers the one that is there. */
+/** Creates a notice; a known uuid answers the existing one. */
 export const createNotice = ({ uuid, title, text }: NewNotice, context: Context): Promise<NoticeEntity> =>
   change(context, context.caller, async (tx) => {
     const { caller, now } = context;
@@ -62,7 +62,7 @@ export const createNotice = ({ uuid, title, text }: NewNotice, context: Context)
     return notice;
   });
 
-/** Takes a notice down, everywhere (NOT-02). */
+/** Removes a notice (NOT-02). */
 export const removeNotice = (uuid: string, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     const gone = await one<{ id: number }>(tx, 'delete from notice where uuid = $1 returning id', [uuid]);
@@ -70,10 +70,10 @@ export const removeNotice = (uuid: string, context: Context): Promise<void> =>
     told(tx, [{ uuid, id: gone.id }]);
   });
 
-/** Takes down some of the notices from before an instant, as a cleanup does, and answers how many; whoever shows them is told. */
+/** Removes a batch of notices from before an instant, for a cleanup, announces it, and answers how many. */
 export const removeNoticesBefore = (services: Pick<Services, 'pool' | 'now'>, before: Date, limit: number): Promise<number> =>
   change(services, null, async (tx) => {
-    // Whoever holds one keeps it until the next time.
+    // Locked rows are skipped until the next cleanup.
     const some = 'select id from notice where created_at < $1 order by id limit $2 for update skip locked';
     const gone = await all<{ uuid: string; id: number }>(tx, `delete from notice where id in (${some}) returning uuid, id`, [
       before,
@@ -87,7 +87,7 @@ const told = (tx: Change, gone: readonly { uuid: string; id: number }[]): void =
   for (const notice of gone) tx.emit('notices', 'DELETE', notice, EVERYBODY);
 };
 
-/** Remembers up to which notice the caller has read, and tells their other windows; an older one than before changes nothing. */
+/** Stores the last notice the caller has read and tells their other windows; an older one than before is ignored. */
 export const registerLastNotice = (uuid: string, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     const { userId } = context.caller;

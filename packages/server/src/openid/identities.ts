@@ -24,13 +24,13 @@ const identityOf = ({ user_id: userId, seen_at: seen, ...row }: Row, { settings 
 });
 const MOST = 500;
 
-/** Who people are at the provider: those first who wait for an account, the newest before. */
+/** Lists identities of the OpenID provider: those without an account first, newest first. */
 export async function identities(context: Context): Promise<Identity[]> {
   const text = 'select * from openid_identity order by (user_id is not null), seen_at desc, id limit $1';
   return (await all<Row & object>(context.pool, text, [MOST])).map((row) => identityOf(row, context));
 }
 
-/** An account is opened or closed to an identity by who may as much as its owner. */
+/** Refuses callers with fewer roles than the account an identity is linked to. */
 async function demandReach(tx: Change, userId: number, { caller, now }: Context) {
   const user = await userById({ pool: tx, now }, userId);
   if (!can(caller.roles, user.roles)) throw new Problem('forbidden', { details: 'the account of somebody who may more' });
@@ -43,7 +43,7 @@ async function held(tx: Change, id: number): Promise<Row> {
   return row;
 }
 
-/** Says whose account an identity opens. */
+/** Links an identity to an account. */
 export async function linkIdentity(id: number, userId: number, context: Context): Promise<Identity> {
   demandSession(context.caller);
   return change(context, context.caller, async (tx) => {
@@ -55,7 +55,7 @@ export async function linkIdentity(id: number, userId: number, context: Context)
   });
 }
 
-/** Forgets an identity: it opens no account any more, and what it opened ends. */
+/** Removes an identity and ends the sessions of its account. */
 export async function removeIdentity(id: number, context: Context): Promise<void> {
   const { caller, sessions } = context;
   demandSession(caller);

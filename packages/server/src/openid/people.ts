@@ -10,12 +10,12 @@ import type { Claims } from './provider.ts';
 import type { SignInSettings } from './settings.ts';
 
 const text = (claims: Claims, name: string): string => (typeof claims[name] === 'string' ? (claims[name] as string).trim() : '');
-/** Somebody as the provider knows them. */
+/** A person as the OpenID provider describes them. */
 interface Stranger {
   readonly username: string;
   readonly name: string;
   readonly email: string;
-  /** Whether the provider knows that the address is theirs. */
+  /** Whether the provider has verified the e-mail address. */
   readonly isVerified: boolean;
 }
 function strangerOf(claims: Claims, { userClaim }: SignInSettings): Stranger {
@@ -36,13 +36,13 @@ const INSERT = 'insert into person (name, nickname, email, username) values ($1,
 const personById = (tx: Change, id: number): Promise<Person | undefined> =>
   one<Person & object>(tx, 'select * from person where id = $1 and not excluded', [id]);
 
-/** Whose account an address leads to; who administers is linked by an administrator alone. */
+/** Finds the account by verified e-mail; accounts of administrators must be linked by an administrator. */
 async function byAddress(tx: Change, { email, isVerified }: Stranger): Promise<Person | undefined> {
   const found = isVerified ? await all<Person & object>(tx, BY_EMAIL, [email]) : [];
   return found.length === 1 && !administers(found[0]!.roles) ? found[0] : undefined;
 }
 
-/** Makes an account, with no roles; a name that is somebody's here is not theirs: then none is made. */
+/** Creates an account without roles; none if the user name is taken, since it may be somebody else's. */
 async function made(tx: Change, { username, name, email, isVerified }: Stranger, context: Context): Promise<Person | undefined> {
   if (username === '') return undefined;
   const free = (names: object): Promise<boolean> =>
@@ -64,7 +64,7 @@ async function made(tx: Change, { username, name, email, isVerified }: Stranger,
   return undefined;
 }
 
-/** Puts somebody into the groups of the newsroom that the provider names, and into no other. */
+/** Sets a person's groups to those the provider names, as far as they exist here. */
 async function grouped(tx: Change, { id }: Person, claims: Claims, { groupsClaim }: SignInSettings, context: Context): Promise<void> {
   const said = groupsClaim ? claims[groupsClaim] : undefined;
   if (!Array.isArray(said)) return;
@@ -79,7 +79,10 @@ async function grouped(tx: Change, { id }: Person, claims: Claims, { groupsClaim
   if (changed) tx.emit('users', 'UPDATE', await userById({ pool: tx, now: context.now }, id), EVERYBODY);
 }
 
-/** Whose account a sign-in opens: by issuer and subject, else as the settings allow; undefined where none is, and an administrator may say whose it is. */
+/**
+ * Finds the account of a sign-in: by issuer and subject, else as the settings allow. Undefined when there is none, until an administrator links the
+ * identity.
+ */
 export async function personOf(
   tx: Change,
   issuer: string,

@@ -4,7 +4,7 @@ import { OutboundError } from '../outbound/failures.ts';
 import { askOutside } from '../outbound/outside.ts';
 import type { SignInSettings } from './settings.ts';
 
-/** A provider that says nothing holds up who signs in no longer than this for all it is asked, in ms. */
+/** The time limit of all calls to the provider in one sign-in, in ms. */
 const WHOLE_MS = 2_500;
 const BYTES = 1024 * 1024;
 const LONGEST_WORDS = 300;
@@ -13,7 +13,7 @@ const EMPTY_STATUS = new Set([204, 205, 304]);
 export type Provider = Pick<SignInSettings, 'issuer' | 'clientId' | 'clientSecret'>;
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
-/** Why the provider let nobody in, with what it said. */
+/** A failed OpenID sign-in, with the message of the provider. */
 export class OpenIdError extends Error {
   override readonly name = 'OpenIdError';
   readonly failure: OpenIdFailure;
@@ -24,12 +24,12 @@ export class OpenIdError extends Error {
   }
 }
 
-/** What is under an error, the error itself first. */
+/** Yields an error and its chain of causes. */
 function* causes(error: unknown): Generator<unknown> {
   for (let one = error; one instanceof Error; one = one.cause) yield one;
 }
 
-/** What went wrong in words of ours: of what is under it, what says most; otherwise what could not be done. */
+/** Maps an error to a failure code by the most telling of its causes, else `otherwise`. */
 function failureOf(error: unknown, otherwise: OpenIdFailure): OpenIdError {
   if (error instanceof OpenIdError) return error;
   const said = error instanceof Error ? error.message : String(error);
@@ -45,7 +45,10 @@ function failureOf(error: unknown, otherwise: OpenIdFailure): OpenIdError {
   return new OpenIdError(otherwise, said);
 }
 
-/** Asks as everything that leaves the house is asked: the provider may stand in it, and sends nobody elsewhere; what it names beside itself is public. */
+/**
+ * Sends requests with the rules of outgoing requests: the configured provider may be internal, redirects are refused, and further hosts it names must
+ * be public.
+ */
 function asking(issuer: URL): openid.CustomFetch {
   const end = performance.now() + WHOLE_MS;
   return async (address, { method, headers, body }) => {
@@ -66,7 +69,7 @@ function asking(issuer: URL): openid.CustomFetch {
   };
 }
 
-/** Shows the secret as the provider wants it: in the header unless it takes it in the form alone. */
+/** Sends the client secret in the header, unless the provider accepts it only in the form. */
 const secretOf =
   (secret: string | null): openid.ClientAuth =>
   (server, ...given) => {
@@ -76,13 +79,13 @@ const secretOf =
     show(server, ...given);
   };
 
-/** Asks the provider what it is. @throws {OpenIdError} with what failed. */
+/** Reads the provider's discovery document. @throws {OpenIdError} */
 export async function connected({ issuer, clientId, clientSecret }: Provider): Promise<openid.Configuration> {
   const url = new URL(issuer);
   try {
     return await openid.discovery(url, clientId, undefined, secretOf(clientSecret), {
       [openid.customFetch]: asking(url),
-      // What is signed is looked at, whatever way it came.
+      // Signatures of ID tokens are always verified, even when received over TLS.
       execute: [openid.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : [])],
     });
   } catch (error) {
@@ -90,7 +93,7 @@ export async function connected({ issuer, clientId, clientSecret }: Provider): P
   }
 }
 
-/** What belongs to one sign-in and to no other. */
+/** The secrets of one sign-in: state, nonce and PKCE verifier. */
 export interface Proofs {
   readonly state: string;
   readonly nonce: string;
@@ -102,7 +105,7 @@ export const newProofs = (): Proofs => ({
   verifier: openid.randomPKCECodeVerifier(),
 });
 
-/** Where the browser goes to sign in. */
+/** Builds the authorization address for the browser. */
 export async function signInAddress(
   config: openid.Configuration,
   { state, nonce, verifier }: Proofs,
@@ -118,7 +121,7 @@ export async function signInAddress(
   });
 }
 
-/** Who came back with an address, as the provider says it: only where everything in it belongs to this sign-in. @throws {OpenIdError} with what does not. */
+/** Exchanges the code of the returned address for the person's claims and checks that they belong to this sign-in. @throws {OpenIdError} */
 export async function claimsOf(config: openid.Configuration, returned: URL, { state, nonce, verifier }: Proofs): Promise<Claims> {
   try {
     const tokens = await openid.authorizationCodeGrant(config, returned, {
@@ -129,28 +132,28 @@ export async function claimsOf(config: openid.Configuration, returned: URL, { st
     });
     const own = tokens.claims()!;
     const more = config.serverMetadata().userinfo_endpoint ? await openid.fetchUserInfo(config, tokens.access_token, own.sub) : {};
-    // What was signed counts more than what was asked for after it.
+    // Claims of the signed ID token override those of the userinfo endpoint.
     return { ...more, ...own };
   } catch (error) {
     throw failureOf(error, 'token');
   }
 }
 
-/** Tries the settings: whether the provider is there, takes the secret, and sends people back here. @throws {OpenIdError} with what does not work. */
+/** Checks the settings: the provider answers, accepts the secret, and accepts our redirect address. @throws {OpenIdError} */
 export async function tryProvider(provider: Provider, redirectUri: string): Promise<void> {
   const config = await connected(provider);
   const proofs = newProofs();
   const returned = new URL(`${redirectUri}?code=lauda-test&state=${proofs.state}`);
   const issuer = config.serverMetadata();
   if (issuer.authorization_response_iss_parameter_supported) returned.searchParams.set('iss', issuer.issuer);
-  // A code nobody gave is refused by every provider: with the right secret as a code, with a wrong one as a secret.
+  // An invented code is always refused: for the code if the secret is right, for the client if it is wrong.
   const refused = await claimsOf(config, returned, proofs).catch((error: unknown) => failureOf(error, 'token'));
   if (refused instanceof OpenIdError && refused.failure !== 'token') throw refused;
   const address = await signInAddress(config, proofs, { scopes: 'openid', redirectUri });
   address.searchParams.set('prompt', 'none');
   const isTrusted = address.hostname === new URL(provider.issuer).hostname;
   const answer = await askOutside(address, { isTrusted, ms: WHOLE_MS }).catch((error: unknown) => {
-    // It sends the browser on: it takes the address.
+    // A redirect means that the provider accepted the address.
     if (error instanceof OutboundError && (error.failure === 'redirect' || error.host !== address.host)) return undefined;
     throw failureOf(error, 'unreachable');
   });

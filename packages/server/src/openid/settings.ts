@@ -2,31 +2,31 @@ import type { Services } from '../context.ts';
 import { readSetting } from '../settings.ts';
 import type { Queryable } from '../storage/change.ts';
 
-/** How people sign in, as it is stored: the secret of the client is sealed. */
+/** The stored settings of signing in, the client secret sealed. */
 export interface SignInSettings {
-  /** Whether who administers has to give a code of an app. */
+  /** Whether administrators need a second factor. */
   administratorsSecondFactor: boolean;
-  /** Whether people may sign in by the provider. */
+  /** Whether signing in by OpenID is on. */
   openId: boolean;
-  /** The provider, as it calls itself. */
+  /** The issuer. */
   issuer: string;
-  /** What this newsroom is called there. */
+  /** The client id. */
   clientId: string;
   clientSecret: string | null;
-  /** What is asked of it, with spaces between. */
+  /** The requested scopes, separated by spaces. */
   scopes: string;
-  /** The claim that names a new account. */
+  /** The claim with the user name of a new account. */
   userClaim: string;
   /** The claim that lists groups; null where groups are kept here. */
   groupsClaim: string | null;
-  /** The words on the button. */
+  /** The label of the sign-in button. */
   button: string;
-  /** Whether who is not known gets an account. */
+  /** Whether unknown people get an account. */
   createAccounts: boolean;
-  /** Whether an address the provider has verified leads to the account with that e-mail. */
+  /** Whether an e-mail address verified by the provider links to the account with that address. */
   linkByEmail: boolean;
 }
-/** Until an administrator says otherwise: name and password alone. */
+/** The default: name and password only. */
 export const BY_PASSWORD: SignInSettings = {
   administratorsSecondFactor: false,
   openId: false,

@@ -12,9 +12,9 @@ import { personOf } from './people.ts';
 import { claimsOf, connected, newProofs, OpenIdError, type Proofs, signInAddress } from './provider.ts';
 import { type SignInSettings, signInSettings } from './settings.ts';
 
-/** Who comes is not known yet: the address and the whole count, no account does. */
+/** The person is not known yet, so attempts count by address and in total, not by account. */
 const SOMEBODY = { personId: undefined, username: '' };
-/** What a provider that does not work is told by; the others are about this one sign-in. */
+/** Failures of the provider itself; the others concern one sign-in. */
 const OF_THE_PROVIDER: ReadonlySet<OpenIdFailure> = new Set(['unreachable', 'certificate', 'issuer', 'secret']);
 
 async function refuse(error: OpenIdError, context: Context): Promise<never> {
@@ -40,7 +40,7 @@ async function offered(context: Context): Promise<SignInSettings> {
   return settings;
 }
 
-/** Begins a sign-in at the provider, bound to this browser by a cookie; what proves it is stored, so any node can end it. */
+/** Begins an OpenID sign-in, bound to this browser by a cookie; its secrets are stored, so any node can finish it. */
 export async function beginOpenId(context: Context): Promise<z.input<typeof auth.openId.begin.result>> {
   const settings = await offered(context);
   await countAttempt(context, SOMEBODY);
@@ -73,7 +73,7 @@ interface Begun {
 }
 const TAKE = `delete from openid_sign_in where state_hash = $1 and browser_hash = $2 and expires_at > $3 returning issuer, redirect_uri, nonce, verifier`;
 
-/** The sign-in this browser began, which is used up by that; refuses where there is none, or no more. */
+/** Consumes the sign-in this browser began; refuses when there is none or it has expired. */
 async function begunHere(state: string, settings: SignInSettings, context: Context): Promise<Begun> {
   const mine = [secretHash(state), secretHash(context.openIdSecret ?? ''), new Date(context.now())];
   const begun = await one<Begun & object>(context.pool, TAKE, mine);
@@ -81,7 +81,7 @@ async function begunHere(state: string, settings: SignInSettings, context: Conte
   return begun;
 }
 
-/** Ends a sign-in at the provider: whoever it says came is let in as any other, with all that is asked of them beside. */
+/** Finishes an OpenID sign-in; the person then passes the same checks as after a password. */
 export async function finishOpenId(returned: Returned, context: Context): Promise<void> {
   const settings = await offered(context);
   const begun = await begunHere(returned.state, settings, context);
@@ -102,7 +102,7 @@ export async function finishOpenId(returned: Returned, context: Context): Promis
   return goOn(person, { username: person.username, byPassword: false }, context);
 }
 
-/** Whether one may sign in by the provider, and what the button says. */
+/** Tells whether OpenID is offered, and the label of its button. */
 export async function openIdOffer({ pool, seal }: Context): Promise<z.input<typeof auth.openId.offer.result>> {
   const { openId, button } = await signInSettings(pool, seal);
   return { openId, button: openId ? button : '' };

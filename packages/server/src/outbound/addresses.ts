@@ -3,31 +3,34 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { OutboundError } from './failures.ts';
 
-/** Asks for every address of a name, as `dns.lookup` does. */
+/** Resolves all addresses of a host name, as `dns.lookup` does. */
 export type Resolve = (
   hostname: string,
   options: { readonly all: true },
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
-/** The names as this machine knows them. */
+/** The resolver of this machine. */
 export const resolveHere: Resolve = systemLookup;
 
-/** Whether an address belongs to the public network: none of this machine, of an inner network, of a tunnel into one, or of nobody. */
+/** Tells whether an address is public: not of this machine, a private network, a tunnel into one, or reserved. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const known = ipaddr.process(address);
-  // Of IPv6 what is given out begins with 2 or 3; the rest is reserved, and some of it leads to addresses of IPv4.
+  // Allocated IPv6 addresses begin with 2 or 3; the rest is reserved, and some ranges map to IPv4.
   if (known instanceof ipaddr.IPv6 && (known.parts[0]! & 0xe000) !== 0x2000) return false;
   return known.range() === 'unicast';
 }
 
-/** Refuses an address that stands in the url itself, for which no name is looked up. */
+/** Refuses a private IP address written in the url, which is never resolved. */
 export function demandPublic({ hostname, host }: URL): void {
   const literal = hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(literal) && !isPublic(literal)) throw new OutboundError('address', host);
 }
 
-/** A lookup that hands on public addresses alone. The connection is made to what it answers, so a name cannot mean another address a moment later. */
+/**
+ * A lookup that answers public addresses alone. The connection uses exactly what it answers, so a second DNS answer cannot point elsewhere (DNS
+ * rebinding).
+ */
 export const publicLookup =
   (resolve: Resolve): LookupFunction =>
   (hostname, options, done) =>

@@ -4,17 +4,17 @@ import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { failureOf, OutboundError } from './failures.ts';
 
-/** The packings that are asked for. */
+/** The content encodings accepted. */
 export const PACKINGS = 'gzip, deflate, br';
 
 function unpacked(message: IncomingMessage): Readable {
   const packing = message.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   const unpack = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress }[packing];
-  // What breaks on the way ends the reading; who reads is told.
+  // An error ends the stream and reaches its reader.
   return unpack ? pipeline(message, unpack(), () => undefined) : message;
 }
 
-/** What another house answered. Its body is read once, or thrown away: nothing is read further than its limit. */
+/** The answer of a remote server. Its body is read once or discarded, never beyond its limit. */
 export class OutboundAnswer {
   readonly url: URL;
   readonly status: number;
@@ -35,24 +35,24 @@ export class OutboundAnswer {
   get isOk(): boolean {
     return this.status >= 200 && this.status < 300;
   }
-  /** The media type without what describes it further. */
+  /** The media type without parameters. */
   get type(): string {
     return this.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
   }
 
-  /** Ends the line without reading on. */
+  /** Closes the connection without reading the body. */
   drop(): void {
     this.message.destroy();
   }
 
-  /** Refuses an answer that is none: throws `status`. */
+  /** Throws `status` unless the answer is a 2xx. */
   demandOk(): this {
     if (this.isOk) return this;
     this.drop();
     throw new OutboundError('status', this.url.host, this.status, this.waitMs());
   }
 
-  /** How long it wants to be left alone: `Retry-After` in seconds or as a date, or the end of a window of requests in epoch seconds. */
+  /** The wait the server asks for in ms: `Retry-After` in seconds or as a date, or the end of a rate limit window in epoch seconds. */
   private waitMs(): number | undefined {
     const { 'retry-after': after, 'x-rate-limit-reset': reset } = this.headers;
     const told = after ?? (typeof reset === 'string' ? new Date(Number(reset) * 1_000).toUTCString() : undefined);
@@ -61,7 +61,7 @@ export class OutboundAnswer {
     return Number.isFinite(ms) && ms > 0 ? ms : undefined;
   }
 
-  /** Hands over the body as it comes; throws `too_large` at its limit, however little of it was packed. */
+  /** Yields the body; throws `too_large` beyond the limit, counted unpacked. */
   async *parts(): AsyncGenerator<Uint8Array> {
     let size = 0;
     try {
@@ -86,7 +86,7 @@ export class OutboundAnswer {
     return Buffer.concat(parts);
   }
 
-  /** The body as JSON; throws `format` where it is none. */
+  /** Parses the body as JSON; throws `format` when it is none. */
   async json(): Promise<unknown> {
     const body = await this.bytes();
     try {

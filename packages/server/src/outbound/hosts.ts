@@ -1,7 +1,7 @@
 import { readSetting } from '../settings.ts';
 import type { Queryable } from '../storage/change.ts';
 
-/** The hosts of the house that feeds may be read from, until an administrator names some: none. */
+/** The default: no internal host may be read by feeds until an administrator allows some. */
 export const OUTBOUND: { hosts: string[] } = { hosts: [] };
 
 /** Whether an administrator allowed the host of an address, whatever its port, or with this port. */

@@ -1,5 +1,5 @@
 import { resolveHere } from './addresses.ts';
 import { outboundWith } from './request.ts';
 
-/** Asks another house, whose name is looked up as this machine does. */
+/** Sends a request to a remote server, resolved by this machine. */
 export const askOutside = outboundWith(resolveHere);

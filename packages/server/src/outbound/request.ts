@@ -11,21 +11,21 @@ const IS_REDIRECT = new Set([301, 302, 303, 307, 308]);
 const WHOLE_MS = 30_000;
 const IDLE_MS = 10_000;
 const BYTES = 10 * 1024 * 1024;
-/** What is for the host it was written for, and for no other it sends to. */
+/** Headers that are never sent to another host by a redirect. */
 const SECRET_HEADERS = /^(authorization|cookie|x-api-key)$/i;
 
 export interface OutboundRequest {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | AsyncIterable<Uint8Array>;
-  /** Ends it because nobody waits any more; its reason is thrown. */
+  /** Aborts the request; its reason is thrown. */
   readonly signal?: AbortSignal;
-  /** Its host was set or allowed by an administrator: it may stand in this house, and no redirect leads to another. */
+  /** The host was configured or allowed by an administrator: it may be internal, and redirects to other hosts are refused. */
   readonly isTrusted?: boolean;
-  /** How long all of it may take, the body too, and how long nothing may come, in ms. */
+  /** The time limit of the whole request with its body, and the longest silence, in ms. */
   readonly ms?: number;
   readonly idleMs?: number;
-  /** How long the body may be, unpacked, in bytes. */
+  /** The limit of the unpacked body, in bytes. */
   readonly bytes?: number;
 }
 
@@ -36,18 +36,18 @@ interface Hop {
   readonly signal: AbortSignal;
 }
 
-/** Where a redirect leads; throws `redirect` where it is not followed. */
+/** Resolves the target of a redirect; throws `redirect` when it must not be followed. */
 function nextOf(from: URL, message: IncomingMessage, { isTrusted, method = 'GET' }: OutboundRequest): URL {
   const to = URL.parse(message.headers.location ?? '', from.href);
   const isWeb = to && /^https?:$/.test(to.protocol);
   const isWeaker = from.protocol === 'https:' && to?.protocol === 'http:';
   const isElsewhere = isTrusted && (to?.hostname !== from.hostname || isWeaker);
-  // What was written is not written again to who knows whom.
+  // A request with a body is not repeated to an unknown target.
   if (!isWeb || isElsewhere || (method !== 'GET' && method !== 'HEAD')) throw new OutboundError('redirect', from.host);
   return to;
 }
 
-/** A request that leaves the house: over http or https alone, to public addresses unless its host is trusted, within its time and size. */
+/** Makes the function for outgoing requests: http or https only, to public addresses unless the host is trusted, limited in time and size. */
 export function outboundWith(resolve: Resolve) {
   const guarded = publicLookup(resolve);
 
@@ -55,16 +55,16 @@ export function outboundWith(resolve: Resolve) {
     new Promise((done, fail) => {
       const { method = 'GET', body, isTrusted, idleMs = IDLE_MS } = request;
       const lookup = isTrusted ? (resolve as RequestOptions['lookup']) : guarded;
-      // A line is used once: what was allowed then says nothing of the next time.
+      // No keep-alive: each connection is checked anew by the lookup.
       const options = { method, headers, lookup, agent: false, timeout: idleMs } as const;
       const sent = (url.protocol === 'https:' ? secureRequest : plainRequest)(url, options);
       let message: IncomingMessage | undefined;
-      // What is read already has to hear why it ends.
+      // A body that is already being read must be destroyed with the reason.
       const end = (reason: Error): void => void (message ?? sent).destroy(reason);
       const stop = (): void => end(signal.reason as Error);
       sent.on('response', (answered) => {
         message = answered;
-        // A line that breaks when nobody reads any more breaks unheard.
+        // An error after the body was read is ignored.
         done(message.on('error', () => undefined));
       });
       sent.on('timeout', () => end(new OutboundError('timeout', url.host)));
@@ -75,10 +75,7 @@ export function outboundWith(resolve: Resolve) {
       Readable.from(body).on('error', end).pipe(sent);
     });
 
-  /**
-   * Asks another house and follows where it sends.
-   * @throws {OutboundError} with why nothing came; the answer throws it too while its body is read.
-   */
+  /** Sends a request and follows its redirects. @throws {OutboundError}; the answer throws it too while its body is read. */
   return async function ask(address: URL, request: OutboundRequest = {}): Promise<OutboundAnswer> {
     const { signal: caller, isTrusted, ms = WHOLE_MS, bytes = BYTES } = request;
     const late = AbortSignal.timeout(ms);

@@ -17,7 +17,7 @@ import { demandPersonal, demandSession, PERSON, type UserEntity, userById } from
 
 type NewUser = z.output<NonNullable<typeof users.create.body>>;
 type UserChange = z.output<NonNullable<typeof users.update.body>>;
-/** What an administrator keeps of a person; the rest follows from calls of its own. */
+/** The fields an administrator edits; the rest is changed by special calls. */
 const KEPT = ['name', 'nickname', 'email', 'username', 'roles', 'expiration', 'allowedUsers', 'groupsIds', 'readRate'] as const;
 type Kept = Pick<UserEntity, (typeof KEPT)[number]>;
 const NOBODY_YET: Kept = {
@@ -33,7 +33,7 @@ const NOBODY_YET: Kept = {
 };
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/** What somebody is after a change: an absent field stays as it was, null empties it. */
+/** Merges an input into a person: absent leaves a field, null empties it. */
 function merged(input: NewUser | UserChange, before: Kept): Kept {
   const next = Object.fromEntries(
     KEPT.map((field) => [field, trimmed(input[field] === undefined ? before[field] : (input[field] ?? NOBODY_YET[field]))]),
@@ -44,7 +44,7 @@ function merged(input: NewUser | UserChange, before: Kept): Kept {
   return { ...next, roles: [...new Set(next.roles)] };
 }
 
-/** Roles are given by who holds them; support is given by nobody (Q-25). */
+/** Refuses roles the caller does not have; ROOT cannot be given at all (Q-25). */
 function demandGrant(next: readonly Role[], before: readonly Role[], { roles }: Caller): void {
   const added = next.filter((role) => !before.includes(role));
   if (added.includes('ROOT')) throw invalid('roles', 'not_given', { role: 'ROOT' });
@@ -52,13 +52,13 @@ function demandGrant(next: readonly Role[], before: readonly Role[], { roles }: 
   if (beyond) throw invalid('roles', 'not_held', { role: beyond });
 }
 
-/** Support is changed by support alone. */
+/** Refuses changes to support accounts by anybody else. */
 function demandReach(target: UserEntity, { roles }: Caller): void {
   if (target.roles.includes('ROOT') && !roles.includes('ROOT'))
     throw new Problem('forbidden', { details: 'support is changed by support alone' });
 }
 
-/** A password opens an account: that of another, who may no more than whoever sets it, and who is in no directory. */
+/** Refuses setting a password for oneself this way, for a person with more roles, or for a user of the directory. */
 function demandPassword(target: UserEntity, { roles, userId }: Caller): void {
   if (target.ad) throw invalid('password', 'directory');
   if (target.id === userId) throw new Problem('forbidden', { details: 'the own password is changed with the old one' });
@@ -66,8 +66,8 @@ function demandPassword(target: UserEntity, { roles, userId }: Caller): void {
 }
 
 /**
- * A name to sign in by opens an account as a password does, where the directory keeps that: whoever gave an account the name of another entry would let its
- * owner in. So does an e-mail where a provider is believed who owns it.
+ * Refuses changes of names by which somebody else could get into an account: a directory user is not renamed, since the entry of the new name would
+ * open it, and people with more roles than the caller keep their user name, and their e-mail if OpenID links accounts by it.
  */
 async function demandNames(tx: Change, target: UserEntity, next: Kept, { roles, userId }: Caller): Promise<void> {
   if (target.id === userId && !target.ad) return;
@@ -82,7 +82,7 @@ const sameText = (one: string, other: string): boolean => one.trim().toLowerCase
 
 const KEEPER = `select 1 from person where not excluded and (expiration is null or expiration >= $1::date)
   and ('ROOT' = any(roles) or roles @> '{USER_WRITE,ADMIN_WRITE}') limit 1`;
-/** Runs a change of people; one that would leave nobody who may keep them is refused. */
+/** Runs a change of people; refused if nobody were left who may administer them. */
 async function withKeeper<T>(tx: Change, context: Context, work: () => Promise<T>): Promise<T> {
   await holdPeople(tx);
   const day = [today(context.now(), context.settings.zone)];
@@ -99,14 +99,14 @@ async function forChange(tx: Change, id: number, { caller, now }: Context): Prom
   return user;
 }
 
-/** Tells everybody how a person is now. */
+/** Announces a person. */
 async function told(tx: Change, id: number, action: 'CREATE' | 'UPDATE', { now }: Context): Promise<UserEntity> {
   const user = await userById({ pool: tx, now }, id);
   tx.emit('users', action, user, EVERYBODY);
   return user;
 }
 
-/** Creates a person; whoever gave the first password knows it, so the first sign-in asks for another. */
+/** Creates a person; since somebody else chose the first password, the first sign-in asks for a new one. */
 export async function createUser(body: NewUser, context: Context): Promise<UserEntity> {
   const { caller, now } = context;
   demandSession(caller);
@@ -124,7 +124,7 @@ export async function createUser(body: NewUser, context: Context): Promise<UserE
   });
 }
 
-/** What of a change ends what somebody has open: a role taken away, an account that is over, a password of another. */
+/** Tells whether a change ends sessions: a role removed, the account expired, another password. */
 function endsAccess(before: UserEntity, next: Kept, hash: string | undefined, context: Context): boolean {
   const over = next.expiration !== null && next.expiration < today(context.now(), context.settings.zone);
   return hash !== undefined || over || before.roles.some((role) => !next.roles.includes(role));
@@ -158,7 +158,7 @@ export async function updateUser(body: UserChange, context: Context): Promise<Us
   );
 }
 
-/** Removes a person: nothing of theirs is open any more, and their documents keep their name. */
+/** Removes a person and ends their sessions and tokens; their documents keep the name. */
 export async function removeUser(id: number, context: Context): Promise<void> {
   const { caller, sessions } = context;
   demandSession(caller);
@@ -173,7 +173,7 @@ export async function removeUser(id: number, context: Context): Promise<void> {
   );
 }
 
-/** Takes a removed person back, with the roles and the password they had. */
+/** Restores a removed person with former roles and password. */
 export async function restoreUser(id: number, context: Context): Promise<UserEntity> {
   const { caller } = context;
   demandSession(caller);
@@ -185,7 +185,7 @@ export async function restoreUser(id: number, context: Context): Promise<UserEnt
   });
 }
 
-/** Has somebody choose a new password at the next sign-in, which comes at once: their sessions end. */
+/** Demands a new password at the next sign-in and ends the person's sessions. */
 export async function resetPassword(id: number, context: Context): Promise<UserEntity> {
   const { caller, sessions } = context;
   demandSession(caller);
@@ -200,7 +200,7 @@ export async function resetPassword(id: number, context: Context): Promise<UserE
   });
 }
 
-/** Takes the second step of a sign-in away from somebody who may no more than whoever does it, as a lost phone makes it needed; their sessions end. */
+/** Removes the second factor of a person with no more roles than the caller (lost phone); ends their sessions. */
 export async function removeSecondFactor(id: number, context: Context): Promise<void> {
   const { caller, sessions } = context;
   demandSession(caller);

@@ -10,17 +10,17 @@ import { EVERYBODY } from '../storage/events.ts';
 import { demandUnique, holdPeople } from './unique.ts';
 import { userById } from './users.ts';
 
-/** What lets an administrator in once: a new password is asked for at that. */
+/** The credentials of a first sign-in, which asks for a new password. */
 export interface FirstLogin {
   readonly username: string;
   readonly password: string;
 }
 type Work = Pick<Services, 'pool' | 'now'>;
 
-/** What administrators may: everything but what only the support of the makers may. */
+/** The roles of administrators: all but ROOT, which is for the makers' support. */
 export const EVERY: readonly Role[] = ROLES.filter((role) => role !== 'ROOT');
 const FIRST = 'admin';
-// Letters and figures that nobody takes for others: 20 of them are 99 bits.
+// Characters that cannot be confused; 20 of them are 99 bits.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const newPassword = (): string => Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
@@ -35,14 +35,14 @@ async function made(tx: Change, username: string, hash: string, { now }: Work): 
   tx.emit('users', 'CREATE', await userById({ pool: tx, now }, person!.id), EVERYBODY);
 }
 
-/** Makes the first administrator of a newsroom in which there is nobody; undefined where there is somebody. */
+/** Creates the first administrator in a newsroom without people; undefined when there are any. */
 export async function firstAdministrator(services: Work): Promise<FirstLogin | undefined> {
   if (await one(services.pool, ANYBODY)) return undefined;
   const password = newPassword();
   const hash = await hashPassword(password);
   return change(services, null, async (tx) => {
     await holdPeople(tx);
-    // Two nodes that start at once have one administrator between them.
+    // Checked in the transaction, so that two nodes that start at once create only one.
     if (await one(tx, ANYBODY)) return undefined;
     await made(tx, FIRST, hash, services);
     return { username: FIRST, password };
@@ -50,8 +50,8 @@ export async function firstAdministrator(services: Work): Promise<FirstLogin | u
 }
 
 /**
- * Lets somebody in as an administrator, whom nobody else can let in any more: with a new password, all roles and no second step; what they had open ends. Makes
- * the account where there is none by that name; undefined where it is one of the directory, which keeps its password.
+ * Recovers access as an administrator when nobody can sign in: new password, all roles, no second factor; ends their sessions. Creates the account if
+ * the name is unknown; undefined for a directory user, whose password the directory keeps.
  */
 export async function letAdministratorIn(
   username: string,

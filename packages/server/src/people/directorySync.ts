@@ -10,9 +10,9 @@ import { all, change, one, type Queryable } from '../storage/change.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
 import { leaveOut, NoKeeper, type Taken, takeOver } from './fromDirectory.ts';
 
-/** The kind of the job that takes the users of the directory over. */
+/** The kind of the job that synchronises users with the directory. */
 export const DIRECTORY_JOB = 'directory';
-/** How many people are taken over at once: who changes a person waits no longer than that takes. */
+/** People per transaction: nobody who changes a person waits longer. */
 const BATCH = 500;
 
 interface SyncRow extends Taken {
@@ -28,7 +28,7 @@ const IS_OPEN = `select 1 from job where kind = '${DIRECTORY_JOB}' and state in 
 /** Whether the directory is being read. */
 export const isSyncing = async (db: Queryable): Promise<boolean> => (await one(db, IS_OPEN)) !== undefined;
 
-/** Whether the directory is being read, and what came of the last time. */
+/** The running sync, if any, and the result of the last one. */
 export async function syncing(db: Queryable, zone: string): Promise<z.input<typeof LdapSyncing>> {
   const row = await one<SyncRow & object>(db, 'select * from directory_sync order by id desc limit 1');
   if (!row) return { syncing: await isSyncing(db), last: null };
@@ -37,7 +37,7 @@ export async function syncing(db: Queryable, zone: string): Promise<z.input<type
   return { syncing: await isSyncing(db), last };
 }
 
-/** Notes that a sync is wanted, and answers its id. */
+/** Records a requested sync and answers its id. */
 export const beginSync = async (tx: Queryable, now: number, userId: number): Promise<number> =>
   (await one<{ id: number }>(tx, 'insert into directory_sync (started_at, user_id) values ($1, $2) returning id', [new Date(now), userId]))!
     .id;
@@ -47,14 +47,14 @@ const count = (tx: Queryable, id: number, { created, changed, restored, disabled
   tx.query(COUNT, [id, created, changed, restored, disabled, skipped]);
 const NONE: Taken = { created: 0, changed: 0, restored: 0, disabled: 0, skipped: 0 };
 
-/** A sync whose job was given up, with its server, has failed too. */
+/** Marks a sync as failed whose job was given up because its node was lost. */
 export const giveUpSync = (tx: Queryable, now: Date, args: unknown): Promise<unknown> =>
   tx.query(`update directory_sync set finished_at = $2, failure = 'unexpected' where id = $1 and finished_at is null`, [
     (args as { syncId: number }).syncId,
     now,
   ]);
 
-/** What a sync works with. */
+/** The context of a sync. */
 interface Work {
   readonly services: Services;
   readonly args: unknown;
@@ -62,7 +62,7 @@ interface Work {
   progress(done: number, total: number): void;
 }
 
-// One that was begun before, on a node that is gone, is counted anew: what it did is done.
+// Counts restart when a sync is resumed after a lost node; what it did stays done.
 const BEGIN = `update directory_sync set finished_at = null, failure = null, said = null, read = 0, created = 0, changed = 0, restored = 0, disabled = 0, skipped = 0
   where id = $1`;
 async function takeAll({ services, args, signal, progress }: Work): Promise<void> {
@@ -71,7 +71,7 @@ async function takeAll({ services, args, signal, progress }: Work): Promise<void
   await pool.query(BEGIN, [syncId]);
   const server = await directoryServer(pool, seal);
   const wanted = await all<{ id: number; name: string }>(pool, 'select id, name from person_group order by id');
-  // Nothing is written before all of it is here: a directory that goes away in the middle has changed nothing.
+  // Everything is read before anything is written: a directory that fails midway must change nothing.
   const { users, groups } = await inWhole(server, signal, async (client) => {
     const found = await allUsers(client, server, now());
     return { users: found, groups: await readGroups(client, server, found, wanted) };
@@ -99,7 +99,7 @@ async function takeAll({ services, args, signal, progress }: Work): Promise<void
 }
 
 const FINISH = 'update directory_sync set finished_at = $2, failure = $3, said = $4 where id = $1';
-/** Takes the users of the directory over, some at a time; what failed is noted. @throws {DirectoryError} where it was the directory. */
+/** Synchronises the users with the directory in batches and logs failures. @throws {DirectoryError} */
 export async function syncDirectory(work: Work): Promise<void> {
   const { services, args, signal } = work;
   const { syncId } = args as { syncId: number };

@@ -6,7 +6,7 @@ import { EVERYBODY } from '../storage/events.ts';
 import { holdPeople } from './unique.ts';
 import { usersWhere } from './users.ts';
 
-/** How many people were made, changed, let in again, shut out and passed over. */
+/** Counts of people created, changed, readmitted, excluded and skipped. */
 export interface Taken {
   created: number;
   changed: number;
@@ -30,7 +30,7 @@ interface Known {
 }
 const FOLDED = 'lower($ collate "und-x-icu")';
 const folded = (text: string): string => FOLDED.replace('$', text);
-// Who administers here, and is in no directory, stays who they are: they get in when it is down, and nobody in it becomes them.
+// Local administrators are left alone: they can sign in when the directory is down, and no directory entry can take over their account.
 const KNOWN = `select id, name, email, username, ad, excluded, directory_id, directory_off, groups_ids,
     not ad and roles && '{ROOT,USER_WRITE,ADMIN_WRITE}' as keeps
   from person where directory_id = any($1) or ${folded('username')} = any (select ${folded('x')} from unnest($2::text[]) x)
@@ -48,15 +48,15 @@ const UPDATE = `update person p set version = version + 1, name = e.name, email 
 const SHUT_OUT = `update person set version = version + 1, excluded = true, directory_off = true where id = any($1) and not excluded`;
 const KEEPER = `select 1 from person where not excluded and ('ROOT' = any(roles) or roles @> '{USER_WRITE,ADMIN_WRITE}') limit 1`;
 
-/** Nobody who administers the users would have access any more. */
+/** The sync would leave nobody who may administer users. */
 export class NoKeeper extends Error {}
 
 const same = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/** Names of others, as they are compared. */
+/** Normalised names of existing people. */
 interface Names {
-  /** How the database compares a text: it alone knows. */
+  /** Normalised by the database, whose rules for comparing texts apply. */
   readonly of: ReadonlyMap<string, { readonly email: string; readonly nickname: string; readonly username: string }>;
   readonly emails: Set<string>;
   readonly nicknames: Set<string>;
@@ -80,7 +80,7 @@ async function namesOf(tx: Change, users: readonly DirectoryUser[], known: reado
   };
 }
 
-/** An e-mail, unless it is somebody else's: then none. */
+/** The wanted e-mail, or an empty one if somebody else has it. */
 function freeEmail(names: Names, wanted: string, own: string): string {
   const [key, mine] = [names.of.get(wanted)?.email ?? '', own.trim().toLowerCase()];
   if (wanted === '' || key === mine) return wanted;
@@ -115,7 +115,7 @@ async function shutOut(tx: Change, ids: readonly number[], services: Services): 
   return ids.length;
 }
 
-/** What becomes of somebody who is known here. */
+/** Determines the changes to a known person. */
 function changeOf(person: Known, user: DirectoryUser, names: Names, groups: DirectoryGroups): object | undefined {
   const next = {
     name: user.name || person.name,
@@ -123,7 +123,7 @@ function changeOf(person: Known, user: DirectoryUser, names: Names, groups: Dire
     username: user.username,
     groups_ids: groupsAfter(person.groups_ids, groups, user.key),
     directory_id: user.key,
-    // Whom an administrator removed stays removed.
+    // People removed by an administrator stay removed.
     excluded: person.excluded && !person.directory_off,
   };
   const isSame =
@@ -133,13 +133,13 @@ function changeOf(person: Known, user: DirectoryUser, names: Names, groups: Dire
   return isSame && !person.directory_off ? undefined : { id: person.id, ...next };
 }
 
-/** What the directory holds: who is in its groups, and every key there is in it. */
+/** The content of the directory: members of groups, and all keys. */
 export interface Listing {
   readonly groups: DirectoryGroups;
   readonly keys: ReadonlySet<string>;
 }
 
-/** Takes some people of the directory over, in a change: makes who is new, changes who is known, shuts out whom it lets in nowhere. */
+/** Applies a batch of directory users: creates new people, updates known ones, excludes disabled ones. */
 export async function takeOver(tx: Change, users: readonly DirectoryUser[], { groups, keys }: Listing, services: Services): Promise<Taken> {
   await holdPeople(tx);
   const people = await all<Known & object>(tx, KNOWN, [users.map(({ key }) => key), users.map(({ username }) => username)]);
@@ -152,9 +152,9 @@ export async function takeOver(tx: Change, users: readonly DirectoryUser[], { gr
   const done = new Set<string>();
   for (const user of users) {
     const named = byUsername.get(usernameOf(user.username));
-    // An entry that was made anew under the same name is the same person: they sign in by that name.
+    // An entry recreated under the same user name is the same person.
     const person = byKey.get(user.key) ?? (named && !keys.has(named.directory_id ?? '') ? named : undefined);
-    // Of two by one name the first counts; a name that is another's here, or an administrator's, is left alone.
+    // The first of two entries with one user name counts; names of other local people are left alone.
     const isTaken = named !== undefined && named !== person;
     if (user.username === '' || done.has(usernameOf(user.username)) || isTaken || person?.keeps) {
       skipped += 1;
@@ -202,7 +202,7 @@ async function tell(tx: Change, action: 'CREATE' | 'UPDATE', ids: readonly numbe
 }
 
 const GONE = `select id from person where ad and not excluded and not coalesce(directory_id = any($1), false) order by id limit $2 for no key update`;
-/** Shuts out some of those the directory has no more, in a change; answers how many. */
+/** Excludes a batch of people who are no longer in the directory; answers how many. */
 export async function leaveOut(tx: Change, keys: readonly string[], most: number, services: Services): Promise<number> {
   await holdPeople(tx);
   const gone = await all<{ id: number }>(tx, GONE, [keys, most]);

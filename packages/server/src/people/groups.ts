@@ -4,7 +4,7 @@ import { collection, type Uses } from '../collections/collection.ts';
 import { all, type Queryable } from '../storage/change.ts';
 import { columnsOf } from '../storage/columns.ts';
 
-/** A group stays while people are in it or a program is for it alone: without it they would see other things than before (GRP-02). */
+/** Counts people and programs of a group; it cannot be removed while there are any, since they would then see other things (GRP-02). */
 async function usesOf(db: Queryable, _caller: Caller, id: number): Promise<Uses> {
   const found = await all<{ name: string }>(
     db,

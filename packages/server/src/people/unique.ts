@@ -3,7 +3,7 @@ import { all, type Change } from '../storage/change.ts';
 
 const ONE_BY_ONE = 73_100_025;
 
-/** Has whoever changes who people are, or who keeps them, wait for each other. */
+/** Serialises changes of people's identity and of administrators. */
 export const holdPeople = (tx: Change): Promise<unknown> => tx.query('select pg_advisory_xact_lock($1)', [ONE_BY_ONE]);
 
 interface Names {

@@ -12,13 +12,13 @@ import { likeText, type PageQuery, pageOf } from '../storage/paging.ts';
 import { demandUnique } from './unique.ts';
 
 export type UserEntity = z.output<typeof User>;
-/** How the fields of a person are kept. */
+/** The columns of a person. */
 export const PERSON = columnsOf(User, { allowedUsers: 'allowed_ids', online: null });
 const COLUMNS = `${PERSON.select('u')},
   exists (select 1 from session x where x.user_id = u.id and x.expires_at > clock.at) as online`;
-/** SQL: every person, and the instant of the server's clock, which is the nth value. */
+/** SQL: the table of people with the server's time as the nth parameter. */
 const peopleAt = (nth: number) => `person u cross join (select $${nth}::timestamptz as at) clock`;
-/** Where users are read from, and the clock by which their sessions end. */
+/** The database, and the clock that decides which sessions count. */
 type People = { readonly pool: Queryable } & Pick<Context, 'now'>;
 
 /** Reads users by a condition over `person u`, by nickname. */
@@ -32,11 +32,11 @@ export async function userById(people: People, id: number): Promise<UserEntity> 
   return user;
 }
 
-/** SQL: who is an editor, a producer or a reporter in one of the groups: by name, or as everybody in a group of them is (PERM-14, 15). */
+/** SQL: people who have a role (editor, producer, reporter) in one of the groups, by name or because all of the group have it (PERM-14, 15). */
 export const inGroups = (role: GroupRole, groups = 'true') =>
   `not u.excluded and exists (select 1 from person_group g where (u.id = any(g.${role}) or '${role}' = any(g.categories) and g.id = any(u.groups_ids)) and ${groups})`;
 
-/** The data of a person keep the rules of their form: a name and a nickname are never blank, an e-mail is one or none. */
+/** Refuses blank names and nicknames and invalid e-mail addresses. */
 export function demandPersonal({ name, nickname, email }: Partial<Record<'name' | 'nickname' | 'email', string | null | undefined>>): void {
   for (const [path, value] of Object.entries({ name, nickname })) if (value != null && isBlank(value)) throw invalid(path, 'required');
   if (email && checkEmail(email)) throw invalid('email', 'format', { format: 'email' });
@@ -44,7 +44,7 @@ export function demandPersonal({ name, nickname, email }: Partial<Record<'name' 
 
 type OwnData = z.output<typeof users.me.update.body & object>;
 
-/** A token writes the harmless part of its owner's data; a bridge none. What opens an account belongs to who is signed in. */
+/** Limits tokens to the harmless fields of their owner; bridges may change none. Credentials need a signed-in person. */
 function demandReach({ email, password }: OwnData, { caller }: Context, stored: UserEntity): void {
   if (caller.kind === 'bridge' || stored.id !== caller.userId) throw new Problem('forbidden');
   if (caller.kind !== 'session' && (password || (email != null && email !== stored.email))) throw new Problem('forbidden');
@@ -92,12 +92,12 @@ export async function updateMe(body: OwnData, context: Context): Promise<UserEnt
   return user;
 }
 
-/** What opens or ends an account is done by who is signed in, by no token. */
+/** Refuses tokens: only a signed-in person may do what opens or ends an account. */
 export function demandSession({ kind }: Caller): void {
   if (kind !== 'session') throw new Problem('forbidden', { details: 'asked by who is signed in with a password, not by a token' });
 }
 
-/** Ends every session of a user. A token that leaked shall not be able to shut everybody out. */
+/** Ends every session of a user. Not for tokens: a leaked one must not lock everybody out. */
 export async function kickOut(id: number, context: Context): Promise<void> {
   const { sessions, caller } = context;
   demandSession(caller);

@@ -20,19 +20,19 @@ const paragraphs = (...texts: readonly (string | null | undefined)[]): string =>
     .filter(Boolean)
     .join('\n\n');
 
-/** Makes a draft of something; who makes it has to be allowed to read that. */
+/** Creates a draft from another document, which the caller must be allowed to read. */
 async function draftOf(role: Role, context: Context, read: (tx: Change) => Promise<Draft>): Promise<PostEntity> {
   demandRoles(context.caller, role);
   return change(context, context.caller, async (tx) => postsIn(context).create(await read(tx), within(context, tx)));
 }
 
-/** Refuses what is private: whoever reads posts would read it. */
+/** Refuses a private source: every reader of posts would see its content. */
 function demandPublic<D extends PrivateSource>(source: D | undefined): D {
   if (source!.private) throw new Problem('source_private');
   return source!;
 }
 
-/** Makes a post of a proposal, which is used from then on. */
+/** Makes a post of a proposal and marks the proposal as used. */
 export const postOfProposal = (id: number, context: Context): Promise<PostEntity> => {
   demandRoles(context.caller, 'ASSIGNMENT_PROPOSAL_READ');
   return change(context, context.caller, async (tx) => {
@@ -50,7 +50,7 @@ export const postOfGuideline = (id: number, context: Context): Promise<PostEntit
     return { slug: guideline.slug, text: paragraphs(...GUIDELINE_TEXTS.map((field) => guideline[field])) };
   });
 
-/** Makes a post of a reportage: its teaser is the excerpt, what is read of it the text. */
+/** Makes a post of a reportage: the teaser is the excerpt, the texts read aloud are the body. */
 export const postOfReportage = (id: number, context: Context): Promise<PostEntity> =>
   draftOf('NEWS_REPORT_READ', context, async (tx) => {
     const reportage = demandPublic((await reportages.rows.seenAll(tx, [id], context))[0] as ReportageEntity);
@@ -58,7 +58,7 @@ export const postOfReportage = (id: number, context: Context): Promise<PostEntit
     return { slug, excerpt: teaser || null, text: paragraphs(headingSuggestion, lead, text, ...sections.map(sectionText), noteSuggestion) };
   });
 
-/** What of a text is read by the public: what stands in square brackets is for those who read it aloud. */
+/** Removes what stands in square brackets: directions for those who read a text aloud. */
 function withoutBrackets(text: string): string {
   let left = text;
   for (let before = ''; before !== left; ) {
@@ -81,9 +81,9 @@ export const postOfStory = (id: number, context: Context): Promise<PostEntity> =
     return { slug: story.slug, text: wordsOf(story) };
   });
 
-// As long as a slug may be.
+// The longest slug.
 const SLUG = 100;
-/** Makes a post of what came from elsewhere: its words, and below them where they stood. */
+/** Makes a post of an item of the agency: its text, followed by its source. */
 export const postOfItem = (type: LaneType, id: string, context: Context): Promise<PostEntity> =>
   draftOf('AGENCY_READ', context, async (tx) => {
     const { title, text, source } = itemWords(await itemById(tx, context.settings.zone, id, type));

@@ -1,9 +1,9 @@
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '[': '&#91;', ']': '&#93;' };
 
-/** A text as a page shows it word for word: nothing in it is markup, and brackets are no short code of the site. */
+/** Escapes a text for HTML and WordPress: no markup, and no short codes in square brackets. */
 export const plainPart = (text: string): string => text.replaceAll(/[&<>[\]]/g, (sign) => SIGNS[sign]!);
 
-/** A text as the body of a page: an empty line parts paragraphs, each a block of the editor of the site. */
+/** Renders a text as the body of a page: paragraphs, separated by empty lines, as blocks of the WordPress editor. */
 export const pageText = (text: string): string =>
   text
     .split(/\r?\n[ \t]*\r?\n/)

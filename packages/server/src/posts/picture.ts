@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
 
-/** Refuses a featured image that is none: a file the caller did not send and no post shows, or one that is no JPEG or PNG below 10 MB. */
+/** Refuses a featured image that the caller did not upload and no post shows, or that is no JPEG or PNG below 10 MB. */
 export async function demandPicture(
   tx: Change,
   { caller }: Context,

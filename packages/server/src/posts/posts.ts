@@ -20,13 +20,13 @@ export type PostRow = z.output<typeof Row>;
 const columns = columnsOf(Row);
 searched(['posts'], { table: 'post', key: ['id'] });
 
-/** What a site is sent of a post: a change of it has to be sent again. */
+/** The fields sent to a site: a change of one has to be sent again. */
 const SENT = [
   ...(['slug', 'title', 'text', 'excerpt', 'caption', 'featuredImage', 'authorId', 'categoryId'] as const),
   'publicationDate',
 ] as const satisfies readonly (keyof PostEntity)[];
 const same = (a: unknown, b: unknown): boolean => (a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b);
-/** Whether a site that was sent the one lacks something of the other. */
+/** Tells whether a post differs from what its site was last sent. */
 export const isUnsent = (sent: Partial<PostRow>, now: Partial<PostRow>): boolean => SENT.some((field) => !same(sent[field], now[field]));
 
 const entityOf = ({ publicationDate, retry, ...row }: PostRow, zone: string): PostEntity => ({
@@ -35,7 +35,7 @@ const entityOf = ({ publicationDate, retry, ...row }: PostRow, zone: string): Po
   retry: localOrNull(retry, zone),
 });
 
-// How it stands at its site follows from what was done there, and nobody writes it.
+// The state at the site is set by publishing, never by input.
 const AT_SITE = { state: 'DRAFT', sending: null, failure: null, retry: null, unsent: false, link: null } as const;
 function keptOf(input: PostInput, stored: PostRow | undefined, { now, settings }: Context, next: Partial<PostRow>): Partial<PostRow> {
   const { publicationDate } = input;
@@ -50,7 +50,7 @@ function keptOf(input: PostInput, stored: PostRow | undefined, { now, settings }
       : publicationDate === null
         ? null
         : stored?.publicationDate,
-    // What is out is out where it is.
+    // A published post keeps its site.
     wordpressId: stored && (state === 'PUBLISHED' || sending) ? stored.wordpressId : (next.wordpressId ?? null),
   };
   const full: Partial<PostRow> = { ...kept, publicationDate: kept.publicationDate ?? null };
@@ -73,7 +73,7 @@ export const postsIn = ({ settings }: Pick<Services, 'settings'>) =>
     },
   });
 
-/** The posts between two days that hold a text, the newest first. */
+/** Lists the posts between two days that contain a text, newest first. */
 export const filterPosts = (
   query: PageQuery & { readonly from?: string | undefined; readonly to?: string | undefined; readonly filter?: string | undefined },
   { pool, settings }: Context,
@@ -90,7 +90,7 @@ export const filterPosts = (
   );
 };
 
-/** Stores a post; one with an id replaces what is stored. Its picture is one the writer sent, or the one it had. */
+/** Creates a post, or replaces it when the input has an id. Its picture must be uploaded by the writer, or be the one it had. */
 export const savePost = (input: PostInput, context: Context, isNew: boolean): Promise<PostEntity> =>
   change(context, context.caller, async (tx) => {
     const inside = within(context, tx);
@@ -100,7 +100,9 @@ export const savePost = (input: PostInput, context: Context, isNew: boolean): Pr
     return isNew ? posts.create(input, inside) : posts.update(input, inside);
   });
 
-/** Removes posts and answers the ids that went: what is out or being sent stays, or nobody could take it off its site any more. */
+/**
+ * Removes posts and answers the ids of those removed. Published posts and those being sent stay, or nobody could take them off their site any more.
+ */
 export const removePosts = (ids: readonly number[], context: Context): Promise<number[]> =>
   change(context, context.caller, async (tx) => {
     await tx.query('select 1 from post where id = any($1) order by id for update', [ids]);
@@ -111,7 +113,7 @@ export const removePosts = (ids: readonly number[], context: Context): Promise<n
     return went;
   });
 
-/** Changes what is known of a post at its site, raises its version and says so. */
+/** Updates the state of a post at its site, raises its version and announces it. */
 export async function changeAtSite(
   tx: Change,
   services: Pick<Services, 'settings'>,
@@ -128,7 +130,7 @@ export async function changeAtSite(
   return entity;
 }
 
-/** What a copy of a post begins with: its words and its picture, and nothing of a site. */
+/** The content of a copy: texts and picture, without a site. */
 const copyOf = ({ slug, title, text, excerpt, caption, featuredImage }: PostRow) => ({
   slug,
   title,
@@ -138,7 +140,7 @@ const copyOf = ({ slug, title, text, excerpt, caption, featuredImage }: PostRow)
   featuredImage,
 });
 
-/** Copies posts, in the order they are asked for; copies are of today and not published. */
+/** Copies posts in the order of the ids; copies are dated today and not published. */
 export const copyPosts = (ids: readonly number[], context: Context): Promise<PostEntity[]> =>
   change(context, context.caller, async (tx) => {
     const posts = postsIn(context);

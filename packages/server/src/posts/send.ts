@@ -3,7 +3,7 @@ import { SiteFailure } from '../wordpress/ask.ts';
 import type { Site } from '../wordpress/site.ts';
 import { pageText, plainPart } from './pageText.ts';
 
-/** A post as a site is sent it. */
+/** A post as it is sent to a site. */
 export interface SentPost {
   readonly slug: string;
   readonly title: string | null;
@@ -14,21 +14,21 @@ export interface SentPost {
   readonly authorId: number;
   readonly categoryId: number;
 }
-/** What is known of a post at its site. */
+/** The remote ids of a post, as far as they are known. */
 export interface KnownThere {
-  /** By which it is found where its number never arrived. */
+  /** The key in its slug, by which a post is found if the answer with its id was lost. */
   readonly key: string;
   readonly id: number | null;
   readonly picture: number | null;
 }
-/** A picture that has to be sent. */
+/** A picture to upload. */
 export interface Picture {
   readonly file: number;
   readonly type: string;
   readonly sha256: string;
   readonly body: () => Promise<Uint8Array>;
 }
-/** What is remembered of each step, so that one that is done again finds what the first did. */
+/** Stores the result of each step, so that a retried publication continues instead of making a second post. */
 export interface Memory {
   readonly post: (id: number) => Promise<void>;
   readonly picture: (id: number, file: number) => Promise<void>;
@@ -41,10 +41,10 @@ const POSTS = '/wp/v2/posts';
 const MEDIA = '/wp/v2/media';
 const ANY = 'publish,future,draft,pending,private';
 
-/** Its name there until it is out: nobody sees it, and it is found by it. */
+/** The slug of the remote draft until it is published; the draft is found by it. */
 const nameOf = (key: string): string => `lauda-${key}`;
 
-/** Finds the draft of a post, or makes one: it goes out only when all of it is there. */
+/** Finds the remote draft of a post or creates it; it is published only when everything is uploaded. */
 async function draftAt(site: Site, post: SentPost, known: KnownThere, memory: Memory): Promise<number> {
   if (known.id !== null && (await site.find(`${POSTS}/${known.id}`, There, { context: 'edit' }))) return known.id;
   const name = nameOf(known.key);
@@ -54,7 +54,7 @@ async function draftAt(site: Site, post: SentPost, known: KnownThere, memory: Me
   return draft.id;
 }
 
-/** Finds the picture of a post there, or sends it; `caption` is told each time. */
+/** Finds the remote picture of a post or uploads it; its caption is updated each time. */
 async function pictureAt(site: Site, key: string, picture: Picture, known: number | null, memory: Memory): Promise<number> {
   if (known !== null && (await site.find(`${MEDIA}/${known}`, Media))) return known;
   const name = `${nameOf(key)}-${picture.sha256.slice(0, 8)}`;
@@ -75,16 +75,13 @@ const fieldsOf = ({ slug, title, text, excerpt, authorId, categoryId }: SentPost
 
 const inUtc = (date: Date): string => date.toISOString().slice(0, 19);
 
-/** Refuses what the site took and did otherwise: it leaves out a category it does not know. */
+/** Fails when the site stored something else than it was sent: WordPress silently drops unknown categories. */
 function demandTaken(answer: z.output<typeof Ordered>, { authorId, categoryId }: SentPost): void {
   if (answer.categories && !answer.categories.includes(categoryId)) throw new SiteFailure('category', String(categoryId));
   if (answer.author !== undefined && answer.author !== authorId) throw new SiteFailure('author', String(authorId));
 }
 
-/**
- * Publishes a post on a site, or brings it up to date there. Done again, by halves or whole, it comes to the same post.
- * @throws {SiteFailure}
- */
+/** Publishes a post on a site or updates it there. A repeated or resumed run ends with the same single post. @throws {SiteFailure} */
 export async function publishAt(
   site: Site,
   post: SentPost,
@@ -108,7 +105,7 @@ export async function publishAt(
   return { link: /^https?:\/\//.test(out.link) ? out.link : null, at: Number.isNaN(at.getTime()) ? null : at };
 }
 
-/** Takes a post off its site, where it stays as a draft; one that is not there any more is off. @throws {SiteFailure} */
+/** Turns a published post into a draft on its site; a post that no longer exists there counts as done. @throws {SiteFailure} */
 export async function unpublishAt(site: Site, id: number): Promise<void> {
   await site.sendTo(`${POSTS}/${id}`, There, { status: 'draft' });
 }

@@ -3,7 +3,7 @@ import type { BodyRow } from '../documents/body.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
 import { type Change, one } from '../storage/change.ts';
 
-/** The tasks of a document, as they lie in its body. */
+/** The tasks in the body of a document. */
 export const tasksIn = ({ body }: BodyRow, field: 'tasks' | 'production'): readonly object[] =>
   (body as { readonly [K in typeof field]?: readonly object[] })[field] ?? [];
 /** Whether two documents have the same tasks. */
@@ -12,12 +12,12 @@ export const sameTasks = (one: readonly object[], other: readonly object[]): boo
 /** The guideline a production was made from. */
 export const guidelineOf = (row: BodyRow): number | null => (row as BodyRow & { readonly assignmentId: number | null }).assignmentId;
 
-/** Holds the guideline of a production, which is older than it, first. */
+/** Locks the guideline of a production before the production: documents are always locked in the order of their ids, and the guideline is older. */
 export async function holdGuideline(tx: Change, id: number): Promise<void> {
   await tx.query('select 1 from document where id = (select assignment_id from production where document_id = $1) for no key update', [id]);
 }
 
-/** The production of a guideline: of several, where one came back out of the trash, the youngest. */
+/** Finds the production of a guideline: the youngest, should one have come back out of the trash. */
 export const productionOf = (tx: Change, guideline: number): Promise<{ id: number } | undefined> =>
   one(
     tx,
@@ -25,7 +25,7 @@ export const productionOf = (tx: Change, guideline: number): Promise<{ id: numbe
     [guideline],
   );
 
-/** Brings the tasks of a production into its guideline, which shows them as its own. */
+/** Copies the tasks of a production into its guideline, which shows them as its own. */
 export async function mirrorInGuideline(tx: Change, context: Context, row: BodyRow, changed: readonly string[]): Promise<void> {
   const id = guidelineOf(row);
   if (id === null || !changed.includes('tasks') || (await productionOf(tx, id))?.id !== row.id) return;

@@ -13,7 +13,7 @@ import { productionKind, storeProduction } from './productions.ts';
 
 const { rows } = productionKind;
 
-/** Takes the lock of a production: one that another holds is being edited, which is said in words of its own (CHK-06). */
+/** Takes the lock of a production; if somebody else holds it, the refusal says that the production is being edited (CHK-06). */
 async function lock(tx: Change, context: Context, id: number, window?: string): Promise<void> {
   await renewLock(tx, context, id, window).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'locked') throw new Problem('production_being_edited', { ...error.extra });
@@ -21,7 +21,7 @@ async function lock(tx: Change, context: Context, id: number, window?: string): 
   });
 }
 
-/** Loads the production of a guideline the caller may see; where there is none it is not found, and can be made. */
+/** Loads the production of a guideline the caller may see; not found where none was made yet. */
 export const loadByGuideline = (guideline: number, wish: LockWish, context: Context) =>
   change(context, context.caller, async (tx) => {
     await documentForChange(tx, guideline, ['guideline'], context.caller);
@@ -38,14 +38,14 @@ interface Words {
   readonly scheduleTime?: string | null;
   readonly guides?: readonly { readonly address?: string | null }[];
 }
-/** What a production takes over from its guideline. */
+/** The fields a production takes over from its guideline. */
 function takenFrom(row: BodyRow): object {
   const { producersIds, editorsIds, vehiclesIds, scheduleTime, guides } = row.body as Words;
   const local = guides?.find(({ address }) => address)?.address ?? null;
   return { producersIds, editorsIds, vehiclesIds, schedule: scheduleTime, local, tasks: tasksIn(row, 'production') };
 }
 
-/** Makes the production of a guideline for a day; of two who ask at once one makes it and the other gets it. It is as private as its guideline. */
+/** Makes the production of a guideline for a day, as private as the guideline. When two people ask at once one makes it and both get it. */
 export const createFromGuideline = (guideline: number, date: string | null | undefined, context: Context) =>
   change(context, context.caller, async (tx) => {
     const of = await documentForChange(tx, guideline, ['guideline'], context.caller);
@@ -65,7 +65,7 @@ export const createFromGuideline = (guideline: number, date: string | null | und
     return whole;
   });
 
-/** Tasks without a number of their own got one in the production: the guideline has the same. */
+/** Gives the guideline's tasks the numbers that tasks without one got in the production. */
 async function numberInGuideline(tx: Change, context: Context, row: BodyRow, made: BodyRow): Promise<void> {
   const tasks = tasksIn(made, 'tasks');
   if (!sameTasks(tasksIn(row, 'production'), tasks))
@@ -80,7 +80,7 @@ const copyPrivacy = (tx: Change, from: number, to: number): Promise<unknown> =>
     [from, to],
   );
 
-/** Makes the production of a guideline as private as the guideline has become: its tasks are the same words. */
+/** Makes the production of a guideline as private as the guideline has become, since its tasks are the same text. */
 export async function followPrivacy(tx: Change, context: Context, guideline: number): Promise<void> {
   const found = await productionOf(tx, guideline);
   if (!found) return;
@@ -90,7 +90,7 @@ export async function followPrivacy(tx: Change, context: Context, guideline: num
   await rows.announcePrivacy(tx, context, found.id, { private: before.private, allowedUsers: before.allowed_ids });
 }
 
-/** The programs a production gets of its guideline: those the caller may give it, and those it has. */
+/** The programs a production takes over from its guideline: those the caller may assign, and those it already has. */
 const programsFor = async (tx: Change, { caller }: Context, ids: readonly number[], had: readonly number[]): Promise<number[]> =>
   (
     await all<{ id: number }>(

@@ -8,14 +8,14 @@ import { readSetting } from '../settings.ts';
 import type { Change } from '../storage/change.ts';
 import { holdGuideline, mirrorInGuideline } from './mirror.ts';
 
-/** The settings of productions until somebody stores others. */
+/** The default settings of productions. */
 export const PRODUCTION_CONFIG = { lockFinished: false };
 
 type Input = z.output<NonNullable<typeof productions.create.body>>;
 const { body: Input } = productions.create;
 const patchable = productions.patch.body!.shape.field.options;
 
-/** A setting closes productions that are done. */
+/** Refuses changes of finished productions where the settings lock them. */
 async function demandUnfinished(tx: Change, _context: Context, before: BodyRow): Promise<void> {
   if (!(before as BodyRow & { readonly done: boolean }).done) return;
   const { body } = await readSetting(tx, 'productions', PRODUCTION_CONFIG);
@@ -29,7 +29,7 @@ const { rows, store: storeProduction } = bodyDocuments({
   table: 'production',
   entity: Production,
   patchable,
-  // The guideline it was made from is said when it is made, and by nobody later.
+  // The guideline is set when the production is made from it and never changed.
   given: { assignmentId: 'assignment_id' },
   numbered: ['tasks'],
   choosing: ['tasks', 'done'],
@@ -51,7 +51,7 @@ export const productionKind = documentKind<BodyRow, z.input<typeof Production>, 
   onSave: (tx, context, after, _before, changed) => mirrorInGuideline(tx, context, after, changed),
 });
 
-/** The productions of a day, by their own date or that of one of their tasks, and of these those that are not done. */
+/** Lists the productions of a day, by their own date or that of one of their tasks; with `onlyNotDone` the unfinished ones. */
 export const listOfDay = ({ date, onlyNotDone }: { date: string; onlyNotDone?: boolean | undefined }, context: Context) =>
   productionKind.rows.list({}, context, (found) =>
     found

@@ -18,7 +18,7 @@ const sees = (groups: string): string =>
   `('ROOT' = any(p.roles) or 'PROGRAM_WRITE' = any(p.roles) or cardinality(${groups}::bigint[]) = 0 or p.groups_ids && ${groups}::bigint[])`;
 const SEES = `select p.id, ${sees('$1')} as before, ${sees('$2')} as now from person p`;
 
-/** Tells everybody of a program; of one that is or was for groups alone those who see it, and those who do no longer that it went. */
+/** Announces a program to everybody; if it is or was limited to groups, to those who see it, and its removal to those who see it no longer. */
 async function announce(tx: Change, id: number, now: ProgramEntity | null, before: ProgramEntity | null): Promise<void> {
   const groups = [(before ?? now)!.groups, (now ?? before)!.groups];
   if (groups.every((each) => each.length === 0)) return settingsChanged(tx, 'programs', id, now, EVERYBODY);
@@ -29,7 +29,7 @@ async function announce(tx: Change, id: number, now: ProgramEntity | null, befor
   if (losing.length > 0) settingsChanged(tx, 'programs', id, null, { receivers: losing });
 }
 
-/** The programs. */
+/** The collection of programs. */
 export const programsKept = collection({
   area: 'programs',
   table: 'program',
@@ -53,14 +53,14 @@ export const programById = (db: Queryable, id: number): Promise<ProgramEntity> =
 
 const keeps = (caller: Caller): boolean => can(caller.roles, ['PROGRAM_WRITE']);
 
-/** Reads a program that is open to somebody, or that they keep, or refuses with not found. */
+/** Reads a program that is open to the caller or that they administer. */
 export async function programOpen(id: number, { pool, caller }: Context): Promise<ProgramEntity> {
   const program = await programById(pool, id);
   if (!keeps(caller)) demandOpen(program, caller);
   return program;
 }
 
-/** Lists the programs open to the caller, or that they keep; with `all` those too that are not active. */
+/** Lists the programs that are open to the caller or that they administer; with `all` the inactive ones too. */
 export async function listPrograms(
   query: { all?: boolean | undefined; withUsers?: boolean | undefined },
   context: Context,
@@ -75,7 +75,7 @@ export async function listPrograms(
   return Promise.all(found.map(async (program) => ({ ...program, editors: await editorsOf(context, program.groups) })));
 }
 
-/** The editors of the groups of a program, of all groups where it has none. */
+/** Lists the editors of the groups of a program; of all groups where it has none. */
 export const editorsOf = (context: Context, groups: readonly number[]) =>
   usersWhere(context, `${inGroups('editors', '(cardinality($1::bigint[]) = 0 or g.id = any($1))')}`, [groups]);
 

@@ -7,7 +7,7 @@ import { proposals } from './proposals.ts';
 const LONGEST_SLUG = 100;
 const LONGEST_SOURCE = 500;
 
-/** Makes a proposal of what others published, for who may read it: its words, and where they stood (AGY-06). */
+/** Makes a proposal of an item of the agency, for those who may read it, with its text and its source (AGY-06). */
 export async function proposalOfItem(type: LaneType, id: string, context: Context) {
   demandRoles(context.caller, 'AGENCY_READ');
   const { title, text, source } = wordsOf(await itemById(context.pool, context.settings.zone, id, type));

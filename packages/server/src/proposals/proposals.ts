@@ -16,12 +16,12 @@ type Proposal = z.output<typeof AssignmentProposal>;
 type Input = { readonly [K in keyof Proposal]?: Proposal[K] | null | undefined };
 const columns = columnsOf(AssignmentProposal);
 
-/** The proposals, which are news suggestions too. */
+/** The collection of proposals, also called news suggestions. */
 export const proposals = collection<Proposal, Proposal, Input>({
   area: 'assignmentProposals',
   table: 'assignment_proposal',
   columns,
-  // Whether it was used is what became of it, and nobody writes that.
+  // `used` is set when something is made of a proposal, never by input.
   kept: (_input, stored, { now, settings }, next) => ({
     ...next,
     lead: next.lead ?? '',
@@ -35,7 +35,7 @@ export const proposals = collection<Proposal, Proposal, Input>({
   },
 });
 
-/** The proposals between two days that hold a text, the newest first. */
+/** Lists the proposals between two days that contain a text, newest first. */
 export const filterProposals = (
   query: PageQuery & { readonly from?: string | undefined; readonly to?: string | undefined; readonly filter?: string | undefined },
   { pool }: Context,
@@ -53,7 +53,7 @@ export const filterProposals = (
   );
 };
 
-/** Removes the proposals of which nothing came, and answers the ids that went; one that somebody uses at this moment stays. */
+/** Removes unused proposals and answers their ids; one that is being used at this moment stays. */
 export const removeProposals = (ids: readonly number[], context: Context): Promise<number[]> =>
   change(context, context.caller, async (tx) => {
     await tx.query('select 1 from assignment_proposal where id = any($1) order by id for update', [ids]);
@@ -66,7 +66,7 @@ export const removeProposals = (ids: readonly number[], context: Context): Promi
     return went;
   });
 
-/** A proposal of which something is being made: it is used from then on, and says so once. */
+/** Loads a proposal to make something of it, and marks it as used, once. */
 export async function useProposal(tx: Change, id: number): Promise<Proposal> {
   const before = await proposals.byId(tx, id, 'for no key update');
   if (before.used) return before;
@@ -76,7 +76,7 @@ export async function useProposal(tx: Change, id: number): Promise<Proposal> {
   return proposal;
 }
 
-/** A proposal as what is made of it remembers it. */
+/** The source that a document made of a proposal remembers. */
 export const linkSource = ({ id, slug, date, lead, source }: Proposal): LinkSource => ({
   ...{ kind: 'proposal', id, slug, date },
   text: [lead, source].filter(Boolean).join('\n\n'),

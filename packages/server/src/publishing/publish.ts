@@ -12,14 +12,14 @@ export interface Publication {
 }
 
 const KIND = 'post';
-// At another site it is another post: nothing that is known of it there counts here.
+// On another site it is a new post: the ids of the former site are cleared.
 const AIM = `update post set wordpress_id = $2, author_id = $3, category_id = $4,
     remote_id = case when wordpress_id = $2 then remote_id end, remote_picture = case when wordpress_id = $2 then remote_picture end,
     remote_picture_file = case when wordpress_id = $2 then remote_picture_file end,
     remote_key = case when wordpress_id = $2 then remote_key else gen_random_uuid() end
   where id = $1`;
 
-/** Holds the job of a post before the post, as the end of the job does; one that is at the site just now is waited for by who asks. */
+/** Locks the job of a post before the post, in the same order as the end of the job does; waits if the post is just being sent. */
 async function held(tx: Change, id: number) {
   const job = await openJob(tx, KIND, String(id));
   if (job?.state === 'RUNNING') throw new Problem('post_being_sent');
@@ -33,7 +33,7 @@ async function wish(tx: Change, context: Context, id: number, job: Awaited<Retur
   return postsIn(context).load(tx, id);
 }
 
-/** Has a post published, or brought up to date where it is out; a job sends it, and what becomes of that is told by its state (PST-05). */
+/** Queues the publication of a post, or its update where it is published; its `sending` state shows the progress (PST-05). */
 export const publishPost = (id: number, { wordpressId, authorId, categoryId }: Publication, context: Context): Promise<PostEntity> =>
   change(context, context.caller, async (tx) => {
     const job = await held(tx, id);
@@ -44,7 +44,7 @@ export const publishPost = (id: number, { wordpressId, authorId, categoryId }: P
     return wish(tx, context, id, job, 'PUBLISH');
   });
 
-/** Has a post taken off its site; one that only waits to be published is not sent any more (PST-06). */
+/** Queues taking a post off its site; a publication that still waits is cancelled (PST-06). */
 export const unpublishPost = (id: number, context: Context): Promise<PostEntity> =>
   change(context, context.caller, async (tx) => {
     const job = await held(tx, id);

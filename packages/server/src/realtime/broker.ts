@@ -17,7 +17,7 @@ import { Client, webSocketFrame } from './client.ts';
 import type { Tail } from './tail.ts';
 
 const REPLAY_BATCH = 500;
-/** How many bytes of events are sent before those who read are waited for, and how long at most. */
+/** The batch size in bytes after which slow clients are waited for, and the longest wait in ms. */
 const PART = 1_048_576;
 const PART_MS = 250;
 const SESSION_OVER = 1008;
@@ -31,16 +31,16 @@ interface Parts {
   now: () => number;
   zone: () => string;
   limits: Pick<Limits, 'sockets' | 'pingMs'>;
-  /** Takes what clients say themselves; answers whether it can be said. */
+  /** Handles a SEND of a client; answers false when it is refused. */
   said: (client: Client, topic: string, body: string) => boolean;
   log: { error: (data: object, text: string) => void };
 }
-/** What was made of one event for somebody already and serves the next: hundreds of sockets show few different views of it. */
+/** The rendered forms of one event, shared by sockets with the same view: hundreds of sockets have few different views. */
 interface Made {
   readonly event: EventRow;
-  /** What a viewer hears. */
+  /** The sight of each viewer key. */
   readonly sights: Map<string, Sight>;
-  /** The messages by what is heard, and whole WebSocket frames by subscription id. */
+  /** Message bodies by sight, and whole WebSocket frames by subscription id. */
   readonly heard: Map<Sight, { readonly body: Buffer; readonly frames: Map<string, Buffer> }>;
 }
 const nothingMade = (event: EventRow): Made => ({ event, sights: new Map(), heard: new Map() });
@@ -57,11 +57,11 @@ const sightKey = (caller: Caller, history: string): string =>
     .digest('base64url')
     .slice(0, 16);
 
-/** Fans events out to the STOMP clients of this node, each seeing what it may; a client that returns gets what it missed, or a gap. */
+/** Sends events to the STOMP clients of this node, to each what it may see; a client that reconnects gets what it missed, or is told of a gap. */
 export class Broker {
   readonly clients = new Set<Client>();
   tail!: Tail;
-  /** How often something that passes was not sent, because a line was slow. */
+  /** How many ephemeral messages were dropped because a connection was slow. */
   dropped = 0;
   private readonly server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 256 * 1024 });
   private readonly parts: Parts;
@@ -105,8 +105,8 @@ export class Broker {
   }
 
   /**
-   * Sends a batch of the tail to every client that has caught up. A long one (the events of an import) goes in parts, each as soon as the last
-   * has left: all at once it would be more than may wait even for who reads fast.
+   * Sends a batch of events to every client that has caught up. A long batch (of an import) goes in parts, each once the last has left: all at once
+   * would exceed the buffer limit of even a fast client.
    */
   async deliver(events: readonly EventRow[]): Promise<void> {
     for (const { action, full_body } of events) if (action === 'LOGGED_OUT') this.endSessions((full_body as { userId: number }).userId);
@@ -119,7 +119,7 @@ export class Broker {
       if (size < PART) continue;
       this.deliverPart(part);
       await Promise.race([Promise.all([...this.clients].map((client) => client.hasRoom())), sleep(PART_MS)]);
-      // Where there is room at once, others are served all the same.
+      // Even if the clients are ready, other work gets its turn between two parts.
       await nextTurn();
       part = [];
       size = 0;
@@ -136,7 +136,7 @@ export class Broker {
     }
   }
 
-  /** Sends what passes to who listens now; who is being brought up to date goes without. */
+  /** Sends an ephemeral message to the connected clients; those in a replay miss it. */
   pass({ topic, action, data, userId, ...to }: PassingMessage): void {
     const date = localTimestamp(this.parts.now(), this.parts.zone());
     const body = Buffer.from(JSON.stringify({ n: null, topic, action, data, userId, date }));
@@ -165,7 +165,7 @@ export class Broker {
     return count;
   }
 
-  /** Asks every client whether it is there; who did not answer since the last time is gone, whatever its network says. */
+  /** Pings every client; one that did not answer the last ping is closed, even if its TCP connection looks open. */
   private ping(): void {
     for (const client of this.clients) {
       if (!client.alive) client.socket.terminate();
@@ -216,16 +216,16 @@ export class Broker {
     const { oldest, last } = await this.span();
     const resumable =
       (sight === undefined || sight === mine) && after <= last && (after === last || (oldest !== null && after >= oldest - 1));
-    // Who begins now is told nothing that was committed before, even where this node has yet to read it.
+    // A new client starts after the last committed event, even if this node has not read it yet.
     client.from = after < 0 || !resumable ? last : after;
     if (!(await this.replay(client, client.from))) return;
-    // The tail may still be sending parts of what was just replayed.
+    // The tail may still be sending parts of events that were just replayed.
     client.from = Math.max(client.from, this.tail.last);
     client.live = true;
     answer(after >= 0 && !resumable ? { gap: true } : { resumed: true });
   }
 
-  /** The first event that is kept and the last there is. */
+  /** The numbers of the oldest stored event and the last one. */
   private async span(): Promise<{ oldest: number | null; last: number }> {
     const { rows } = await this.parts.pool.query<{ oldest: number | null; last: number }>(
       'select (select min(n) from event) as oldest, n as last from event_seq',
@@ -233,7 +233,7 @@ export class Broker {
     return rows[0]!;
   }
 
-  /** Sends what was missed until nothing is missing at the very moment of going live; false when the client left meanwhile. */
+  /** Replays missed events until none is left at the moment the client goes live; false if the client left meanwhile. */
   private async replay(client: Client, after: number): Promise<boolean> {
     let seen = after;
     while (seen < this.tail.last) {
@@ -249,13 +249,13 @@ export class Broker {
     return true;
   }
 
-  /** A client that could not be brought up to date is let go: it comes back and resumes. */
+  /** Closes a client whose replay failed: it reconnects and resumes. */
   private lose(client: Client, error: unknown): void {
     this.parts.log.error({ err: error }, 'a client could not resume');
     client.socket.close(1011, 'try again');
   }
 
-  /** Closes the sockets of those whose session or token is no more, of one person or of all: asked of the database, whatever events come. */
+  /** Closes the sockets of ended sessions and tokens, of one person or all; asks the database, so it does not depend on events. */
   async closeEnded(userId?: number): Promise<void> {
     const asked = [...this.clients].filter(({ caller }) => userId === undefined || caller.userId === userId);
     if (asked.length === 0) return;
@@ -272,7 +272,7 @@ export class Broker {
 const listening = ({ caller }: Client): Parameters<typeof isAddressed>[1] => ({ ...caller, sees: (topic) => maySee(topic, caller) });
 
 let passed = 0;
-/** The frame of a message; what has no number passes, and no client resumes after it. */
+/** Builds the frame of a message; an ephemeral one has no number, so no client can resume after it. */
 function frameOf({ n, topic }: { n?: number; topic: string }, subscription: string, body: Buffer): Buffer {
   const number = n === undefined ? `message-id:passing-${++passed}` : `message-id:${n}\nevent-id:${n}`;
   const head = `MESSAGE\nsubscription:${subscription}\n${number}\ndestination:/topic/${topic}\ncontent-type:application/json\ncontent-length:${body.length}\n\n`;

@@ -4,49 +4,49 @@ import type { WebSocket } from 'ws';
 import type { Caller } from '../caller.ts';
 import { maySee } from '../events/topics.ts';
 
-/** More waiting bytes than this and the client is too slow: it is dropped and resumes later. */
+/** A client with more buffered bytes than this is too slow: it is closed and resumes later. */
 const MAX_BUFFERED = 4 * 1_048_576;
-/** A replay waits while more than this has not left: it can be far longer than what may wait. */
+/** A replay pauses while more bytes than this are buffered, since it can be far longer than the buffer limit. */
 const REPLAY_BUFFERED = 1_048_576;
-/** While more than this has not left, nothing is sent that passes: what is needed later goes first. */
+/** Ephemeral messages are dropped while more bytes than this are buffered: events go first. */
 const PASSING_BUFFERED = 65_536;
 const MAX_FRAME = 64 * 1024;
-/** The shortest beat a client may ask for: people are told of a silence within five seconds. */
+/** The shortest heartbeat a client may ask for; clients show a lost server within five seconds. */
 const HEARTBEAT_MS = 2_000;
 const LONGEST_HEARTBEAT_MS = 60_000;
-/** Names of subscriptions are written into each frame: short, and nothing that ends a line. */
+/** Subscription ids are copied into each frame, so they are short and without line breaks. */
 const SUBSCRIPTION = /^[\x21-\x7e]{1,64}$/;
-/** How many resumes may wait for each other. */
+/** How many resume requests a client may have queued. */
 const MAX_RESUMES = 8;
-/** How long who is let go may take to say goodbye, before what waits for him is thrown away. */
+/** How long a closed client may take to answer before its buffer is discarded. */
 const GOODBYE_MS = 2_000;
 
 export interface ClientHooks {
   resume(client: Client, after: number, sight: string | undefined): Promise<void>;
-  /** Is told what a client says of a topic, as the body of a frame to `/app/{topic}`; answers whether it can be said. */
+  /** Handles the body of a client's SEND to `/app/{topic}`; answers false when it is refused. */
   said(client: Client, topic: string, body: string): boolean;
   gone(client: Client): void;
 }
 
-/** One STOMP 1.2 connection: who it is, what it subscribed to, and whether it has caught up. */
+/** A STOMP 1.2 connection with its caller, its subscriptions, and whether it has caught up. */
 export class Client {
   readonly socket: WebSocket;
   readonly caller: Caller;
   readonly secret: string;
   readonly place: 'cookie' | 'bearer';
-  /** Whoever has the same sees the same: person and session, as one key. */
+  /** Person and session as one key: clients with the same key see the same. */
   readonly viewer: string;
   /** Topic to subscription id. */
   readonly subscriptions = new Map<string, string>();
   live = false;
-  /** The number of the last event it is not to be told any more. */
+  /** Events up to this number are not sent to it any more. */
   from = -1;
-  /** Whether it was heard of since it was last asked. */
+  /** Whether it answered since the last ping. */
   alive = true;
   private readonly hooks: ClientHooks;
   private parser: Parser | undefined;
   private beat: NodeJS.Timeout | undefined;
-  /** How many bytes of a frame that is not whole have come, over however many messages. */
+  /** The bytes of an incomplete frame received so far, over all messages. */
   private pending = 0;
   private resumes = 0;
   private resumed = Promise.resolve();
@@ -54,7 +54,7 @@ export class Client {
   private readonly raw: Duplex;
   private emptied: Promise<void> | undefined;
 
-  /** `raw` is the connection under the WebSocket: what many get is written there as it is, made once for all of them. */
+  /** `raw` is the socket below the WebSocket: frames for many clients are built once and written to it directly. */
   constructor(
     { ws: socket, raw }: { ws: WebSocket; raw: Duplex },
     who: { caller: Caller; secret: string; place: 'cookie' | 'bearer' },
@@ -86,21 +86,21 @@ export class Client {
     this.mindSlowness();
   }
 
-  /** Sends bytes that are a whole WebSocket frame. Safe beside `send`: without compression each message is written at once, as a whole. */
+  /** Sends a whole WebSocket frame. It can be mixed with `send`: without compression each message is written at once, as a whole. */
   sendWhole(frame: Buffer): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     this.raw.write(frame);
     this.mindSlowness();
   }
 
-  /** Sends what nobody needs later; false where the line is slow and goes without. */
+  /** Sends an ephemeral message; false when it was dropped because the connection is slow. */
   sendPassing(frame: Buffer): boolean {
     if (this.socket.bufferedAmount > PASSING_BUFFERED) return false;
     this.sendWhole(frame);
     return true;
   }
 
-  /** Hands everything sent meanwhile to the network in one piece. */
+  /** Collects everything sent during `work` into one write to the network. */
   together(work: () => void): void {
     this.raw.cork();
     try {
@@ -115,7 +115,7 @@ export class Client {
     this.send(Buffer.from(FrameImpl.marshall({ command, headers, body, skipContentLengthHeader: body === '' }) as string));
   }
 
-  /** Waits until what was sent has left, or the line is gone; false when it is gone. A reader that stands still is ended by the pings. */
+  /** Waits until the buffer has drained; false when the connection is gone. A reader that stalls is closed by the pings. */
   async hasRoom(): Promise<boolean> {
     if (this.socket.bufferedAmount > REPLAY_BUFFERED && !this.raw.destroyed) {
       this.emptied ??= new Promise<void>((resolve) => {
@@ -171,7 +171,7 @@ export class Client {
   }
 
   private connect(heartbeat = '0,0'): void {
-    // Beyond what a timer can count it would beat without a pause.
+    // A larger interval overflows the timer, which would then fire without pause.
     const wanted = Math.min(Number(heartbeat.split(',')[1]) || 0, LONGEST_HEARTBEAT_MS);
     this.sendFrame('CONNECTED', { version: '1.2', 'heart-beat': `${HEARTBEAT_MS},0`, 'user-name': this.caller.nickname });
     clearInterval(this.beat);
@@ -213,7 +213,7 @@ export class Client {
     }
   }
 
-  /** Ends the connection; who does not answer is not waited for, so that nothing is kept for him. */
+  /** Closes the connection; a client that does not answer is dropped after a moment, so that its buffer is freed. */
   letGo(code: number, reason: string): void {
     this.parser = undefined;
     this.socket.close(code, reason);
@@ -236,7 +236,7 @@ export class Client {
 const LENGTH_IN_2 = 126;
 const LENGTH_IN_8 = 127;
 
-/** Frames a text message as a server sends it: whole and unmasked (RFC 6455 §5.2). */
+/** Builds an unmasked single-frame WebSocket text message, as servers send it (RFC 6455 §5.2). */
 export function webSocketFrame(message: Buffer): Buffer {
   const { length } = message;
   const head = Buffer.alloc(length < LENGTH_IN_2 ? 2 : length < 65_536 ? 4 : 10);

@@ -5,10 +5,10 @@ import { all } from '../storage/change.ts';
 import { pass } from '../storage/passing.ts';
 import type { Client } from './client.ts';
 
-/** How often at most a client is heard that says something passes: what comes sooner says nothing new. */
+/** The shortest time between two ephemeral messages of a client; earlier ones are ignored. */
 const PAUSE_MS = 500;
 
-/** Passes on that a member of a chat is writing; of a chat they are not in nobody hears. */
+/** Tells the other members of a chat that the caller is typing; ignored for chats the caller is not in. */
 async function tellTyping(pool: Pool, { caller: { userId, nickname } }: Client, chatId: number): Promise<void> {
   const members = await all<{ id: number }>(pool, 'select person_id as id from chat_member where chat_id = $1', [chatId]);
   const ids = members.map(({ id }) => id);
@@ -17,7 +17,7 @@ async function tellTyping(pool: Pool, { caller: { userId, nickname } }: Client, 
   await pass(pool, 'chat', 'IS_TYPING', { chatId, userId, nickname }, { receivers }, userId);
 }
 
-/** Takes what clients say themselves, in place of a call; what cannot be said is answered with false. */
+/** Makes the handler of clients' SEND frames; it answers false for what cannot be sent. */
 export function saidBy(pool: Pool, log: { error: (data: object, text: string) => void }) {
   const heard = new WeakMap<Client, number>();
   return (client: Client, topic: string, body: string): boolean => {

@@ -4,7 +4,7 @@ import { lastEvent, one } from '../storage/change.ts';
 import { PASSING_CHANNEL, type PassingMessage, readPassing } from '../storage/passing.ts';
 
 const BATCH = 500;
-// LISTEN only wakes; a wake that never comes costs at most this long.
+// Events are read from the table; NOTIFY only wakes. A lost notification delays events by this long at most.
 const POLL_MS = 1_000;
 const RETRY_MS = 500;
 
@@ -14,7 +14,7 @@ const HISTORY = 'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)';
 /** Follows the outbox of this database: every event once, in commit order, whoever wrote it. */
 export class Tail {
   last = 0;
-  /** Is told what passes, whoever said it. */
+  /** Called with each ephemeral message, from any node. */
   passed: (message: PassingMessage) => void = () => undefined;
   /** Hears that the database was put in the place of another: what was told since may have been lost with that. */
   moved: () => void = () => undefined;
@@ -65,7 +65,7 @@ export class Tail {
     await this.running;
   }
 
-  /** Reads what is new; wakes that come meanwhile are one more read. */
+  /** Reads new events; calls during a read lead to one more read. */
   wake(): void {
     if (this.stopped) return;
     if (this.running) {

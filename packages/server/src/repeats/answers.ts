@@ -3,14 +3,16 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { loaderOf } from './entities.ts';
 
-/** What is kept of an answer: of what may be private or change its id alone, of the rest the value. */
+/** Reduces an answer to what is stored for a repeat of the call: ids of entities, which may be private or change; anything else as it is. */
 export function idsOf(schema: z.ZodType, answer: unknown): unknown {
   if (loaderOf(schema)) return (answer as { id: number }).id;
   if (schema instanceof z.ZodArray) return (answer as unknown[]).map((item) => idsOf(schema.element as z.ZodType, item));
   return answer ?? null;
 }
 
-/** An answer from what was kept of it, as it stands now and for who asks. Of several those that are gone are left out; a single one is not found. */
+/**
+ * Rebuilds an answer from what was stored of it, as the caller may see it now. Missing entities are left out of a list; a single one is not found.
+ */
 export async function answerOf(schema: z.ZodType, ids: unknown, context: Context): Promise<unknown> {
   const load = loaderOf(schema);
   if (load) return load(context, ids as number);

@@ -14,7 +14,7 @@ import { one } from '../storage/change.ts';
 type Load = (context: Context, id: number) => Promise<unknown>;
 const byId = (id: number) => ({ path: { id }, query: {} as never, body: undefined as never });
 
-/** The first row of a query of one id, or not found. */
+/** Runs a query by one id and answers its first row, or refuses with not found. */
 async function row<R extends object>({ pool }: Context, text: string, id: number): Promise<R> {
   const found = await one<R & Record<string, unknown>>(pool, text, [id]);
   if (!found) throw new Problem('not_found');
@@ -49,7 +49,7 @@ async function deviceTemplate(context: Context, id: number): Promise<unknown> {
   return devicesHandlers.templates.load({ ...byId(deviceId), path: { id: deviceId, templateId: id } }, context);
 }
 
-/** What is not loaded by its id alone, by the name of its shape. */
+/** Loaders of entities that no call loads by id alone, by the name of their shape. */
 const OWN: Readonly<Record<string, Load>> = {
   DocumentSummary: summaryById,
   Lock: ownLock,
@@ -62,7 +62,7 @@ const OWN: Readonly<Record<string, Load>> = {
   CalendarEvent: ({ pool }, id) => eventsKept.load(pool, id),
 };
 
-/** The rest, out of the contract: by the call that loads one of them, or, where there is none, out of their list. */
+/** Derives loaders from the contract: by the call that loads one entity, else from the list it stands in. */
 function* inContract(): Generator<readonly [string, Load]> {
   const lists: (readonly [string, Load])[] = [];
   for (const { call, handler } of handled()) {
@@ -83,9 +83,9 @@ function inList(list: readonly { id: number }[], id: number): unknown {
 }
 
 let known: ReadonlyMap<string, Load> | undefined;
-/** What a repeated call answers of an entity: as a load of it answers now who asks, with what they may see. */
+/** Finds the loader of an entity, by which a repeated call answers it as it is now and as far as the caller may see it. */
 export function loaderOf(schema: z.ZodType): Load | undefined {
-  // Of several calls the first counts, and one of our own before all.
+  // Where several calls load the same entity the first is used; loaders of our own come before all.
   known ??= new Map([...[...inContract()].reverse(), ...Object.entries(OWN)]);
   return known.get(nameOf(schema) ?? '');
 }

@@ -7,16 +7,16 @@ export interface Repeat {
   readonly operation: string;
   readonly call: Call;
   readonly keyHash: Buffer;
-  /** The digest of all that was sent; of an upload once its files were read. */
+  /** The digest of the whole input; for an upload available once its files were read. */
   digest(): Buffer;
-  /** Takes in a part of the input. */
+  /** Adds a part of the input to the digest. */
   add(part: string | Uint8Array): void;
 }
 
 // The header is a string of RFC 8941, so in quotes; many clients leave them out.
 const KEY = /^(?:"([\x21\x23-\x5b\x5d-\x7e]{1,200})"|([\x21\x23-\x7e]{1,200}))$/;
 
-/** Reads the header of a write; undefined where there is none or the call looks at none. */
+/** Parses the idempotency header of a write; undefined where there is none or the call ignores it. */
 export function repeatOf(header: string | string[] | undefined, operation: string, call: Call): Repeat | undefined {
   if (header === undefined || call.repeats === 'exempt' || call.repeats === 'natural') return undefined;
   const [, quoted, bare] = KEY.exec(String(header)) ?? [];

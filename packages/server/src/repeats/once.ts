@@ -12,7 +12,7 @@ interface Kept {
   ids: unknown;
 }
 
-// A second call waits here for the first one's end, because both write one row; only one of them gets it back.
+// Two calls with one key write the same row, so the second waits here for the end of the first; only the first gets the row returned.
 const CLAIM = {
   name: 'claim_call',
   text: 'insert into repeated_call (user_id, operation, key_hash, digest, at) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1',
@@ -37,7 +37,7 @@ async function keep(db: Queryable, context: Context, repeat: Repeat, answer: unk
   await db.query({ ...KEEP, values: [...nameOf(context, repeat), call.status, JSON.stringify(ids)] });
 }
 
-/** What was kept of the first call; the same key with another input is refused. */
+/** Reads what was stored of the first call; refuses the same key with another input. */
 async function keptOf(context: Context, repeat: Repeat): Promise<Kept | undefined> {
   const kept = await one<Kept & Record<string, unknown>>(context.pool, FIND, nameOf(context, repeat));
   if (kept && !kept.digest.equals(repeat.digest())) throw invalid('Idempotency-Key', 'other_input');
@@ -49,7 +49,7 @@ function again<T>(context: Context, { call }: Repeat, kept: Kept | undefined): P
   return answerOf(call.result, kept.ids, context) as Promise<T>;
 }
 
-/** Does the work of a call in one transaction with what is kept of it; when it was done before nothing is done, and what it made is answered. */
+/** Does the work of a call and stores its answer in one transaction; a repeated call does nothing and gets that answer. */
 export async function doOnce<T>(context: Context, repeat: Repeat, work: Work<T>): Promise<T> {
   const done = await change(context, context.caller, async (tx) => {
     if (!(await claim(tx, context, repeat))) return undefined;
@@ -61,13 +61,13 @@ export async function doOnce<T>(context: Context, repeat: Repeat, work: Work<T>)
   return done ? done.answer : again(context, repeat, await keptOf(context, repeat));
 }
 
-/** How long a call waits for the first one of its key: longer than that one waits for a device. */
+/** How long a call waits for the first one with its key: longer than any device call takes. */
 const WAIT_MS = 20_000;
 const LOOK_MS = 100;
 
 /**
- * Does the work of a call that waits for a device, and so cannot be one transaction: the key is claimed before and the answer kept after it.
- * What is refused gives its claim back. Whether a call that never ended was done nobody knows, so it is a conflict.
+ * Does the work of a call that waits for a device and so cannot be one transaction: the key is claimed before and the answer stored after it. A
+ * refusal gives the claim back. If a call never ended nobody knows whether it was done, so a repeat is a conflict.
  */
 export async function doClaimed<T>(context: Context, repeat: Repeat, work: Work<T>): Promise<T> {
   const end = performance.now() + WAIT_MS;

@@ -16,7 +16,7 @@ const { rows } = reportages;
 const guidelineOf = async (db: Queryable, id: number): Promise<number | null> =>
   (await one<{ id: number | null }>(db, 'select guideline_id as id from news_report where document_id = $1', [id]))?.id ?? null;
 
-/** The guideline a reportage belongs to, in the trash or not; null where it has none, or none that the caller may see. */
+/** The guideline of a reportage, even in the trash; null where it has none or the caller may not see it. */
 export async function associationOf(id: number, context: Context): Promise<Guideline | null> {
   await rows.demandSight(id, context);
   const guideline = await guidelineOf(context.pool, id);
@@ -29,7 +29,7 @@ export async function associationOf(id: number, context: Context): Promise<Guide
   });
 }
 
-/** Holds a reportage that is to have another guideline. */
+/** Locks a reportage whose guideline changes, together with the guidelines concerned. */
 async function held(tx: Change, context: Context, id: number, others: readonly number[]): Promise<BodyRow> {
   await tx.query('select 1 from document where id = any($1) order by id for no key update', [[id, ...others]]);
   await documentForChange(tx, id, ['reportage'], context.caller);
@@ -42,7 +42,7 @@ async function store(tx: Change, context: Context, before: BodyRow, guideline: n
   await rows.announceChanged(tx, context, [before]);
 }
 
-/** Has a reportage belong to a guideline, instead of the one before. */
+/** Associates a reportage with a guideline instead of its former one. */
 export const associate = (id: number, guideline: number, context: Context): Promise<Guideline> =>
   change(context, context.caller, async (tx) => {
     demandRoles(context.caller, 'ASSIGNMENT_READ');
@@ -57,7 +57,7 @@ export const associate = (id: number, guideline: number, context: Context): Prom
     return guidelines.rows.load(tx, guideline, context);
   });
 
-/** Takes a reportage from its guideline, which goes to the trash unless it is kept. */
+/** Dissociates a reportage from its guideline, which goes to the trash unless kept. */
 export const dissociate = (id: number, keepGuideline: boolean, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     const former = await guidelineOf(tx, id);

@@ -10,7 +10,7 @@ export type ReportageEntity = z.output<typeof NewsReport>;
 type Cg = ReportageEntity['cgs'][number];
 type Body = Partial<ReportageEntity>;
 
-/** The settings of reportages until somebody stores others. */
+/** The default settings of reportages. */
 export const NEWS_REPORT_CONFIG = {
   vehiclesEnabled: true,
   editorEnabled: true,
@@ -20,7 +20,7 @@ export const NEWS_REPORT_CONFIG = {
   readRate: 0,
 };
 
-/** Fills in what follows from what is written: the places and times of sections, the places of graphics, its length and its media. */
+/** Fills in derived fields: positions and times of sections, positions of graphics, the total length and the media. */
 export async function complete(tx: Change, next: Body, before?: Body): Promise<Body> {
   const [written, cgs] = [next.sections ?? [], next.cgs ?? []];
   await demandGraphics(tx, cgs, before?.cgs ?? [], next.programsIds ?? []);
@@ -42,14 +42,17 @@ function numbered<T extends { id?: number | null | undefined; uuid?: string | nu
 }
 
 const READ_RATE = { name: 'read_rate', text: 'select read_rate from person where id = $1' };
-/** How fast its texts are read, seconds a character: by its reporter, else as the settings say (REP-SEC-05). */
+/** The reading speed of its texts in seconds per character: of its reporter, else of the settings (REP-SEC-05). */
 async function readRate(db: Queryable, reporterId: number | null | undefined): Promise<number> {
   const reader = await one<{ read_rate: number | null }>(db, READ_RATE, [reporterId ?? null]);
   const { body } = await readSetting(db, 'news_reports', NEWS_REPORT_CONFIG);
   return readRateOf(reader?.read_rate, body.readRate);
 }
 
-/** Refuses graphics that are neither or both of a template and a MOS object, that are too long for their template, or of another device than their programs have. */
+/**
+ * Refuses graphics that have neither or both of a template and a MOS object, that exceed the template's lengths, or that belong to a device of other
+ * programs.
+ */
 async function demandGraphics(tx: Change, cgs: readonly Cg[], before: readonly Cg[], programsIds: readonly number[]): Promise<void> {
   const known = new Map(before.map((cg) => [cg.uuid, cg]));
   const added = cgs.filter((cg) => {

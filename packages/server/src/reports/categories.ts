@@ -8,14 +8,14 @@ import { columnsOf } from '../storage/columns.ts';
 type Category = z.output<typeof ReportCategory>;
 const hears = 'REPORT_READ';
 
-/** What kinds of things reports are about. */
+/** The categories of reports. */
 export const reportCategories = collection({
   area: 'reports.categories',
   table: 'report_category',
   columns: columnsOf(ReportCategory, { events: null }),
   also: `'[]'::json as events`,
   hears,
-  // Its events are a list of their own, which says so where one changes.
+  // Its events are a collection of their own with their own announcements.
   own: ['events'],
   uses: documentUses('select document_id from report where categories_ids @> array[$3::bigint]'),
 });

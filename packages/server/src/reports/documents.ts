@@ -13,7 +13,7 @@ const asking = ({ caller }: Context, ids: readonly number[]): unknown[] => [
   DOCUMENT_KINDS.filter((kind: DocumentKind) => can(caller.roles, [READ_ROLE[kind]])),
 ];
 
-/** Has a report speak of documents and of no others: it is found by them, and their way leads to it (RPT-06). Those that are new to it must be there for the caller. */
+/** Sets the documents a report is about: it is found by them and appears in their lineage (RPT-06). New ones must be visible to the caller. */
 export async function speakOf(tx: Change, context: Context, id: number, now: readonly number[], before: readonly number[]): Promise<void> {
   const added = [...new Set(now)].filter((each) => !before.includes(each));
   const gone = before.filter((each) => !now.includes(each));
@@ -25,7 +25,7 @@ export async function speakOf(tx: Change, context: Context, id: number, now: rea
   for (const from of gone) await documentUnlink(tx, { from, to: id });
 }
 
-/** The documents that a report speaks of, in the order it names them, as far as the caller may read them. */
+/** Lists the documents a report is about, in its order, as far as the caller may read them. */
 export async function spokenOf(ids: readonly number[], context: Context): Promise<Summary[]> {
   const text = `select ${SUMMARY.columns} from ${SUMMARY.tables} where ${READABLE} order by array_position($3::bigint[], d.id)`;
   const rows = await all<SummaryRow & Record<string, unknown>>(context.pool, text, asking(context, ids));

@@ -10,7 +10,7 @@ import type { Before } from '../storage/events.ts';
 import type { Where } from '../storage/where.ts';
 import { speakOf } from './documents.ts';
 
-/** The settings of reports until somebody stores others. */
+/** The default settings of reports. */
 export const REPORT_CONFIG = { privateEnabled: true };
 
 type Input = z.output<NonNullable<typeof reports.create.body>>;
@@ -29,7 +29,7 @@ const { rows, store } = bodyDocuments({
   references: { categoriesIds: 'report_category', eventsIds: 'report_event' },
 });
 
-/** The reports: what is told of a day, and of what happened to documents. */
+/** The kind of document for reports: on a day, and on what happened to documents. */
 export const reportKind = documentKind<BodyRow, z.input<typeof Report>, Input, (typeof patchable)[number]>({
   rows,
   store: async (tx, context, id, input, before) => {
@@ -59,14 +59,14 @@ const alsoAsked =
       )
       .and(documentId, (id) => `d.id in (select x.document_id from report x where x.documents_ids @> array[${id}::bigint])`);
 
-/** The reports that are found by days, slug, categories and a document they speak of, a page of them. */
+/** Answers a page of reports by days, slug, categories and a document they are about. */
 export const filterReports = ({ filter, ...query }: Asked & { page?: number | undefined; size?: number | undefined }, context: Context) =>
   rows.filter({ ...query, slug: filter }, context, alsoAsked(query));
-/** The ids of all that are found so. */
+/** Lists the ids of all reports a filter finds. */
 export const reportIds = ({ filter, ...query }: Asked, context: Context): Promise<number[]> =>
   rows.foundIds({ ...query, slug: filter }, context, alsoAsked(query));
 
-/** Tells that the privacy of a report changed; settings may keep all of them public (PERM-10). */
+/** Announces a report whose privacy changed; refused where the settings keep all reports public (PERM-10). */
 export async function announceReportPrivacy(tx: Change, context: Context, id: number, was: Before): Promise<void> {
   const row = await rows.announcePrivacy(tx, context, id, was);
   if (!row.private || was.private) return;

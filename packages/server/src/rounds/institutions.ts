@@ -10,9 +10,9 @@ import { EVERYBODY } from '../storage/events.ts';
 type Institution = z.output<typeof RoundInstitution>;
 type Input = { readonly [K in keyof Institution]?: Institution[K] | null | undefined };
 
-/** How many of what uses an entry are named. */
+/** How many users of an entry a refusal names. */
 const NAMES = 5;
-/** What uses an entry `$1`, out of a select of `name`s. */
+/** Builds the query for what uses entry `$1` from a select of `name`s. */
 const usesBy =
   (used: string) =>
   async (db: Queryable, _caller: Caller, id: number): Promise<Uses> => {
@@ -22,17 +22,17 @@ const usesBy =
   };
 
 type Segment = z.output<typeof RoundSegment>;
-/** Says under a topic of its own what an entry is now. */
+/** Announces the state of an entry under a topic of its own. */
 const announce =
   <E extends Segment>(topic: 'institutions' | 'segments') =>
   async (tx: Change, id: number, now: E | null, before: E | null): Promise<void> => {
     if (!now) tx.emit(topic, 'DELETE', { ids: [id] }, EVERYBODY);
-    // Both topics tell of an entry whole, as a load answers it.
+    // Both topics carry the whole entry, as a load answers it.
     else if (before) tx.emit(topic as 'segments', 'UPDATE', now, { before: entryBefore(before, now) });
     else tx.emit(topic as 'segments', 'CREATE', now, EVERYBODY);
   };
 
-/** What rounds are grouped by. One with institutions or rounds stays (SET-10). */
+/** The segments that group institutions. One with institutions or rounds cannot be removed (SET-10). */
 export const segments = collection<Segment>({
   area: 'rounds.segments',
   table: 'round_segment',
@@ -43,12 +43,12 @@ export const segments = collection<Segment>({
   refusals: { duplicate: 'duplicate_segment' },
 });
 
-/** Whom the newsroom calls. One with rounds stays. */
+/** The institutions the newsroom calls. One with rounds cannot be removed. */
 export const institutions = collection<Institution, Institution, Input>({
   area: 'rounds.institutions',
   table: 'round_institution',
   columns: columnsOf(RoundInstitution),
-  // They are named by words: a contact that goes, or that somebody keeps to themselves, is nothing to the institution.
+  // Contacts are stored by name only, so a contact that is removed or made private leaves the institution complete.
   kept: ({ contacts }, _stored, _context, next) =>
     contacts ? { ...next, contacts: contacts.map((each) => ({ ...each, id: null })) } : next,
   announce: announce('institutions'),

@@ -18,7 +18,7 @@ type RoundEntity = z.output<typeof Round>;
 type Input = { readonly [K in keyof RoundEntity]?: RoundEntity[K] | null | undefined };
 const columns = columnsOf(Round, { segment: 'segment_id', institution: 'institution_id' });
 
-/** The rounds: when who was asked, and what they told. */
+/** The collection of rounds: the calls to institutions and what they answered. */
 export const rounds = collection<RoundEntity, RoundEntity, Input>({
   area: 'rounds',
   table: 'round',
@@ -35,7 +35,7 @@ export const rounds = collection<RoundEntity, RoundEntity, Input>({
   },
 });
 
-/** The rounds of a day, or some by their ids, by the text of their time. */
+/** Lists the rounds of a day, or those with given ids, ordered by the text of their time. */
 export async function listRounds(
   { date, ids }: { readonly date?: string | undefined; readonly ids?: readonly number[] | undefined },
   { pool }: Context,
@@ -45,7 +45,7 @@ export async function listRounds(
   return ids ? rounds.rows(pool, 'round.id = any($1)', [ids], order) : rounds.rows(pool, 'round.date = $1', [date], order);
 }
 
-/** Removes rounds and answers the ids that went; what was made of them stays. */
+/** Removes rounds and answers their ids; documents made of them stay. */
 export const removeRounds = (ids: readonly number[], context: Context): Promise<number[]> =>
   change(context, context.caller, async (tx) => {
     const gone = (await all<RoundEntity>(tx, `delete from round where id = any($1) returning ${columns.select()}`, [ids])).toSorted(
@@ -56,7 +56,7 @@ export const removeRounds = (ids: readonly number[], context: Context): Promise<
     return went;
   });
 
-/** A round of which something is made, with the names it refers to; it stays as it is until that is made. */
+/** Loads a round to make something of it, with the names it refers to, and locks it until then. */
 export async function roundToUse(tx: Change, id: number, context: Context) {
   demandRoles(context.caller, 'ROUND_READ');
   const round = await rounds.byId(tx, id, 'for share');
@@ -67,7 +67,7 @@ export async function roundToUse(tx: Change, id: number, context: Context) {
   return { round, institution, text, source };
 }
 
-/** Makes a proposal of a round, of its day: who told is its source. */
+/** Makes a proposal of a round on its day; the institution is its source. */
 export const proposalOfRound = (id: number, context: Context) =>
   change(context, context.caller, async (tx) => {
     const { round, institution, text } = await roundToUse(tx, id, context);

@@ -50,7 +50,7 @@ export async function createBlock(rundownId: number, input: BlockInput, context:
 }
 
 type BlockField = z.output<NonNullable<typeof rundowns.blocks.patch.body>>['field'];
-/** The columns of the fields of a block that may be changed alone, and how a value of each is read. */
+/** The fields of a block that can be patched: the column of each and how its value is read. */
 export const BLOCK_FIELDS: Record<BlockField, { column: string; read: (value: unknown) => unknown }> = {
   title: { column: 'title', read: (value) => (typeof value === 'string' && value.length <= 100 ? value : undefined) },
   commercial: {
@@ -123,7 +123,7 @@ export async function removeBlock(rundownId: number, blockId: number, context: C
   });
 }
 
-// The place of a block is told by the order of its rundown, which has a version of its own: a renumbered block is no newer for it.
+// The position of a block belongs to the order of its rundown, which has a version of its own, so renumbering does not raise the block's version.
 async function renumber(tx: Change, rundownId: number): Promise<void> {
   await tx.query(
     `update block b set index = t.place from (select id, (row_number() over (order by index, id) - 1)::int as place from block where rundown_id = $1) t

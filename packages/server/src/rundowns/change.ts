@@ -3,7 +3,7 @@ import { type Change, change, one } from '../storage/change.ts';
 import { demandOpen, lockRundowns } from '../stories/homes.ts';
 import { type HeaderRow, header, openRundown, type RundownEntity, type RundownRow } from './rows.ts';
 
-/** Runs a change of a rundown. Its row is locked before anything else: the one lock order, so two changes never wait for each other. */
+/** Runs a change of a rundown. Its row is locked before anything else: with one lock order for all, two changes never deadlock. */
 export async function changeRundown<T>(
   context: Context,
   id: number,
@@ -16,7 +16,7 @@ export async function changeRundown<T>(
   });
 }
 
-/** Reads a rundown that is locked and open to the caller; one that is closed by now is refused. */
+/** Reads the locked row of a rundown that is open to the caller; refuses one that is closed for edits by now. */
 export async function openForChange(tx: Change, id: number, context: Context): Promise<RundownRow> {
   const row = await openRundown(tx, id, context.caller);
   await demandOpen(tx, row, context);

@@ -54,10 +54,10 @@ async function create(
   return made!;
 }
 
-/** What else comes with new stories. */
+/** Options of inserting new stories. */
 interface Beside {
   readonly uuids?: readonly (string | null)[];
-  /** What belongs to them, written before anybody hears of them. */
+  /** Writes what belongs to the new stories, before their events are sent. */
   readonly belonging?: (ids: readonly number[]) => Promise<void>;
 }
 
@@ -87,7 +87,7 @@ async function placeNew(
   index: number,
   ids: readonly number[],
 ): Promise<StoryEntity[]> {
-  // What is put at the end moves nothing down.
+  // A story at the end moves no other.
   const isLast = index === block.stories.length;
   const stories = [...block.stories.slice(0, index), ...ids, ...block.stories.slice(index)];
   const placed = isLast ? [] : await placeStories(tx, [{ ...block, stories }]);
@@ -148,7 +148,7 @@ export async function copyStories(
   return copyInto(rundownId, { ids, targetBlockId: standBy }, context);
 }
 
-// A copy is a new story, so it asks for what making one asks for.
+// A copy is a new story, so it needs the role for creating one.
 async function copyInto(rundownId: number, target: Target, context: Context): Promise<StoryEntity[]> {
   demandRoles(context.caller, 'STORY_WRITE');
   return changeRundown(context, rundownId, async (tx, row) => {

@@ -16,7 +16,9 @@ import { displayStories } from './display.ts';
 import { moveInto } from './moves.ts';
 
 type Desk = 'approved' | 'page' | 'ignore' | 'floated' | 'playTime' | 'stopTime';
-/** Desk fields never need the lock and never touch the text: nobody waits to approve while a reporter writes (DECISIONS 3). */
+/**
+ * The desk fields (approval, page and the like): they need no lock and are no text, so nobody waits to approve while a reporter writes (DECISIONS 3).
+ */
 const DESK: Record<Desk, { column: string; read: (value: unknown, zone: string) => unknown }> = {
   approved: { column: 'approved', read: (value) => (typeof value === 'boolean' ? value : undefined) },
   floated: { column: 'floated', read: (value) => (typeof value === 'boolean' ? value : undefined) },
@@ -31,7 +33,7 @@ function timeOf(value: unknown, zone: string): unknown {
   return typeof value === 'string' ? instantOf(value, zone) : undefined;
 }
 
-/** What a field asks for beyond the role of the call: the role of the call that does the same (PERM-A20, PERM-A21). */
+/** The roles fields ask for beyond that of the call: the role of the call that does the same (PERM-A20, PERM-A21). */
 const ROLE_OF: Readonly<Partial<Record<StoryField, Role>>> = {
   approved: 'STORY_ADMIN',
   blockId: 'RUNDOWN_WRITE',
@@ -60,7 +62,7 @@ export async function patchStory(id: number, field: StoryField, newValue: unknow
   return storyKind.patch(id, field, newValue, context);
 }
 
-/** Whether a field is text of a story; its parts are where it is a legacy one, which no story becomes or ceases to be. */
+/** Tells whether a field is a text of the story. In a legacy story its parts are too; whether a story is legacy never changes. */
 async function isText(id: number, field: StoryTextField, context: Context): Promise<boolean> {
   if (isOneOf(STORY_TEXT_FIELDS, field)) return true;
   return isOneOf(STORY_PARTS, field) && (await load(context, id)).legacy;

@@ -36,7 +36,7 @@ interface Asked {
   updatePrevious: boolean;
 }
 
-/** Runs one display command in a rundown and answers the ids of the stories it changed: statuses, the on-air record, their events; one change, all or nothing. */
+/** Runs one display command in a rundown: statuses, on-air record and events in one change. Answers the ids of the stories it changed. */
 async function run(tx: Change, context: Context, row: RundownRow, asked: Asked): Promise<number[]> {
   const { kind, ids, status, updatePrevious } = asked;
   const { changes, onAir } = applyCommand(itemsOf(row), row.on_air, {
@@ -56,7 +56,7 @@ async function run(tx: Change, context: Context, row: RundownRow, asked: Asked):
   return stories;
 }
 
-// A play begins anew, a stop keeps when it began, blank forgets both.
+// Play sets a new play time, stop keeps it, blank clears both.
 const times = `display_status = $2, play_time = case when $2 = 'stop' then play_time else $3::timestamptz end, stop_time = $4::timestamptz`;
 const timesOf = ({ status, playTime, stopTime }: TimedChange): unknown[] => [status, playTime ?? null, stopTime ?? null];
 
@@ -97,7 +97,10 @@ async function setBlock(tx: Change, context: Context, { id: rundownId }: Rundown
   });
 }
 
-/** Gives stories of one rundown a status and answers them, then the others that changed with them; unapproved, floated and Stand By ones stay as they are (RUN-DISP-10, 11). */
+/**
+ * Gives stories of one rundown a status; answers them, followed by the others that changed with them. Unapproved, floated and Stand By stories stay
+ * as they are (RUN-DISP-10, 11).
+ */
 export async function displayStories(
   ids: readonly number[],
   status: DisplayStatus,
@@ -127,18 +130,18 @@ export async function displayStory(rundownId: number, id: number, status: Displa
 
 const PLAYOUT_WORDS: Readonly<Record<string, DisplayStatus>> = { PLAY: 'play', STOP: 'stop' };
 
-/** Whether the settings of rundowns ask to take over what a playout says it plays. */
+/** Tells whether the settings let a playout's own status set what is on air. */
 export const isFollowing = async (tx: Change): Promise<boolean> =>
   (await readSetting(tx, 'rundowns', RUNDOWN_CONFIG)).body.followPlayout === true;
 
-/** Takes over what a playout says it plays, where the settings ask for it, inside the change that takes its report. */
+/** Sets what is on air from a playout's report, where the settings ask for it, inside the change that stores the report. */
 export async function followPlayout(tx: Change, context: Context, rundownId: number, storyId: number, said: string): Promise<void> {
   const status = PLAYOUT_WORDS[said.trim().toUpperCase()];
   if (!status || !(await isFollowing(tx))) return;
   await lockRundowns(tx, [rundownId]);
   const row = await rundownById(tx, rundownId);
   const story = row.stories.find(({ id }) => id === storyId);
-  // A playout repeats itself; and a stop of what plays no more must not blank its record.
+  // Playouts report the same status repeatedly; and a stop of a story that plays no more must not blank its record.
   if (!story || story.display_status === status || (status === 'stop' && story.display_status !== 'play')) return;
   await run(tx, context, row, { kind: 'story', ids: [storyId], status, updatePrevious: false });
 }

@@ -13,13 +13,13 @@ import { moveInto, type Target } from './moves.ts';
 
 const KEPT_FOR = "(s.body ->> 'drawerProgramId')::bigint";
 
-/** The program whose drawer it is: one that has a drawer and is open to the caller (DRW-04). */
+/** Loads the program of a drawer: it must have one and be open to the caller (DRW-04). */
 async function demandDrawer(tx: Parameters<typeof programById>[0], programId: number, context: Context): Promise<void> {
   await demandProgram(tx, programId, context.caller);
   if (!(await programById(tx, programId)).drawer) throw new Problem('precondition_failed', { details: 'programId' });
 }
 
-/** Lists the stories kept aside for a program, newest first; a private one to who may see it alone. */
+/** Lists the stories in the drawer of a program, newest first; private ones only for those who may see them. */
 export async function drawerOf({ programId, ...query }: { programId: number } & PageQuery, context: Context) {
   await demandDrawer(context.pool, programId, context);
   const found = listed('story', context.caller)
@@ -34,7 +34,7 @@ export async function drawerOf({ programId, ...query }: { programId: number } & 
   return pageOf<{ row: StoryRow }, StoryEntity>(context.pool, read, query, ({ row }) => storyRows.entity(row, viewerOf(context)));
 }
 
-/** Stories the caller may see, held to the end of the change. */
+/** Reads stories the caller may see and locks their rows to the end of the change. */
 async function held(
   tx: Change,
   ids: readonly number[],
@@ -47,7 +47,7 @@ async function held(
   return storyRows.where(tx, mine, [...viewing(context.caller), ids, ...values]);
 }
 
-/** Writes for which program stories are kept aside: no text, so nobody who writes one is in the way. */
+/** Stores in which program's drawer stories lie; no text changes, so this needs no document lock. */
 async function keep(tx: Change, context: Context, were: readonly StoryRow[], programId: number | null): Promise<StoryRow[]> {
   const ids = idsOf(were);
   await tx.query(`update story set body = body || jsonb_build_object('drawerProgramId', $2::bigint) where document_id = any($1)`, [
@@ -68,7 +68,7 @@ async function keep(tx: Change, context: Context, were: readonly StoryRow[], pro
   return storyRows.announceChanged(tx, context, were);
 }
 
-/** Keeps stories aside for a program; one lies in one drawer at a time and stays where it stands (DRW-01). */
+/** Puts stories into the drawer of a program; a story lies in one drawer at a time and keeps its place in its rundown (DRW-01). */
 export const putInDrawer = (ids: readonly number[], programId: number, context: Context): Promise<StoryEntity[]> =>
   change(context, context.caller, async (tx) => {
     await demandDrawer(tx, programId, context);
@@ -83,7 +83,7 @@ export const putInDrawer = (ids: readonly number[], programId: number, context: 
     return (await storyRows.byIds(tx, ids)).map((row) => storyRows.entity(row, viewerOf(context)));
   });
 
-/** Takes stories out of the drawer of a program and answers those that went. */
+/** Takes stories out of the drawer of a program and answers those it took. */
 export const takeOutOfDrawer = (ids: readonly number[], programId: number, context: Context): Promise<number[]> =>
   change(context, context.caller, async (tx) => {
     await demandProgram(tx, programId, context.caller);

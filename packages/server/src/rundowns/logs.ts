@@ -29,10 +29,10 @@ interface LogQuery {
   size?: number | undefined;
 }
 
-// What a line says of a hidden story is not looked through either: a filter would spell it out letter by letter.
+// The filter must not match lines of hidden stories: trying letter by letter would reveal their slugs.
 const HIDDEN = `(d.id is not null and not ${seen()})`;
 
-/** Lists what was changed in a rundown, newest first; of a private story only that it changed. */
+/** Lists the log of a rundown, newest first; of a private story only that it changed. */
 export async function logsOf(id: number, query: LogQuery, { pool, caller, settings: { zone } }: Context) {
   const rundown = await one<{ program_id: number }>(pool, 'select program_id from rundown where id = $1', [id]);
   if (!rundown) throw new Problem('not_found');

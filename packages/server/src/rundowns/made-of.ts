@@ -21,11 +21,11 @@ export type Place = Omit<Target, 'ids'> & { readonly rundownId: number };
 interface Made {
   readonly input: Partial<StoryInputBody>;
   readonly from: DocumentLink['from'];
-  /** The document it is made of: what comes of a private one is as private. */
+  /** The document it is made of; the story becomes as private as that. */
   readonly source?: PrivateSource;
 }
 
-/** Makes a story of something, inside a change that holds its rundown. */
+/** Creates a story from another document, inside a change that holds its rundown. */
 export const makeOf = (
   { rundownId, ...target }: Place,
   context: Context,
@@ -46,7 +46,7 @@ export const makeOf = (
     return story!;
   });
 
-/** The head of a new story, as its program keeps it: plain text, or what is read to the camera. */
+/** The head of a new story: plain text in a legacy program, else text read to the camera. */
 const headOf = (text: string, isLegacy: boolean): Partial<StoryInputBody> => {
   if (isLegacy) return { head: text };
   const read = { uuid: randomUUID(), type: 'CAMERA_TEXT' as const, text };
@@ -63,7 +63,7 @@ export const storyOfProposal = (id: number, place: Place, context: Context): Pro
   });
 };
 
-/** Makes a story of a guideline: all its text is information, since none of it was written to be read aloud. */
+/** Makes a story of a guideline: its whole text becomes information, since none of it was written to be read aloud. */
 export const storyOfGuideline = (id: number, place: Place, context: Context): Promise<StoryEntity> => {
   demandRoles(context.caller, 'ASSIGNMENT_READ');
   return makeOf(place, context, async (tx) => {

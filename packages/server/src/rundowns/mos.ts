@@ -11,7 +11,7 @@ import { announceRundownField, changeRundown } from './change.ts';
 import { openRundown, type RundownRow } from './rows.ts';
 import { sendableStories } from './sendable.ts';
 
-/** The devices a rundown goes to: those that hold running orders, over MOS or as a web service, are no archive and serve its program. */
+/** The devices that receive a rundown: those of its program that hold running orders, over MOS or as a web service, without archives. */
 export async function devicesFor(db: Queryable, programId: number): Promise<DeviceEntity[]> {
   const found = await devicesWhere(db, "protocol in ('mos', 'ws') and type <> 'mam'");
   return found.filter((device) => device.programsIds.length === 0 || device.programsIds.includes(programId));
@@ -40,7 +40,7 @@ export async function mosEnable(
   });
 }
 
-/** Stops sending a rundown; its running order goes off the devices. */
+/** Stops sending a rundown and deletes its running order on the devices. */
 export async function mosDisable(id: number, context: Context): Promise<{ count: number; devices: string[] }> {
   return changeRundown(context, id, async (tx, row) => {
     await tx.query('update rundown set mos_active = false, mos_ready = false where id = $1', [id]);
@@ -83,18 +83,18 @@ interface StateRow {
   at: Date;
 }
 
-/** A device knows the rundowns it acknowledged: of another it is only known whether it could take it (DEV-10). A virtual one always could. */
+/** Whether a device has a rundown is known where it acknowledged it; else only whether it could take it (DEV-10). A virtual device always could. */
 const existenceOf = (state: StateRow | undefined, { existence, virtual }: DeviceEntity): string =>
   state?.existence ?? (virtual || existence === 'EXIST' ? 'CAN_CREATE' : existence) ?? 'CANT_CREATE';
 
-/** What a device waits with are slugs. Where stories are hidden from somebody, only those of the stories they see are told, whatever the others were called. */
+/** The queue of a device lists slugs of stories. Where stories are hidden from the caller, only the slugs of those they see are shown. */
 function toldTo(row: RundownRow, caller: Viewing): (slug: string) => string {
   const seen = row.stories.filter((story) => isSeen(story, caller));
   const slugs = new Set(seen.map(({ slug }) => slug));
   return (slug) => (seen.length === row.stories.length || slugs.has(slug) ? slug : '…');
 }
 
-/** Tells of each device of a rundown what it should hold and what it acknowledged. */
+/** Answers for each device of a rundown what it should hold and what it acknowledged. */
 export async function devicesOf(id: number, { pool, settings, caller }: Context) {
   const row = await openRundown(pool, id, caller);
   const told = toldTo(row, caller);

@@ -42,7 +42,7 @@ export async function moveInto(rundownId: number, target: Target, context: Conte
     const were = await storyRows.byIds(tx, strangers);
     const placed = await moveLocked(tx, involved, rundownId, target, context);
     await follow(tx, context, target.ids, row);
-    // Who shows this rundown alone does not know them yet.
+    // Clients that follow this rundown alone do not have these stories yet.
     await storyRows.announce(tx, context, strangers, 'UPDATE', were);
     const rows = await storyRows.byIds(tx, target.ids);
     announceMove(tx, row, [...new Set(sources.map(({ program_id }) => program_id))], target, placed, rows);
@@ -70,7 +70,7 @@ async function moveLocked(tx: Change, involved: readonly number[], rundownId: nu
   return placed;
 }
 
-/** A story on air keeps its rundown, where its record is; one that was on air keeps its day. */
+/** Refuses to move a story on air out of its rundown, and one that was on air to another day: the on-air record stays there. */
 async function demandNotOnAir(tx: Change, ids: readonly number[], rundownId: number): Promise<void> {
   const airing = await one(
     tx,
@@ -88,7 +88,7 @@ async function follow(tx: Change, _context: Context, ids: readonly number[], row
   await tx.query('update document set date = $2 where id = any($1) and date <> $2', [ids, row.date]);
 }
 
-// Who sees the program they came from has to know that they went; of what they say nothing is told.
+// Viewers of the program the stories came from must learn that they left, but nothing of their content.
 function announceMove(
   tx: Change,
   rundown: RundownRow,

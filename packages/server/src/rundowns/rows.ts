@@ -65,14 +65,16 @@ const statement = (
   from rundown r where ${where}`;
 
 export const RUNDOWN_BY_DATE = { name: 'rundown_by_date', text: statement(STORY_COLUMNS, 'r.program_id = $1 and r.date = $2') };
-/** The same without the words of its stories: they are not even read. */
+/** The same without the texts of its stories, which are not read from the table at all. */
 const LIGHT_RUNDOWN_BY_DATE = {
   name: 'light_rundown_by_date',
   text: statement(LIGHT_STORY_COLUMNS, 'r.program_id = $1 and r.date = $2'),
 };
 const RUNDOWN_BY_ID = { name: 'rundown_by_id', text: statement(STORY_COLUMNS, 'r.id = $1') };
 
-/** Reads the rundown of a program on a date as far as somebody may see it, with or without the words of its stories, or undefined. */
+/**
+ * Reads the rundown of a program on a date as far as the caller may see it, with or without the texts of its stories; undefined when there is none.
+ */
 export async function openRundownByDate(
   db: Queryable,
   programId: number,
@@ -89,7 +91,7 @@ export async function openRundown(db: Queryable, id: number, caller: Pick<Viewin
   demandOpen(row, caller);
   return row;
 }
-/** Reads one rundown whoever asks, or refuses with not found. */
+/** Reads one rundown without checking access, or refuses with not found. */
 export async function rundownById(db: Queryable, id: number): Promise<RundownRow> {
   const row = (await db.query<RundownRow>({ ...RUNDOWN_BY_ID, values: [id] })).rows[0];
   if (!row) throw new Problem('not_found');
@@ -112,7 +114,7 @@ export const blockOf = (row: BlockRow, stories: readonly StoryRow[], viewer: Vie
   status: row.status,
 });
 
-/** The rundown as somebody sees it. */
+/** The rundown as the viewer may see it. */
 export function rundownOf(row: RundownRow, viewer: Viewer): RundownEntity {
   const standBy = new Set(row.blocks.filter((block) => block.stand_by).map(({ id }) => id));
   const counted = row.stories.filter((story) => story.block_id !== null && !standBy.has(story.block_id));

@@ -48,7 +48,7 @@ export async function storyTemplate(id: number, { pool, caller }: Context): Prom
   return storyIn(await openTemplate(pool, await templateIdWhere(pool, 's.id = $1', id), caller), id);
 }
 
-/** What a story starts with that is made from a template; its parts have uuids of their own. */
+/** The initial content of a story made from a template; its sections get uuids of their own. */
 export const storyFrom = ({ slug, typeId, radio, information, sections }: StoryTemplateBody) => ({
   ...EMPTY_BODY,
   slug,
@@ -58,7 +58,7 @@ export const storyFrom = ({ slug, typeId, radio, information, sections }: StoryT
   sections: freshSections(sections, randomUUID),
 });
 
-/** What a new story starts with that is made from a story template; one of a program that is closed to the caller is refused as not found. */
+/** Loads a story template as the initial content of a new story; one of a program closed to the caller is not found. */
 export async function filledFrom(tx: Queryable, id: number, { caller }: Context): Promise<ReturnType<typeof storyFrom>> {
   demandRoles(caller, 'RUNDOWN_READ');
   const template = await openTemplate(tx, await templateIdWhere(tx, 's.id = $1', id), caller);

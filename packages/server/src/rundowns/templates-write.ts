@@ -19,7 +19,7 @@ export interface TemplateInput {
   blocks?: readonly BlockTemplateInput[] | null | undefined;
 }
 
-/** The part of an input a story template keeps; what is absent is empty. */
+/** The part of an input that a story template stores; absent fields are empty. */
 export const bodyOf = (input: StoryTemplateInput, before?: StoryTemplateBody): StoryTemplateBody => ({
   slug: input.slug ?? before?.slug ?? '',
   typeId: input.typeId === undefined ? (before?.typeId ?? null) : input.typeId,
@@ -40,7 +40,7 @@ export async function changeTemplate<T>(
   });
 }
 
-/** Raises the version of a template after anything in it changed, and says so with all of it: blocks and stories that gave way have new versions too. */
+/** Raises the version of a template after any change and announces it whole, since renumbered blocks and stories have new versions too. */
 export async function touchTemplate(tx: Change, id: number): Promise<void> {
   await tx.query('update rundown_template set version = version + 1 where id = $1', [id]);
   const full = await templateEntity(tx, id);
@@ -50,7 +50,7 @@ export async function touchTemplate(tx: Change, id: number): Promise<void> {
 const INSERT_STORY = `insert into story_template (uuid, block_id, index, body) values ($1, $2, $3, $4)
   on conflict (uuid) do nothing returning id`;
 
-/** Writes one story at a place of a block. A uuid that another story has already gives way to a new one: uuids are of one story. */
+/** Writes one story at a position in a block. If its uuid is taken by another story it gets a new one. */
 export async function insertStoryTemplate(tx: Change, blockId: number, index: number, input: StoryTemplateInput): Promise<number> {
   const body = JSON.stringify(bodyOf(input));
   const insert = (uuid: string) => one<{ id: number }>(tx, INSERT_STORY, [uuid, blockId, index, body]);
@@ -63,7 +63,10 @@ export const REFERENCES = { typeId: 'document_type' } as const;
 const typesIn = (blocks: readonly BlockTemplateInput[]): number[] =>
   blocks.flatMap(({ stories }) => (stories ?? []).flatMap(({ typeId }) => typeId ?? []));
 
-/** Writes the blocks of a template in order, Stand By last whether it was given or not (RUN-TPL-06); what `former` ones referred to may stay. */
+/**
+ * Writes the blocks of a template in order, Stand By last even if it was not given (RUN-TPL-06). References that `former` stories had may stay though
+ * they are not valid any more.
+ */
 async function writeBlocks(
   tx: Change,
   templateId: number,
@@ -122,7 +125,7 @@ export async function updateTemplate(input: TemplateInput, context: Context): Pr
       await writeBlocks(tx, before.id, input.blocks, before.blocks);
     }
     const template = await templateEntity(tx, before.id);
-    // Whoever sees the program it was of only has it no more.
+    // Those who see only the former program lose the template.
     if (moves) tx.emit('rundown_templates', 'DELETE', { ids: [before.id] }, { programsIds: [before.programId] });
     tx.emit('rundown_templates', 'UPDATE', template, { programsIds: [template.programId] });
     return template;

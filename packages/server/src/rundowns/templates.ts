@@ -27,7 +27,7 @@ interface TemplateRow {
       id: number;
       uuid: string;
       version: number;
-      /** What is stored of it: a release that knew fewer fields left some out. */
+      /** The stored content; an older release with fewer fields left some out. */
       body: Partial<StoryTemplateBody>;
     }[];
   }[];
@@ -76,7 +76,7 @@ export async function openTemplate(db: Queryable, id: number, caller: Pick<Viewi
   await demandProgram(db, template.programId, caller);
   return template;
 }
-/** Reads one template whoever asks, or refuses with not found. */
+/** Reads one template without checking access, or refuses with not found. */
 export async function templateEntity(db: Queryable, id: number): Promise<TemplateEntity> {
   const [row] = await all<TemplateRow>(db, `${READ} where t.id = $1`, [id]);
   if (!row) throw new Problem('not_found');

@@ -9,7 +9,7 @@ interface Recipient {
   readonly userId: number;
   readonly name: string;
   readonly email: string | null;
-  /** What the mail server said where it took nothing for the address, for good. */
+  /** The answer of the mail server if it refused this address for good. */
   readonly refused?: string;
   readonly isSent?: boolean;
 }
@@ -26,7 +26,7 @@ const TRIED = `update mail set state = $2, recipients = $3, attempts = attempts 
   tried_at = coalesce(tried_at, $7)
   where id = $1 and state = 'WAITING'`;
 
-/** Who has it now, and who never will. */
+/** Updates the recipients after an attempt: who has the mail now, and who never will. */
 const after = (recipients: readonly Recipient[], asked: readonly Recipient[], { rejected }: Sent, isSent: boolean): Recipient[] =>
   recipients.map((each) => {
     if (!asked.includes(each)) return each;
@@ -37,7 +37,7 @@ const after = (recipients: readonly Recipient[], asked: readonly Recipient[], { 
 
 const isOpen = ({ email, refused, isSent }: Recipient): boolean => email !== null && refused === undefined && !isSent;
 
-/** Writes down what came of a try; answers whether there is still somebody to reach. */
+/** Stores the result of an attempt; answers whether recipients are left to reach. */
 async function note(db: Queryable, id: number, recipients: Recipient[], why: { failure: MailFailure; said: string } | null, now: number) {
   const isWaiting = recipients.some(isOpen);
   const isSent = recipients.some((each) => each.isSent);
@@ -48,8 +48,9 @@ async function note(db: Queryable, id: number, recipients: Recipient[], why: { f
 }
 
 /**
- * Sends a mail of the outbox to whom it did not reach yet, if a mail server is set up. Throws where it has to be tried again; what was said
- * stands with the mail. Of a node that is lost between the server's yes and this note the mail goes out twice, under one number.
+ * Sends a mail of the outbox to recipients it has not reached yet, if a mail server is set up. Throws when it must be retried; the answer of the
+ * server is stored with the mail. If the node is lost between the server's acceptance and this note the mail goes out twice, with the same
+ * Message-ID.
  */
 export async function deliver(
   { pool, seal, now }: Pick<Services, 'pool' | 'seal' | 'now'>,

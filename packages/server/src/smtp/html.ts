@@ -4,10 +4,10 @@ const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign]!);
 
 const RULE = /^-{20,}$/;
-/** A line that names what follows, as it stands in the plain text: in capitals. */
+/** A heading of the plain text: a line in capitals. */
 const isTitle = (line: string): boolean => /\p{Lu}/u.test(line) && !/\p{Ll}/u.test(line) && line.length <= 60;
 
-/** The plain text of a mail as a page of HTML, with the same words: nothing in it is markup of whoever wrote it. */
+/** Renders the plain text of a mail as HTML with the same words; markup in the text is escaped. */
 export function htmlOf(subject: string, text: string, locale: Locale): string {
   const parts = text.split('\n').map((line) => {
     if (RULE.test(line)) return '<hr style="border:0;border-top:1px solid #d0d5dd;margin:20px 0">';

@@ -7,28 +7,28 @@ const LONGEST_WORDS = 300;
 
 /** A message as it goes out. */
 export interface Message {
-  /** Stays the same when it is sent again, so that who has it already knows it. */
+  /** The Message-ID, the same in each attempt, so that recipients who already have it can drop the copy. */
   readonly id: string;
   readonly to: readonly { readonly name: string; readonly email: string }[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
-/** An address the mail server took nothing for, and whether it never will. */
+/** An address the mail server refused, and whether for good. */
 interface Rejected {
   readonly said: string;
   readonly isFinal: boolean;
 }
-/** What came of sending a message: whom it did not reach, by address. */
+/** The result of sending a message: the addresses it did not reach. */
 export interface Sent {
   readonly rejected: ReadonlyMap<string, Rejected>;
 }
 
-/** Why a message was not sent, with what the mail server said. */
+/** A failed attempt, with the answer of the mail server. */
 export class NotSent extends Error {
   override readonly name = 'NotSent';
   readonly failure: MailFailure;
-  /** True where trying again comes to the same: the server refused the message itself. */
+  /** True when a retry is useless: the server refused the message itself. */
   readonly isFinal: boolean;
   readonly rejected: Sent['rejected'];
 
@@ -40,10 +40,10 @@ export class NotSent extends Error {
   }
 }
 
-/** An error as the mail library gives it. */
+/** An error of the mail library. */
 interface SmtpError extends Error {
   readonly code?: string;
-  /** What the system or TLS said, before the library gave it its own code. */
+  /** The code of the system or TLS error, which the library replaces by its own. */
   readonly originalCode?: string;
   readonly command?: string;
   readonly response?: string;
@@ -65,13 +65,13 @@ function failureOf(error: SmtpError): MailFailure {
   return ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS'].includes(code) ? 'unreachable' : 'unexpected';
 }
 
-/** What was said in one line, without what a server may have put between. */
+/** The server's answer in one line, cut to a fixed length. */
 const wordsOf = ({ response, message }: SmtpError): string => (response ?? message).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS);
 const isFinal = ({ responseCode = 0 }: SmtpError): boolean => responseCode >= 500;
 const rejectedOf = (errors: readonly SmtpError[] = []): Sent['rejected'] =>
   new Map(errors.map((error) => [error.recipient ?? '', { said: wordsOf(error), isFinal: isFinal(error) }]));
 
-/** Sends a message by a mail server, and throws {@link NotSent} where nobody got it. A password goes over the network encrypted or not at all. */
+/** Sends a message through a mail server. @throws {NotSent} when no recipient got it. A password is only sent over TLS. */
 export async function send(server: MailServer, message: Message, signal: AbortSignal): Promise<Sent> {
   const { host, port, secure, username, password } = server;
   const transport = createTransport({
@@ -102,7 +102,7 @@ export async function send(server: MailServer, message: Message, signal: AbortSi
     const refused = error as SmtpError;
     const failure = failureOf(refused);
     const mayChange = failure === 'recipients' && refused.rejectedErrors?.some((each) => !isFinal(each));
-    // The sender and who signs in are settings, which may be mended while the mail waits.
+    // Sender and credentials are settings, which may be corrected while the mail waits, so these refusals are retried.
     const over = ['recipients', 'message'].includes(failure) && isFinal(refused) && !mayChange;
     throw new NotSent(failure, wordsOf(refused), over, rejectedOf(refused.rejectedErrors));
   } finally {
@@ -111,7 +111,7 @@ export async function send(server: MailServer, message: Message, signal: AbortSi
   }
 }
 
-/** What stands in a line of the head of a message: whatever would begin another is a space. */
+/** The value of a mail header, line breaks replaced by spaces so that it cannot start another header. */
 const inOneLine = (text: string): string =>
   [...text]
     .map((sign) => (sign < ' ' || sign === '\u007f' || sign === '\u2028' || sign === '\u2029' || sign === '\u0085' ? ' ' : sign))

@@ -2,7 +2,7 @@ import type { Services } from '../context.ts';
 import { readSetting } from '../settings.ts';
 import type { Queryable } from '../storage/change.ts';
 
-/** The mail server as it is stored: its password is sealed. */
+/** The stored settings of the mail server, the password sealed. */
 export interface MailServer {
   host: string;
   port: number;
@@ -11,13 +11,13 @@ export interface MailServer {
   secure: boolean;
   from: string;
 }
-/** The mail server until somebody names one: none, and mail stays in the outbox. */
+/** The default: no mail server, and mail stays in the outbox. */
 export const MAIL_SERVER: MailServer = { host: '', port: 587, username: null, password: null, secure: false, from: '' };
 
-/** Whether mail can be sent by it at all. */
+/** Tells whether host and sender are set. */
 export const isSetUp = ({ host, from }: Pick<MailServer, 'host' | 'from'>): boolean => host !== '' && from !== '';
 
-/** The mail server with its password opened; undefined while none is set up. */
+/** Reads the mail server with its password opened; undefined while none is set up. */
 export async function mailServer(db: Queryable, seal: Services['seal']): Promise<MailServer | undefined> {
   const { body } = await readSetting(db, 'mail', MAIL_SERVER);
   if (!isSetUp(body)) return undefined;

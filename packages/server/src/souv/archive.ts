@@ -13,7 +13,7 @@ const LIMIT = 8 * 1024 * 1024;
 const PAGE = 25;
 const LONGEST_TEXT = 200_000;
 
-/** A document as the archive tells it (docs/guide/document-archive.md): what it says beyond that is left alone. */
+/** A document as the archive answers it (docs/guide/document-archive.md); further fields are ignored. */
 const Told = z.object({
   id: z.union([z.string().min(1), z.number()]).transform(String),
   type: z.string().nullish(),
@@ -26,7 +26,7 @@ const ToldPage = z.object({ data: z.array(Told), total: z.int().min(0) });
 type Document = z.output<typeof SouvDocument>;
 
 const HAS_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/i;
-/** A date as the archive writes it; without a zone it is meant as it stands, and one that cannot be read is none. */
+/** Converts a date of the archive; without a zone it is local time, null when it cannot be read. */
 function dateOf(told: string | null | undefined, zone: string): string | null {
   const text = told?.trim() ?? '';
   const isZoned = HAS_ZONE.test(text) && text.includes('T');
@@ -34,7 +34,7 @@ function dateOf(told: string | null | undefined, zone: string): string | null {
   if (Number.isNaN(ms)) return null;
   return isZoned ? localTimestamp(ms, zone) : new Date(ms).toISOString().slice(0, 19);
 }
-/** An address that a browser may open; any other is none. */
+/** An http(s) address that a browser may open; null for any other. */
 const linkOf = (url: string | null | undefined): string | null => (url && /^https?:$/.test(URL.parse(url)?.protocol ?? '') ? url : null);
 const documentOf = ({ id, type, title, text, date, url }: z.output<typeof Told>, zone: string): Document => ({
   ...{ id, type: type ?? '', title: title?.trim() || id, text: text?.slice(0, LONGEST_TEXT) ?? null },
@@ -43,7 +43,7 @@ const documentOf = ({ id, type, title, text, date, url }: z.output<typeof Told>,
 });
 
 type Query = Readonly<Record<string, string | number | undefined>>;
-/** Asks the archive, which an administrator named and which has fifteen seconds. @throws {OutboundError} with why nothing came. */
+/** Calls the configured archive with a timeout of 15 s. @throws {OutboundError} with why nothing came. */
 async function ask({ url, username, password }: SouvServer, path: string, query: Query, signal: AbortSignal): Promise<unknown> {
   const address = new URL(`${url.replace(/\/+$/, '')}/${path}`);
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') address.searchParams.set(name, String(value));
@@ -54,7 +54,7 @@ async function ask({ url, username, password }: SouvServer, path: string, query:
 }
 
 const isRefused = (error: OutboundError): boolean => error.status === 401 || error.status === 403;
-/** What is no answer of an archive, as a refusal in the words of who asks. */
+/** Turns a failed or invalid answer of the archive into a refusal in the caller's language. */
 function refusalOf(error: unknown, { locale }: Context): unknown {
   if (!(error instanceof OutboundError)) return error;
   if (error.status === 404) return new Problem('not_found');
@@ -65,7 +65,7 @@ function refusalOf(error: unknown, { locale }: Context): unknown {
   });
 }
 
-/** Reads an answer of the archive that is set up. */
+/** Calls the configured archive and parses its answer. */
 async function read<S extends z.ZodType>(shape: S, path: string, query: Query, context: Context): Promise<z.output<S>> {
   const server = await souvServer(context.pool, context.seal);
   if (!server.url) throw new Problem('souv_unset');
@@ -84,18 +84,18 @@ interface Wish {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
 }
-/** A page of the documents of the archive, of those with the words and of the type; `limit` of them, 25 unless told. */
+/** Answers a page of the archive's documents, filtered by words and type; `limit` per page, 25 by default. */
 export async function souvDocuments({ text, type, page = 0, limit = PAGE }: Wish, context: Context) {
   const { data, total } = await read(ToldPage, 'documents', { text: text?.trim(), type: type?.trim(), page, limit }, context);
   const shown = data.slice(0, limit).map((each) => documentOf(each, context.settings.zone));
   return { data: shown, number: page, size: limit, total };
 }
 
-/** One document of the archive. @throws {Problem} not_found where it has none by that id. */
+/** Loads one document of the archive. @throws {Problem} not_found when it has none by that id. */
 export const souvDocument = async (id: string, context: Context): Promise<Document> =>
   documentOf(await read(Told, `documents/${encodeURIComponent(id)}`, {}, context), context.settings.zone);
 
-/** Tries whether the archive lets somebody in: false where it refuses them, a refusal where it cannot be asked. */
+/** Checks credentials at the archive: false when it refuses them, a refusal when it cannot be reached. */
 export async function checkCredentials(wish: Parameters<typeof souvToTry>[0], context: Context): Promise<boolean> {
   const server = await souvToTry(wish, context);
   try {
@@ -104,7 +104,7 @@ export async function checkCredentials(wish: Parameters<typeof souvToTry>[0], co
     return true;
   } catch (error) {
     if (error instanceof OutboundError && isRefused(error)) return false;
-    // There is no such address of an archive.
+    // 404: this address is not one of an archive.
     throw refusalOf(error instanceof OutboundError && error.status === 404 ? new OutboundError('format', error.host) : error, context);
   }
 }

@@ -3,22 +3,25 @@ import { invalid } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import type { Queryable } from '../storage/change.ts';
 
-/** The external archive as it is stored: its password is sealed. */
+/** The stored settings of the external archive, the password sealed. */
 export interface SouvServer {
   url: string;
   username: string;
   password: string | null;
 }
-/** The external archive until somebody names one: none. */
+/** The default: no external archive. */
 export const SOUV_SERVER: SouvServer = { url: '', username: '', password: null };
 
-/** The external archive as it is asked, with its password opened; without an address while none is set up. */
+/** The settings of the external archive with the password opened; `url` is empty while none is set up. */
 export async function souvServer(db: Queryable, seal: Services['seal']): Promise<SouvServer> {
   const { body } = await readSetting(db, 'souv', SOUV_SERVER);
   return { ...body, password: body.password === null ? null : seal.open(body.password) };
 }
 
-/** Refuses an address that says who comes or is more than an address, and that a stored password goes elsewhere, or with another name, than it was stored for. */
+/**
+ * Refuses an address with credentials, query or fragment, and refuses to send a stored password to another address or under another user name than it
+ * was stored for.
+ */
 export async function demandOwnArchive(_tx: unknown, _context: Context, next: SouvServer, before: SouvServer): Promise<void> {
   demandAddress(next.url);
   const isKept = next.password !== null && next.password === before.password;
@@ -30,7 +33,7 @@ function demandAddress(address: string): void {
   if (username || password || search || hash) throw invalid('url', 'invalid_url');
 }
 
-/** The archive that is tried: the stored password is for the address and the name it was stored with alone. */
+/** The settings to try; the stored password is used only with the address and user name it was stored for. */
 export async function souvToTry(
   wish: { readonly url: string; readonly username: string; readonly password?: string | null | undefined },
   { pool, seal }: Context,

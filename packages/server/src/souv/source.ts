@@ -13,7 +13,7 @@ const source = ({ title, text, date }: z.output<typeof SouvDocument>, { now, set
   text: text ?? '',
 });
 
-/** A document of the external archive of which something is made: what it is called, its words with where they are from, and what is remembered of it. */
+/** Loads a document of the external archive from which something is made: its slug, its text with its origin, and the link to remember. */
 export async function souvToUse(id: string, context: Context) {
   demandRoles(context.caller, 'DOCUMENT_READ');
   const document = await souvDocument(id, context);

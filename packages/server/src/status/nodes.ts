@@ -3,9 +3,9 @@ import { RELEASE, VERSION } from '@lauda/domain';
 import type { Services } from '../context.ts';
 import { all, type Queryable } from '../storage/change.ts';
 
-/** A node that was not heard for so many of its beats is gone. */
+/** A node counts as gone after this many missed heartbeats. */
 const BEATS = 3;
-// By the clock of the database: the nodes may each have their own, and a demo has one that was set.
+// Uses the clock of the database: clocks of nodes differ, and a demo may run on a set clock.
 const BEAT = {
   name: 'node-beat',
   text: `insert into node (id, host, release, contract, runtime, beat_ms, memory, sockets) values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -18,7 +18,7 @@ const NODES = `select id, host, release, contract, runtime, memory, sockets, hea
 
 type Node = Pick<Services, 'node' | 'kept' | 'limits'>;
 
-/** Says in turn that this node is there, how much memory it takes and how many pages are open, until it stops and takes its word back. */
+/** Writes this node's heartbeat with its memory and its open pages, and removes it when the node stops. */
 export class NodeBeat {
   private readonly services: Node;
   private readonly sockets: () => number;

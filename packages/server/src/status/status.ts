@@ -13,14 +13,14 @@ type Wanted = Pick<Services, 'pool' | 'now' | 'settings' | 'node' | 'slow' | 'co
 
 /** How many slow statements are named. */
 const STATEMENTS = 20;
-// The first may have to open its connection.
+// The first measurement may include opening the connection.
 const TRIES = 3;
 
 const BRIDGES = `select bridge_id as id, bool_or(until > $1) as connected,
     greatest(0, extract(epoch from $1 - case when bool_or(until > $1) then min(since) filter (where until > $1) else max(until) end))::int as seconds,
     count(*) filter (where until > $1 or not held)::int as devices
   from (select *, bool_or(until > $1) over (partition by bridge_id) as held from device_lease) lease group by bridge_id order by bridge_id`;
-// A device that another took over is none of the bridge that had it before: each has one lease.
+// A device counts only for the bridge that holds its lease now.
 const DEVICES = `select id, name, type, "bridgeId", connected, simulated,
     case when turned is not null then greatest(0, extract(epoch from $1 - turned))::int end as seconds
   from (select device.id, device.name, device.type, case when until > $1 then bridge_id end as "bridgeId",
@@ -38,12 +38,12 @@ const DATABASE = `select current_setting('server_version') as version, pg_databa
     (select count(*)::int from pg_stat_replication) as replicas,
     (select max(pg_wal_lsn_diff(sent_lsn, replay_lsn))::bigint from pg_stat_replication) as "lagBytes"`;
 const FILES = `select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes from (select distinct on (sha256) size from file) stored`;
-// Where this node makes none, another one may: one waits for its hour then.
+// A node without backup folder: backups are on if another node has one, which shows by a waiting nightly job.
 const BACKUP = `select $2 or exists (select 1 from job where kind = 'backup' and slot is not null and state in ('QUEUED', 'RUNNING')) as on,
     (select count(*)::int from backup) as kept, last.name, last.bytes, greatest(0, extract(epoch from $1 - last.at))::int as seconds
   from (select 1) here left join lateral (select name, bytes, at from backup order by at desc, id desc limit 1) last on true`;
 const TRACKED = "select to_regclass('pg_stat_statements') is not null as tracked";
-// What changes roles may name a password, and is no statement of the newsroom.
+// Statements on roles are excluded, since they may contain a password.
 const STATEMENTS_SEEN = `select query as text, calls, mean_exec_time as "meanMs", max_exec_time as "maxMs" from pg_stat_statements
   where dbid = (select oid from pg_database where datname = current_database()) and userid = current_user::regrole and max_exec_time >= $1
     and query ~* '^\\s*(select|insert|update|delete|with)\\M' order by max_exec_time desc limit $2`;
@@ -59,12 +59,12 @@ async function databaseNow(db: Queryable): Promise<StatusFacts['database']> {
   return { ...found!, latencyMs: Math.round(latencyMs) };
 }
 
-/** The slow statements of all nodes where PostgreSQL counts them, else those of this one. */
+/** The slow statements of all nodes if pg_stat_statements is loaded, else of this node. */
 async function slowNow({ pool, slow }: Pick<Wanted, 'pool' | 'slow'>): Promise<Status['slow']> {
   const own = { source: 'node', limitMs: slow.limitMs, statements: slow.list(STATEMENTS) } as const;
   const found = await one<{ tracked: boolean }>(pool, TRACKED);
   if (!found?.tracked) return own;
-  // The extension may be there without being loaded.
+  // The extension may be installed without being loaded.
   const seen = await all<Slow & Record<string, unknown>>(pool, STATEMENTS_SEEN, [slow.limitMs, STATEMENTS]).catch(() => undefined);
   if (!seen) return own;
   const statements = seen.map(({ text, calls, meanMs, maxMs }) => ({
@@ -93,11 +93,11 @@ async function diskNow({ pool, config, files, filesWatch }: Wanted): Promise<Sta
   };
 }
 
-/** How the newsroom stands now, and what is wrong with it. */
+/** Collects the state of the newsroom and its problems. */
 export async function statusNow(services: Wanted): Promise<Status> {
   const { pool, now, settings, node } = services;
   const at = new Date(now());
-  // One after the other: whoever looks every few seconds takes one connection of those that others work with.
+  // One query after the other, so that a page that polls this takes a single connection.
   const facts = {
     nodes: await nodesNow(pool, node),
     bridges: await all<Status['bridges'][number]>(pool, BRIDGES, [at]),

@@ -11,14 +11,14 @@ export interface Queryable {
   ): Promise<QueryResult<R>>;
 }
 
-/** A change in progress: queries run in its transaction, events are written by its last statement. */
+/** A change in progress: queries run in its transaction, its events are written by the last statement. */
 export interface Change extends Queryable {
   readonly emit: Emit;
-  /** Has something done once the change is stored, before it is answered. */
+  /** Registers work to do after the commit, before the call is answered. */
   after(work: () => Promise<void>): void;
 }
 
-/** What a change runs with. */
+/** What a change needs to run. */
 interface Running {
   readonly pool: Pool;
   readonly now: () => number;
@@ -32,7 +32,7 @@ interface Running {
 // How long a statement of a change may run where nothing says otherwise.
 const STATEMENT_MS = 30_000;
 
-/** Runs a change in one transaction and writes its events last; a throw rolls everything back. Within another change it is a part of that. */
+/** Runs a change in one transaction and writes its events last; a throw rolls everything back. Inside another change it becomes part of that. */
 export async function change<T>(services: Running, caller: Pick<Caller, 'userId'> | null, work: (tx: Change) => Promise<T>): Promise<T> {
   if (services.within) return work(services.within);
   const afterwards: (() => Promise<void>)[] = [];
@@ -77,7 +77,7 @@ async function inTransaction<T>(
   }
 }
 
-/** Runs a part of a change and takes back what it did; what it answers is true all the same. */
+/** Runs a part of a change and rolls it back; its answer is what it would have been. */
 async function tryWithin<T>(tx: Change, work: (tx: Change) => Promise<T>): Promise<T> {
   await tx.query('savepoint trial');
   const result = await work({ query: tx.query, emit: () => undefined, after: () => undefined });
@@ -94,7 +94,7 @@ class Trial<T> extends Error {
   }
 }
 
-/** Runs a change, or only tries it: what it answers is true then, and nothing of it is kept or told. */
+/** Runs a change, or as a dry run: it answers the same, but nothing is stored or announced. */
 export async function changeOrTry<T>(
   isTrial: boolean,
   services: Parameters<typeof change>[0],
@@ -114,17 +114,17 @@ export async function changeOrTry<T>(
   }
 }
 
-/** The same context inside a change that runs: what is done with it belongs to that change, and what it reads is as that change has made it. */
+/** Makes a context inside a running change: what is done with it is part of that change and reads its state. */
 export const within = <C extends { readonly pool: Pool }>(context: C, tx: Change): C => ({
   ...context,
   within: tx,
-  // Whoever reads asks the pool for its query and for nothing else.
+  // Readers use nothing of the pool but `query`, so the transaction can stand in for it.
   pool: { query: tx.query } as unknown as Pool,
 });
 
 /**
- * A statement that each connection plans once: planning a short one takes longer than running it. It names its columns, for one that was planned
- * with `*` fails where a release beside it adds one.
+ * A prepared statement, planned once per connection, for short statements whose planning takes longer than running. It lists its columns: one
+ * prepared with `*` fails after another release adds a column.
  */
 export interface Named {
   readonly name: string;

@@ -13,11 +13,11 @@ export type Shaped<E> = z.ZodType<E> & { readonly shape: Readonly<Record<keyof E
 export interface Columns<E> {
   /** The fields that are columns, in the order of the entity. */
   readonly fields: readonly (keyof E & string)[];
-  /** What each field is where nobody said: null, no entries, false; absent where the table or the caller has to know. */
+  /** The default of each field: null, empty or false; absent where the table or the caller must provide it. */
   readonly empty: Partial<E>;
   /** The column of a field. */
   of(field: keyof E & string): string;
-  /** The list of a select: every column under the name of its field, of the table or alias given. */
+  /** The columns of a select under the names of their fields, of the given table or alias. */
   select(table?: string): string;
   /** Inserts a row of these fields and answers what `returning` lists. */
   insert(table: string, values: Partial<E>, returning: string): Statement;
@@ -30,7 +30,7 @@ const snake = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => 
 const bare = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? bare(schema.unwrap() as z.ZodType) : schema;
 
-/** Whether a column of this shape is jsonb: lists of plain values are arrays of the database. */
+/** Tells whether a field is stored as jsonb: objects and lists of objects are; lists of plain values are SQL arrays. */
 function isJson(schema: z.ZodType): boolean {
   const plain = bare(schema);
   if (plain instanceof z.ZodArray) return bare(plain.element as z.ZodType) instanceof z.ZodObject;
@@ -44,8 +44,8 @@ function emptyOf(schema: z.ZodType): unknown {
 }
 
 /**
- * Derives select, insert and update of an entity from its shape: a field is the column of its name in snake_case unless `names` says
- * otherwise; null: it is kept elsewhere. No query builder: a statement that is one of a kind stays SQL.
+ * Derives select, insert and update of an entity from its shape: the column is the field name in snake_case, or as `names` says; null there means it
+ * is stored elsewhere. It is no query builder: special statements stay SQL.
  */
 export function columnsOf<E extends object>({ shape }: Shaped<E>, names: { readonly [K in keyof E]?: string | null } = {}): Columns<E> {
   type Field = keyof E & string;

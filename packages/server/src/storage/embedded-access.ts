@@ -15,9 +15,9 @@ export interface Keys {
 const HEAD = '# Written by Lauda at each start that finds something else.\n';
 const hosts = (who: string, method: string): string =>
   ['127.0.0.1/32', '::1/128'].map((from) => `host all ${who} ${from} ${method}\n`).join('');
-/** Every connection shows a password. */
+/** pg_hba.conf in which every connection needs a password. */
 const CLOSED = `${HEAD}${hosts('all', 'scram-sha-256')}`;
-/** The owner may enter once more without one: the passwords were lost with their file, and are made anew at this start. */
+/** pg_hba.conf in which the owner may connect without a password, for one start: the password file was lost and new ones are set. */
 const OPEN = `${HEAD}${hosts(OWNER, 'trust')}`;
 
 /** The file of the passwords below a data folder. */
@@ -25,7 +25,7 @@ export const keysFile = (dataDir: string): string => path.join(dataDir, 'keys', 
 const secret = (): string => randomBytes(32).toString('base64url');
 const hbaFile = (cluster: string): string => path.join(cluster, 'pg_hba.conf');
 
-/** Reads the passwords of a data folder, or makes them: of two who start at once, both end with the same. */
+/** Reads the passwords of a data folder or creates them; two processes that start at once end with the same. */
 async function findKeys(dataDir: string): Promise<{ keys: Keys; made: boolean }> {
   const file = keysFile(dataDir);
   if (existsSync(file)) return { keys: JSON.parse(await readFile(file, 'utf8')) as Keys, made: false };
@@ -43,7 +43,7 @@ async function findKeys(dataDir: string): Promise<{ keys: Keys; made: boolean }>
   return { keys: JSON.parse(await readFile(file, 'utf8')) as Keys, made };
 }
 
-/** Puts another file of who may enter in place, whole, and tells a server that runs. */
+/** Replaces pg_hba.conf atomically and reloads it in a running server. */
 async function admit(cluster: string, who: Identity, text: string): Promise<void> {
   const fresh = `${hbaFile(cluster)}.${process.pid}`;
   await writeFile(fresh, text, { mode: 0o600 });
@@ -51,7 +51,7 @@ async function admit(cluster: string, who: Identity, text: string): Promise<void
   await rename(fresh, hbaFile(cluster));
 }
 
-/** The passwords for a cluster. Where there is a cluster and they are lost, its owner is let in once to make them anew. */
+/** The passwords for a cluster. If they are lost for an existing cluster, its owner is let in once to set new ones. */
 export async function keysFor(dataDir: string, cluster: string, who: Identity, log: (text: string) => void): Promise<Keys> {
   const before = existsSync(path.join(cluster, 'PG_VERSION'));
   const { keys, made } = await findKeys(dataDir);
@@ -63,7 +63,7 @@ export async function keysFor(dataDir: string, cluster: string, who: Identity, l
   return keys;
 }
 
-/** A file with the owner's password that initdb may read, for as long as the work takes. */
+/** Provides a file with the owner's password for initdb while the work runs. */
 export async function withPasswordFile<T>(file: string, { owner }: Keys, who: Identity, work: () => Promise<T>): Promise<T> {
   await writeFile(file, owner, { mode: 0o600 });
   try {
@@ -74,10 +74,10 @@ export async function withPasswordFile<T>(file: string, { owner }: Keys, who: Id
   }
 }
 
-/** Closes a cluster that was just made and does not run yet. */
+/** Requires passwords in a new cluster that does not run yet. */
 export const closeFresh = (cluster: string, who: Identity): Promise<void> => admit(cluster, who, CLOSED);
 
-// Two who start at once wait for each other.
+// Two processes that start at once wait for each other.
 const ONE_BY_ONE = 'select pg_advisory_xact_lock(73100002);';
 const ROLE = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
 const rolesOf = ({ owner, application }: Keys): string => `${ONE_BY_ONE}
@@ -85,7 +85,7 @@ do $$ begin if to_regrole('${APPLICATION}') is null then create role ${APPLICATI
 alter role ${APPLICATION} ${ROLE} password '${application}';
 alter role ${OWNER} password '${owner}'`;
 
-// What an earlier release made as the owner is the application's; what extensions brought stays theirs.
+// Objects an earlier release created as the owner are given to the application; those of extensions stay the owner's.
 const GIVE_AWAY = `${ONE_BY_ONE}
 do $$ declare made record; begin
   for made in select extname from (values ('unaccent'), ('pg_trgm')) wanted(extname) join pg_available_extensions on name = extname
@@ -102,7 +102,7 @@ do $$ declare made record; begin
   end loop;
 end $$`;
 
-/** Makes the application's role and database where they are not, gives it what is its own, and shuts out who shows no password. */
+/** Creates the application's role and database if missing, gives it its objects, and requires passwords from then on. */
 export async function secure(cluster: string, port: number, keys: Keys, who: Identity): Promise<void> {
   const open = (await readFile(hbaFile(cluster), 'utf8')) !== CLOSED;
   const known = await ask(port, `select 1 from pg_roles where rolname = '${APPLICATION}'`, keys.owner);
@@ -112,7 +112,7 @@ export async function secure(cluster: string, port: number, keys: Keys, who: Ide
   if (!open) return;
   await admit(cluster, who, CLOSED);
   await ask(port, 'select pg_reload_conf()', keys.owner);
-  // It reads the file in its own time: nobody is told of a server that lets everybody in.
+  // The server reloads the file asynchronously: wait until a wrong password is really refused.
   while (await entered(port, 'nobody knows')) await sleep(10);
 }
 
@@ -130,7 +130,7 @@ async function ensureDatabase(port: number, password: string): Promise<void> {
   const made =
     found === undefined ? `create database ${DATABASE} owner ${APPLICATION}` : `alter database ${DATABASE} owner to ${APPLICATION}`;
   await ask(port, made, password).catch(async (error: unknown) => {
-    // Another starter of the same folder may have been faster.
+    // Another process starting on the same folder may have done it first.
     if ((await owner()) !== APPLICATION) throw error;
   });
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 /** The account PostgreSQL runs under when Lauda is root, which PostgreSQL refuses: 'nobody' on every system we ship for. */
 export const NOBODY = 65534;
 
-/** Who runs PostgreSQL: empty for an ordinary user, who runs it as himself. */
+/** The account PostgreSQL runs under: empty for an ordinary user's own. */
 export type Identity = { readonly uid: number; readonly gid: number } | Record<string, never>;
 
 export const identity = (): Identity => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {});
@@ -34,7 +34,7 @@ export function packagedBinaries(): Binaries {
   return { folder: path.join(folder, 'native'), version };
 }
 
-/** Makes the library links the package lists; npm would make them in an install script, which we never run. */
+/** Creates the library symlinks the package lists; npm would create them in an install script, which we do not run. */
 async function link(native: string): Promise<void> {
   const links = JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
@@ -58,13 +58,13 @@ export async function canEnter(folder: string, who: Identity): Promise<boolean> 
 
 const publicFolders = (): string[] => ['/var/lib/lauda', path.join(tmpdir(), `lauda-${process.getuid?.() ?? 'user'}`)];
 
-/** A folder every account can enter and only we can write: the first of some that is so or can be made, else a new one below the temporary folder. */
+/** Finds a folder that every account can enter and only we can write: the first suitable one of a list, else a new one in the temporary folder. */
 export async function publicFolder(folders: readonly string[] = publicFolders()): Promise<string> {
   for (const folder of folders) {
     try {
       await mkdir(folder, { recursive: true, mode: 0o755 });
       const found = await stat(folder);
-      // Somebody else could have put his own programs there beforehand.
+      // A folder of somebody else could contain manipulated programs.
       if (found.uid === process.getuid?.() && !(found.mode & 0o022) && (await canEnter(folder, identity()))) return folder;
     } catch (error) {
       if (!hasCode(error, 'EACCES', 'EROFS', 'EPERM', 'ENOENT')) throw error;
@@ -75,7 +75,7 @@ export async function publicFolder(folders: readonly string[] = publicFolders())
   return folder;
 }
 
-/** Copies the binaries below `place` once; a copy that was interrupted never looks complete. */
+/** Copies the binaries below `place` once; an interrupted copy never looks complete. */
 async function copyTo(place: string, { folder, version }: Binaries): Promise<string> {
   const target = path.join(place, `postgresql-${version}`);
   if (existsSync(target)) return target;
@@ -90,7 +90,7 @@ async function copyTo(place: string, { folder, version }: Binaries): Promise<str
   return target;
 }
 
-/** Makes the binaries ready to run: linked where they lie when we may write there and the account may enter, else copied to `elsewhere`. */
+/** Makes the binaries ready to run: linked in place if we may write there and the account may enter, else copied to `elsewhere`. */
 export async function readyBinaries(who: Identity, elsewhere: () => Promise<string>, log: (text: string) => void): Promise<Binaries> {
   const packaged = packagedBinaries();
   const reachable = await canEnter(packaged.folder, who);

@@ -6,8 +6,8 @@ const LOOK_MS = 250;
 const RETRY_MS = 1_000;
 
 /**
- * Starts the embedded PostgreSQL and starts it again whenever it dies under us, on the same port, so that a newsroom whose database was killed
- * for want of memory goes on by itself. `onMoved` hears where that port has another owner by then: only a new start of the server helps.
+ * Starts the embedded PostgreSQL and restarts it on the same port whenever it dies, so that a newsroom survives a database killed for lack of memory.
+ * `onMoved` is called when the port has been taken by another process: then only a restart of the server helps.
  */
 export async function keepEmbeddedPostgres(options: EmbeddedOptions, onMoved: () => void): Promise<EmbeddedPostgres> {
   const first = await startEmbeddedPostgres(options);

@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Identity } from './embedded-binaries.ts';
 
-/** Who made the cluster and may do everything in it. */
+/** The superuser role of the cluster. */
 export const OWNER = 'lauda';
-/** Who the server is: the owner of one database, and of nothing else. */
+/** The role of the server: owner of its database, without further rights. */
 export const APPLICATION = 'lauda_app';
 export const DATABASE = 'lauda';
 const HOST = '127.0.0.1';
@@ -19,7 +19,7 @@ const HOST = '127.0.0.1';
 export const urlOf = (port: number, database: string, role: string, password: string): string =>
   `postgres://${role}:${password}@${HOST}:${port}/${database}`;
 
-/** PostgreSQL reads nothing of our environment but the path; a foreign LANG or PGDATA would change what it does. */
+/** Only PATH is passed on: a foreign LANG or PGDATA would change what PostgreSQL does. */
 export const environment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   TZ: 'UTC',
@@ -54,18 +54,18 @@ export async function ask<R extends pg.QueryResultRow>(
   }
 }
 
-/** Tells whether the owner's role is let in with this password. */
+/** Tells whether the owner can log in with this password. */
 export const entered = (port: number, password: string): Promise<boolean> =>
   ask(port, 'select 1', password).then(
     (rows) => rows !== undefined,
     () => false,
   );
 
-/** The server that runs on this very folder, whoever started it. */
+/** Finds the server that runs on this folder, whoever started it. */
 export async function running(cluster: string, password: string): Promise<{ pid: number; port: number } | undefined> {
   const found = await pidFile(cluster);
   if (!found) return undefined;
-  // A stale file may name a port that somebody else's PostgreSQL has now, which need not know our user.
+  // A stale pid file may name a port that belongs to another PostgreSQL now, so its data folder is asked for.
   const rows = await ask<{ data_directory: string }>(found.port, 'show data_directory', password).catch(() => undefined);
   return rows?.[0]?.data_directory === (await realpath(cluster)) ? found : undefined;
 }
@@ -119,7 +119,7 @@ export const alive = (pid: number): boolean => {
 
 /** Stops the server of a folder by a fast shutdown and waits until it is gone; after 30 s it is told to drop everything, which its log survives. */
 export async function shutDown(cluster: string, pid: number): Promise<void> {
-  // An orphan nobody reaps stays a zombie: the pid file that PostgreSQL removes last is the surer sign.
+  // A process whose parent does not reap it stays as a zombie, so the pid file, which PostgreSQL removes last, counts too.
   const gone = async (): Promise<boolean> => !alive(pid) || (await pidFile(cluster))?.pid !== pid;
   for (const [signal, patience] of [
     ['SIGINT', 30_000],

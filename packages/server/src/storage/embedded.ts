@@ -21,7 +21,7 @@ import {
 import { makeDataFolder } from './private-folder.ts';
 
 const PATIENCE_MS = 20_000;
-// Another server that lives on the same folder is about to answer or to end, however busy the machine is.
+// How long to wait for another server on the same folder to answer or to end, even on a busy machine.
 const MEETING_MS = 300_000;
 const LOG_LIMIT = 10_000_000;
 
@@ -37,9 +37,9 @@ export interface EmbeddedOptions {
 
 /** A running PostgreSQL: `adopted` when another process left it running. */
 export interface EmbeddedPostgres {
-  /** For the application, whose role owns this database and nothing else. */
+  /** The address for the application's role, which owns this database alone. */
   readonly url: string;
-  /** For the owner of the whole cluster: backups, and the tests, which make databases. */
+  /** The address for the superuser: backups, and tests, which create databases. */
   readonly ownerUrl: string;
   readonly port: number;
   readonly pid: number;
@@ -75,7 +75,7 @@ async function remember(place: Place, port: number): Promise<void> {
   await writeFile(place.memoryFile, `${JSON.stringify(place.memory)}\n`, { mode: 0o600 });
 }
 
-/** Chooses where programs and data lie, and says so when that is not the data folder. */
+/** Chooses the folders of programs and data, and logs it when data are not in the data folder. */
 async function findPlace({ dataDir, log = () => {}, programs: given }: EmbeddedOptions): Promise<Place> {
   await makeDataFolder(dataDir);
   const home = await realpath(dataDir);
@@ -105,7 +105,7 @@ const run = (file: string, args: string[], who: Identity): Promise<void> =>
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${path.basename(file)} failed: ${said.trim()}`))));
   });
 
-/** Makes the database folder in one step: it is made beside and renamed, so an interrupted first start leaves nothing half made. */
+/** Creates the database folder beside its place and renames it, so that an interrupted first start leaves nothing half made. */
 async function initialise({ cluster, programs, who, keys }: Place): Promise<void> {
   if (existsSync(path.join(cluster, 'PG_VERSION'))) return;
   const [parent, prefix] = [path.dirname(cluster), `${path.basename(cluster)}.new-`];
@@ -121,7 +121,7 @@ async function initialise({ cluster, programs, who, keys }: Place): Promise<void
     run(path.join(programs, 'bin', 'initdb'), ['-D', fresh, '-U', OWNER, '-A', 'scram-sha-256', `--pwfile=${password}`, ...locale], who),
   );
   await closeFresh(fresh, who);
-  // Where another process was faster, its folder is as good as ours.
+  // If another process was faster, its folder is used.
   await rename(fresh, cluster).catch(() => rm(fresh, { recursive: true, force: true }));
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) throw new Error(`The database folder ${cluster} exists but holds no database.`);
 }
@@ -131,7 +131,7 @@ async function lastWords(file: string): Promise<string> {
   return text.trim().split('\n').slice(-5).join('\n');
 }
 
-/** Starts our own server, or meets the one that is starting or stopping on the same folder. */
+/** Starts the server, or waits for one that is starting or stopping on the same folder. */
 async function startOrAdopt(place: Place, settings: Record<string, string>): Promise<{ pid: number; port: number; adopted: boolean }> {
   for (const begun = Date.now(); ; await sleep(50)) {
     const found = await running(place.cluster, place.keys.owner);
@@ -142,7 +142,7 @@ async function startOrAdopt(place: Place, settings: Record<string, string>): Pro
       child.once('error', resolve);
       child.once('exit', () => resolve(undefined));
     }).then((error) => ({ error }));
-    // Recovery after a crash may take long: as long as it lives it is waited for.
+    // Recovery after a crash may take long, so it is waited for as long as the process lives.
     for (;;) {
       const ended = await Promise.race([failed, sleep(5)]);
       if (ended?.error)
@@ -158,8 +158,8 @@ async function startOrAdopt(place: Place, settings: Record<string, string>): Pro
 }
 
 /**
- * Starts a real PostgreSQL 18 on the data folder, or adopts the one a killed process left there.
- * It listens on 127.0.0.1 only, to those who show a password, with fsync on and ICU collation; as root it runs under the account 65534. Throws with PostgreSQL's own words.
+ * Starts PostgreSQL 18 on the data folder, or adopts one that a killed process left running. It listens on 127.0.0.1 only, requires passwords, and
+ * has fsync on and ICU collation; started by root it runs as account 65534. Throws with PostgreSQL's own message.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const place = await findPlace(options);

@@ -9,30 +9,30 @@ import { programsOf } from './programs.ts';
 /** Everybody who may listen to a topic receives it. */
 export const EVERYBODY = 'everybody';
 
-/** What decided before a change in which lists a document stood. */
+/** The former values of the fields by which lists choose documents. */
 export type Before = z.input<typeof EventBefore>;
-/** Who sees a document receives it whole, by its privacy and its programs; the others get the hidden form, or nothing where there is none. */
+/** Those who see the document get it whole, by privacy and programs; others get its hidden form, or nothing where there is none. */
 interface OfDocument<P> {
   readonly documentId: number;
   readonly hidden?: P;
   readonly before?: Before | undefined;
 }
-/** To whom the program of a rundown is open, or one of some others too. */
+/** Those to whom the program of the rundown is open, or one of some further programs. */
 interface OfRundown {
   readonly rundownId: number;
   readonly alsoPrograms?: readonly number[];
   readonly before?: Before | undefined;
 }
-/** To whom one of these programs is open (PERM-11); no program is everybody. */
+/** Those to whom one of these programs is open (PERM-11); without programs everybody. */
 interface OfPrograms {
   readonly programsIds: readonly number[];
 }
-/** These people alone. */
+/** The named people only. */
 interface ToPeople {
   readonly receivers: readonly number[];
   readonly before?: Before | undefined;
 }
-/** Everybody who may listen to the topic, told what was otherwise before. */
+/** Everybody who may listen to the topic; the event says what was different before. */
 interface ToAll {
   readonly before: Before | undefined;
 }
@@ -40,7 +40,7 @@ interface ToAll {
 interface ToRole {
   readonly role: Role;
 }
-/** Who of those that may listen to a topic receives an event of it. */
+/** The receivers of an event among those who may listen to its topic. */
 export type Audience<T extends TopicName, P> = {
   documents: OfDocument<P> | OfRundown | ToPeople;
   rundowns: OfRundown;
@@ -49,7 +49,7 @@ export type Audience<T extends TopicName, P> = {
   house: typeof EVERYBODY | ToAll | OfDocument<P> | ToPeople | ToRole;
 }[(typeof topics)[T]['of']];
 
-/** Says what happened to those who may know it: written with the change that causes it, or not at all (DECISIONS 5). */
+/** Records an event for its audience in the change that causes it, so both are stored or neither (DECISIONS 5). */
 export type Emit = <T extends TopicName, A extends ActionOf<T>>(
   topic: T,
   action: A,
@@ -66,8 +66,8 @@ export interface NewEvent {
 }
 type Chosen = Partial<OfDocument<unknown> & OfRundown & OfPrograms & ToPeople & ToRole>;
 
-// The row lock of event_seq is held to the commit, so numbers are gapless and in commit order whoever commits first (DECISIONS 4).
-// The privacy of what an event is of and where it stands are read and not handed over, so that nobody can forget them.
+// The row lock of event_seq is held until the commit, so numbers are gapless and in commit order on all nodes (DECISIONS 4). Privacy and place of
+// the subject are read here, not passed in, so that no caller can forget them.
 const WRITE_EVENTS = `
   with seq as (update event_seq set n = n + $1 returning n),
   written as (
@@ -104,7 +104,10 @@ function rowOf({ topic, action, data, audience }: NewEvent, index: number): obje
   };
 }
 
-/** Writes the events of a change, as its last statements: those of an import by the hundred, all written out before the first takes its number. */
+/**
+ * Writes the events of a change as its last statements, in batches of a hundred; all are serialised before the first takes its number, to hold the
+ * lock only briefly.
+ */
 export async function writeEvents(client: PoolClient, events: readonly NewEvent[], userId: number | null, at: Date): Promise<void> {
   const parts: { readonly count: number; readonly rows: string }[] = [];
   for await (const some of handfuls(events)) parts.push({ count: some.length, rows: JSON.stringify(some.map(rowOf)) });

@@ -1,18 +1,18 @@
 import type { PoolClient } from 'pg';
 import type { Migration } from './migration.ts';
 
-/** A migration as it was applied once, and is not any more. */
+/** A former version of a migration that some databases have applied. */
 interface Former {
   readonly name: string;
   readonly checksum: string;
-  /** What it is called now, where that is otherwise. */
+  /** Its present file name, if renamed. */
   readonly now?: string;
-  /** What is done where it was applied as it was, so that all is as the migration of today leaves it; made for what is there already, too. */
+  /** SQL that brings a database with the former version to the state of the present one; it must also work on existing data. */
   readonly mend: (today: Migration) => string;
 }
 
 const NONE = (): string => '';
-// Where a document came from stood in a table of its own for some hours.
+// A former version stored sources of documents in a table of their own.
 const LINKS = `
 create index if not exists contact_in_groups on contact using gin (groups);
 insert into document_link (to_id, from_id, by_id, at)
@@ -27,11 +27,13 @@ const PROPOSALS = `
 create index if not exists document_link_proposal on document_link (((source ->> 'id')::bigint)) where source ->> 'kind' = 'proposal';`;
 const WORDS = '-- The words of a document:';
 
-/** Every migration that was changed or renamed after databases were made with it. New ones are not: what is applied stays as it is. */
+/**
+ * Every migration that was changed or renamed after databases were made with it. The list must not grow: applied migrations are not changed any more.
+ */
 const FORMER: readonly Former[] = [
   { name: '0020_contacts_proposals.sql', checksum: 'f8edba28e9c3c121b2c4c3a5616d61e66babf5804757ffa40d4ea51d3390617c', mend: () => LINKS },
   { name: '0020_contacts_proposals.sql', checksum: 'd4b51dd346f63d6d79dd3812061216d0c99dd4acc4481344c7bd004b108c6ec9', mend: () => LINKS },
-  // Its second half came later.
+  // The second half was added later.
   {
     name: '0023_documents.sql',
     checksum: '70d514de9e1420c75ed32c1094a22ae35b3e1e100e1a3b0d76568d9d72b014f6',
@@ -57,7 +59,7 @@ const FORMER: readonly Former[] = [
   },
 ];
 
-/** The migration of today that a former one became. */
+/** Finds the present migration of a former version. */
 export function nowOf(
   applied: { name: string; checksum: string },
   today: readonly Migration[],
@@ -67,7 +69,7 @@ export function nowOf(
   return migration && { former, migration };
 }
 
-/** Brings what was applied otherwise once to how it is today, all of it or nothing. */
+/** Brings databases with former versions to the present state, in one transaction. */
 export async function mendFormer(client: PoolClient, today: readonly Migration[]): Promise<void> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration order by name');
   const known = rows.flatMap((row) => nowOf(row, today) ?? []);
@@ -90,7 +92,7 @@ export async function mendFormer(client: PoolClient, today: readonly Migration[]
   }
 }
 
-/** Written side by side: databases were made that have the later one alone, and either order leaves the same. */
+/** Migrations written in parallel: some databases have only the later one, and they can be applied in either order. */
 export const ANY_ORDER: ReadonlySet<string> = new Set([
   '0005_repeated_calls.sql',
   '0006_sign_in.sql',

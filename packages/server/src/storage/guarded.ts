@@ -1,15 +1,15 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { isAway } from './refusals.ts';
 
-/** What one request may take of the database. */
+/** The limits of a request's database use. */
 interface Allowance {
-  /** Aborted when its caller has left, or when its time is up. */
+  /** Aborted when the caller has left or the time is up. */
   readonly signal: AbortSignal;
-  /** Where a running statement is stopped from: connections that no such request can hold. */
+  /** The pool from which running statements are cancelled; requests cannot exhaust it. */
   readonly kept: Pool;
 }
 
-/** A pool for one request: nothing begins once its signal is aborted, and what runs then is stopped in the database too. */
+/** A pool for one request: after its signal is aborted no statement starts, and a running one is cancelled in the database. */
 export function guarded(pool: Pool, { signal, kept }: Allowance): Pool {
   const connect = async (): Promise<PoolClient> => {
     signal.throwIfAborted();
@@ -26,7 +26,7 @@ export function guarded(pool: Pool, { signal, kept }: Allowance): Pool {
     try {
       return await client.query(...given);
     } catch (error) {
-      // What the database refused leaves the connection as it was, unless it ended the connection with it.
+      // An error of SQL leaves the connection usable, unless it ended the connection.
       if (!(error as { code?: string }).code || isAway(error)) broken = error as Error;
       throw error;
     } finally {
@@ -36,7 +36,10 @@ export function guarded(pool: Pool, { signal, kept }: Allowance): Pool {
   return { connect, query } as unknown as Pool;
 }
 
-/** A connection whose statement is stopped when the signal aborts; it is closed then: who gets it next must not be hit by a late stop. */
+/**
+ * Wraps a connection whose statement is cancelled when the signal aborts. The connection is then closed, because a late cancel could hit its next
+ * user.
+ */
 function stopping(client: PoolClient, signal: AbortSignal, kept: Pool): PoolClient {
   let stopped = false;
   const stop = (): void => {

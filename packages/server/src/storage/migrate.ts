@@ -9,10 +9,10 @@ import type { Migration } from './migration.ts';
 /** The folder of the migrations that come with the server: `NNNN_name.sql`, applied in the order of their numbers. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
 
-// Any number, as long as it stays: it is what two starting nodes agree to wait on.
+// An arbitrary but fixed advisory lock number, on which starting nodes wait for each other.
 const LOCK = 7310_0001;
 
-/** A database and files that do not belong together; the message says which file and what to do. */
+/** The database and the migration files do not match; the message names the file and what to do. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -71,8 +71,8 @@ async function apply(client: PoolClient, { name, sql, checksum }: Migration): Pr
 }
 
 /**
- * Brings a database up to date and returns the names of the migrations it applied, each in a transaction of its own.
- * Nodes that start together wait for each other. Throws MigrationError when an applied file was changed or is unknown, or when one fails.
+ * Applies missing migrations, each in a transaction, and returns their names. Nodes that start together wait for each other. @throws {MigrationError}
+ * when an applied file was changed or is unknown, or when one fails.
  */
 export async function migrate(pool: Pool, folder: string = MIGRATIONS): Promise<string[]> {
   const files = await readMigrations(folder);
@@ -88,7 +88,7 @@ export async function migrate(pool: Pool, folder: string = MIGRATIONS): Promise<
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
-    // The connection goes too: a lock that outlived a failure here would stop every later start.
+    // The connection is destroyed: otherwise a failure here could keep its lock and block every later start.
     client.release(true);
   }
 }

@@ -1,4 +1,4 @@
-/** A step of the tables, as it comes with the server. */
+/** A migration file. */
 export interface Migration {
   readonly name: string;
   readonly sql: string;

@@ -8,9 +8,9 @@ interface PagedQuery {
   from: string;
   where: string;
   values: unknown[];
-  /** Its parts say each `asc` or `desc` where a page may lie deep. */
+  /** Each part says `asc` or `desc` explicitly where deep pages are possible, so that it can be reversed. */
   order: string;
-  /** The tables the conditions and the order need, and the column of the row: a page is found there, and only its rows are read whole. */
+  /** The tables needed for conditions and order, and the row's key column: the page is cut there, and only its rows are read with all columns. */
   found?: { readonly in: string; readonly by: string };
 }
 /** What page is asked for. */
@@ -25,14 +25,17 @@ export interface PageResult<T> {
   total: number;
 }
 
-/** The order from the other end; undefined where it does not say the way of each of its parts. */
+/** Reverses the order; undefined unless each part says its direction. */
 function reversed(order: string): string | undefined {
   const parts = order.split(/,(?![^(]*\))/);
   if (!parts.every((part) => /\b(asc|desc)\s*$/.test(part))) return undefined;
   return parts.map((part) => part.replace(/\b(asc|desc)\s*$/, (way) => (way.startsWith('asc') ? 'desc' : 'asc'))).join(',');
 }
 
-/** Reads one page of a query and counts the whole (page 0, size 25 when not given). A deep page is counted from the nearer end, one behind the end is not read. */
+/**
+ * Reads one page of a query with the total count (page 0, size 25 by default). A page in the second half is read from the end, one beyond the end not
+ * at all.
+ */
 export async function pageOf<R extends QueryResultRow, T>(
   db: Queryable,
   query: PagedQuery,
@@ -55,5 +58,5 @@ export async function pageOf<R extends QueryResultRow, T>(
   return { data, number: page, size, total };
 }
 
-/** Makes the pattern of a "contains" search; what the person typed stands for itself. */
+/** Makes the LIKE pattern of a "contains" search; wildcards in the text are escaped. */
 export const likeText = (text: string | undefined): string => `%${(text ?? '').replaceAll(/[\\%_]/g, (mark) => `\\${mark}`)}%`;

@@ -3,10 +3,10 @@ import type { Queryable } from './change.ts';
 import type { Audience, EVERYBODY } from './events.ts';
 
 export const PASSING_CHANNEL = 'lauda_passing';
-/** PostgreSQL takes no longer notification, in bytes. */
+/** The limit of a PostgreSQL notification, in bytes. */
 const LONGEST = 7_900;
 
-/** A message that passes, on its way between nodes. */
+/** An ephemeral message between nodes. */
 export interface PassingMessage {
   readonly topic: string;
   readonly action: string;
@@ -17,8 +17,8 @@ export interface PassingMessage {
 }
 
 /**
- * Tells what nobody needs later (a job is at 40 %) to who listens now, on every node. It is not kept and not sent again, so nothing may depend on it;
- * what is too long for the way between nodes is not told.
+ * Sends an ephemeral message (a job is at 40 %) to connected clients on every node. It is not stored or repeated, so nothing may depend on it; a
+ * message beyond the limit is dropped.
  */
 export async function pass<T extends PassingTopic, A extends PassingOf<T>>(
   db: Queryable,
@@ -32,7 +32,7 @@ export async function pass<T extends PassingTopic, A extends PassingOf<T>>(
   if (Buffer.byteLength(text) <= LONGEST) await db.query('select pg_notify($1, $2)', [PASSING_CHANNEL, text]);
 }
 
-/** Reads what came between nodes; undefined where it is nothing the contract knows. */
+/** Parses a message between nodes; undefined for what the contract does not know. */
 export function readPassing(text: string): PassingMessage | undefined {
   const message = JSON.parse(text) as PassingMessage;
   return passingPayloadOf(message.topic, message.action) ? message : undefined;

@@ -6,7 +6,7 @@ const TEXT_ARRAY = 1009;
 const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
 
-/** Reads an int8; throws RangeError where a JS number could not hold it, rather than answer a wrong id. */
+/** Parses an int8; throws RangeError beyond 2^53 rather than answer a wrong id. */
 export function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The database holds ${text}, which a number cannot hold exactly.`);
@@ -34,15 +34,15 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => (format !== 'binary' && parsers.get(oid)) || defaultParser(oid, format),
 };
 
-/** How a pool is made: `max` connections, and who hears of a connection that breaks while nobody uses it. */
+/** The options of a pool: `max` connections, and `onError` for connections that break while idle. */
 export interface PoolOptions {
   readonly max?: number;
-  /** How long one statement may run, in ms; without end when absent. */
+  /** The time limit of a statement, in ms; none when absent. */
   readonly statementMs?: number;
   readonly onError?: (error: Error) => void;
 }
 
-// A server that stands still in the middle of a change holds its rows no longer than this: the other servers go on.
+// A node that hangs inside a transaction blocks its rows for no longer than this.
 const IDLE_IN_CHANGE_MS = 10_000;
 const SETTINGS = `-c timezone=UTC -c idle_in_transaction_session_timeout=${IDLE_IN_CHANGE_MS}`;
 
@@ -58,7 +58,7 @@ export function createPool(databaseUrl: string, { max = 10, statementMs = 0, onE
   });
   // Without a listener a database restart would end the process; the pool itself opens a new connection.
   pool.on('error', onError);
-  // Nor must one that breaks between two statements of a change: the next statement fails, and the change with it.
+  // The same for a connection that breaks between two statements of a change: the next statement fails, and the change with it.
   pool.on('connect', (client) => client.on('error', onError));
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client));

@@ -1,6 +1,6 @@
 import type { DocumentKind, DocumentState } from '@lauda/domain';
 
-/** SQL: what the table `x` of a kind of documents says of one: the programs it belongs to, and how far it is. */
+/** SQL over the table `x` of a kind of document: its programs, and its state. */
 interface KindTable {
   readonly kind: DocumentKind;
   readonly programs: string;
@@ -8,7 +8,7 @@ interface KindTable {
 }
 const whether = (done: string, not: DocumentState): string =>
   `case when ${done} then '${'COMPLETED' satisfies DocumentState}' else '${not}' end`;
-/** A kind that has programs has a state too: its own, or what its approval or its end says. */
+/** Every kind with programs also has a state: its own column, or derived from its approval or completion. */
 const TABLES: Readonly<Record<string, KindTable>> = {
   story: { kind: 'story', programs: 'array[x.program_id]', state: whether('x.approved', 'EDITING') },
   assignment: { kind: 'guideline', programs: 'x.programs_ids', state: 'x.state' },
@@ -18,7 +18,7 @@ const TABLES: Readonly<Record<string, KindTable>> = {
 const firstOf = (document: string, what: 'programs' | 'state'): string[] =>
   Object.entries(TABLES).map(([table, said]) => `(select ${said[what]} from ${table} x where x.document_id = ${document})`);
 
-/** SQL: the programs a document belongs to, whatever kind it is of; where the kind is at hand, one table is looked at and not each. */
+/** SQL: the programs of a document of any kind; where the kind is known only its table is read. */
 export const programsOf = (document: string, kind?: string): string => {
   const each = firstOf(document, 'programs');
   if (kind === undefined) return `coalesce(${each.join(', ')}, '{}')`;

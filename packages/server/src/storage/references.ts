@@ -1,14 +1,14 @@
 import { invalid } from '../problem.ts';
 import { all, type Change } from './change.ts';
 
-/** What fields refer to: the table of each. */
+/** The table each field refers to. */
 export type References<E> = { readonly [K in keyof E & string]?: string };
 
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : []);
 
 /**
- * Refuses a field with ids that no row of its table has; what it referred to before stays as it is. The rows are held to the end of the
- * change, so that none is removed meanwhile.
+ * Refuses ids that do not exist in the field's table; references that stood there before may stay. The rows are locked to the end of the change, so
+ * that none is removed meanwhile.
  */
 export async function demandReferences<E>(
   tx: Change,

@@ -1,38 +1,38 @@
 import type { IndexTarget } from '@lauda/domain';
 import { all, one, type Queryable } from './change.ts';
 
-/** Where a rebuild is: the key of the last entry it went through. */
+/** The progress of a rebuild: the key of the last processed entry. */
 type Place = readonly unknown[];
-/** What a rebuild did of its next entries. */
+/** The result of one batch of a rebuild. */
 interface Batch {
   readonly count: number;
-  /** Null where none was left. */
+  /** Null when no entry was left. */
   readonly last: Place | null;
-  /** Whether somebody holds one of them that is to be indexed anew: it is tried again, so that neither waits for the other. */
+  /** Whether a stale entry was locked by somebody else: it is skipped and tried again, so that neither waits. */
   readonly isHeld: boolean;
 }
 /** A part of the search index. */
 interface SearchTarget {
-  /** How many entries it has, and how many of them can be found. */
+  /** Counts its entries, and those that are indexed. */
   count(db: Queryable): Promise<{ total: number; indexed: number }>;
-  /** Indexes the next entries after a place anew, from the first where that is null. */
+  /** Rebuilds the next entries after a key, from the first if null. */
   rebuild(db: Queryable, after: Place | null, limit: number): Promise<Batch>;
 }
-/** A table, or some rows of one, with a column `search` that the function `search_of` of a row says. */
+/** A table, or some of its rows, whose column `search` is computed by the SQL function `search_of`. */
 interface SearchedTable {
   readonly table: string;
   /** The columns of its primary key, in their order. */
   readonly key: readonly [string, ...string[]];
-  /** SQL: which of the rows; all unless told. */
+  /** SQL: the condition of the rows; all by default. */
   readonly where?: string;
 }
 
 const TARGETS = new Map<IndexTarget, SearchTarget>();
 
-/** The entries of a target of the search index; undefined where nothing has any. */
+/** Finds a target of the search index; undefined when nothing is registered for it. */
 export const searchTarget = (target: IndexTarget): SearchTarget | undefined => TARGETS.get(target);
 
-/** Says that rows are searched, where they are read: they are the entries of these targets of the search index, which are rebuilt and counted by that. */
+/** Registers a table as entries of search index targets, so that they are counted and rebuilt. Called where the table is read. */
 export function searched(targets: readonly IndexTarget[], rows: SearchedTable): void {
   for (const target of targets) {
     if (TARGETS.has(target)) throw new Error(`The target ${target} of the search index has entries already.`);
@@ -44,7 +44,7 @@ function targetOf({ table, key, where = 'true' }: SearchedTable): SearchTarget {
   const keyOf = (row: string): string => `(${key.map((column) => `${row}.${column}`).join(', ')})`;
   const columns = key.join(', ');
   const count = `select count(*)::int as total, count(search)::int as indexed from ${table} where ${where}`;
-  // What is right already is not touched. It is no change of the row: nobody is told and no version rises.
+  // Only stale rows are written. This is no change of the entry: no version rises and no event is sent.
   const rebuild = (after: Place): string => `with batch as (
       select ${columns}, search is distinct from search_of(t) as is_stale from ${table} t
       where ${where} ${after.length > 0 ? `and ${keyOf('t')} > (${after.map((_, at) => `$${at + 2}`).join(', ')})` : ''} order by ${columns} limit $1),

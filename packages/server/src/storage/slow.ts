@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A statement that took long, without any value. */
+/** A slow statement, without values. */
 export interface Slow {
   readonly text: string;
   readonly calls: number;
@@ -13,13 +13,13 @@ interface Counted {
   max: number;
 }
 
-/** How many statements are remembered; the ones that were not slow for the longest time are forgotten first. */
+/** How many statements are kept; those that were not slow for the longest time are dropped first. */
 const MOST = 100;
 const LONGEST = 400;
 
 /**
- * A statement without what people wrote: texts and numbers become `?`, spaces become one. What follows a quotation mark that is not closed is left
- * out, for it may be of a text.
+ * Strips values from a statement: texts and numbers become `?`, white space one space. After an unclosed quotation mark the rest is dropped, since it
+ * may be user text.
  */
 export function withoutValues(text: string): string {
   const plain = text
@@ -30,7 +30,7 @@ export function withoutValues(text: string): string {
   return plain.split("'")[0]!.trim().slice(0, LONGEST);
 }
 
-/** Counts the statements of this node that take longer than a limit, in ms: their words alone, some of them at most. */
+/** Counts the statements of this node that take longer than a limit in ms, by their text without values. */
 export class SlowStatements {
   readonly limitMs: number;
   private readonly counted = new Map<string, Counted>();
@@ -39,7 +39,7 @@ export class SlowStatements {
     this.limitMs = limitMs;
   }
 
-  /** Notes that a statement took so many ms. */
+  /** Records the duration of a statement in ms. */
   took(text: string, ms: number): void {
     if (ms < this.limitMs) return;
     const key = withoutValues(text);
@@ -49,7 +49,7 @@ export class SlowStatements {
     if (this.counted.size > MOST) this.counted.delete(this.counted.keys().next().value!);
   }
 
-  /** The slowest, those first that took longest at once. */
+  /** Lists the slowest statements, by their longest run. */
   list(most: number): Slow[] {
     return [...this.counted]
       .map(([text, { calls, total, max }]) => ({ text, calls, meanMs: Math.round(total / calls), maxMs: Math.round(max) }))
@@ -57,7 +57,7 @@ export class SlowStatements {
       .slice(0, most);
   }
 
-  /** Times every statement of a pool. What streams rows is not timed: it takes as long as who reads it. */
+  /** Times every statement of a pool. Streams are not timed: they take as long as their reader. */
   watch(pool: pg.Pool): void {
     pool.on('connect', (client) => {
       const query = client.query.bind(client) as (...given: unknown[]) => unknown;

@@ -1,4 +1,4 @@
-/** What is asked of a list; what was not asked for is no condition, so that the database needs not look at it. */
+/** The conditions of a list. Absent filters add no condition, so that PostgreSQL can use the index for the others. */
 export class Where {
   readonly values: unknown[];
   private readonly parts: string[];
@@ -8,7 +8,7 @@ export class Where {
     this.values = [...values];
   }
 
-  /** Adds a condition on a value, which it is given as a parameter; none where there is no value. */
+  /** Adds a condition with its value as a parameter; nothing when the value is absent. */
   and<T>(value: T | null | undefined, condition: (parameter: string) => string): this {
     if (value === undefined || value === null) return this;
     this.values.push(value);

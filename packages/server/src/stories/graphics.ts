@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Cg, StorySections } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
 
-/** A graphic as it is asked for, and as a reportage keeps it: the fields of a template, or an object of a device. */
+/** A graphic in input and in reportages: the fields of a template, or an object of a device. */
 export type CgInput = z.output<typeof Cg>;
 /** A part of a section of a story. */
 export type Part = NonNullable<NonNullable<z.output<typeof StorySections>['head']>['subSections']>[number];
@@ -10,7 +10,7 @@ export type Part = NonNullable<NonNullable<z.output<typeof StorySections>['head'
 type Paths = NonNullable<CgInput['mosData']>['paths'];
 const pathsOf = (paths: Paths) => (paths ?? []).map(({ techDescription, path }) => ({ techDescription, url: path }));
 
-/** A graphic as an item of a story; with no channel of its own it goes to the one that is given. */
+/** Converts a graphic to an item of a story; without a channel of its own it gets the given one. */
 export function graphicPart({ uuid, deviceId, ciiData, mosData }: CgInput, channel: string | null): Part {
   const item = { uuid: uuid ?? randomUUID() };
   if (ciiData) {

@@ -14,13 +14,14 @@ export const RUNDOWN_CONFIG = {
   followPlayout: false,
 };
 
-// A line of a log refers to its rundown and takes a key share of it: a lock of the keys too would make a save, which has its story by then, wait.
+// Lock rundowns `for no key update`: a log line takes a key share of its rundown by its foreign key, and a plain `for update` would block a save
+// that has already locked its story.
 const RUNDOWNS = 'select id from rundown where id = any($1) order by id for no key update';
-// A save holds the document and then writes the row of story: who changes many stories at once takes them in the same order.
+// A save locks the document and then the story row; a change of many stories locks them in the same order.
 const STORIES = `select id from document where id = any(array(select document_id from story where rundown_id = any($1)) || $2::bigint[])
   order by id for no key update`;
 
-/** Locks rundown rows in the order of their ids, then the documents of their stories, and of others that are to come in, in the order of theirs. */
+/** Locks rundown rows in the order of their ids, then the documents of their stories and of incoming stories, in the order of theirs. */
 export async function lockRundowns(tx: Change, ids: readonly number[], incoming: readonly number[] = []): Promise<void> {
   await tx.query(RUNDOWNS, [[...new Set(ids)]]);
   await tx.query(STORIES, [[...new Set(ids)], incoming]);
@@ -29,8 +30,8 @@ export async function lockRundowns(tx: Change, ids: readonly number[], incoming:
 const HOMES = 'select distinct rundown_id as id from story where document_id = any($1) and rundown_id is not null';
 
 /**
- * Locks the rundowns that stories stand in, and others, and answers them all. A story that somebody moved while this waited is followed: nothing is kept of
- * the first try, so the rows are taken in their order again.
+ * Locks the rundowns that stories stand in, and others, and answers them all. If a story was moved while this waited, all locks of this attempt are
+ * released and taken again in order.
  */
 export async function lockHomes(tx: Change, ids: readonly number[], others: readonly number[] = []): Promise<number[]> {
   const homesOf = async (): Promise<number[]> => (await all<{ id: number }>(tx, HOMES, [ids])).map(({ id }) => id);
@@ -43,14 +44,14 @@ export async function lockHomes(tx: Change, ids: readonly number[], others: read
   }
 }
 
-/** The part of a rundown that says when its program ends. */
+/** The columns of a rundown that say when its program ends. */
 interface Airing {
   readonly date: string;
   readonly start_time: string;
   readonly end_time: string;
 }
 
-/** A setting closes rundowns for edits some minutes after the program ends (LOCK-21). */
+/** Refuses edits of a rundown some minutes after its program has ended, where the settings say so (LOCK-21). */
 export async function demandOpen(tx: Change, row: Airing, context: Context): Promise<void> {
   const { body } = await readSetting(tx, 'rundowns', RUNDOWN_CONFIG);
   if (!body.lockAfterEnd) return;
@@ -59,7 +60,7 @@ export async function demandOpen(tx: Change, row: Airing, context: Context): Pro
   if (isClosed(end, context.now(), body)) throw new Problem('rundown_closed');
 }
 
-/** Refuses where any of the rundowns is closed that a change takes from or puts into. */
+/** Refuses a change if any rundown it takes from or puts into is closed for edits. */
 export async function demandAllOpen(tx: Change, ids: readonly number[], context: Context): Promise<void> {
   const rows = await all<Airing & Record<string, unknown>>(tx, 'select date, start_time, end_time from rundown where id = any($1)', [ids]);
   for (const row of rows) await demandOpen(tx, row, context);

@@ -31,7 +31,7 @@ function withPart(sections: Sections, name: 'head' | 'vt', part: Part): Sections
   return { ...sections, [name]: { ...section, subSections: [...(section.subSections ?? []), part] } };
 }
 
-/** Adds a media to the video of a story; one that is there already is refused (MED-09). */
+/** Adds a media to the video of a story; refuses one that is already there (MED-09). */
 export async function addMedia(id: number, media: MediaBody, context: Context): Promise<StoryEntity> {
   const body = wholeBody(await seen(id, context));
   demandItems(body);
@@ -61,7 +61,7 @@ export async function addCg(id: number, cg: CgInput, context: Context): Promise<
   return storyKind.patch(id, 'sections', withPart(sections, name, graphicPart(cg, defaultChannel)), context);
 }
 
-/** The fields of a template must be those of its device, none longer than it says. */
+/** Refuses graphics whose fields are not those of the template, or are longer than it allows. */
 async function demandTemplate({ deviceId, ciiData }: CgInput, { pool }: Context): Promise<void> {
   const { templateCode, fields } = ciiData!;
   const known = await one(pool, 'select 1 from device_template where device_id = $1 and lower(code) = lower($2)', [deviceId, templateCode]);

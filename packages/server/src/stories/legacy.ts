@@ -9,15 +9,15 @@ type Input = Partial<z.output<typeof StoryInput>>;
 const RULE = 'legacy_texts';
 const Duration = Story.shape.total.nullish();
 
-/** Whether a new story comes as an ordinary one: with sections, or with the times a legacy one has no place for. */
+/** Tells whether the input of a new story makes it an ordinary one: it has sections, or durations that a legacy story cannot have. */
 export const comesOrdinary = ({ sections, manualVt, ...input }: Input): boolean =>
   manualVt === true ||
   (sections != null && SECTION_NAMES.some((name) => isSectionShown(sections[name]))) ||
   STORY_PARTS.some((part) => input[part] != null && Duration.safeParse(input[part]).success);
 
 /**
- * What of an input a story cannot take. A legacy one takes no sections but those that say what its texts say, before the save or after
- * it, so that what was loaded can be sent back, and no video typed by hand; any other has durations where a legacy one has its texts.
+ * Finds fields of an input that the story cannot take. A legacy story takes no sections except those derived from its texts (before or after the
+ * save, so that what was loaded can be sent back) and no manual video time; an ordinary story has durations where a legacy one has its texts.
  */
 export function partProblems(input: Input, after: StoryBody, before?: StoryBody): FieldProblem[] {
   if (!after.legacy)
@@ -30,12 +30,12 @@ export function partProblems(input: Input, after: StoryBody, before?: StoryBody)
   return [...(strange ? [{ path: 'sections', rule: RULE }] : []), ...(input.manualVt ? [{ path: 'manualVt', rule: RULE }] : [])];
 }
 
-/** Refuses what a story cannot take: 422 with every field. */
+/** Refuses an input with such problems: 422 with every field. */
 export function demandParts(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw new Problem('validation_failed', { fields: problems });
 }
 
-/** Refuses what adds an item to a story that has texts alone. */
+/** Refuses to add an item to a legacy story, which has texts alone. */
 export function demandItems({ legacy }: StoryBody): void {
   if (legacy) throw invalid('sections', RULE);
 }

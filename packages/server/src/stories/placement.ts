@@ -1,6 +1,6 @@
 import { all, type Change } from '../storage/change.ts';
 
-/** Where a story stands: its block and its place in it, from 0. */
+/** The position of a story: its block and its index in it, from 0. */
 export interface Place {
   id: number;
   blockId: number;
@@ -36,7 +36,7 @@ const PLACE = `with target as (select * from unnest($1::bigint[], $2::bigint[], 
     returning s.document_id, s.rundown_id, s.block_id, s.index)
   update document d set version = d.version + 1 from moved m where d.id = m.document_id returning d.id, d.version, m.rundown_id as "rundownId", m.block_id as "blockId", m.index`;
 
-/** Writes the order of blocks and answers the stories whose place changed, with their new versions. */
+/** Writes the order of blocks and answers the stories whose position changed, with their new versions. */
 export async function placeStories(tx: Change, blocks: readonly BlockOrder[]): Promise<Placed[]> {
   const places = blocks.flatMap((block) =>
     block.stories.map((id, index) => ({ id, index, blockId: block.id, rundownId: block.rundownId })),
@@ -50,9 +50,9 @@ export async function placeStories(tx: Change, blocks: readonly BlockOrder[]): P
   ]);
 }
 
-/** Tells where stories stand that gave way to others, each of which said so itself. */
+/** Announces the new positions of stories that were shifted by others; those others have events of their own. */
 export function tellPlaces(tx: Change, placed: readonly Placed[], others: ReadonlySet<number>): void {
-  // Who gave way twice stands where the last statement put it.
+  // A story shifted twice stands where the last statement put it.
   const last = new Map(placed.filter(({ id }) => !others.has(id)).map((place) => [place.id, place]));
   for (const blockId of new Set([...last.values()].map((place) => place.blockId))) {
     const places = [...last.values()].filter((place) => place.blockId === blockId);

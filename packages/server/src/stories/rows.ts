@@ -7,7 +7,7 @@ import { localOrNull } from '../time.ts';
 export type StoryEntity = z.input<typeof Story>;
 export type Sections = StoryEntity['sections'];
 
-/** The part of a story kept as one jsonb body: everything no query asks for. */
+/** The part of a story stored as one jsonb body: everything no query filters by. */
 export type StoryBody = Pick<
   StoryEntity,
   | 'typeId'
@@ -55,7 +55,7 @@ export interface StoryRow extends JsonRow {
   total: string;
   estimated: string;
   stand_by: boolean | null;
-  /** What is stored of the body: a release that knew fewer fields left some out. */
+  /** The stored body; an older release with fewer fields left some out. */
   body: Partial<StoryBody>;
   states: { deviceId: number; status: string; text: string | null; at: string }[] | null;
 }
@@ -68,14 +68,14 @@ const columns = (
   (select json_agg(json_build_object('deviceId', t.device_id, 'status', t.status, 'text', t.text, 'at', t.at)) from story_device_state t where t.document_id = d.id) as states`;
 /** The columns of a StoryRow, for every statement that reads stories. */
 export const STORY_COLUMNS = columns('s.body');
-/** The columns of a StoryRow without what somebody wrote: what a grid shows first, in a tenth of the bytes. */
+/** The columns of a StoryRow without texts: what a grid shows first, in a tenth of the bytes. */
 export const LIGHT_STORY_COLUMNS = columns('s.light as body');
 export const STORY_TABLES =
   'story s join document d on d.id = s.document_id join person p on p.id = d.changed_by left join block k on k.id = s.block_id';
 
 const instant = (text: string | null, zone: string): string | null => (text === null ? null : localOrNull(new Date(text), zone));
 
-/** Every field of a story, for those who may see it. */
+/** The entity of a story with every field. */
 export function wholeStory(row: StoryRow, zone: string): StoryEntity {
   return {
     id: row.id,
@@ -138,10 +138,10 @@ export const EMPTY_BODY: StoryBody = {
 /** The body of a legacy story nobody has written in yet. */
 export const EMPTY_LEGACY: StoryBody = { ...EMPTY_BODY, legacy: true, head: '', link: '', vt: '', vo: '' };
 
-/** The whole body of a stored story: what is not stored is empty. */
+/** The body of a stored story with missing fields filled in as empty. */
 export const wholeBody = ({ body }: Pick<StoryRow, 'body'>): StoryBody => ({ ...(body.legacy ? EMPTY_LEGACY : EMPTY_BODY), ...body });
 
-/** What everybody may know of a private story: its place and its times, so the clock is right for all, and nothing else. */
+/** The entity of a private story for others: position and times, so that everybody's timing is right, and nothing else. */
 export function hiddenStory(row: StoryRow): StoryEntity {
   return {
     ...EMPTY_BODY,
@@ -175,7 +175,7 @@ export function hiddenStory(row: StoryRow): StoryEntity {
   };
 }
 
-/** The stories, as somebody sees them: whole, or without any content when they are private and not theirs (DECISIONS 6). */
+/** Reads stories as the viewer may see them: whole, or without content when private (DECISIONS 6). */
 export const storyRows = documentRows<StoryRow, StoryEntity>({
   kind: 'story',
   // A script is the text of a story.

@@ -12,7 +12,10 @@ export function withTimes(body: StoryBody): { body: StoryBody; total: string } {
   return { body: { ...body, ...times }, total };
 }
 
-/** Builds the sections of a legacy story of its texts and answers its total. A text that is there already keeps its id, so that devices know it again. */
+/**
+ * Builds the sections of a legacy story from its texts and answers its total. A section of an existing text keeps its id, so that devices recognise
+ * it.
+ */
 export async function withSections(db: Queryable, body: StoryBody, programId: number): Promise<{ body: StoryBody; total: string }> {
   const known = body.sections;
   const rate = await readRate(db, body, programId);
@@ -20,7 +23,7 @@ export async function withSections(db: Queryable, body: StoryBody, programId: nu
   return { body: { ...body, manualVt: false, sections }, total: storyTimes({ manualVt: false, vt: '', sections }).total };
 }
 
-/** How fast the texts of a story are read, seconds a character: by its presenter, else by that of its program (STO-15, STO-18). */
+/** The reading speed of a story's texts in seconds per character: of its presenter, else of the program's (STO-15, STO-18). */
 async function readRate(db: Queryable, { presenterId, radio }: StoryBody, programId: number): Promise<number> {
   const program = await one<{ defaultPresenter: number | null; defaultAnnouncer: number | null }>(
     db,

@@ -9,7 +9,10 @@ import { logRundown } from './log.ts';
 import { ordersOf, type Placed, placeStories, tellPlaces } from './placement.ts';
 import { type StoryEntity, type StoryRow, storyRows } from './rows.ts';
 
-/** Moves stories of one rundown to the trash inside a change that holds the rundown; a story on air stays, and none goes while another person writes one. */
+/**
+ * Moves stories of one rundown to the trash inside a change that holds the rundown. Stories on air stay; refused while somebody else writes one of
+ * them.
+ */
 export async function trashStories(tx: Change, context: Context, ids: readonly number[], rundownId: number | null): Promise<StoryRow[]> {
   const rows = ids.length === 0 ? [] : await storyRows.trash(tx, context, ids, "s.display_status <> 'play'");
   if (rundownId === null || rows.length === 0) return rows;
@@ -21,8 +24,8 @@ export async function trashStories(tx: Change, context: Context, ids: readonly n
 }
 
 /**
- * Renumbers what is left after stories went, so places stay 0, 1, 2 …. Whoever shows them counts the same way, so who stays keeps its version: nobody is
- * refused to take back what was done to one story because another went.
+ * Renumbers the stories left behind, so that positions stay 0, 1, 2 …. Clients count the same way, so no versions are raised: otherwise nobody could
+ * undo a change of one story because another was removed.
  */
 async function closeGaps(tx: Change, rundownId: number): Promise<void> {
   await tx.query(
@@ -34,7 +37,7 @@ async function closeGaps(tx: Change, rundownId: number): Promise<void> {
   );
 }
 
-/** Moves stories to the trash and answers the ids that went. */
+/** Moves stories to the trash and answers the ids of those moved. */
 export async function removeStories(ids: readonly number[], context: Context): Promise<number[]> {
   return change(context, context.caller, async (tx) => {
     const involved = await lockHomes(tx, ids);
@@ -50,7 +53,7 @@ export async function removeStories(ids: readonly number[], context: Context): P
   });
 }
 
-/** Takes stories out of the trash: back to their block at the end, else to Stand By of their rundown (decision 81). */
+/** Restores stories from the trash to the end of their block, else to Stand By of their rundown (decision 81). */
 export async function restoreStories(ids: readonly number[], context: Context): Promise<StoryEntity[]> {
   return change(context, context.caller, async (tx) => {
     const involved = await lockHomes(tx, ids);
@@ -79,7 +82,7 @@ async function placeBack(tx: Change, row: StoryRow, blocks: { id: number; storie
       : await one<{ id: number }>(tx, 'select id from block where rundown_id = $1 and stand_by', [row.rundown_id]);
   const target = blocks.find(({ id }) => id === standBy?.id) ?? block;
   if (!target) return [];
-  // Its old place, when that is still inside the block, else the end.
+  // Its former position if the block is still that long, else the end.
   const at = row.block_id === target.id ? Math.min(row.index, target.stories.length) : target.stories.length;
   target.stories = [...target.stories.slice(0, at), row.id, ...target.stories.slice(at)];
   return placeStories(tx, [{ id: target.id, rundownId: row.rundown_id, stories: target.stories }]);

@@ -21,7 +21,7 @@ export type StoryInputBody = z.output<typeof StoryInput>;
 
 const isBodyField = (field: StoryTextField): boolean => field !== 'slug' && field !== 'estimated';
 
-/** The body after an input: null empties a field, absent leaves it; times and the sections of a legacy story are still those of before. */
+/** Merges an input into the body: null empties a field, absent leaves it. Times, and the sections of a legacy story, are still the old ones. */
 function mergedBody(input: Partial<StoryInputBody>, before: StoryBody): StoryBody {
   const empty = before.legacy ? EMPTY_LEGACY : EMPTY_BODY;
   const next: Record<string, unknown> = { ...before };
@@ -30,7 +30,7 @@ function mergedBody(input: Partial<StoryInputBody>, before: StoryBody): StoryBod
   return next as StoryBody;
 }
 
-/** Fills in what follows from the texts. */
+/** Fills in what is derived from the texts: times, and a legacy story's sections. */
 const whole = async (tx: Change, body: StoryBody, programId: number): Promise<{ body: StoryBody; total: string }> =>
   body.legacy ? withSections(tx, body, programId) : withTimes(body);
 
@@ -43,7 +43,7 @@ async function newBody(tx: Change, input: Partial<StoryInputBody>, programId: nu
   return whole(tx, body, programId);
 }
 
-/** Makes a story in a block, at a place, inside a change that holds the rundown; where its uuid is known nothing is made. */
+/** Inserts a story at a position in a block, inside a change that holds the rundown; does nothing when its uuid exists. */
 export async function insertStory(
   tx: Change,
   context: Context,
@@ -88,7 +88,7 @@ export async function announceNew(tx: Change, context: Context, rundownId: numbe
   return made;
 }
 
-/** Which media the parts show, each in its place. */
+/** A key of the media shown and their positions, to tell whether they changed. */
 const mediaIn = ({ sections }: StoryBody): string =>
   JSON.stringify(
     Object.values(sections).flatMap((section) =>
@@ -96,10 +96,10 @@ const mediaIn = ({ sections }: StoryBody): string =>
     ),
   );
 
-/** The lists a story refers to. */
+/** The table each field of a story refers to. */
 export const REFERENCES: References<StoryBody> = { typeId: 'document_type', branchId: 'branch' };
 
-/** Writes the text of a story over what is stored. */
+/** Stores the text of a story. */
 async function store(tx: Change, _context: Context, id: number, input: Partial<StoryInputBody>, before?: StoryRow): Promise<void> {
   if (!before) throw new Error('A story is made in a rundown.');
   const old = wholeBody(before);
@@ -147,7 +147,7 @@ async function logTexts(
   }
 }
 
-// What a story is given by its place and by its devices.
+// Fields set by the rundown and by devices, not by writing.
 const GIVEN = new Set(['deviceStates', 'index', 'blockId', 'rundownId']);
 export type StoryField = z.output<NonNullable<typeof stories.patch.body>>['field'];
 
@@ -164,7 +164,7 @@ export const storyKind = documentKind<StoryRow, StoryEntity, StoryInputBody, Sto
   isWritten: (field, { body }) => !GIVEN.has(field) && !(body.legacy && field === 'sections'),
 });
 
-/** Announces a story whose privacy changed; an approved one stays public. */
+/** Announces a story whose privacy changed; refuses to make an approved story private. */
 export async function announceStoryPrivacy(tx: Change, context: Context, id: number, before: Before): Promise<void> {
   const story = await storyRows.announcePrivacy(tx, context, id, before);
   if (story.private && story.approved) throw new Problem('approved_private');

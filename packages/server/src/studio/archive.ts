@@ -36,10 +36,10 @@ const COLUMN: Readonly<Record<(typeof SEARCHED)[number], string>> = {
   duration: "(coalesce((m.body->>'duration')::numeric, 0) / greatest(coalesce((m.body->>'timeBase')::numeric, 1), 0.001))",
 };
 
-/** Tells whether an archive is searched where it is (MOS profile 3), not in what was kept of it. */
+/** Tells whether searches are sent to the archive itself (MOS profile 3) instead of our copy of its media list. */
 const asksDevice = ({ profile, virtual }: Pick<DeviceEntity, 'profile' | 'virtual'>): boolean => profile?.search === 'device' && !virtual;
 
-/** The fields an archive is searched by; what each MOS archive keeps of an object. */
+/** Lists the searchable fields of an archive: those every MOS object has. */
 export async function searchableFields(id: number, { pool }: Context) {
   const device = await archive(pool, id);
   const text = (name: string) => ({ name, label: name, kind: 'STRING' as const, values: null });
@@ -48,7 +48,7 @@ export async function searchableFields(id: number, { pool }: Context) {
     text('objectId'),
     text('abstractText'),
     { name: 'type', label: 'type', kind: 'ENUMERATION' as const, values: ['IMAGE', 'VIDEO', 'AUDIO', 'OTHER'] },
-    // A length is in samples of each object's own time base: an archive that searches by itself cannot be asked for seconds.
+    // Durations are stored in samples of each object's own rate, so a searching archive cannot be asked for seconds.
     ...(asksDevice(device) ? [] : [{ name: 'duration', label: 'duration', kind: 'DOUBLE' as const, values: null }]),
   ];
 }
@@ -75,7 +75,7 @@ function condition(field: { name: string; value: unknown; matchMode: MatchMode }
   return any.length > 0 ? `(${any.join(' or ')})` : 'true';
 }
 
-/** Has the archive itself search; what it finds is kept, so it can be loaded and added to a story. */
+/** Sends the search to the archive; results are stored, so that they can be loaded and added to stories. */
 async function searchDevice(
   id: number,
   search: Search,
@@ -88,7 +88,7 @@ async function searchDevice(
   return { data: medias.map((media) => ({ ...media, deviceId: id })), number: page, size, total };
 }
 
-/** Searches what is known of an archive's media, newest first, or the archive itself. */
+/** Searches the stored media of an archive, newest first, or the archive itself. */
 export async function searchMedia(id: number, search: Search, query: PageQuery, context: Context): Promise<PageResult<MediaBody>> {
   const { pool } = context;
   if (asksDevice(await archive(pool, id))) return searchDevice(id, search, query, context);
@@ -111,7 +111,7 @@ export async function searchMedia(id: number, search: Search, query: PageQuery, 
   );
 }
 
-/** How it stands with a media a story is to have: as its archive says, absent where the archive does not have it (STO-07). */
+/** The status of a media for a story: as its archive reports, absent when the archive does not have it (STO-07). */
 export async function statusOf(db: Queryable, { deviceId, objectId, status }: MediaBody): Promise<MediaBody['status']> {
   const device = deviceId == null ? undefined : await one<{ type: string }>(db, 'select type from device where id = $1', [deviceId]);
   if (device?.type !== 'mam') return status;
@@ -122,7 +122,7 @@ export async function statusOf(db: Queryable, { deviceId, objectId, status }: Me
   return row ? mediaOf(row).status : 'absent';
 }
 
-/** Loads one media of an archive; one that is not there has words of its own (MED-08). */
+/** Loads one media of an archive; a missing one has an error of its own (MED-08). */
 export async function loadMedia(db: Queryable, id: number, objectId: string): Promise<MediaBody> {
   const row = await one<MediaRow>(db, 'select device_id, object_id, body from archive_media where device_id = $1 and object_id = $2', [
     id,
@@ -132,10 +132,10 @@ export async function loadMedia(db: Queryable, id: number, objectId: string): Pr
   return mediaOf(row);
 }
 
-// What stands in for an archive answers a list of all with what it holds: what is left out of it would count as gone.
+// A simulated archive answers a full list with these; what is missing from it would be deleted.
 const KNOWN = 50_000;
 
-/** What is known of an archive's media, newest first. */
+/** Lists the stored media of an archive, newest first. */
 export async function knownMedia(db: Queryable, id: number): Promise<MediaBody[]> {
   await archive(db, id);
   const rows = await all<MediaRow>(
@@ -146,11 +146,11 @@ export async function knownMedia(db: Queryable, id: number): Promise<MediaBody[]
   return rows.map(mediaOf);
 }
 
-/** Keeps what an archive said of one of its media. */
+/** Stores a media as its archive reports it. */
 export const storeMedia = (db: Queryable, deviceId: number, media: MediaBody, at: Date): Promise<void> =>
   storeMedias(db, deviceId, [{ media, at }]);
 
-/** Keeps what an archive said of some of its media, each once. A clock that runs behind makes none of them older than it was. */
+/** Stores media as their archive reports them, each once. A change date never goes back, even if the archive's clock is behind. */
 export async function storeMedias(
   db: Queryable,
   deviceId: number,
@@ -171,12 +171,12 @@ export async function storeMedias(
   );
 }
 
-/** What is kept of a media. What an archive keeps is there; whether anything is in it, it says itself. */
+/** The stored form of a media. An archive's media exists by definition; whether it has content is its own status. */
 function keptOf({ status, deviceId: _device, ...kept }: MediaBody): object {
   return { ...kept, status: status === 'empty' ? 'empty' : 'ready' };
 }
 
-/** Has an archive make a media and keeps it as the archive answers it. */
+/** Creates a media in an archive and stores its answer. */
 export async function createMedia(id: number, media: MediaBody, context: Context): Promise<MediaBody> {
   const device = await archive(context.pool, id);
   if (await one(context.pool, 'select 1 from archive_media where device_id = $1 and object_id = $2', [id, media.objectId]))
@@ -186,7 +186,7 @@ export async function createMedia(id: number, media: MediaBody, context: Context
   return loadMedia(context.pool, id, made.objectId);
 }
 
-/** Has an archive change a media that it holds. */
+/** Changes a media in its archive. */
 export async function updateMedia(id: number, media: MediaBody, context: Context): Promise<MediaBody> {
   const device = await archive(context.pool, id);
   await loadMedia(context.pool, id, media.objectId);
@@ -195,10 +195,10 @@ export async function updateMedia(id: number, media: MediaBody, context: Context
   return loadMedia(context.pool, id, media.objectId);
 }
 
-// A list of a whole archive may take its time; one that never ends must not keep the next one away for good.
+// A full list may take long, but one that never ends must not block the next for ever.
 const SYNC_MS = 10 * 60_000;
 
-/** Asks an archive for all its media; while one list is on its way another is refused. */
+/** Requests the full media list of an archive; refused while another list is in progress. */
 export async function requestSync(id: number, context: Context): Promise<void> {
   const device = await archive(context.pool, id);
   const running = await one(
@@ -212,7 +212,7 @@ export async function requestSync(id: number, context: Context): Promise<void> {
   else await change(context, context.caller, (tx) => tellHeld(tx, id, args));
 }
 
-/** What is known of an archive that is in no studio is all it holds. */
+/** A virtual archive has no device: its stored media are the complete list. */
 async function tellHeld(tx: Change, id: number, args: { readonly askedBy: number | null }): Promise<void> {
   const held = await one<{ count: number }>(tx, 'select count(*)::int as count from archive_media where device_id = $1', [id]);
   tellAsker(tx, { device_id: id, verb: 'mediaList', args }, { state: 'DONE', count: held!.count, code: null, reason: null });

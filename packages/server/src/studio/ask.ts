@@ -7,7 +7,7 @@ import { wakeBridges } from './wake.ts';
 
 /** How long a device may take to answer (BRG-11). */
 const ANSWER_MS = 5_000;
-// A bridge needs a moment of its own: it is woken by an event, and its answer is a call.
+// Additional time for the bridge, which is woken by an event and answers by a call.
 const GRACE_MS = 1_000;
 const LOOK_MS = 40;
 
@@ -17,7 +17,7 @@ interface Answered {
   error: string | null;
 }
 
-/** Leaves a command for the bridge that serves a device; a null device stands for one that is not stored and is whole in `args`. */
+/** Queues a command for the bridge of a device; `deviceId` is null for a device that is not stored, described in `args`. */
 export async function leaveCommand(context: Context, deviceId: number | null, verb: string, args: object): Promise<number> {
   return change(context, context.caller, async (tx) => {
     const made = await one<{ id: number }>(
@@ -30,7 +30,7 @@ export async function leaveCommand(context: Context, deviceId: number | null, ve
   });
 }
 
-/** Has a bridge do something at a device and answers what came of it; a device that says nothing in 5 s, or in what is given, is unreachable. */
+/** Sends a command to a device through its bridge and answers the result; after 5 s, or the given time, the device counts as unreachable. */
 export async function askDevice<T>(
   context: Context,
   deviceId: number | null,
@@ -43,7 +43,7 @@ export async function askDevice<T>(
   while (performance.now() < end && !context.signal.aborted) {
     const row = await one<Answered>(
       context.pool,
-      // What was answered is of nobody's interest afterwards, and may be long.
+      // Answers are not kept, since they can be long.
       'delete from bridge_command where id = $1 and answered_at is not null returning ok, result, error',
       [id],
     );
@@ -51,7 +51,7 @@ export async function askDevice<T>(
     if (row) throw new Problem('mos_communication_failed', { details: row.error ?? verb });
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
-  // Nobody waits any more: a bridge that comes later must not do it behind everybody's back.
+  // The caller has left, so a bridge must not execute the command later.
   await context.kept.query(
     "update bridge_command set answered_at = $2, ok = false, error = 'no answer' where id = $1 and answered_at is null",
     [id, new Date(context.now())],
@@ -61,13 +61,13 @@ export async function askDevice<T>(
 }
 
 type Tested = z.output<NonNullable<typeof mos.test.body>>;
-/** Whether a device with these settings answers. */
+/** Tells whether a device with these settings answers. */
 export async function testDevice(body: Tested, context: Context): Promise<boolean> {
   if (body.virtual) return true;
   if (!body.host) throw invalid('host', 'required');
   if (!body.port) throw invalid('port', 'required');
   return askDevice<boolean>(context, null, 'test', { device: body }).catch((error: unknown) => {
-    // That a device does not answer is what was asked, not a failure of asking.
+    // An unreachable device is the answer of the test, not an error.
     if (error instanceof Problem && (error.code === 'mos_communication_failed' || error.code === 'device_unreachable')) return false;
     throw error;
   });

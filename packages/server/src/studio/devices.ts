@@ -16,20 +16,20 @@ const Row = Device.pick({ id: true, version: true, name: true, type: true, proto
 });
 type DeviceRow = z.output<typeof Row>;
 
-/** What a device is set to where nothing is said. */
+/** The default settings of a device. */
 const NEW_DEVICE: Omit<DeviceBody, 'sealed'> = DEVICE_DEFAULTS;
 const TEMPLATES = `(select coalesce(json_agg(json_build_object('id', t.id, 'version', t.version, 'deviceId', t.device_id, 'code', t.code, 'name', t.name,
   'comment', t.comment, 'fields', t.fields, 'mosData', t.mos_data) order by lower(t.name), t.id), '[]') from device_template t where t.device_id = device.id)`;
 
-/** What is kept: the given fields over the stored ones; null empties a field, absent leaves it. */
+/** Merges an input into the stored device: null empties a field, absent leaves it. */
 function bodyOf(input: z.output<typeof DeviceInput>, stored: DeviceBody, seal: Context['seal']): DeviceBody {
   const out: Record<string, unknown> = { ...stored };
   for (const key of Object.keys(NEW_DEVICE) as (keyof typeof NEW_DEVICE)[])
     if (input[key] !== undefined) out[key] = input[key] ?? NEW_DEVICE[key];
   out.existence = stored.existence;
-  // Whoever stores a device has seen who called under its name.
+  // Saving a device acknowledges the warning of a refused caller.
   out.refusedFrom = null;
-  // A stand-in stays as long as something can stand in for what the device is now.
+  // The simulator is removed when the changed device cannot be simulated.
   out.simulator = canBeSimulated({
     type: input.type,
     protocol: input.protocol,
@@ -38,13 +38,13 @@ function bodyOf(input: z.output<typeof DeviceInput>, stored: DeviceBody, seal: C
   })
     ? stored.simulator
     : null;
-  // It is answered as null, so null is what was loaded and says nothing.
+  // The secret is answered as null, so a null sent back leaves it; an empty text removes it.
   if (input.secret === '') out.sealed = null;
   else if (input.secret) out.sealed = seal.close(input.secret);
   return out as DeviceBody;
 }
 
-/** Refuses what cannot be: an encoding nobody lists, a default channel the device has not. */
+/** Refuses invalid settings, such as an unknown encoding or a default channel that does not exist. */
 function check(device: Parameters<typeof deviceProblems>[0]): void {
   const problems = deviceProblems(device);
   if (problems.length > 0)
@@ -53,7 +53,7 @@ function check(device: Parameters<typeof deviceProblems>[0]): void {
     });
 }
 
-/** The devices, each with its templates. Its secret never leaves the server towards people. */
+/** The collection of devices with their templates. A device's secret is sent to bridges only, never to people. */
 export const devicesKept = collection<DeviceRow, DeviceEntity, z.output<typeof DeviceInput>>({
   area: 'devices',
   table: 'device',
@@ -75,7 +75,7 @@ export const devicesWhere = devicesKept.where;
 /** Reads one device, or refuses with not found. */
 export const deviceById = devicesKept.load;
 
-/** Every device as a bridge needs it, its secret opened. */
+/** Lists every device for a bridge, with its secret opened. */
 export const devicesForBridge = async ({ pool, seal }: { pool: Queryable; seal: Context['seal'] }): Promise<DeviceEntity[]> =>
   (await devicesKept.rows(pool, 'true', [], 'order by id')).map((row) => ({
     ...devicesKept.entityOf(row),

@@ -1,7 +1,7 @@
 import type { ListFailure } from '@lauda/domain';
 import { type Change, one } from '../storage/change.ts';
 
-/** What a bridge was asked to list, and who asked. */
+/** A requested media list: the device and who asked. */
 export interface ListAsked {
   readonly device_id: number | null;
   readonly verb: string;
@@ -14,12 +14,12 @@ interface Come {
   readonly reason: string | null;
 }
 
-/** Tells who asked for the list of an archive how far it is. */
+/** Tells the person who asked for a media list its progress. */
 export function tellAsker(tx: Change, { device_id: deviceId, args }: ListAsked, come: Come): void {
   if (deviceId !== null && args.askedBy != null) tx.emit('media', 'UPDATE', { deviceId, ...come }, { receivers: [args.askedBy] });
 }
 
-/** Tells how many media of a list came so far, while it is on its way. */
+/** Announces how many media of a running list have arrived. */
 export async function tellProgress(tx: Change, deviceId: number, count: number): Promise<void> {
   const asked = await one<ListAsked>(
     tx,

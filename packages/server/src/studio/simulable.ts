@@ -6,5 +6,5 @@ interface Simulable {
   readonly revision: string | null;
   readonly virtual: boolean;
 }
-/** Tells whether something can stand in for a device; a virtual one is never spoken to, so nothing can. */
+/** Tells whether a device can be simulated; a virtual one cannot, since it is never contacted. */
 export const canBeSimulated = (device: Simulable): boolean => !device.virtual && simulationOf(device) !== undefined;

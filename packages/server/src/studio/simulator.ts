@@ -22,10 +22,10 @@ const stateOf = (device: DeviceEntity): State => ({
   what: canBeSimulated(device) ? simulationOf(device)! : null,
 });
 
-/** How it stands with what stands in for a device. */
+/** The state of a device's simulator. */
 export const simulatorOf = async (db: Queryable, id: number): Promise<State> => stateOf(await deviceById(db, id));
 
-/** Puts a stand-in in the place of a device, or changes how it behaves; what is not said stays. */
+/** Starts simulating a device, or changes the simulator's behaviour; absent fields stay. */
 export function startSimulator(id: number, wish: Wish, context: Context): Promise<State> {
   return change(context, context.caller, async (tx) => {
     const device = await lock(tx, id);
@@ -41,7 +41,7 @@ export function startSimulator(id: number, wish: Wish, context: Context): Promis
   });
 }
 
-/** Takes the stand-in of a device away. */
+/** Stops simulating a device. */
 export function stopSimulator(id: number, context: Context): Promise<void> {
   return change(context, context.caller, async (tx) => {
     const device = await lock(tx, id);
@@ -70,8 +70,8 @@ const ON_AIR = `select g.name, r.date from rundown r join program g on g.id = r.
   order by r.date limit 1`;
 
 /**
- * Takes back what is known of a device before somebody else is spoken to in its place: nobody may take the word of one for that of the
- * other. Refused while a rundown that uses it is on air.
+ * Resets the known state when device and simulator are exchanged, so that the state of one is not taken for the other's. Refused while a rundown on
+ * the device is on air.
  */
 async function cut(tx: Change, device: DeviceEntity, context: Context): Promise<void> {
   const { id, type, protocol, programsIds } = device;
@@ -96,10 +96,10 @@ async function cut(tx: Change, device: DeviceEntity, context: Context): Promise<
     );
 }
 
-/** How long a message said by hand may take: to be connected, and to be answered. */
+/** The time limit of a manual message, to connect and to be answered, in ms. */
 const SAY_MS = 8_000;
 
-/** Says one message to a device or its stand-in, as it is, and answers what came back. */
+/** Sends one raw message to a device or its simulator and answers the reply. */
 export async function say(id: number, { port, text }: Said, context: Context): Promise<z.input<typeof devices.say.result>> {
   const { protocol } = await deviceById(context.pool, id);
   if (protocol !== 'mos') throw new Problem('precondition_failed', { details: protocol });

@@ -14,7 +14,7 @@ type TemplateEntity = z.output<typeof DeviceTemplate>;
 const columns = columnsOf(DeviceTemplate);
 const TEMPLATE = `select ${columns.select()} from device_template`;
 
-/** Lists templates of a device: those of fields, or those that are MOS objects (DEV-11). */
+/** Lists the templates of a device: those with fields, or those that are MOS objects (DEV-11). */
 export async function deviceTemplates(deviceId: number, mos: boolean, { pool }: Context): Promise<TemplateEntity[]> {
   await deviceById(pool, deviceId);
   return all(pool, `${TEMPLATE} where device_id = $1 and (mos_data is not null) = $2 order by lower(name), id`, [deviceId, mos]);
@@ -32,7 +32,7 @@ const duplicate = (error: unknown): never => {
   throw error;
 };
 
-/** Stores a template; one that is a MOS object needs it, one of fields has none. A code is there once for each device. */
+/** Stores a template; a MOS template needs an object, one with fields must not have one. Codes are unique within a device. */
 export async function saveDeviceTemplate(
   deviceId: number,
   mos: boolean,

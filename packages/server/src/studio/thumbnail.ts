@@ -8,7 +8,7 @@ const LIMIT = 4 * 1024 * 1024;
 const WAIT_MS = 5_000;
 const IMAGE = /^image\/(png|jpeg|gif|webp)$/;
 
-/** Fetches the picture of a media from its archive. Only the archive's own host is asked: a path is what a device wrote, not a permission. */
+/** Fetches the thumbnail of a media from its archive. Only the archive's host is contacted, since the path was written by the device. */
 export async function thumbnail(id: number, objectId: string, { pool }: Context): Promise<Stream> {
   const device = await deviceById(pool, id);
   const media = await loadMedia(pool, id, objectId);

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 import { all, type Queryable } from '../storage/change.ts';
 
 export type TeamEntity = z.output<typeof Team>;
-/** The day on which what holds from the beginning is said. */
+/** The stored day of members that apply from the beginning, before every other day. */
 export const BEGINNING = '0001-01-01';
 
 interface Row extends Record<string, unknown> {
@@ -15,7 +15,7 @@ interface Row extends Record<string, unknown> {
   readonly deactivatedOn: string | null;
   readonly changes: TeamChange[];
 }
-// Of what was said before the day asked for the last counts alone: it holds on that day.
+// Of the lasting changes before the requested day only the last is read: it applies on that day.
 const SELECT = `select t.id, t.version, t.name, t.deactivated_on as "deactivatedOn", (
     select jsonb_agg(jsonb_build_object('date', nullif(c.day, '${BEGINNING}'), 'oneDay', c.one_day, 'membersNicknames', to_jsonb(c.members)) order by c.day, c.one_day)
     from team_change c where c.team_id = t.id and (c.day >= $1 or c.day = h.day and not c.one_day)) as changes
@@ -28,21 +28,21 @@ const teamOf = ({ id, version, name, deactivatedOn, changes }: Row, date: string
   changes: changes.map((change) => ({ ...change, membersNicknames: [...change.membersNicknames] })),
 });
 
-/** The teams that are there on a day, by name; with `recent` those too that went in the days before (TEAM-04). */
+/** Lists the teams active on a day, by name; with `recent` also those deactivated in the days before (TEAM-04). */
 export async function teamsOf(db: Queryable, date: string, recent: boolean): Promise<TeamEntity[]> {
   const where = `h.day is not null and (t.deactivated_on is null or t.deactivated_on > $1 or $2 and t.deactivated_on > $1::date - ${RECENT_TEAM_DAYS})`;
   const rows = await all<Row>(db, `${SELECT} where ${where} order by lower(t.name), t.id`, [date, recent]);
   return rows.map((row) => teamOf(row, date));
 }
 
-/** A team as of a day; of one that came later what is said of it from then on. */
+/** Loads a team as of a day; for a day before the team begins, its changes from its beginning on. */
 export async function teamAsOf(db: Queryable, id: number, date: string): Promise<TeamEntity> {
   const [row] = await all<Row>(db, `${SELECT} where t.id = $2`, [date, id]);
   if (!row) throw new Problem('not_found');
   return teamOf(row, date);
 }
 
-/** The people who are in teams, each on a day, by their nicknames. */
+/** Lists the ids of the people who are in a team on a day; members are stored by nickname. */
 export async function peopleInTeam(db: Queryable, teamId: number | null, date: string): Promise<number[]> {
   if (teamId === null) return [];
   const found = await teamAsOf(db, teamId, date).catch(() => undefined);
@@ -50,12 +50,12 @@ export async function peopleInTeam(db: Queryable, teamId: number | null, date: s
   return (await all<{ id: number }>(db, text, [found?.membersNicknames ?? []])).map(({ id: person }) => person);
 }
 
-// A production says its team in words.
+// A production stores the name of its team, a guideline its id.
 const USED = (when: string): string => `select exists (select 1 from assignment a join document d on d.id = a.document_id
       where (a.body ->> 'teamId')::bigint = $1 and d.date ${when} $2)
     or exists (select 1 from document d join production p on p.document_id = d.id join team t on t.id = $1
       where d.date ${when} $2 and lower(btrim(p.body ->> 'team')) = lower(btrim(t.name))) as used`;
-/** Whether documents before a day, of it, or of it and later use a team, whoever may see them. */
+/** Tells whether documents of days before, on, or from a day on use a team, whoever may see them. */
 export async function isTeamUsed(db: Queryable, id: number, when: '<' | '=' | '>=', date: string): Promise<boolean> {
   const [found] = await all<{ used: boolean }>(db, USED(when), [id, date]);
   return found?.used ?? false;

@@ -24,14 +24,14 @@ const say = (tx: Change, id: number, day: string, oneDay: boolean, members: read
     [id, day, oneDay, members],
   );
 
-/** A team that is changed, as of a day, held to the end of the change. */
+/** Reads the team to change as of a day and locks its row to the end of the change. */
 async function teamToChange(tx: Change, { id, version }: Pick<ChangeInput, 'id' | 'version'>, date: string): Promise<TeamEntity> {
   await tx.query('select 1 from team where id = $1 for no key update', [id]);
   const team = await teamAsOf(tx, id, date);
   if (version != null && version !== team.version) throw new Problem('version_conflict', { current: team });
   return team;
 }
-/** Raises the version of a team and tells what is said of it from a day on. */
+/** Raises the version of a team and announces it as of a day. */
 async function changed(tx: Change, id: number, from: string): Promise<void> {
   await tx.query('update team set version = version + 1 where id = $1', [id]);
   tx.emit('teams', 'UPDATE', await teamAsOf(tx, id, from), EVERYBODY);
@@ -47,7 +47,7 @@ export const createTeam = ({ name, membersNicknames, date }: Input, context: Con
     return teamAsOf(tx, id, date ?? todayOf(context));
   });
 
-/** Replaces name and members; other members than those of its date are members from the beginning, until the next change that is planned. */
+/** Replaces name and members. Changed members apply from the beginning until the next planned change. */
 export const updateTeam = (input: Input, context: Context): Promise<TeamEntity> =>
   change(context, context.caller, async (tx) => {
     const date = input.date ?? todayOf(context);
@@ -66,7 +66,7 @@ export const updateTeam = (input: Input, context: Context): Promise<TeamEntity> 
     return teamAsOf(tx, id, date);
   });
 
-/** Says who is in a team on one day alone; the same as otherwise takes that back (TEAM-02). */
+/** Sets the members of a team on one day only; the usual members take the exception back (TEAM-02). */
 export const changeOneDay = (input: ChangeInput, date: string, context: Context): Promise<TeamEntity> =>
   change(context, context.caller, async (tx) => {
     const team = await teamToChange(tx, input, date);
@@ -79,14 +79,14 @@ export const changeOneDay = (input: ChangeInput, date: string, context: Context)
     return teamAsOf(tx, input.id, date);
   });
 
-/** Says who is in a team from a day on, whatever was planned after it; what is said of later days alone stays (TEAM-02). */
+/** Sets the members of a team from a day on, replacing later lasting changes; exceptions of single later days stay (TEAM-02). */
 export const changeForward = (input: ChangeInput, date: string, context: Context): Promise<TeamEntity> =>
   change(context, context.caller, async (tx) => {
     const team = await teamToChange(tx, input, date);
     if (membersOn(team.changes, date) === undefined) throw new Problem('not_found');
     await tx.query('delete from team_change where team_id = $1 and (day = $2 and one_day or day > $2 and not one_day)', [input.id, date]);
     await say(tx, input.id, date, false, input.membersNicknames);
-    // What only says again what held before is not said.
+    // A change to the same members as before is not stored.
     await tx.query(
       `delete from team_change c where c.team_id = $1 and c.day = $2 and not c.one_day and c.members =
          (select b.members from team_change b where b.team_id = $1 and not b.one_day and b.day < $2 order by b.day desc limit 1)`,
@@ -99,7 +99,7 @@ export const changeForward = (input: ChangeInput, date: string, context: Context
 /** Deactivates a team from a day on; one that documents of that day or later use stays (TEAM-03). */
 export const removeTeam = (id: number, date: string, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
-    // Held before its uses are looked for: a document that refers to it at the same moment holds it too.
+    // Locked before its uses are counted: a document that is referring to it at this moment locks it too.
     const found = await all(tx, 'select 1 from team where id = $1 for update', [id]);
     if (found.length === 0) throw new Problem('not_found');
     if (await isTeamUsed(tx, id, '>=', date)) throw new Problem('team_in_use');

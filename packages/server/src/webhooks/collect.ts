@@ -5,48 +5,48 @@ import { maySee } from '../events/topics.ts';
 import { all, change, type Queryable } from '../storage/change.ts';
 
 const AT_ONCE = 500;
-/** How far it may lie behind before it is looked at although nothing is for it, in events. */
+/** A collection also runs after this many events that match no topic, so that its position does not fall behind. */
 const FAR_BEHIND = 1_000;
 
-/** A webhook as far as it decides what it is told. */
+/** The part of a webhook that decides which events it gets. */
 export interface ListeningWebhook extends Record<string, unknown> {
   readonly id: number;
   readonly topics: readonly string[];
   readonly seen_n: number;
   readonly owner_id: number;
-  /** The roles its owner has by now of those it was saved with; none for who may no longer sign in. */
+  /** The roles of its owner that it was saved with and the owner still has; none when the owner can no longer sign in. */
   readonly roles: readonly Role[];
   readonly groups_ids: readonly number[];
 }
 
-/** SQL: the roles a webhook `w` listens with; a person who was excluded or has expired listens with none. */
+/** SQL: the effective roles of a webhook `w`; none when its owner is excluded or has expired. */
 const ROLES = `case when p.excluded or p.expiration < $1::date then '{}'::text[]
   when 'ROOT' = any(p.roles) then w.roles else array(select r from unnest(w.roles) r where r = any(p.roles)) end`;
 const WEBHOOKS = `select w.id, w.topics, w.seen_n, w.owner_id, ${ROLES} as roles, p.groups_ids from webhook w join person p on p.id = w.owner_id where w.enabled`;
 
-/** Who a webhook is when it looks at an event: its owner, by the roles and topics it has. */
+/** The viewer a webhook is: its owner, with its roles and topics. */
 export const listenerOf = ({ owner_id: userId, roles, groups_ids: groups, topics }: ListeningWebhook): Listening => ({
   userId,
   roles,
   groups: roles.includes('ROOT') ? null : groups,
   sees: (topic) => topics.includes(topic) && maySee(topic, { kind: 'token', roles }),
 });
-/** What a webhook tells of an event: it keeps no counts of what stands in lists, so that of what was never theirs to see it is silent. */
+/** What a webhook gets of an event. `missed` is nothing for it: that only keeps counts of open lists right. */
 export function sightForHook(event: EventRow, hook: Listening): Exclude<Sight, 'missed'> {
   const sight = sightOf(event, hook);
   return sight === 'missed' ? 'nothing' : sight;
 }
 
-/** The webhooks that are on, or one of them, as they listen today. */
+/** Reads the active webhooks, or one of them, with their effective roles. */
 export const listening = (db: Queryable, today: string, id?: number): Promise<ListeningWebhook[]> =>
   all<ListeningWebhook>(db, id === undefined ? WEBHOOKS : `${WEBHOOKS} and w.id = $2`, id === undefined ? [today] : [today, id]);
 
 const IS_DUE = `select exists (select 1 from webhook w, event_seq s where w.enabled and s.n > w.seen_n
   and (s.n > w.seen_n + ${FAR_BEHIND} or exists (select 1 from event e where e.n > w.seen_n and e.topic = any(w.topics)))) as is`;
-/** Whether something happened that a webhook may have to be told. */
+/** Tells whether there may be events to collect. */
 export const isCollectDue = async (db: Queryable): Promise<boolean> => (await all<{ is: boolean }>(db, IS_DUE))[0]!.is;
 
-/** What an event is of, so that of one thing the later is sent after the earlier. */
+/** The subject of an event; deliveries of one subject are sent in order. */
 function subjectOf({ topic, document_id: documentId, full_body: body, n }: EventRow): string {
   if (documentId !== null) return `document:${documentId}`;
   const { id, area = '' } = body as { id?: unknown; area?: unknown };
@@ -60,7 +60,7 @@ const KEEP = `insert into webhook_delivery (webhook_id, subject, created_at, due
   from unnest($1::bigint[], $2::text[], $4::bigint[]) as k(webhook, subject, n) join event e on e.n = k.n order by e.n, k.webhook on conflict do nothing`;
 const SEEN = 'update webhook set seen_n = greatest(seen_n, $2) where id = any($1)';
 
-/** Writes a delivery for each webhook and event since it was last looked at that its owner may see; twice done it comes to the same. */
+/** Writes a delivery for each webhook and new event its owner may see; idempotent. */
 export async function collectDeliveries(
   services: Pick<Services, 'pool' | 'now' | 'settings'>,
   today: string,

@@ -18,7 +18,7 @@ type Row = Omit<Delivery, 'created' | 'due' | 'delivered'> & {
 const COLUMNS = `id, webhook_id as "webhookId", n, topic, action, state, attempts, status, failure, said, created_at as created, due_at as due,
   delivered_at as delivered`;
 
-/** A page of the deliveries of a webhook, the newest first: that something was told, and not what. */
+/** Answers a page of a webhook's deliveries, newest first, without the content of events. */
 export async function deliveriesOf(
   id: number,
   query: PageQuery & { state?: DeliveryState | undefined },
@@ -43,7 +43,7 @@ export async function deliveriesOf(
 const REPLAY = `update webhook_delivery set state = 'WAITING', attempts = 0, due_at = $2, delivered_at = null
   where webhook_id = $1 and state <> 'WAITING' and (id = any($3) or created_at >= $4) returning id`;
 
-/** Has deliveries sent again that are over: some by their ids, or all from a time on. */
+/** Queues finished deliveries again: those with given ids, or all from a time on. */
 export async function replayDeliveries(
   id: number,
   { ids, since }: { readonly ids?: readonly number[] | null | undefined; readonly since?: string | null | undefined },

@@ -17,17 +17,17 @@ const ANSWER_MS = 10_000;
 /** How long one webhook is sent to before the other jobs have their turn: receivers that are slow shall hold up neither mail nor each other. */
 const TURN_MS = 20_000;
 
-/** When a delivery is tried again, in ms: ten seconds, then four times as long each time, an hour at most; up to a fifth more, so that many do not come at once. */
+/** The delay before a retry in ms: ten seconds, then four times as long each time, up to an hour, plus up to a fifth at random to spread load. */
 export function retryMs(attempts: number): number {
   const wait = Math.min(BACK_OFF_MS * 4 ** (attempts - 1), LONGEST_BACK_OFF_MS);
   return wait + randomInt(Math.ceil(wait / 5));
 }
 
-/** Signs a body, with the second it is signed at: `t=` and the second, `v1=` and the HMAC-SHA256 of both in hexadecimal digits. */
+/** Signs a body and a timestamp: `t=` seconds, `v1=` hex HMAC-SHA256 of both. */
 export const signatureOf = (body: string, secret: string, seconds: number): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
-// Of one thing the later waits until the earlier was taken or given up.
+// A delivery waits until earlier ones of its subject are done or given up.
 const NEXT = `select id, attempts from webhook_delivery e where webhook_id = $1 and state = 'WAITING' and due_at <= $2
   and not exists (select 1 from webhook_delivery o where o.webhook_id = $1 and o.state = 'WAITING' and o.subject = e.subject and o.id < e.id)
   order by id limit 1`;
@@ -52,7 +52,7 @@ async function send(
   id: number,
   signal: AbortSignal,
 ): Promise<Tried> {
-  // By the clock of the machine, whatever time a demo plays at: a receiver compares it with its own.
+  // The real clock, even in a demo on a set clock: the receiver compares it with its own.
   const signature = signatureOf(body, secret, Math.floor(Date.now() / 1000));
   const own = [WEBHOOK_DELIVERY, String(id)] as const;
   const headers = {
@@ -71,7 +71,7 @@ async function send(
       idleMs: ANSWER_MS,
       bytes: 65_536,
     });
-    // What it says is kept for who looks why it refused; an answer that cannot be read was an answer all the same.
+    // The body is stored to explain refusals; if it cannot be read the status alone counts.
     const said = await answer.bytes().then(
       (bytes) => bytes.toString('utf8').replaceAll('\0', '').slice(0, SAID),
       () => '',
@@ -84,7 +84,7 @@ async function send(
   }
 }
 
-/** Sends what is due to one webhook, in its order, until nothing is, its receiver does not answer or its turn is over. */
+/** Sends the due deliveries of a webhook in order until none is left or its receiver does not answer. */
 export async function sendDeliveries(
   services: Services,
   webhookId: number,
@@ -102,7 +102,7 @@ export async function sendDeliveries(
     const due = await one<{ id: number; attempts: number }>(pool, NEXT, [webhookId, new Date(now())]);
     if (!due) return;
     const event = await eventOfDelivery(pool, due.id);
-    // Who lost sight of it meanwhile is not told what they saw once.
+    // Checked again at sending: the owner may have lost access meanwhile.
     const sight = event ? sightForHook(event, listenerOf(hook)) : 'nothing';
     const over = (state: string, attempts: number, { status, failure, said }: Tried, at: number) =>
       pool.query(DONE, [due.id, state, attempts, status, failure, said, new Date(at), new Date(now())]);
@@ -119,7 +119,7 @@ export async function sendDeliveries(
     }
     const again = now() + retryMs(attempts);
     await over(attempts >= DELIVERY_ATTEMPTS ? 'FAILED' : 'WAITING', attempts, tried, again);
-    // A receiver that does not answer at all is left alone for as long, whatever else waits for it.
+    // An unreachable receiver gets no other delivery either until the retry.
     if (tried.failure !== 'status') await pool.query(REST, [webhookId, new Date(again)]);
   }
 }

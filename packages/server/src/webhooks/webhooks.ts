@@ -12,7 +12,10 @@ const Row = Webhook.omit({ secret: true }).extend({
 });
 type WebhookRow = z.output<typeof Row>;
 
-/** The webhooks. Whoever saves one owns it from then on: its address is told what that person may see, by the roles they came with. */
+/**
+ * The collection of webhooks. The last person to save one becomes its owner: its receiver gets what that person may see, with the roles they had
+ * then.
+ */
 export const webhooksKept = collection<WebhookRow, WebhookEntity, InputOf<WebhookEntity>>({
   area: 'webhooks',
   table: 'webhook',
@@ -21,16 +24,16 @@ export const webhooksKept = collection<WebhookRow, WebhookEntity, InputOf<Webhoo
   entityOf: ({ sealed: _, roles: _roles, ...row }) => ({ ...row, secret: null }),
   kept: ({ secret, url }, stored, { seal, caller }, next) => {
     const { username, password, hash } = new URL(next.url!);
-    // Who it is for stands in its signature; a name and a password in an address would stand in lists and logs.
+    // Receivers verify the signature; credentials in an address would appear in lists and logs.
     if (username || password || hash) throw invalid('url', 'invalid_url');
     if (!stored && !secret) throw invalid('secret', 'required');
-    // A secret belongs to its address: what somebody else set is not used to speak with another.
+    // A stored secret is bound to its address, since another person may have set it.
     if (stored && url && url !== stored.url && secret == null) throw invalid('secret', 'required');
     const { userId: ownerId, roles } = caller;
     return { ...next, ownerId, roles: [...roles], sealed: secret == null ? stored!.sealed : seal.close(secret) };
   },
   announce: async (tx, id, entry, before) => {
-    // What happened while it was off is not sent when it is on again.
+    // Events during the time it was off are not sent.
     if (entry?.enabled && !before?.enabled) await tx.query('update webhook set seen_n = last_event() where id = $1', [id]);
     tx.emit('settings', 'UPDATE', { area: 'webhooks', id, entry }, { role: 'ADMIN_READ' });
   },

@@ -8,10 +8,10 @@ const WAIT_MS = 20_000;
 const LIMIT = 4 * 1024 * 1024;
 const LONGEST_DETAILS = 300;
 
-/** Something that a site did not do, or that kept it from being asked. */
+/** A failed call to a site. */
 export class SiteFailure extends Error {
   readonly failure: PostFailure;
-  /** What the site or the network said. */
+  /** The words of the site or of the network error. */
   readonly details: string;
 
   constructor(failure: PostFailure, details: string) {
@@ -22,9 +22,9 @@ export class SiteFailure extends Error {
   }
 }
 
-/** What is asked of a site. */
+/** A request to a site. */
 export type SiteRequest = Pick<OutboundRequest, 'method' | 'headers' | 'body' | 'signal'>;
-/** What a site answered. */
+/** The answer of a site. */
 export interface SiteAnswer {
   readonly status: number;
   readonly headers: OutboundAnswer['headers'];
@@ -44,8 +44,8 @@ const MEANS: Readonly<Record<OutboundFailure, PostFailure>> = {
 };
 
 /**
- * Asks a site that an administrator named, and no other: it has twenty seconds and four megabytes, and nobody follows where it sends elsewhere.
- * @throws {SiteFailure} where it cannot be reached, its certificate is not valid, or it sends elsewhere.
+ * Sends a request to a configured site, with limits of 20 s and 4 MB; redirects to other hosts are not followed. @throws {SiteFailure} when it is
+ * unreachable, its certificate is invalid, or it redirects elsewhere.
  */
 export async function askSite(url: URL, request: SiteRequest): Promise<SiteAnswer> {
   const headers = { accept: 'application/json', ...request.headers };

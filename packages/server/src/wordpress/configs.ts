@@ -13,7 +13,7 @@ type Input = { readonly [K in keyof Config]?: Config[K] | null | undefined };
 const Row = WordpressConfig.omit({ password: true }).extend({ sealed: z.string().nullable() });
 type SiteRow = z.output<typeof Row>;
 
-/** A site with what opens it. */
+/** A site with its credentials. */
 export interface SiteAccess {
   readonly name: string;
   readonly url: string;
@@ -21,7 +21,7 @@ export interface SiteAccess {
   readonly password: string;
 }
 
-/** An address that says who comes, or that is more than an address, is none of a site. */
+/** Refuses a site address with credentials, query or fragment. */
 function demandAddress(url: string): void {
   const { username, password, search, hash } = new URL(url);
   if (username || password || search || hash) throw invalid('url', 'invalid_url');
@@ -30,19 +30,19 @@ const sameSite = (a: string, b: string): boolean => new URL(a).href.replace(/\/+
 
 const used = `select count(*)::int as count, (array_agg(slug order by id desc))[1:5] as names from post where wordpress_id = $1`;
 
-/** The sites on which posts are published. Their passwords never leave the server but to the site they are of. */
+/** The WordPress sites posts are published on. Their passwords are sent to their own site only. */
 const sites = collection<SiteRow, Config, Input>({
   area: 'wordpress.config',
   table: 'wordpress',
   columns: columnsOf(Row),
   entityOf: ({ sealed: _, ...row }) => ({ ...row, password: null }),
-  // It names who publishes, which is for the administration.
+  // It contains the publishing user, which is for administrators.
   hears: 'ADMIN_READ',
   kept: ({ password, url }, stored, { seal }, next) => {
     demandAddress(next.url ?? '');
-    // A password belongs to its site: it is not sent to another address because somebody changed that.
+    // A stored password is bound to its address: changing the address must not send it elsewhere.
     if (stored?.sealed && url && !sameSite(url, stored.url) && password == null) throw invalid('password', 'required');
-    // What was loaded has none, and can be sent back.
+    // Loaded settings contain no password and can be sent back; absent leaves the stored one.
     return { ...next, sealed: password == null ? (stored?.sealed ?? null) : password ? seal.close(password) : null };
   },
   uses: async (db: Queryable, _caller, id) => {
@@ -54,7 +54,7 @@ const sites = collection<SiteRow, Config, Input>({
 
 const shown = (config: Config, { roles }: Caller): Config => (can(roles, ['ADMIN_READ']) ? config : { ...config, username: '' });
 const { handlers } = sites;
-/** The calls of the list of sites: who publishes is shown to the administration alone. */
+/** The handlers of the list of sites; the publishing user is shown to administrators alone. */
 export const siteHandlers = {
   ...handlers,
   list: async (request: unknown, context: Context): Promise<Config[]> =>
@@ -63,13 +63,13 @@ export const siteHandlers = {
     shown(await handlers.load(request, context), context.caller),
 };
 
-/** A site as it is asked. @throws {Problem} not_found where there is none. */
+/** Reads a site with its credentials. @throws {Problem} not_found. */
 export async function siteById(db: Queryable, seal: Services['seal'], id: number): Promise<SiteAccess> {
   const { name, url, username, sealed } = await sites.byId(db, id);
   return { name, url, username, password: sealed ? seal.open(sealed) : '' };
 }
 
-/** What a trial of a site needs; the stored password counts for the address it is of. */
+/** The site to try; the stored password is used only with the address it was stored for. */
 export async function siteToTry(
   wish: {
     readonly id?: number | null | undefined;

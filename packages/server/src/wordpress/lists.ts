@@ -11,11 +11,11 @@ type Named = z.output<typeof Named>;
 const Entries = z.array(Named);
 const About = z.object({ name: z.string().catch('') });
 const PAGE = '100';
-/** A site with more names than these is shown the first of them. */
+/** Pages of names read at most; the rest is not shown. */
 const MOST_PAGES = 10;
 
 const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#039': "'", '#8217': '’' };
-/** A name as it is read: WordPress answers it as markup. */
+/** Unescapes a name, which WordPress answers as HTML. */
 const plain = (name: string): string => name.replaceAll(/&(amp|lt|gt|quot|#039|#8217);/g, (_all, sign: string) => SIGNS[sign]!);
 
 async function every(site: Site, route: string, query: Readonly<Record<string, string>>): Promise<Named[]> {
@@ -31,7 +31,7 @@ async function every(site: Site, route: string, query: Readonly<Record<string, s
 /** Lists the categories of a site. */
 const categoriesOf = (site: Site): Promise<Named[]> => every(site, '/wp/v2/categories', {});
 
-/** Lists who may write on a site; who may not list its people sees those who published, and themselves. */
+/** Lists the possible authors on a site; a user who may not list users sees published authors and themselves. */
 async function authorsOf(site: Site): Promise<Named[]> {
   const me = (await site.get('/wp/v2/users/me', Named)).body;
   const all = await every(site, '/wp/v2/users', { capabilities: 'edit_posts' }).catch((error: unknown) => {
@@ -42,7 +42,7 @@ async function authorsOf(site: Site): Promise<Named[]> {
   return all.some(({ id }) => id === me.id) ? all : [me, ...all];
 }
 
-/** Answers what a site says; what it does not do is one refusal, in the words of who asks. */
+/** Runs calls to a site; any failure of the site becomes one refusal in the caller's language. */
 async function ofSite<T>(id: number, context: Context, work: (site: Site) => Promise<T>): Promise<T> {
   const access = await siteById(context.pool, context.seal, id);
   try {
@@ -56,7 +56,7 @@ async function ofSite<T>(id: number, context: Context, work: (site: Site) => Pro
 export const siteAuthors = (id: number, context: Context): Promise<Named[]> => ofSite(id, context, authorsOf);
 export const siteCategories = (id: number, context: Context): Promise<Named[]> => ofSite(id, context, categoriesOf);
 
-/** What came of the trial of a site. */
+/** The result of trying a site. */
 interface Tried {
   readonly failure: SiteFailure['failure'] | null;
   readonly details: string | null;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { askSite, type SiteAnswer, SiteFailure, type SiteRequest } from './ask.ts';
 import type { SiteAccess } from './configs.ts';
 
-/** What WordPress says where it refuses. */
+/** The error body of WordPress. */
 const Refusal = z.object({
   code: z.string(),
   message: z.string().catch(''),
@@ -34,7 +34,7 @@ function byStatus(status: number): PostFailure {
   return status === TOO_OFTEN || status >= BROKEN ? 'siteFailed' : 'refused';
 }
 
-/** What a refusal means. */
+/** Maps an error answer to a failure. */
 function refused(status: number, said: unknown): SiteFailure {
   const known = Refusal.safeParse(said);
   if (!known.success) return new SiteFailure(byStatus(status), `HTTP ${status}`);
@@ -53,23 +53,23 @@ function jsonIn(text: string): unknown {
 }
 
 type Method = 'GET' | 'POST';
-/** What is asked of a route of WordPress. */
+/** A request to a REST route. */
 interface Wish {
   readonly query?: Readonly<Record<string, string>>;
   readonly json?: object;
   readonly file?: { readonly body: Uint8Array; readonly type: string; readonly name: string };
 }
-/** What comes of it: what was asked for, and of how many pages. */
+/** The result of a request, and the number of pages there are. */
 interface Got<T> {
   readonly body: T;
   readonly pages: number;
 }
 
-/** A WordPress by its REST interface, in the name of one of its users. */
+/** A client of a WordPress site's REST API, acting as one of its users. */
 export class Site {
   readonly access: SiteAccess;
   private readonly signal: AbortSignal;
-  /** Whether its routes have paths of their own; one without pretty addresses takes them as a parameter. */
+  /** Whether routes are paths (`/wp-json/…`); a site without pretty permalinks takes them as a parameter (`?rest_route=`). */
   private hasPaths = true;
 
   constructor(access: SiteAccess, signal: AbortSignal) {
@@ -81,7 +81,7 @@ export class Site {
   async get<T>(route: string, shape: z.ZodType<T>, query: Readonly<Record<string, string>> = {}): Promise<Got<T>> {
     return this.read(await this.ask('GET', route, { query }), shape);
   }
-  /** As `get`, undefined where what was asked for is not there any more. */
+  /** Like `get`, but undefined when the entity does not exist any more. */
   async find<T>(route: string, shape: z.ZodType<T>, query: Readonly<Record<string, string>> = {}): Promise<T | undefined> {
     const answer = await this.ask('GET', route, { query });
     if (this.isGone(answer)) return undefined;
@@ -91,7 +91,7 @@ export class Site {
   async send<T>(route: string, shape: z.ZodType<T>, json: object): Promise<T> {
     return this.read(await this.ask('POST', route, { json }), shape).body;
   }
-  /** As `send`, undefined where what it was sent to is not there any more. */
+  /** Like `send`, but undefined when the entity does not exist any more. */
   async sendTo<T>(route: string, shape: z.ZodType<T>, json: object): Promise<T | undefined> {
     const answer = await this.ask('POST', route, { json });
     return this.isGone(answer) ? undefined : this.read(answer, shape).body;
@@ -116,7 +116,7 @@ export class Site {
 
   private async ask(method: Method, route: string, wish: Wish): Promise<SiteAnswer> {
     const answer = await askSite(this.addressOf(route, wish.query), this.askedOf(method, wish));
-    // Only a WordPress answers a route it does not have in JSON: there may be one behind the parameter.
+    // A 404 in JSON comes from WordPress itself; any other 404 may be a site without pretty permalinks, so the parameter is tried.
     if (answer.status !== NOT_THERE || !this.hasPaths || jsonIn(answer.text) !== undefined) return answer;
     this.hasPaths = false;
     const again = await askSite(this.addressOf(route, wish.query), this.askedOf(method, wish));

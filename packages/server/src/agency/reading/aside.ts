@@ -1,11 +1,11 @@
 import { inThread, type Thread } from '../../threads.ts';
 import { type FeedText, readFeed } from './feed.ts';
 
-/** A feed that is longer is read in a thread of its own: it takes more than a moment. */
+/** Longer feeds are parsed in a worker thread, since they take more than a moment. */
 const SHORT = 200_000;
 const BOUNDS = { ms: 10_000, heapMb: 512 };
 const THREAD: Thread = { source: new URL('worker.ts', import.meta.url), built: 'feeds-worker.js' };
 
-/** Reads a feed so that nobody else waits for it. @throws an error where it is none, or takes too much time or memory. */
+/** Parses a feed without blocking other requests. @throws an error when it is none, or takes too much time or memory. */
 export const readFeedAside = async (text: string): Promise<FeedText> =>
   text.length <= SHORT ? readFeed(text) : inThread<FeedText>(THREAD, text, BOUNDS);

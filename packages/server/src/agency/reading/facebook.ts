@@ -8,7 +8,7 @@ import { itemOf, type Read, webAddress } from './reading.ts';
 const GRAPH = 'https://graph.facebook.com/v23.0';
 const FIELDS = 'id,message,story,created_time,permalink_url,full_picture,from{name}';
 const REST_MS = 10 * 60_000;
-/** The posts of a page, as the Graph API answers them. */
+/** Posts of a page in the Graph API. */
 const Posts = z.object({
   data: z.array(
     z.object({
@@ -23,13 +23,13 @@ const Posts = z.object({
   ),
 });
 
-/** What the Graph API says in place of posts, whatever its status. */
+/** An error of the Graph API, which comes with any status. */
 const Refused = z.object({ error: z.object({ code: z.int() }) });
-/** The token does not hold, or no longer; the application, the account or the page is asked too often. */
+/** Error codes for an invalid or expired token, and for exceeded rate limits. */
 const SHUT_OUT: ReadonlySet<number> = new Set([102, 190]);
 const TOO_OFTEN: ReadonlySet<number> = new Set([4, 17, 32, 613]);
 const MINUTE_MS = 60_000;
-/** How long whoever asks too often shall wait, in minutes, for each of what they use. */
+/** The header with the minutes to wait, for each of the exceeded limits. */
 const Usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().default(0) })));
 
 function waitMs(usage: string | string[] | undefined): number | undefined {
@@ -41,7 +41,7 @@ function waitMs(usage: string | string[] | undefined): number | undefined {
   }
 }
 
-/** What the Graph API answered; throws why where it refused. */
+/** Parses an answer of the Graph API; throws its error as ours. */
 async function answered(answer: OutboundAnswer): Promise<unknown> {
   if (answer.isOk) return answer.json();
   const said = Refused.safeParse(await answer.json().catch(() => undefined));
@@ -52,7 +52,7 @@ async function answered(answer: OutboundAnswer): Promise<unknown> {
   return answer.demandOk();
 }
 
-/** Reads the posts of a page as the application that an administrator set up. */
+/** Reads the posts of a page with the configured application. */
 export const readFacebook: Read = async ({ address }, services, signal) => {
   const { key, secrets } = await credentialsOf('facebook', services);
   const url = new URL(`${GRAPH}/${encodeURIComponent(address)}/posts`);

@@ -2,7 +2,7 @@ import { parseFeed } from 'feedsmith';
 import { convert, type HtmlToTextOptions } from 'html-to-text';
 import { itemOf, type ReadItem, webAddress } from './reading.ts';
 
-/** What a feed says: its newest entries, and how many minutes it wants to be left alone. */
+/** The content of a feed: its newest entries, and the minutes until it wants to be read again. */
 export interface FeedText {
   readonly items: readonly ReadItem[];
   readonly minutes: number | undefined;
@@ -11,7 +11,7 @@ type Parsed = ReturnType<typeof parseFeed>;
 type FeedOf<F extends Parsed['format']> = Extract<Parsed, { format: F }>['feed'];
 
 const ENTRIES = 500;
-// What is written for eyes: no addresses, no pictures, no scripts, each paragraph a line.
+// HTML to plain text: no links, pictures or scripts, one line per paragraph.
 const PLAIN: HtmlToTextOptions = {
   wordwrap: false,
   limits: { maxInputLength: 200_000, maxDepth: 100 },
@@ -21,7 +21,7 @@ const PLAIN: HtmlToTextOptions = {
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
   ],
 };
-/** What is written for eyes as plain text. */
+/** Converts HTML to plain text. */
 export const plainOf = (text: string | undefined): string => (text && /[<&]/.test(text) ? convert(text, PLAIN) : (text ?? ''));
 
 interface MediaGroup {
@@ -30,7 +30,7 @@ interface MediaGroup {
 }
 const isPicture = ({ medium, type }: { readonly medium?: string; readonly type?: string }): boolean =>
   medium === 'image' || type?.startsWith('image/') === true;
-/** The picture of an entry: what it calls its picture, else what it brings along that is one. */
+/** Finds the picture of an entry: a declared one, else an attachment that is a picture. */
 function pictureOf(
   media: (MediaGroup & { readonly groups?: readonly MediaGroup[] }) | undefined,
   attached: readonly { url?: string; type?: string }[] = [],
@@ -101,10 +101,7 @@ const ofJson = (feed: FeedOf<'json'>) =>
     }),
   );
 
-/**
- * Reads a feed, whatever its format: RSS, Atom or JSON Feed.
- * @throws an error where it is none, or would name entities of its own: a page of them can stand for gigabytes.
- */
+/** Parses an RSS, Atom or JSON feed. @throws an error when it is none, or declares entities of its own, which can expand to gigabytes. */
 export function readFeed(text: string): FeedText {
   if (/<!ENTITY/i.test(text)) throw new Error('a feed has no entities of its own');
   const { format, feed } = parseFeed(text, { maxItems: ENTRIES }) as Parsed;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '../../context.ts';
 
-/** A source as it is read: where it is, and what it said last. */
+/** A source to read: its address and the state of the last reading. */
 export interface Source {
   readonly id: number;
   readonly type: 'facebook' | 'rss' | 'twitter';
@@ -19,18 +19,18 @@ export interface ReadItem {
   readonly text: string | null;
   readonly link: string | null;
   readonly author: string | null;
-  /** Absent where the source does not say it: it came when it was first seen. */
+  /** The date of publication; null when the source does not say it, then the time it was first seen counts. */
   readonly date: Date | null;
   readonly imageUrl: string | null;
 }
-/** What a source said. */
+/** The result of reading a source. */
 export interface Reading {
   readonly items: readonly ReadItem[];
-  /** What it is asked with the next time; as before where it is absent. */
+  /** Validators for the next conditional request; absent keeps the former. */
   readonly etag?: string | null;
   readonly lastModified?: string | null;
   readonly known?: string | null;
-  /** How long it wants to be left alone, in ms. */
+  /** How long the source asks to be left alone, in ms. */
   readonly restMs?: number;
   /** True where what it publishes is brought here, so that it is asked no more. */
   readonly isBrought?: true;
@@ -51,7 +51,7 @@ function cut(text: string, longest: number): string {
   return sound.length <= longest ? sound : `${sound.slice(0, longest - 1).toWellFormed()}…`;
 }
 
-/** An address that a browser may be sent to: http or https, whole; null for any other. */
+/** Normalises an address to an absolute http(s) url; null for any other. */
 export function webAddress(text: string | null | undefined, base?: string): string | null {
   const url = text ? URL.parse(text.trim(), base) : null;
   return url && /^https?:$/.test(url.protocol) && url.href.length <= 2_000 ? url.href : null;
@@ -66,7 +66,7 @@ const instantOf = (text: unknown): Date | null => {
   return date && isSoundInstant(date) ? date : null;
 };
 
-/** What was published, in the shape it is kept in; undefined where it says nothing. */
+/** Converts an entry to an item; undefined when it has no content. */
 export function itemOf(raw: {
   readonly guid?: string | null | undefined;
   readonly title: string;
@@ -81,7 +81,7 @@ export function itemOf(raw: {
   if (!title) return undefined;
   const guid = raw.guid?.trim() || raw.link || `${title}\n${String(raw.date ?? '')}`;
   return {
-    // Some are as long as the text itself: what counts is that it is the same.
+    // Some guids are very long; a hash is enough for identity.
     guid: guid.length > LONGEST_GUID ? createHash('sha256').update(guid).digest('hex') : cut(guid, LONGEST_GUID),
     title,
     text: text || null,

@@ -9,7 +9,7 @@ const ACCEPTED =
 const LONGEST = 10 * 1024 * 1024;
 const MINUTE_MS = 60_000;
 
-/** The text of a feed in the characters it says it is written in: its media type, its mark, its declaration, else UTF-8. */
+/** Decodes a feed by the charset of its media type, its byte order mark or its declaration, else UTF-8. */
 function textOf(body: Buffer, contentType: string | undefined): string {
   const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/i.exec(body.subarray(0, 200).toString('latin1'))?.[1];
   const marked = body[0] === 0xff && body[1] === 0xfe ? 'utf-16le' : body[0] === 0xfe && body[1] === 0xff ? 'utf-16be' : undefined;
@@ -18,7 +18,7 @@ function textOf(body: Buffer, contentType: string | undefined): string {
     try {
       if (label) return new TextDecoder(label).decode(body);
     } catch {
-      // A name of characters nobody knows: the next one may be better.
+      // Unknown charset name: try the next one.
     }
   return body.toString('utf8');
 }
@@ -26,11 +26,11 @@ function textOf(body: Buffer, contentType: string | undefined): string {
 const restOf = (cacheControl: string | undefined, minutes: number | undefined): number =>
   Math.max(Number(/max-age=(\d{1,9})/.exec(cacheControl ?? '')?.[1] ?? 0) * 1_000, (minutes ?? 0) * MINUTE_MS);
 
-/** Reads a feed, unless it is as it was when it was read last. */
+/** Reads a feed with a conditional request. */
 export const readRss: Read = async (source, { pool }, signal) => {
   const url = URL.parse(source.address);
   if (!url) throw new OutboundError('address', source.address);
-  // What comes as copy is brought by files, not asked for.
+  // Agency copy arrives as files; there is nothing to fetch.
   if (url.protocol === 'wire:') return { items: [], isBrought: true };
   const headers = {
     accept: ACCEPTED,

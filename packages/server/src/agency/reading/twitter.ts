@@ -15,7 +15,7 @@ const ASKED = {
 };
 const Token = z.object({ token_type: z.literal('bearer'), access_token: z.string() });
 const Person = z.object({ data: z.object({ id: z.string() }) });
-/** Posts with their people and pictures, as version 2 of the API answers them. */
+/** Posts with authors and media in version 2 of the API. */
 const Posts = z.object({
   data: z
     .array(
@@ -38,9 +38,9 @@ const Posts = z.object({
     .default({}),
 });
 
-/** What the API says of somebody it does not know, with the status of an answer that is one. */
+/** An error inside a successful answer, such as an unknown user. */
 const Unknown = z.object({ errors: z.array(z.object({ type: z.string().endsWith('/resource-not-found') })).min(1) });
-/** Refused because of who asks: a key, a secret or a token that does not hold; who asks for a token is told so by 403 too. */
+/** Tells whether the credentials were refused; the token endpoint uses 403 for that. */
 const isShutOut = (status: number, url: URL): boolean => status === 401 || (status === 403 && url.pathname === '/oauth2/token');
 
 async function asked<T>(url: URL, shape: z.ZodType<T>, request: Parameters<typeof askOutside>[1]): Promise<T> {
@@ -55,7 +55,7 @@ async function asked<T>(url: URL, shape: z.ZodType<T>, request: Parameters<typeo
   throw Unknown.safeParse(body).success ? new OutboundError('status', url.host, 404) : new OutboundError('format', url.host);
 }
 
-/** The token of the application; a token of the account itself stands in where there is no secret of an application. */
+/** Gets an application token; without an application secret the configured account token is used. */
 async function tokenOf({ key, secrets }: Credentials, signal: AbortSignal): Promise<string> {
   const url = new URL(`${API}/oauth2/token`);
   if (key && secrets.consumerSecret) {
@@ -69,7 +69,7 @@ async function tokenOf({ key, secrets }: Credentials, signal: AbortSignal): Prom
 
 const nameOf = (address: string): string => address.replace(/^@/, '');
 
-/** Reads the posts of a person or of a list, without answers to others. */
+/** Reads the posts of a user or a list, without replies. */
 export const readTwitter: Read = async ({ address, isList, known }, services, signal) => {
   const token = await tokenOf(await credentialsOf('twitter', services), signal);
   const request = { headers: { authorization: `Bearer ${token}`, accept: 'application/json' }, signal };

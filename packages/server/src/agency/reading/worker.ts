@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readFeed } from './feed.ts';
 
-// A large feed is read here, beside everything else; what it comes to goes back whole.
+// The worker thread that parses one large feed.
 parentPort!.postMessage(readFeed(workerData as string));

@@ -3,12 +3,12 @@ import { localInstant, localTimestamp } from '@lauda/domain';
 import ICAL from 'ical.js';
 import { type FieldProblem, Problem } from '../../problem.ts';
 
-/** How many events one file may have, and how many of its faults are named. */
+/** The most events in a file, and the most problems reported. */
 const MOST_EVENTS = 5_000;
 const MOST_FAULTS = 20;
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** An event of a file as it is kept here, with the name it has there and the line it begins at. */
+/** An event in our form, with its UID and its first line in the file. */
 export interface ReadEvent {
   readonly uid: string;
   readonly line: number;
@@ -33,7 +33,7 @@ interface Repetition {
   readonly exDates: readonly string[];
 }
 
-/** What cannot be taken of an event, by its property. */
+/** An event that cannot be imported, with the property at fault. */
 class Fault extends Error {
   readonly property: string;
   readonly rule: string;
@@ -46,7 +46,7 @@ class Fault extends Error {
 
 const faultAt = (line: number, property: string, rule: string): FieldProblem => ({ path: `lines.${line}.${property}`, rule });
 
-/** The lines each event begins at, from 1. */
+/** The first line of each event, from 1. */
 const eventLines = (text: string): number[] => text.split(/\r?\n/).flatMap((line, at) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [at + 1] : []));
 
 const zones = new Map<string, boolean>();
@@ -63,14 +63,14 @@ const isZone = (name: string): boolean => {
   return is;
 };
 
-/** Reads the times of a file onto the wall clock of a zone. */
+/** Converts times of a file to local times of a zone. */
 class Clock {
   private readonly zone: string;
   constructor(zone: string) {
     this.zone = zone;
   }
 
-  /** The wall time of a property: a date is its midnight, a time without a zone stands as it is. */
+  /** The local time of a property: a date is its midnight, a time without zone is taken as local. */
   wall(property: ICAL.Property, value: ICAL.Time): string {
     const written = value.isDate ? `${value.toString()}T00:00:00` : value.toString().slice(0, 19);
     const tzid = property.getFirstParameter('tzid');
@@ -81,7 +81,7 @@ class Clock {
   private instant(property: ICAL.Property, value: ICAL.Time, written: string, tzid: string | undefined): number {
     if (value.zone === ICAL.Timezone.utcTimezone) return Date.parse(`${written}Z`);
     if (tzid && isZone(tzid)) return localInstant(written, tzid);
-    // A zone of the file's own.
+    // A time zone defined only in the file, which we do not know.
     if (value.zone === ICAL.Timezone.localTimezone) throw new Fault(property.name, 'unknown_zone');
     return value.toUnixTime() * 1000;
   }
@@ -99,7 +99,7 @@ function endOf(component: ICAL.Component, clock: Clock, start: { property: ICAL.
   const end = firstTime(component, 'dtend');
   const lasts = component.getFirstPropertyValue('duration');
   if (start.value.isDate) {
-    // A whole day ends before the next begins.
+    // The end of all-day events is exclusive.
     const next = end?.value.clone() ?? start.value.clone();
     if (!end && lasts instanceof ICAL.Duration) next.addDuration(lasts);
     if (next.compare(start.value) > 0) next.adjust(-1, 0, 0, 0);
@@ -112,7 +112,7 @@ function endOf(component: ICAL.Component, clock: Clock, start: { property: ICAL.
   return clock.wall(start.property, until);
 }
 
-/** The parts of a rule that calendars here have, by how often it comes back. */
+/** The supported parts of a recurrence rule, by frequency. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   DAILY: ['BYMONTH'],
   WEEKLY: ['BYDAY'],
@@ -142,7 +142,7 @@ function repetitionOf(component: ICAL.Component, clock: Clock, startDate: string
   const fits = known !== undefined && Object.keys(rule.parts).every((part) => known.includes(part));
   const both = rule.parts.BYDAY !== undefined && rule.parts.BYMONTHDAY !== undefined;
   const ordered = rule.freq === 'WEEKLY' && days.some(({ dayOrder }) => dayOrder !== null);
-  // Weeks begin on Sunday here: where that tells one rule from another it cannot be kept.
+  // Our weeks begin on Sunday; a rule for which another start matters cannot be imported.
   const otherWeek =
     rule.freq === 'WEEKLY' &&
     rule.interval > 1 &&
@@ -150,7 +150,7 @@ function repetitionOf(component: ICAL.Component, clock: Clock, startDate: string
     days.length > 1 &&
     days.some(({ value }) => value === 0);
   if (!fits || both || ordered || otherWeek) throw new Fault('rrule', 'unsupported');
-  // On another day here than there, the days of the rule would be others.
+  // If the conversion moves the event to another day, the days of its rule would be wrong.
   const follows = (rule.freq === 'DAILY' || rule.freq === 'WEEKLY') && Object.keys(rule.parts).length === 0;
   if (!follows && startDate.slice(0, 10) !== start.value.toString().slice(0, 10)) throw new Fault('dtstart', 'unsupported');
   const until = rule.until && clock.wall(start.property, rule.until);
@@ -170,7 +170,7 @@ function repetitionOf(component: ICAL.Component, clock: Clock, startDate: string
   };
 }
 
-/** The last day on which an occurrence may begin: what ends before its time of the day ends the day before. */
+/** The last day on which an occurrence may begin; one before UNTIL's day if UNTIL is before the time of day. */
 function lastDayOf(until: string, isDate: boolean, startDate: string): string {
   if (isDate || until.slice(11) >= startDate.slice(11)) return until.slice(0, 10);
   return new Date(Date.parse(`${until.slice(0, 10)}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
@@ -225,8 +225,8 @@ function parsed(text: string): ICAL.Component[] {
 }
 
 /**
- * Reads the events of an iCalendar file onto the wall clock of a zone. An occurrence that was changed is an event of its own, left out of its
- * series; what was cancelled is not taken. @throws {Problem} that names the lines of what is not iCalendar, or what calendars here do not have.
+ * Parses the events of an iCalendar file in local time of a zone. Changed occurrences become events of their own and are excluded from their series;
+ * cancelled ones are left out. @throws {Problem} with the lines of what is invalid or not supported.
  */
 export function eventsOf(text: string, zone: string): ReadEvent[] {
   const calendars = parsed(text);

@@ -4,10 +4,10 @@ import ICAL from 'ical.js';
 import { type EventEntity, timedOf } from '../events.ts';
 
 const DAY_MS = 86_400_000;
-/** How far ahead the changes of a clock are written: what comes later goes by the last of them. */
+/** For how many years daylight saving changes are written; readers continue with the last one. */
 const YEARS_AHEAD = 10;
 
-/** An event with the name it had in the file it came from. */
+/** An event with its UID in the file it was imported from. */
 export type WrittenEvent = EventEntity & { readonly uid: string | null };
 
 const offsetText = (ms: number): string => {
@@ -17,7 +17,7 @@ const offsetText = (ms: number): string => {
 };
 const wallTime = (ms: number): ICAL.Time => ICAL.Time.fromDateTimeString(new Date(ms).toISOString().slice(0, 19));
 
-/** The first instant after one, to the minute, at which a zone is not as far ahead of UTC as before, of those up to another. */
+/** Finds the next change of a zone's UTC offset between two instants, to the minute. */
 function changeBetween(from: number, to: number, zone: string): number {
   let [before, after] = [from, to];
   const offset = zoneOffset(from, zone);
@@ -29,7 +29,7 @@ function changeBetween(from: number, to: number, zone: string): number {
   return after;
 }
 
-/** What a zone does with its clock in some years, for readers that do not know it by its name. */
+/** Builds the VTIMEZONE of a zone for some years, for readers that do not know its name. */
 function zoneComponent(zone: string, fromYear: number, toYear: number): ICAL.Component {
   const component = new ICAL.Component('vtimezone');
   component.addPropertyWithValue('tzid', zone);
@@ -75,7 +75,7 @@ function eventComponent(event: WrittenEvent, zone: string, nowMs: number): ICAL.
   return component;
 }
 
-/** Writes the events of a calendar as iCalendar (RFC 5545), on the wall clock of the newsroom; what never takes place is not in it. */
+/** Writes a calendar as iCalendar (RFC 5545) in local time; events without any occurrence are left out. */
 export function calendarText(name: string, events: readonly WrittenEvent[], zone: string, nowMs: number): string {
   const root = new ICAL.Component('vcalendar');
   const years = events.map(({ startDate }) => Number(startDate.slice(0, 4)));

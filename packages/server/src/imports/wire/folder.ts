@@ -8,13 +8,13 @@ import { readWire, WIRE_BYTES, wireText } from './read.ts';
 import { takeWire } from './take.ts';
 
 type Watching = Pick<Services, 'pool' | 'now' | 'settings'>;
-/** Where files that were not taken lie, each with why beside it, and those that were. */
+/** The subfolders for refused files, each with a text saying why, and for accepted ones. */
 const FAILED = 'failed';
 const DONE = 'done';
-/** How long a file lies still before it counts as written whole. */
+/** A file unchanged for this long counts as completely written. */
 const STILL_MS = 2_000;
 const KEPT_MS = 7 * 24 * 60 * 60_000;
-/** Files of one round: others of the house have their turn between two. */
+/** Files of one round, after which other work gets its turn. */
 const AT_ONCE = 200;
 const UNFINISHED = /^\.|\.(tmp|part|filepart|crdownload)$/i;
 
@@ -25,7 +25,7 @@ const WORDS = {
   no_headline: 'phrases:wireNoHeadline',
 } as const satisfies Readonly<Record<WireFault, MessageKey>>;
 
-/** The files that were written whole, the oldest first; none where the folder cannot be read. */
+/** Lists completely written files, oldest first; none when the folder cannot be read. */
 export async function wireFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const still = Date.now() - STILL_MS;
@@ -48,7 +48,7 @@ async function bytesOf(file: string): Promise<Buffer> {
   }
 }
 
-/** Puts a file into a folder beside, under a name that is free. */
+/** Moves a file into a subfolder under a free name. */
 async function put(folder: string, name: string, place: string): Promise<string> {
   await mkdir(path.join(folder, place), { recursive: true });
   const taken = new Set(await readdir(path.join(folder, place)));
@@ -60,7 +60,7 @@ async function put(folder: string, name: string, place: string): Promise<string>
   return to;
 }
 
-/** Forgets files that were taken a week ago. */
+/** Deletes files that were accepted a week ago. */
 async function prune(folder: string): Promise<void> {
   const done = path.join(folder, DONE);
   for (const name of await readdir(done).catch(() => [])) {
@@ -74,7 +74,7 @@ const isOfFile = (error: unknown): boolean => {
   return syscall !== undefined && file !== undefined;
 };
 
-/** Puts a file away that is no copy, with why beside it. */
+/** Moves an unreadable file to `failed`, with the reason beside it. */
 async function refuse(folder: string, name: string, { fault, message }: WireError, { settings }: Watching): Promise<void> {
   const at = await put(folder, name, FAILED);
   const more = message === fault ? '' : ` (${message})`;
@@ -93,8 +93,8 @@ async function takeFile(folder: string, name: string, services: Watching): Promi
 }
 
 /**
- * Takes what lies in the folder of the wire: a file that was taken goes to `done`, one that cannot be to `failed` with a text beside it that says
- * why. None keeps another waiting; one that cannot be opened or put aside fails the whole at the end, for somebody to see.
+ * Imports the files of the wire folder: accepted ones go to `done`, others to `failed` with a text saying why. A bad file does not stop the others;
+ * if one cannot be opened or moved the job fails at the end, so that somebody notices.
  */
 export async function takeFolder(folder: string, services: Watching, signal: AbortSignal): Promise<void> {
   let stuck: unknown;
@@ -102,7 +102,7 @@ export async function takeFolder(folder: string, services: Watching, signal: Abo
     signal.throwIfAborted();
     await takeFile(folder, name, services).catch((error: unknown) => {
       if (!isOfFile(error)) throw error;
-      // One that is gone was taken by another server with the same folder.
+      // A missing file was taken by another server with the same folder.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') stuck ??= error;
     });
   }

@@ -1,17 +1,17 @@
 import { isSoundInstant, type ReadItem } from '../../agency/reading/reading.ts';
 
-/** A piece of copy of an agency, as it is kept. */
+/** An item of agency copy. */
 export interface WireItem extends ReadItem {
-  /** What its agency is called; absent where the file does not say. */
+  /** The name of the agency; null when the file does not say. */
   readonly provider: string | null;
-  /** Not to be shown before; absent where it may be at once. */
+  /** The end of the embargo; null when there is none. */
   readonly embargo: Date | null;
 }
 
-/** Why copy was not taken. */
+/** The reasons for refusing copy. */
 export const WIRE_FAULTS = ['too_large', 'charset', 'format', 'no_headline'] as const;
 export type WireFault = (typeof WIRE_FAULTS)[number];
-/** Copy that cannot be taken, with what the reader said of it. */
+/** Refused copy, with the message of the parser. */
 export class WireError extends Error {
   override readonly name = 'WireError';
   readonly fault: WireFault;
@@ -21,9 +21,9 @@ export class WireError extends Error {
   }
 }
 
-// Without its zone a time is one in each newsroom that reads it: what may be read at eight in London is not to be read at eight here.
+// A time without zone is refused: an embargo until 8:00 in London must not end at 8:00 local time.
 const WITH_ZONE = /T.*(Z|[+-]\d\d(:?\d\d)?)$/i;
-/** An instant as wires write it, with its zone; undefined where it is not said. @throws {WireError} where it is no instant: an embargo nobody can read is none to be guessed. */
+/** Parses a timestamp with zone; undefined when there is none. @throws {WireError} when it is invalid: an unreadable embargo must not be guessed. */
 export function instantIn(text: string | null | undefined, what: string): Date | undefined {
   const said = text?.trim();
   if (!said) return undefined;

@@ -3,12 +3,12 @@ import { plainOf } from '../../agency/reading/feed.ts';
 import { itemOf, webAddress } from '../../agency/reading/reading.ts';
 import { instantIn, WireError, type WireItem } from './item.ts';
 
-/** No piece of copy is as deep or as long; what is longer is made to be. */
+/** No genuine copy is deeper or longer than this; larger input is an attack. */
 const LIMITS = { depth: 60, elements: 50_000 };
-// What is shown of it is its text; a paragraph is a line.
+// Block elements: each ends a line of the extracted text.
 const LINES = /^(p|br|li|h[1-6]|hl1|hl2|block|tr|div)$/;
 
-/** A name without what stands for its namespace. */
+/** The name of an element without its namespace prefix. */
 const local = ({ name }: Element): string => name.replace(/^.*:/, '');
 const inside = (parent: Element): Element[] => parent.children.filter((child): child is Element => typeof child !== 'string');
 const all = (parent: Element | undefined, name: string): Element[] =>
@@ -19,11 +19,11 @@ const said = (parent: Element | undefined, ...names: string[]): string => {
   const found = names.map((name) => all(parent, name)[0]).find((child) => child && textOf(child).trim());
   return found ? textOf(found).replaceAll(/\s+/g, ' ').trim() : '';
 };
-/** What an element is called: by a name of its own, else by what its code says after the colon. */
+/** The name of an element, else the part of its qcode after the colon. */
 const called = (element: Element | undefined): string | null =>
   said(element, 'name') || element?.attributes.literal || element?.attributes.qcode?.replace(/^.*:/, '') || null;
 
-/** The text of a document, a line for each of its paragraphs. */
+/** Extracts the text of a document, one line per paragraph. */
 function lines(element: Element): string {
   const parts: string[] = [''];
   const walk = (node: Element | string): void => {
@@ -49,7 +49,7 @@ function contentOf(set: Element | undefined): string {
   if (!data) return '';
   return /html/i.test(data.attributes.contenttype ?? '') ? plainOf(textOf(data)) : textOf(data).trim();
 }
-/** A picture that may be fetched: what lies in a file beside is none. */
+/** The address of a picture; null when it is a file delivered beside. */
 const pictureOf = (set: Element | undefined): string | null =>
   webAddress(all(set, 'remoteContent').find(({ attributes }) => /^image\//.test(attributes.contenttype ?? ''))?.attributes.href);
 
@@ -59,7 +59,7 @@ function itemIn(news: Element): WireItem {
   if (!title) throw new WireError('no_headline', news.attributes.guid);
   const { guid, version } = news.attributes;
   const item = itemOf({
-    // A correction is a piece of its own: who used the first one sees that there is another.
+    // A later version becomes an item of its own, so that those who used the first see the correction.
     guid: guid && version && version !== '1' ? `${guid}#${version}` : guid,
     title,
     text: contentOf(set) || said(content, 'description'),
@@ -71,7 +71,7 @@ function itemIn(news: Element): WireItem {
   return { ...item, provider: called(first(about, 'provider')), embargo: instantIn(said(about, 'embargoed'), 'embargoed') ?? null };
 }
 
-/** The pieces of copy in a NewsML-G2 document: one, or those of a message. @throws {WireError} where it is none. */
+/** Parses the items of a NewsML-G2 document or message. @throws {WireError} */
 export function readNewsMl(text: string): WireItem[] {
   let root: Element;
   try {

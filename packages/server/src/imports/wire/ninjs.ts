@@ -10,7 +10,7 @@ const Picture = z.object({
   type: words,
   renditions: z.union([z.array(Rendition), z.record(z.string(), Rendition)]).optional(),
 });
-/** What is read of ninjs 1 to 3; the rest is passed over. */
+/** The fields read of ninjs 1 to 3; others are ignored. */
 const Ninjs = z.object({
   uri: z.string().min(1).max(2_000),
   version: z.union([z.string(), z.number()]).optional(),
@@ -49,7 +49,7 @@ const pictureOf = ({ associations }: Read): string | null => {
   return webAddress(renditions.find(({ mimetype, contenttype }) => /^image\//.test(mimetype ?? contenttype ?? 'image/'))?.href);
 };
 
-/** The piece of copy in a ninjs document, of any of its releases. @throws {WireError} where it is none. */
+/** Parses the item of a ninjs document, of any version. @throws {WireError} */
 export function readNinjs(text: string): WireItem[] {
   let json: unknown;
   try {

@@ -2,10 +2,10 @@ import { WireError, type WireItem } from './item.ts';
 import { readNewsMl } from './newsml.ts';
 import { readNinjs } from './ninjs.ts';
 
-/** Bytes of a file at most: the longest message of copy is a tenth of it, pictures lie beside. */
+/** The largest file; the longest genuine copy is a tenth of it, as pictures are delivered beside. */
 export const WIRE_BYTES = 2 * 1024 * 1024;
 
-/** The text of a file in the characters it says it is written in, its mark before its declaration, else UTF-8. @throws {WireError} where it is not. */
+/** Decodes a file by its byte order mark, else its XML declaration, else as UTF-8. @throws {WireError} when the bytes are invalid. */
 export function wireText(body: Buffer): string {
   const marked = body[0] === 0xff && body[1] === 0xfe ? 'utf-16le' : body[0] === 0xfe && body[1] === 0xff ? 'utf-16be' : undefined;
   const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/i.exec(body.subarray(0, 200).toString('latin1'))?.[1];
@@ -17,7 +17,7 @@ export function wireText(body: Buffer): string {
   }
 }
 
-/** The pieces of copy in a text: NewsML-G2 or ninjs, told by how it begins. @throws {WireError} where it is neither. */
+/** Parses copy in NewsML-G2 or ninjs, told apart by the first character. @throws {WireError} when it is neither. */
 export function readWire(text: string): WireItem[] {
   if (text.length > WIRE_BYTES) throw new WireError('too_large');
   const trimmed = text.trimStart().replace(/^\uFEFF/, '');

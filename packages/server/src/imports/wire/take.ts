@@ -8,7 +8,7 @@ import { WireError, type WireFault, type WireItem } from './item.ts';
 import { readWire } from './read.ts';
 
 type Taking = Pick<Services, 'now' | 'settings'>;
-/** What came of copy: how many pieces are shown, how many wait for the end of their embargo, and how many were there already. */
+/** The result of importing copy: how many items are shown, wait for their embargo, or were there already. */
 export interface Taken {
   readonly shown: number;
   readonly held: number;
@@ -20,10 +20,10 @@ interface Held {
   readonly item: Omit<WireItem, 'date' | 'embargo'> & { readonly embargo: string };
 }
 
-/** What copy is listed under whose agency says nothing of itself. */
+/** The source name of copy that names no agency. */
 const NAMELESS = 'wire';
 const LONGEST_NAME = 60;
-// The name is part of an address, so of two that differ in spaces or capitals there is one.
+// The agency's name is the key of its source, so spelling variants in spaces and capitals are one.
 const addressOf = (provider: string): string => `wire:${encodeURIComponent(provider.toLowerCase().replaceAll(/\s+/g, '-'))}`;
 
 const SOURCE =
@@ -33,11 +33,11 @@ interface From {
   readonly feed: number;
 }
 const fromOf = ({ id, feed }: From): ItemsFrom => ({ id, type: 'rss', sourceId: feed, listId: null });
-/** The feed that copy of an agency is listed under, made with its first piece; administrators name it and choose it in lanes as any other. */
+/** Finds the source of an agency's copy, created with its first item; administrators can rename it and select it in lanes. */
 async function sourceOf(tx: Change, provider: string | null): Promise<From> {
   const name = soundText((provider ?? '').slice(0, LONGEST_NAME)) || NAMELESS;
   const url = addressOf(name);
-  // Of two nodes that have the first piece at once one makes it.
+  // Two nodes with an agency's first item at once wait for each other, so that one source is made.
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [url]);
   const known = await one<From & object>(tx, SOURCE, [url]);
   if (known) return known;
@@ -50,7 +50,7 @@ const DUE = `with due as (delete from wire_held where embargo <= $1 returning so
   select d.source_id, d.item, s.rss_feed_id as feed from due d join agency_source s on s.id = d.source_id`;
 const HOLD = `insert into wire_held (source_id, guid, item, embargo) values ($1, $2, $3, $4) on conflict (source_id, guid) do nothing returning source_id`;
 
-/** Takes pieces of copy: those under embargo lie where no list, search or event reads them until its end. What came before stays as it is. */
+/** Stores items of copy; those under embargo go to a table that no list, search or event reads. Known items stay as they are. */
 export async function takeWire(tx: Change, services: Taking, items: readonly WireItem[]): Promise<Taken> {
   let [shown, held] = [0, 0];
   const sources = new Map<string | null, From>();
@@ -67,25 +67,25 @@ export async function takeWire(tx: Change, services: Taking, items: readonly Wir
   return { shown, held, known: items.length - shown - held };
 }
 
-/** Whether the embargo of a piece that waits is over. */
+/** Tells whether an embargo has ended whose item still waits. */
 export const isWireDue = async (db: Parameters<typeof all>[0], now: number): Promise<boolean> =>
   (await one(db, 'select 1 from wire_held where embargo <= $1 limit 1', [new Date(now)])) !== undefined;
 
-/** Shows the pieces whose embargo is over: each comes in as new. */
+/** Publishes items whose embargo has ended, as new ones. */
 export async function releaseWire(tx: Change, services: Taking): Promise<void> {
   const due = await all<Held & object>(tx, DUE, [new Date(services.now())]);
   for (const [id, held] of Map.groupBy(due, ({ source_id }) => source_id))
     await storeItems(
       tx,
       fromOf({ id, feed: held[0]!.feed }),
-      // What was written under embargo is of the moment it may be read.
+      // The item is dated by the end of its embargo, so that it appears as new.
       held.map(({ item }) => ({ ...item, embargo: new Date(item.embargo), date: new Date(item.embargo) })),
       services,
     );
 }
 
 const RULES: Readonly<Record<WireFault, string>> = { too_large: 'max', charset: 'format', format: 'format', no_headline: 'required' };
-/** Takes a document of copy that was sent. @throws {Problem} where it is none, or says no headline. */
+/** Imports a document of copy sent by a call. @throws {Problem} when it cannot be read or has no headline. */
 export function wireTaken(text: string, context: Context): Promise<Taken> {
   let items: WireItem[];
   try {
