@@ -222,6 +222,69 @@ describe('messages of chats', () => {
     expect(texts(3)).toEqual(['linha 11', 'linha 12', 'linha 13']);
   });
 
+  it('are in their order and once, where one of them came while the window opened', async () => {
+    for (const came of [12, 13]) {
+      const slow = later<ChatMessage[]>();
+      const { chats, live, texts } = await scene({ 'GET /chats/{id}/messages': () => slow.promise });
+      const opening = chats.open(3);
+      live('chat MESSAGE_SENT', said(came, 3));
+      slow.answer([said(12, 3), said(11, 3)]);
+      await opening;
+      expect(texts(3)).toEqual(came === 12 ? ['linha 11', 'linha 12'] : ['linha 11', 'linha 12', 'linha 13']);
+    }
+  });
+
+  it('that were read elsewhere while the line was cut are not unread when it is back, and those that came then are', async () => {
+    const slow = later<object[]>();
+    const { store, chats, live, answers } = await scene();
+    live('chat MESSAGE_SENT', said(8, 3));
+    live('chat MESSAGE_SENT', said(9, 7, CAIO));
+    expect(chats.unread.total.snapshot()).toBe(2);
+    answers['GET /chats/unread'] = () => slow.promise;
+    const back = store.gap();
+    live('chat MESSAGE_SENT', said(10, 7, CAIO));
+    slow.answer([]);
+    await back;
+    expect([...chats.unread.counts.snapshot()]).toEqual([[7, 1]]);
+  });
+
+  it('that were read while they were counted count no more', async () => {
+    const slow = later<object[]>();
+    const { store, chats, live, answers } = await scene();
+    live('chat MESSAGE_SENT', said(8, 3));
+    answers['GET /chats/unread'] = () => {
+      answers['GET /chats/unread'] = [];
+      return slow.promise;
+    };
+    const back = store.gap();
+    live('chat MESSAGE_READ', { chatId: 3, messageId: 8, userId: ANA, date: '2026-03-10T19:01:00' });
+    slow.answer([{ chatId: 3, count: 1, lastMessage: said(8, 3) }]);
+    await back;
+    expect(chats.unread.total.snapshot()).toBe(0);
+  });
+
+  it('that came while the line was cut are read where their window is looked at', async () => {
+    const { store, chats, open, lines, answers } = await scene();
+    await open(3);
+    chats.focus(3);
+    answers['GET /chats/{id}/messages'] = [said(8, 3)];
+    await store.gap();
+    await settle();
+    expect(lines()).toContain('PUT /chats/messages/8/read');
+  });
+
+  it('stand without a gap where an old one was marked while the newest were loaded anew', async () => {
+    const { store, open, live, texts, answers } = await scene({ 'GET /chats/{id}/messages': [said(5, 3, ANA)] });
+    await open(3);
+    const slow = later<ChatMessage[]>();
+    answers['GET /chats/{id}/messages'] = () => slow.promise;
+    const back = store.gap();
+    live('chat MESSAGE_READ', { chatId: 3, messageId: 5, userId: BOB, date: '2026-03-10T19:01:00' });
+    slow.answer(Array.from({ length: 10 }, (_, at) => said(30 - at, 3)));
+    await back;
+    expect(texts(3)[0]).toBe('linha 21');
+  });
+
   it('are a text that says something: a blank one is not sent [CHAT-17]', async () => {
     const { chats, sent, texts } = await scene({ 'POST /chats/{id}/messages': said(1, 3, ANA) });
     expect([await chats.desk(3).send('  '), await chats.desk(3).send('\n')]).toEqual([false, false]);

@@ -17,9 +17,6 @@ const EMPTY: ChatLogView = { messages: [], state: 'empty', hasOlder: false, isLo
 
 /** Messages of both, each once, in the order in which they were sent. */
 function joined(some: readonly ChatMessage[], others: readonly ChatMessage[]): readonly ChatMessage[] {
-  const last = some.at(-1);
-  // What comes live is nearly always newer than all that is there.
-  if (last && others.length === 1 && others[0]!.id > last.id) return [...some, others[0]!];
   const byId = new Map([...some, ...others].map((message) => [message.id, message]));
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }
@@ -53,7 +50,9 @@ export class ChatLog {
     }
     const [page, hasOlder] = done.value;
     this.cell.update(({ messages }) => {
-      const came = messages.filter((message) => !known.includes(message));
+      // What is older than the page and was only marked as read meanwhile would stand there with a gap behind it.
+      const oldest = page.at(-1)?.id ?? 0;
+      const came = messages.filter((message) => !known.includes(message) && message.id >= oldest);
       return { messages: joined(page, came), state: 'ready', hasOlder, isLoadingOlder: false };
     });
   }
@@ -76,9 +75,12 @@ export class ChatLog {
 
   /** Takes a message that was sent now. */
   take(message: ChatMessage): void {
-    this.cell.update((view) =>
-      view.messages.some(({ id }) => id === message.id) ? view : { ...view, messages: joined(view.messages, [message]) },
-    );
+    this.cell.update((view) => {
+      const last = view.messages.at(-1);
+      // What comes live is nearly always newer than all that is there.
+      if (last && message.id > last.id) return { ...view, messages: [...view.messages, message] };
+      return view.messages.some(({ id }) => id === message.id) ? view : { ...view, messages: joined(view.messages, [message]) };
+    });
   }
 
   /** Marks a message as read by somebody (CHAT-13). */

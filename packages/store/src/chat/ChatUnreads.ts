@@ -24,22 +24,28 @@ export class ChatUnreads {
   /** The newest message that came of each chat: a later number is news. */
   private readonly newest = new Map<number, number>();
   private readonly seen = new Set<number>();
+  /** How many were read here, so that an answer which was asked for before one is asked for once more. */
+  private reads = 0;
 
   constructor(calls: Pick<Client['chats'], 'unread'>) {
     this.calls = calls;
   }
 
   async load(): Promise<void> {
+    const { reads } = this;
+    const there = this.cell.snapshot();
     const done = await doneOf(() => this.calls.unread());
     if (!done.ok) return;
+    if (reads !== this.reads) return this.load();
     const counted = new Map(done.value.map(({ chatId, count, lastMessage }) => [chatId, { before: count, newest: lastMessage?.id ?? 0 }]));
     this.seen.clear();
     this.cell.update((chats) => {
       const ids = new Set([...counted.keys(), ...chats.keys()]);
       const after = [...ids].map((id): [number, Unread] => {
         const { before, newest } = counted.get(id) ?? NONE;
-        // What came after the answer was made is in no answer.
-        return [id, { before, newest, came: new Set([...(chats.get(id)?.came ?? [])].filter((message) => message > newest)) }];
+        // What came after the answer was made is in no answer; what was there before it was asked for is, or was read where nobody here heard of it.
+        const came = [...(chats.get(id)?.came ?? [])].filter((message) => message > newest && !there.get(id)?.came.has(message));
+        return [id, { before, newest, came: new Set(came) }];
       });
       return new Map(after.filter(([, { before, came }]) => before + came.size > 0));
     });
@@ -63,6 +69,7 @@ export class ChatUnreads {
     const known = this.cell.snapshot().get(chatId);
     if (!known || this.seen.has(messageId)) return;
     this.seen.add(messageId);
+    this.reads += 1;
     const came = new Set(known.came);
     const before = came.delete(messageId) ? known.before : Math.max(0, known.before - 1);
     this.put(chatId, { ...known, before, came });

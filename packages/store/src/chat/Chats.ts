@@ -67,6 +67,7 @@ export class Chats {
   async reloadAll(): Promise<void> {
     const lists = this.rows.state === 'empty' ? [] : [this.rows.load()];
     await Promise.all([...lists, ...this.windows.stack.map((id) => this.desk(id).log.load())]);
+    if (this.focused !== undefined && this.isWatched(this.focused)) await this.markShown(this.focused);
   }
   /** Somebody else may sit here next: nothing stays of what was said. */
   clear(): void {

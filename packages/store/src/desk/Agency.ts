@@ -83,6 +83,8 @@ export class LaneColumn {
   came(event: AgencyEvent): void {
     if (!isFrom(this.lane, event.data)) return;
     if (this.cell.snapshot().loading) this.journal.push(event);
+    // Of many the newest alone are told: the others lie between them and what is shown.
+    else if (event.data.total > event.data.items.length) return void this.load();
     this.cell.update((view) => {
       const known = new Set(view.items.map(({ id }) => id));
       const wanted = event.data.items.filter((item) => !known.has(item.id) && says(item, view.term) && says(item, this.lane.term));
@@ -113,7 +115,9 @@ export class LaneColumn {
       if (asked !== this.asked) return;
       const known = new Set(before.map(({ id }) => id));
       this.cell.set({ items: [...before, ...data.filter(({ id }) => !known.has(id))], total, term, loading: false, error: undefined });
-      for (const event of this.journal) this.came(event);
+      const { journal } = this;
+      this.journal = [];
+      for (const event of journal) this.came(event);
     } catch (error) {
       if (asked === this.asked) this.cell.update((view) => ({ ...view, loading: false, error: refusalOf(error) }));
     }

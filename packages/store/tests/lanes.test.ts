@@ -1,0 +1,29 @@
+import type { AgencyItem, AgencyLane } from '@lauda/sdk';
+import { expect, it } from 'vitest';
+import { bench } from './harness.ts';
+import { settle } from './time.ts';
+
+const LANE = { ...{ id: 1, version: 1, name: 'Tudo', type: 'rss', term: null }, sourcesIds: [], listsIds: [], items: [] } as AgencyLane;
+const item = (id: number): AgencyItem => ({
+  ...{ id: String(id), type: 'rss', title: `Notícia ${id}`, text: null, link: null, author: null, imageUrl: null, embargo: null },
+  ...{ date: `2026-03-10T19:${String(id % 60).padStart(2, '0')}:00`, source: 'Site', sourceId: 4, listId: null },
+});
+/** A page of the newest items of a server that has so many. */
+const newest = (many: number, size = 50) => ({
+  data: Array.from({ length: Math.min(many, size) }, (_, at) => item(many - at)),
+  total: many,
+});
+
+it('a lane shows everything of what came in at once, of which the newest alone are told', async () => {
+  const { store, live, answers } = await bench({ 'GET /agency/lanes/rss/filter': newest(3) });
+  const { column } = store.agency.open(LANE);
+  await column.load();
+  const ids = (): number[] => column.view.snapshot().items.map(({ id }) => Number(id));
+  live('agency CREATE', { type: 'rss', sourceId: 4, listId: null, items: [item(4)], total: 1 });
+  expect(ids()).toEqual([4, 3, 2, 1]);
+  answers['GET /agency/lanes/rss/filter'] = newest(44);
+  live('agency CREATE', { type: 'rss', sourceId: 4, listId: null, items: newest(44, 25).data, total: 40 });
+  await settle();
+  expect(ids()).toEqual(Array.from({ length: 44 }, (_, at) => 44 - at));
+  expect(column.view.snapshot().total).toBe(44);
+});
