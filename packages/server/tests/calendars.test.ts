@@ -239,4 +239,18 @@ describe('a reminder', () => {
     await settled();
     expect(await reminders(rows[0].id)).toEqual([]);
   });
+
+  it('comes anew for an event that begins at another time, sooner too', async () => {
+    const event = await make({ startDate: '2026-11-21T16:00:00', reminder: 240, remindedUsersIds: [ids.ana] });
+    goTo('2026-11-21T12:10:00');
+    await until(async () => (await reminders(event.id)).length > 0);
+    await settled();
+    const { status } = await bob.put('/calendars/events', { ...event, startDate: '2026-11-21T14:00:00', reminder: 60 });
+    expect(status).toBe(200);
+    const starts = async () => (await reminders(event.id)).map(({ full_body: { startDate } }) => startDate.slice(11, 16));
+    expect(await starts()).toEqual(['16:00']);
+    goTo('2026-11-21T13:00:00');
+    await until(async () => (await starts()).length > 1);
+    expect(await starts()).toEqual(['16:00', '14:00']);
+  });
 });

@@ -274,4 +274,16 @@ describe('contacts that may be the same', () => {
     expect(await merge({ contact: { emails: ['a@'] } })).toEqual([422, 'validation_failed']);
     expect((await ana.get(`/contacts/${other.id}`)).status).toBe(200);
   });
+
+  it('stay two where all would lose one of them to what somebody keeps to themselves', async () => {
+    const [own, open] = [await make({ name: 'Fonte da Ana', private: true }), await make({ name: 'Fonte de todos' })];
+    const wish = (kept: Contact, other: Contact) =>
+      ana.post<Refusal>(`/contacts/${kept.id}/merge`, {
+        ...{ version: kept.version, otherId: other.id, otherVersion: other.version, contact: {} },
+      });
+    const refused = await wish(own, open);
+    expect([refused.status, refused.body.code]).toEqual([412, 'source_private']);
+    expect((await bob.get(`/contacts/${open.id}`)).status).toBe(200);
+    expect((await wish(open, own)).status).toBe(200);
+  });
 });

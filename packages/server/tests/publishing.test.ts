@@ -203,6 +203,24 @@ describe('what goes wrong at a site', () => {
     expect(await ended(post.id)).toMatchObject({ state: 'DRAFT', failure, retry: null, publicationDate: null });
   });
 
+  it('after the post went out takes it off again: what the site left out is told of a draft', async () => {
+    const post = await make();
+    const bodies: object[] = [];
+    wordpress()
+      .get(`${API}/categories/9`)
+      .reply(200, { id: 9, name: 'Cidade' })
+      .get(`${API}/posts`)
+      .query(true)
+      .reply(200, [there(78, { status: 'draft' })])
+      .post(`${API}/posts/78`)
+      .reply(200, there(78, { categories: [1] }))
+      .post(`${API}/posts/78`, (body: object) => bodies.push(body) > 0)
+      .reply(200, there(78, { status: 'draft' }));
+    await publish(post.id);
+    expect(await ended(post.id)).toMatchObject({ state: 'DRAFT', failure: 'category', link: null });
+    expect(bodies).toEqual([{ status: 'draft' }]);
+  });
+
   it('and passes is tried again later: nobody answered, or the site reports an error of its own', async () => {
     const post = await make();
     wordpress().get(`${API}/categories/9`).reply(503, 'Service Unavailable');

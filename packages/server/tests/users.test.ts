@@ -1,6 +1,8 @@
 import { ROLES, type Role } from '@lauda/domain';
 import { type Refusal, StompClient, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '../src/context.ts';
+import { filterUsers } from '../src/people/users.ts';
 
 interface User {
   id: number;
@@ -355,4 +357,27 @@ describe('lists of users', () => {
     expect(await ids('/users/image_editors')).toContain(carla.id);
     expect(await ids('/users/all')).toContain(gone.id);
   });
+});
+
+it('a part of a name is looked up, not read through among everybody', async () => {
+  const statements: [string, unknown[]][] = [];
+  const query = (text: string, values: unknown[]) => {
+    statements.push([text, values]);
+    return pool().query(text, values);
+  };
+  const { name } = await made();
+  await filterUsers({ filter: name.toUpperCase() }, { ...server.server.services, pool: { query } } as unknown as Context);
+  const client = await pool().connect();
+  try {
+    await client.query('begin');
+    await client.query('set local enable_seqscan = off');
+    expect(statements).toHaveLength(2);
+    for (const [text, values] of statements) {
+      const { rows } = await client.query<Record<string, string>>(`explain ${text}`, values);
+      expect(JSON.stringify(rows)).toContain('person_found');
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });

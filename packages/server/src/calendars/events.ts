@@ -92,8 +92,13 @@ const saved = (work: (within: Context) => Promise<EventEntity>, context: Context
   });
 export const createEvent = (body: Input, context: Context): Promise<EventEntity> =>
   saved((within) => eventsKept.create(body, within), context);
+// Of one that begins at another time people are told anew; the times are compared as they were before.
+const MOVED = 'update calendar_event set reminded_until = null where id = $1 and start_date <> $2::timestamp';
 export const updateEvent = (body: Input, context: Context): Promise<EventEntity> =>
-  saved((within) => eventsKept.update(body, within), context);
+  saved(async (within) => {
+    if (body.startDate) await within.within!.query(MOVED, [body.id ?? 0, body.startDate]);
+    return eventsKept.update(body, within);
+  }, context);
 
 /** Lists the events of one calendar or all that may occur in the month of a day. */
 export function eventsOfMonth(

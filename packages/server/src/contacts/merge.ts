@@ -23,6 +23,8 @@ export const mergeContacts = (id: number, { version, otherId, otherVersion, cont
       const stored = held.get(each)!;
       if (stored.version !== seen) throw new Problem('version_conflict', { current: stored });
     }
+    // One that all have would be one person's own from then on, and be gone for the others.
+    if (held.get(id)!.private && !held.get(otherId)!.private) throw new Problem('source_private');
     await naming.renamed(tx, context, otherId, id);
     const inside = within(context, tx);
     const merged = await updateContact({ ...contact, id, version }, undefined, inside);

@@ -39,6 +39,7 @@ async function publish({ services }: JobWork, site: Site, row: PostRow, there: T
   const known = {
     key: there.remote_key,
     id: there.remote_id,
+    isOut: row.state === 'PUBLISHED',
     picture: there.remote_picture_file === row.featuredImage ? there.remote_picture : null,
   };
   const sent = { ...row, authorId: row.authorId!, categoryId: row.categoryId! };

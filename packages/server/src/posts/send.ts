@@ -20,6 +20,8 @@ export interface KnownThere {
   readonly key: string;
   readonly id: number | null;
   readonly picture: number | null;
+  /** Whether it is out. */
+  readonly isOut: boolean;
 }
 /** A picture to upload. */
 export interface Picture {
@@ -100,7 +102,13 @@ export async function publishAt(
     status: 'publish',
     ...(post.publicationDate ? { date_gmt: inUtc(post.publicationDate) } : {}),
   });
-  demandTaken(out, post);
+  try {
+    demandTaken(out, post);
+  } catch (error) {
+    // Here it is no post that is out, so nobody could take it off: it stands there as a draft again.
+    if (!known.isOut) await unpublishAt(site, id);
+    throw error;
+  }
   const at = new Date(`${out.date_gmt}Z`);
   return { link: /^https?:\/\//.test(out.link) ? out.link : null, at: Number.isNaN(at.getTime()) ? null : at };
 }
