@@ -87,6 +87,8 @@ it('whom nobody can let in any more comes in by a command on the server: removed
   expect(login).toEqual({ username: 'rita', password: expect.stringMatching(/^[a-z2-9]{20}$/) });
   const rita = await comeIn(login, 'outra-senha-boa');
   expect(await rolesOf(rita)).toEqual(EVERY);
+  const lines = await sql("select username, ip from auth_log where reason = 'administrator_let_in'");
+  expect(lines.rows).toEqual([{ username: 'rita', ip: 'lauda-server' }]);
   expect((await sql('select excluded, expiration from person where id = $1', [id])).rows).toEqual([{ excluded: false, expiration: null }]);
 });
 

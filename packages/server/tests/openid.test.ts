@@ -234,11 +234,22 @@ describe('whose account it is', () => {
     expect((await ana.send('PUT', `/sign_in/identities/${identity!.id}`, { userId: id })).status).toBe(200);
     const linked = await came('ana');
     expect([linked.answer.status, (await me(linked.visitor)).id]).toEqual([204, id]);
-    expect((await ana.delete(`/sign_in/identities/${identity!.id}`)).status).toBe(204);
+    // It was somebody else's after all: who came in by it is out at once, and in as the other.
+    const other = await server.person('lia', ['STORY_READ']);
+    expect((await ana.send('PUT', `/sign_in/identities/${identity!.id}`, { userId: other })).status).toBe(200);
     expect((await linked.visitor.get('/users/me')).status).toBe(401);
+    const moved = await came('ana');
+    expect((await me(moved.visitor)).id).toBe(other);
+    expect((await ana.send('PUT', `/sign_in/identities/${identity!.id}`, { userId: other })).status).toBe(200);
+    expect((await moved.visitor.get('/users/me')).status).toBe(200);
+    expect((await ana.delete(`/sign_in/identities/${identity!.id}`)).status).toBe(204);
+    expect((await moved.visitor.get('/users/me')).status).toBe(401);
     expect((await came('ana')).answer.body.code).toBe('openid_unknown');
     const { rows } = await sql("select act from audit where act like 'signIn.identities%' order by n");
-    expect(rows.map(({ act }) => act)).toEqual(['signIn.identities.link', 'signIn.identities.remove']);
+    expect(rows.map(({ act }) => act)).toEqual([
+      ...['signIn.identities.link', 'signIn.identities.link', 'signIn.identities.link'],
+      'signIn.identities.remove',
+    ]);
   });
 
   it('is not that of who has the same name here, though accounts are made', async () => {

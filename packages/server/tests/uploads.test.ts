@@ -107,6 +107,22 @@ it('a script is no picture, whatever its name or its sender say', async () => {
   expect((await upload(formOf(['file', gif, 'foto.gif']))).body.contentType).toBe('image/gif');
 });
 
+it('a file of somebody else is opened to nobody by being named a font of the newsroom', async () => {
+  const mine = (await upload(formOf(['file', 'uma fonte', 'casa.woff2']))).body.id;
+  const secret = (await upload(formOf(['file', 'o dossiê', 'dossie.txt']), bob)).body.id;
+  await server.person('chefe', ['ADMIN_READ', 'ADMIN_WRITE']);
+  const [chief, own] = [await server.as('chefe'), (await upload(formOf(['file', 'outra', 'b.woff2']), await server.as('chefe'))).body.id];
+  const named = async (uiFontsIds: number[], by = chief) =>
+    by.put<Refusal>('/branch/config', { ...(await chief.get<object>('/branch/config')).body, uiFontsIds });
+  for (const id of [secret, 999_999])
+    expect(await named([own, id])).toMatchObject({ status: 422, body: { fields: [{ path: 'uiFontsIds.1', rule: 'unknown_id' }] } });
+  expect((await chief.send('GET', `/files/${secret}/file`)).status).toBe(404);
+  // Her own a colleague opens, and the next administrator leaves it where it is.
+  expect((await named([mine], ana)).status).toBe(200);
+  expect((await named([mine, own])).status).toBe(200);
+  expect((await bob.send('GET', `/files/${own}/file`)).status).toBe(200);
+});
+
 it('a person has a quota, and so has the house; both are settings', async () => {
   const config = (await ana.get<{ version: number; perPersonMB: number }>('/files/config')).body;
   expect(config).toMatchObject({ id: 0, perPersonMB: 2_048, inAllMB: 51_200 });

@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ALGORITHM = 'aes-256-gcm';
 const MARK = 'v1';
+const KEY_BYTES = 32;
 
 /** Seals the secrets that settings hold (AES-256-GCM), so a copy of the database alone gives none away (DECISIONS 15). */
 export class Seal {
@@ -36,11 +37,19 @@ export function sealFor(config: { secret?: string; dataDir: string }): Seal {
   if (config.secret) return new Seal(createHash('sha256').update(config.secret).digest());
   const file = path.join(config.dataDir, 'keys', 'secret.key');
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  try {
-    // Two nodes that start at once on one folder end with the same key: only one of them makes the file.
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  if (!existsSync(file)) {
+    // Two nodes that start at once on one folder end with the same key, and none with half of one: it has its name once it is whole.
+    const draft = `${file}.${randomUUID()}`;
+    writeFileSync(draft, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
   }
-  return new Seal(Buffer.from(readFileSync(file, 'utf8'), 'base64'));
+  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+  if (key.length !== KEY_BYTES) throw new Error(`${file} holds no key: put back the one of a backup, or no stored password can be opened.`);
+  return new Seal(key);
 }

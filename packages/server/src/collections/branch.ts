@@ -7,7 +7,7 @@ import { type BranchSettings, readSetting, type Stored, writeSetting } from '../
 import { change } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { settingsChanged } from './events.ts';
-import { demandLogo } from './logo.ts';
+import { demandFonts, demandLogo } from './logo.ts';
 
 type BranchConfig = z.input<typeof branch.config.get.result>;
 /** Converts the stored branch settings to the entity. */
@@ -44,6 +44,7 @@ export async function updateBranch(
       uiFontsIds: input.uiFontsIds ?? before.uiFontsIds,
     };
     await demandLogo(tx, context, body, before);
+    await demandFonts(tx, context, body.uiFontsIds, before.uiFontsIds);
     const written = await writeSetting(tx, 'branch', body, input.version);
     if (!written) throw new Problem('settings_conflict');
     settingsChanged(tx, 'branch', null, branchConfig(written), EVERYBODY);

@@ -3,6 +3,19 @@ import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
 
+/**
+ * Refuses fonts that are none of the newsroom: files the caller did not send. Everybody reads what is named here, so naming a file of somebody else would
+ * open it to all.
+ */
+export async function demandFonts(tx: Change, { caller }: Context, ids: readonly number[], before: readonly number[]): Promise<void> {
+  for (const [at, id] of ids.entries()) {
+    if (before.includes(id)) continue;
+    const text = `select 1 from file f where id = $1 and (owner_id = $2 or $3)
+      and not exists (select 1 from chat_message m where m.file_id = f.id) for key share of f`;
+    if (!(await one(tx, text, [id, caller.userId, caller.roles.includes('ROOT')]))) throw invalid(`uiFontsIds.${at}`, 'unknown_id');
+  }
+}
+
 interface HasLogo {
   readonly logoId?: number | null | undefined;
 }

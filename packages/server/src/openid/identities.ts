@@ -48,23 +48,34 @@ export async function linkIdentity(id: number, userId: number, context: Context)
   demandSession(context.caller);
   return change(context, context.caller, async (tx) => {
     const before = await held(tx, id);
-    if (before.user_id !== null) await demandReach(tx, before.user_id, context);
+    const former = before.user_id === null || before.user_id === userId ? undefined : await demandReach(tx, before.user_id, context);
     await demandReach(tx, userId, context);
     await tx.query('update openid_identity set user_id = $2 where id = $1', [id, userId]);
+    // Whoever came in as somebody else by it is that no more.
+    if (former) await ended(tx, former, context);
     return identityOf({ ...before, user_id: userId }, context);
   });
 }
 
 /** Removes an identity and ends the sessions of its account. */
 export async function removeIdentity(id: number, context: Context): Promise<void> {
-  const { caller, sessions } = context;
+  const { caller } = context;
   demandSession(caller);
   await change(context, caller, async (tx) => {
     const { user_id: userId } = await held(tx, id);
     await tx.query('delete from openid_identity where id = $1', [id]);
     if (userId === null) return;
-    const { nickname } = await demandReach(tx, userId, context);
-    await sessions.endOthers(tx, { userId, nickname, keep: caller.userId === userId ? caller.sessionId : undefined }, false);
-    tx.after(async () => sessions.forget(userId));
+    await ended(tx, await demandReach(tx, userId, context), context);
   });
+}
+
+/** Ends what was opened of an account, but for the session of who does it. */
+async function ended(
+  tx: Change,
+  { id: userId, nickname }: { readonly id: number; readonly nickname: string },
+  context: Context,
+): Promise<void> {
+  const { caller, sessions } = context;
+  await sessions.endOthers(tx, { userId, nickname, keep: caller.userId === userId ? caller.sessionId : undefined }, false);
+  tx.after(async () => sessions.forget(userId));
 }

@@ -7,10 +7,11 @@ import { secretHash } from '../auth/sessions.ts';
 import { goOn, STEP_MS } from '../auth/steps.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
+import { readSetting } from '../settings.ts';
 import { change, one } from '../storage/change.ts';
 import { personOf } from './people.ts';
 import { claimsOf, connected, newProofs, OpenIdError, type Proofs, signInAddress } from './provider.ts';
-import { type SignInSettings, signInSettings } from './settings.ts';
+import { BY_PASSWORD, type SignInSettings, signInSettings } from './settings.ts';
 
 /** The person is not known yet, so attempts count by address and in total, not by account. */
 const SOMEBODY = { personId: undefined, username: '' };
@@ -103,7 +104,8 @@ export async function finishOpenId(returned: Returned, context: Context): Promis
 }
 
 /** Tells whether OpenID is offered, and the label of its button. */
-export async function openIdOffer({ pool, seal }: Context): Promise<z.input<typeof auth.openId.offer.result>> {
-  const { openId, button } = await signInSettings(pool, seal);
+export async function openIdOffer({ pool }: Context): Promise<z.input<typeof auth.openId.offer.result>> {
+  // The secret stays sealed: with the key of another installation the page of the sign-in would not open, and nobody could set it anew.
+  const { openId, button } = (await readSetting(pool, 'sign_in', BY_PASSWORD)).body;
   return { openId, button: openId ? button : '' };
 }
