@@ -125,6 +125,8 @@ describe('guidelines', () => {
       await expect.poll(async () => (await listed(DEMO_DATE)).some((each) => each.slug === slug)).toBe(true);
       // Its tab is that of its number from now on.
       await expect.poll(() => Number(new URL(page.url()).searchParams.get('open'))).toBeGreaterThan(0);
+      // Who goes on typing goes on in the same field.
+      expect(await slugField().evaluate((field) => field === document.activeElement)).toBe(true);
       made.push((await listed(DEMO_DATE)).find((each) => each.slug === slug)!);
     }
     const [first, second] = made as [Guideline, Guideline];

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { type ActionMap, useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { Split } from '../../components/Split.tsx';
@@ -34,6 +34,17 @@ const useAddress = () => {
   return { search, go };
 };
 
+/** What tells the editors of the tabs apart: one that stored its new document stays the same one, so the caret stays where it was. */
+const useEditors = (active: string) => {
+  const made = useRef(new Map<string, string>());
+  const next = useRef(0);
+  useEffect(() => {
+    if (active !== '0') next.current = made.current.size;
+  }, [active]);
+  const keyOf = (id: string): string => (id === '0' ? `new ${next.current}` : (made.current.get(id) ?? id));
+  return { keyOf, stored: (id: number): void => void made.current.set(String(id), keyOf('0')) };
+};
+
 /** Documents of a kind: the list that is asked for, a tab for each that is written, one beside the list, one that is read in a drawer. */
 export const DocumentWorkspace = ({ spec }: { spec: AnySpec }): ReactElement => {
   const { kind, writes, editor, verbs } = spec;
@@ -44,6 +55,11 @@ export const DocumentWorkspace = ({ spec }: { spec: AnySpec }): ReactElement => 
   const strip = useDocumentTabs(spec, search, go);
   const [versions, setVersions] = useState<number>();
   const { ids, active, beside, show, close, step } = strip;
+  const editors = useEditors(active);
+  const renumber = (id: number): void => {
+    editors.stored(id);
+    strip.renumber(id);
+  };
   const date = search.date ?? today;
   const view = useCallback((id: number): void => go({ view: id }), [go]);
   const unview = useCallback((): void => go({ view: undefined }), [go]);
@@ -106,7 +122,7 @@ export const DocumentWorkspace = ({ spec }: { spec: AnySpec }): ReactElement => 
         />
       </div>
       {editor && active !== LIST && (
-        <DocumentEditor key={active} {...{ kind, writes, editor, date }} id={Number(active)} onStored={strip.renumber} />
+        <DocumentEditor key={editors.keyOf(active)} {...{ kind, writes, editor, date }} id={Number(active)} onStored={renumber} />
       )}
       {search.view !== undefined && <ViewerDrawer key={search.view} kind={kind} spec={spec.viewer} id={search.view} onClose={unview} />}
       {versions !== undefined && <VersionsDialog documentId={versions} kind={kind} onClose={() => setVersions(undefined)} />}
