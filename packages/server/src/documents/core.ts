@@ -83,25 +83,55 @@ export async function documentForChange(
   return row;
 }
 
-const INSERT = `insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by) values ($1, $2, $3, $4, $5, $6, $3)
-  on conflict (uuid) do nothing returning id`;
+const INSERT = `insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by)
+  select $1, e.uuid, $2, e.slug, e.date, $3, $2 from unnest($4::uuid[], $5::text[], $6::date[]) with ordinality e(uuid, slug, date, n) order by e.n
+  on conflict (uuid) do nothing returning id, uuid`;
+
+/** What a new document is given. */
+export interface NewDocument {
+  readonly uuid?: string | null | undefined;
+  readonly slug: string;
+  readonly date: string;
+}
 
 /**
- * Makes the row of a new document, or finds the one that has its uuid: of several who create with one uuid the first makes it and the others wait for it.
- * A uuid whose document is of another kind, in the trash or not the caller's to see is a conflict that tells nothing of it.
+ * Makes the rows of new documents of a kind, or finds those that have their uuids: of several who create with one uuid the first makes it and the
+ * others wait for it. A uuid whose document is of another kind, in the trash or not the caller's to see is a conflict that tells nothing of it.
  */
+export async function insertDocuments(
+  tx: Change,
+  context: Context,
+  kind: DocumentKind,
+  documents: readonly NewDocument[],
+): Promise<{ id: number; known: boolean }[]> {
+  const { caller } = context;
+  const uuids = documents.map(({ uuid }) => uuid ?? randomUUID());
+  const columns = [uuids, documents.map(({ slug }) => slug), documents.map(({ date }) => date)];
+  const rows = await all<{ id: number; uuid: string }>(tx, INSERT, [kind, caller.userId, new Date(context.now()), ...columns]);
+  const fresh = new Map(rows.map(({ uuid, id }) => [uuid, id]));
+  const made: { id: number; known: boolean }[] = [];
+  for (const uuid of uuids) {
+    const id = fresh.get(uuid);
+    // The second of two with one uuid finds what the first made.
+    fresh.delete(uuid);
+    made.push(id === undefined ? { id: await knownDocument(tx, kind, uuid, caller), known: true } : { id, known: false });
+  }
+  return made;
+}
+
+async function knownDocument(tx: Change, kind: DocumentKind, uuid: string, caller: Caller): Promise<number> {
+  const row = await one<FoundRow>(tx, `${DOCUMENT} where d.uuid = $3`, [...viewing(caller), uuid]);
+  if (!row?.seen || row.kind !== kind || row.excluded_at !== null) throw new Problem('conflict', { details: 'uuid' });
+  return row.id;
+}
+
+/** Makes the row of one new document, or finds the one that has its uuid. */
 export async function insertDocument(
   tx: Change,
   context: Context,
-  made: { kind: DocumentKind; uuid?: string | null | undefined; slug: string; date: string },
+  { kind, ...document }: NewDocument & { readonly kind: DocumentKind },
 ): Promise<{ id: number; known: boolean }> {
-  const uuid = made.uuid ?? randomUUID();
-  const { caller } = context;
-  const fresh = await one<{ id: number }>(tx, INSERT, [made.kind, uuid, caller.userId, made.slug, made.date, new Date(context.now())]);
-  if (fresh) return { id: fresh.id, known: false };
-  const row = await one<FoundRow>(tx, `${DOCUMENT} where d.uuid = $3`, [...viewing(caller), uuid]);
-  if (!row?.seen || row.kind !== made.kind || row.excluded_at !== null) throw new Problem('conflict', { details: 'uuid' });
-  return { id: row.id, known: true };
+  return (await insertDocuments(tx, context, kind, [document]))[0]!;
 }
 
 /** Demands the caller's lock for a save: 412 otherwise, naming the holder (LOCK-09, PERM-07). */

@@ -8,7 +8,7 @@ import { type Change, one } from '../storage/change.ts';
 import { demandReferences } from '../storage/references.ts';
 import { type BlockOrder, ordersOf, placeStories, tellPlaces } from '../stories/placement.ts';
 import { type StoryEntity, type StoryRow, storyRows, wholeBody, wholeStory } from '../stories/rows.ts';
-import { announceNew, insertStory, REFERENCES, type StoryInputBody } from '../stories/write.ts';
+import { announceNew, insertStories, insertStory, REFERENCES, type StoryInputBody } from '../stories/write.ts';
 import { changeRundown } from './change.ts';
 import { demandTarget, moveInto, type Target } from './moves.ts';
 import type { RundownRow } from './rows.ts';
@@ -71,9 +71,8 @@ export async function insertMany(
   inputs: readonly Partial<StoryInputBody>[],
   { uuids = [], belonging }: Beside = {},
 ): Promise<StoryEntity[]> {
-  const ids: number[] = [];
-  for (const [at, input] of inputs.entries())
-    ids.push((await insertStory(tx, context, row, { blockId: block.id, index: index + at }, { ...input, uuid: uuids[at] ?? null })).id);
+  const stories = inputs.map((input, at) => ({ ...input, uuid: uuids[at] ?? null }));
+  const ids = (await insertStories(tx, context, row, { blockId: block.id, index }, stories)).map(({ id }) => id);
   await belonging?.(ids);
   return placeNew(tx, context, row, block, index, ids);
 }

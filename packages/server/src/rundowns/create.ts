@@ -7,7 +7,7 @@ import { type ProgramEntity, programById } from '../programs/programs.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { isDuplicate } from '../storage/refusals.ts';
 import { logRundown } from '../stories/log.ts';
-import { announceNew, insertStory } from '../stories/write.ts';
+import { announceNew, insertStories } from '../stories/write.ts';
 import { blockEntity } from './blocks.ts';
 import { type RundownEntity, type RundownRow, rundownById, rundownOf } from './rows.ts';
 import { storyFrom } from './story-templates.ts';
@@ -54,10 +54,13 @@ export async function fillRundown(tx: Change, context: Context, id: number, temp
   const filled = template ? template.blocks.filter(({ standBy }) => !standBy) : [{ title: '', commercial: 'PT0S', stories: [] }];
   for (const [index, block] of filled.entries()) {
     const blockId = await insertBlock(tx, context, rundown, { index, ...block });
-    const ids: number[] = [];
-    for (const story of block.stories)
-      ids.push((await insertStory(tx, context, rundown, { blockId, index: ids.length }, storyFrom(story))).id);
-    await announceNew(tx, context, id, ids);
+    const stories = await insertStories(tx, context, rundown, { blockId, index: 0 }, block.stories.map(storyFrom));
+    await announceNew(
+      tx,
+      context,
+      id,
+      stories.map((story) => story.id),
+    );
   }
   await insertBlock(tx, context, rundown, { index: filled.length, title: 'Stand By', commercial: 'PT0S', standBy: true });
 }

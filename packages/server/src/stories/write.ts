@@ -2,7 +2,7 @@ import { type StoryTextField, storyTextFields } from '@lauda/domain';
 import { StoryInput, stories } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { insertDocument, writeFirstRevisions } from '../documents/core.ts';
+import { insertDocuments, writeFirstRevisions } from '../documents/core.ts';
 import { documentKind } from '../documents/kind.ts';
 import { handfuls } from '../handfuls.ts';
 import { Problem } from '../problem.ts';
@@ -35,12 +35,50 @@ const whole = async (tx: Change, body: StoryBody, programId: number): Promise<{ 
   body.legacy ? withSections(tx, body, programId) : withTimes(body);
 
 /** The body of a new story. What comes as an ordinary one stays one, whatever its program is. */
-async function newBody(tx: Change, input: Partial<StoryInputBody>, programId: number): Promise<{ body: StoryBody; total: string }> {
-  const legacy = input.legacy ?? (!comesOrdinary(input) && (await programById(tx, programId)).legacyMode);
+async function newBody(
+  tx: Change,
+  input: Partial<StoryInputBody>,
+  program: { readonly id: number; readonly isLegacy: () => Promise<boolean> },
+): Promise<{ body: StoryBody; total: string }> {
+  const legacy = input.legacy ?? (!comesOrdinary(input) && (await program.isLegacy()));
   const empty = legacy ? EMPTY_LEGACY : EMPTY_BODY;
   const body = mergedBody(input, { ...empty, branchId: input.branchId ?? null, source: input.source ?? null });
   demandParts(partProblems(input, body));
-  return whole(tx, body, programId);
+  return whole(tx, body, program.id);
+}
+
+const INSERT = `insert into story (document_id, rundown_id, block_id, index, program_id, total, estimated, floated, page, body)
+  select e.id, $1, $2, e.index, $3, e.total, e.estimated, e.floated, e.page, e.body
+  from jsonb_to_recordset($4::jsonb) as e(id bigint, index int, total text, estimated text, floated boolean, page text, body jsonb)`;
+
+/** Makes stories one after the other from a place of a block on, inside a change that holds the rundown; where a uuid is known nothing is made. */
+export async function insertStories(
+  tx: Change,
+  context: Context,
+  rundown: { readonly id: number; readonly program_id: number; readonly date: string },
+  place: { readonly blockId: number; readonly index: number },
+  inputs: readonly Partial<StoryInputBody>[],
+): Promise<{ id: number; known: boolean }[]> {
+  let isLegacy: Promise<boolean> | undefined;
+  const program = {
+    id: rundown.program_id,
+    isLegacy: () => (isLegacy ??= programById(tx, rundown.program_id).then(({ legacyMode }) => legacyMode)),
+  };
+  const made: { id: number; known: boolean }[] = [];
+  for await (const some of handfuls(inputs)) {
+    const bodies: { body: StoryBody; total: string }[] = [];
+    for (const input of some) bodies.push(await newBody(tx, input, program));
+    const documents = some.map(({ uuid, slug }) => ({ uuid, slug: slug ?? '', date: rundown.date }));
+    const found = await insertDocuments(tx, context, 'story', documents);
+    const rows = some.flatMap(({ estimated, floated, page }, at) => {
+      const { id, known } = found[at]!;
+      const given = { estimated: estimated ?? 'PT0S', floated: floated ?? false, page: page ?? '' };
+      return known ? [] : [{ id, index: place.index + made.length + at, ...given, ...bodies[at]! }];
+    });
+    if (rows.length > 0) await tx.query(INSERT, [rundown.id, place.blockId, rundown.program_id, JSON.stringify(rows)]);
+    made.push(...found);
+  }
+  return made;
 }
 
 /** Inserts a story at a position in a block, inside a change that holds the rundown; does nothing when its uuid exists. */
@@ -48,29 +86,10 @@ export async function insertStory(
   tx: Change,
   context: Context,
   rundown: { readonly id: number; readonly program_id: number; readonly date: string },
-  place: { blockId: number; index: number },
+  place: { readonly blockId: number; readonly index: number },
   input: Partial<StoryInputBody>,
 ): Promise<{ id: number; known: boolean }> {
-  const { body, total } = await newBody(tx, input, rundown.program_id);
-  const document = { kind: 'story', uuid: input.uuid, slug: input.slug ?? '', date: rundown.date } as const;
-  const made = await insertDocument(tx, context, document);
-  if (made.known) return made;
-  await tx.query(
-    'insert into story (document_id, rundown_id, block_id, index, program_id, total, estimated, floated, page, body) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    [
-      made.id,
-      rundown.id,
-      place.blockId,
-      place.index,
-      rundown.program_id,
-      total,
-      input.estimated ?? 'PT0S',
-      input.floated ?? false,
-      input.page ?? '',
-      JSON.stringify(body),
-    ],
-  );
-  return made;
+  return (await insertStories(tx, context, rundown, place, [input]))[0]!;
 }
 
 /** Announces new stories, writes their first revision and the log of the rundown. */
