@@ -6,8 +6,8 @@ import { cutAll } from './pool.ts';
 const LOOK_MS = 1_000;
 /** How many looks are made by one connection: the next asks the name again, and whether it leads to the same server. */
 const LOOKS = 5;
-/** How long PostgreSQL may be silent, in ms: it answers this question without reading anything. */
-const SILENT_MS = 3_000;
+/** How long PostgreSQL may be silent, in ms: it answers this question without reading anything, but a disk may stall for some seconds. */
+const SILENT_MS = 5_000;
 // A process that stood still itself reads what came meanwhile first.
 const GRACE_MS = 500;
 const WHO = 'select pg_postmaster_start_time()::text as since';
