@@ -1,6 +1,6 @@
 // Makes the databases of earlier versions that `packages/server/tests/old-databases.test.ts` opens: for each commit that changed a migration, the
-// sources of then fill an empty database with their own demo newsroom, and its rows are kept. `node scripts/old-databases.mjs` makes those that
-// are missing; commits after it make only these.
+// sources of then fill an empty database with their own demo newsroom, and its rows are kept. `node --conditions=@lauda/source
+// scripts/old-databases.mjs` makes those that are missing; commits after it make only these.
 import '../bin/check-node.mjs';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
