@@ -19,7 +19,7 @@ export interface World {
   readonly columns?: number;
   readonly variables?: Readonly<Record<string, string>>;
   readonly config?: Config;
-  readonly files?: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
   /** What is piped in; without it standard input is a terminal. */
   readonly input?: string;
   /** What the person types at each question. */
@@ -115,9 +115,9 @@ function envOf(world: World, record: Recorded, newsroom: Newsroom): Env {
       return typed.shift() ?? '';
     },
     readFile: async (path) => {
-      const text = record.files[path];
+      const text: string | Uint8Array | undefined = record.files[path];
       if (text === undefined) throw Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' });
-      return new TextEncoder().encode(text);
+      return typeof text === 'string' ? new TextEncoder().encode(text) : text;
     },
     ...filesOf(world, record),
     wait: async (milliseconds) => void (await world.wait?.(milliseconds)),

@@ -122,6 +122,7 @@ export const COMMANDS: readonly Listed[] = [
     'list view create edit remove',
     async () => (await import('./entries.ts')).ENTRY_COMMANDS,
   ),
+  { name: 'feed wire', load: async () => (await import('./feedWire.ts')).feedWire },
   { name: 'mcp', load: async () => (await import('./mcp.ts')).mcp },
   { name: 'api', load: async () => (await import('./api.ts')).api },
   { name: 'exit-codes', load: async () => (await import('./exitCodes.ts')).exitCodes },

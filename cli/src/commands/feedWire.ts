@@ -1,0 +1,31 @@
+import { type Command, defineCommand } from '../command.ts';
+import { CliError } from '../errors.ts';
+import { EXIT } from '../exit.ts';
+import { readInput } from './files.ts';
+
+/** The text of a file in the characters its declaration names, else UTF-8: a name with other letters than its own would be aired. */
+function textIn(file: string, bytes: Uint8Array): string {
+  const begins = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  const label = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/i.exec(begins)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    throw new CliError(EXIT.failed, 'error.file', { path: file, reason: label });
+  }
+}
+
+/** `lauda feed wire`: takes copy of an agency, as its files in the folder of the wire are taken. */
+export const feedWire: Command = defineCommand<{ file: string }>({
+  name: 'feed wire',
+  text: 'feed.wire.summary',
+  examples: ['feed wire copy.xml', 'curl -s https://agency.example/copy.json | lauda feed wire -'],
+  arguments: [{ name: 'FILE', text: 'feed.wire.file', required: true }],
+  fields: ['shown', 'held', 'known'],
+  parse: ({ arguments: [file] }) => ({ file: file! }),
+  run: async ({ file }, { env, show, t, newsroom }) => {
+    const text = textIn(file, await readInput(file, env));
+    const taken = await (await newsroom()).agency.wire.take(text);
+    if (!show.selected(taken)) show.say(t('feed.wire.done', { ...taken }));
+    return EXIT.ok;
+  },
+});
