@@ -28,8 +28,8 @@ export const GUIDELINE_BODY_FIELDS = [
 export const GUIDELINE_FIELDS = ['slug', 'date', 'classificationId', 'programsIds', ...GUIDELINE_BODY_FIELDS, 'state'] as const;
 
 /**
- * What lists of guidelines choose by and show, none of the texts among it. A live event of a field that lists choose by carries all of it, so
- * that who did not show the guideline can.
+ * The fields by which guideline lists choose, and those they show; no texts. An event that changes a choosing field carries all of them, so that
+ * clients without the guideline can list it.
  */
 export const LISTED_GUIDELINE_FIELDS = [
   ...LISTED_DOCUMENT_FIELDS,

@@ -20,13 +20,13 @@ export const SOCKET_RECONNECT_MS = 2500;
 export const COMMUNICATION_ERROR_DELAY_MS = 150;
 export const SETTLED_AFTER_LOGIN_MS = 5000;
 export const CHAT_REOPEN_MS = 30;
-/** How often who holds a lock renews it. */
+/** How often the holder renews a lock. */
 export const LOCK_RENEW_MS = 120_000;
 /** How long a lock holds after its last renewal. */
 export const LOCK_TTL_MS = 300_000;
-// Goes with every GET that takes a lock: no page of another site can send it without being asked first.
+// Sent with every GET that takes a lock: a page of another site cannot set it without a preflight.
 export const LOCK_HEADER = 'x-lauda-lock';
-/** Below how many days left a licence warns. */
+/** The remaining days from which a licence warns. */
 export const LICENCE_WARNING_DAYS = 30;
 const MEGABYTE = 1_048_576;
 export const IMAGE_LIMIT_BYTES = 10 * MEGABYTE;

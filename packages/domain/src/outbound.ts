@@ -1,10 +1,8 @@
 import type { MessageKey } from './messages/texts/keys.ts';
 
 /**
- * Why what was asked of another house did not come, each with its text: nobody answered, its certificate does not hold, it took too long, it is
- * longer than is read, its address is one of this house or of no network, it sent us elsewhere, it refused, what came is not what was asked for,
- * or nobody set up what it is asked with.
- * @later
+ * Why a request to a remote server failed, each with its text: unreachable, invalid certificate, timeout, too long, forbidden address, redirect,
+ * refused, unexpected content, or missing credentials. @later
  */
 export const OUTBOUND_FAILURES = {
   unreachable: 'phrases:outboundUnreachable',

@@ -1,4 +1,4 @@
-/** The topics an administrator may have sent to an address of another house: what documents, shows and lists are. What is between people, or of the machines, is not among them. */
+/** The topics that can be sent to webhooks: documents, shows and lists; not those between people or about machines. */
 export const WEBHOOK_TOPICS = [
   'agency',
   'assignments',
@@ -18,7 +18,7 @@ export const WEBHOOK_TOPICS = [
 ] as const;
 export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number];
 
-/** How a delivery stands: to be sent, taken, given up, or kept back because its owner may no longer see what it says. */
+/** The state of a delivery: waiting, delivered, given up, or withheld because its owner may no longer see the content. */
 export const DELIVERY_STATES = ['WAITING', 'DELIVERED', 'FAILED', 'WITHHELD'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 

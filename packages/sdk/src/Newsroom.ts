@@ -57,30 +57,30 @@ import { Realtime } from './realtime/Realtime.ts';
 import type { EditorConfig, EditorConfigInput, NominatimConfig, NominatimConfigInput } from './schema.gen.ts';
 
 export interface NewsroomOptions extends FetchOptions {
-  /** Sends the calls; one over `fetch` unless told. */
+  /** Sends the calls; over `fetch` by default. */
   readonly transport?: Transport | undefined;
-  /** Opens the socket of the realtime; the platform's WebSocket unless told. */
+  /** Opens the socket for live events; the platform's WebSocket by default. */
   readonly socket?: SocketFactory | undefined;
-  /** Timers of the realtime. */
+  /** The timers of the live connection. */
   readonly timers?: Timers | undefined;
-  /** Connections kept at most; 32 unless told. In Node only, as all below: a browser has its own connections, cookies and proxy. */
+  /** The most kept connections; 32 by default. In Node only, like all options below: a browser has its own connections, cookies and proxy. */
   readonly connections?: number | undefined;
-  /** Cookies of the session; an empty jar of its own unless told. */
+  /** The session's cookies; a new, empty jar by default. */
   readonly cookies?: CookieJar | undefined;
-  /** The dispatcher of undici that calls and live events go by, as an Agent with certificates of your own. Whoever made it closes it. */
+  /** An undici dispatcher for calls and live events, such as an Agent with certificates of your own. You close it yourself. */
   readonly dispatcher?: Dispatching | undefined;
-  /** Address of the proxy that calls and live events go by, as `http://proxy.example:3128`. */
+  /** The address of a proxy for calls and live events, such as `http://proxy.example:3128`. */
   readonly proxy?: string | undefined;
 }
 
-/** A dispatcher of undici by its shape: pages, which have none, need no types of undici. */
+/** The shape of an undici dispatcher, so that browser pages need no types of undici. */
 export interface Dispatching {
   dispatch(options: never, handler: never): boolean;
 }
 
-/** What every area is made with. */
+/** The base of every area. */
 class Connected {
-  /** Where the calls leave: for calls by route, see `call`. */
+  /** The transport of the calls, for calls by route with `call`. */
   readonly transport: Transport;
 
   constructor(options: FetchOptions & Pick<NewsroomOptions, 'transport'>) {
@@ -88,7 +88,7 @@ class Connected {
   }
 }
 
-/** A newsroom: its calls, nested by area, and its live events. Without a `logger` what the realtime ignored goes to the console. */
+/** The client of a newsroom: its calls by area, and its live events. Without a `logger` ignored live messages are logged to the console. */
 export class Newsroom extends Connected implements AreaTree {
   readonly audit = new Audit(this.transport);
   readonly auth = new Auth(this.transport);
@@ -166,7 +166,7 @@ export class Newsroom extends Connected implements AreaTree {
       get url() {
         return socketUrl(addresses.current);
       },
-      // A call may have gone on to the next address before its socket was lost.
+      // A call may have switched to the next address before the socket was lost.
       failed: (url) => (url === socketUrl(addresses.current) ? addresses.failed(addresses.current) : addresses.count > 1),
       use: (left) => addresses.use(left),
       headers: () => t.socketHeaders?.() ?? {},
@@ -176,13 +176,13 @@ export class Newsroom extends Connected implements AreaTree {
     });
   }
 
-  /** Is told of each call refused because nobody is signed in any more; answers the function that ends it. */
+  /** Registers a listener for calls refused because the session has ended; answers a function that removes it. */
   onSessionExpired(listener: (error: SessionExpiredError) => void): () => void {
     this.expiryListeners.add(listener);
     return () => void this.expiryListeners.delete(listener);
   }
 
-  /** Ends the live events and the kept connections, so that a process can end. */
+  /** Closes the live connection and kept connections, so that a process can end. */
   async close(): Promise<void> {
     this.realtime.close();
     await this.transport.close?.();

@@ -5,19 +5,19 @@ import { batch, Cell, type View } from './core/views.ts';
 import type { Env } from './env.ts';
 import { type LiveMessage, STORE_TOPICS } from './live.ts';
 
-/** How long what waits for events is not loaded while the first connection comes about. */
+/** How long loading is put off while the first connection is made, in ms. */
 const PATIENCE_MS = 1000;
 
 export interface ConnectionHooks {
   readonly receive: (message: LiveMessage) => void;
-  /** Events flow from now on, or some were missed: what is open is to be loaded once more. */
+  /** Called when events start to flow or some were missed: open lists must be loaded again. */
   readonly gap: () => void;
-  /** The first try to connect failed or takes long: what waits for events is to be loaded without them. */
+  /** Called when the first connection failed or takes long: open lists are loaded without events. */
   readonly alone: () => void;
   readonly told: (notice: RealtimeNotice) => void;
 }
 
-/** The live events of whoever is signed in; a store without realtime is never open. */
+/** The connection for live events of the signed-in person; without realtime it is never open. */
 export class Connection {
   private readonly live: Live | undefined;
   private readonly hooks: ConnectionHooks;
@@ -30,7 +30,7 @@ export class Connection {
   private readonly soon: Env['soon'];
   private readonly log: Env['log'];
   private patience: unknown;
-  /** Events that came since the last turn: a desk slower than its colleagues takes them together instead of falling ever further behind. */
+  /** Events not yet handled: a slow desk takes them in batches instead of falling ever further behind. */
   private readonly waiting: LiveMessage[] = [];
 
   constructor(live: Live | undefined, { timers, soon, log }: Pick<Env, 'timers' | 'soon' | 'log'>, hooks: ConnectionHooks) {
@@ -41,17 +41,17 @@ export class Connection {
     this.hooks = hooks;
   }
 
-  /** Whether events come, now or after the line is back: what happens meanwhile is told then, or a gap is. */
+  /** Whether events are received or will be after a reconnect: changes in between are then replayed, or a gap is reported. */
   get expectsEvents(): boolean {
     return this.cell.snapshot() !== 'closed';
   }
 
-  /** When the server was heard last, by the clock of this machine in epoch ms; undefined before the first word. */
+  /** When data last came from the server, in epoch ms of this machine; undefined before the first. */
   get heardAt(): number | undefined {
     return this.live?.heardAt;
   }
 
-  /** Subscribes to the topics of the store that somebody with these roles hears, then connects; `after` is the event read before anything was loaded. */
+  /** Subscribes to the store's topics these roles may hear, then connects; `after` is the event number read before anything was loaded. */
   begin(roles: readonly Role[], after?: number): void {
     const { live } = this;
     if (!live) {
@@ -84,7 +84,7 @@ export class Connection {
     this.cell.set(live.state);
   }
 
-  /** Ends the wait for the first connection; tells whether it was still waited for. */
+  /** Ends the wait for the first connection; answers whether it was still waiting. */
   private impatient(): boolean {
     const waited = this.patience !== undefined;
     if (waited) this.timers.clearTimeout(this.patience);
@@ -99,7 +99,7 @@ export class Connection {
     if (state !== 'open' || this.wasOpen) return;
     const waited = this.impatient();
     this.wasOpen = true;
-    // What came after the event that was read first is on its way, so what was loaded since need not be loaded again.
+    // With `startAfter` all events since the first request are delivered, so nothing has to be loaded again.
     if (!this.seamless) this.missed();
     else if (waited) this.hooks.alone();
   }

@@ -51,14 +51,14 @@ import { attempt } from './verbs.ts';
 import { UNDONE, versionIn } from './versionIn.ts';
 
 export interface StoreOptions {
-  /** A `Newsroom`, or its part the store calls. */
+  /** A `Newsroom`, or the part of it that the store calls. */
   readonly client: Client & { readonly realtime?: Live; onSessionExpired?(listener: (error: SessionExpiredError) => void): () => void };
   readonly env: Env;
-  /** What else is to happen when somebody signs in or out, or 5000 ms after. */
+  /** Hooks for sign-in, sign-out, and 5000 ms after sign-in. */
   readonly session?: SessionHooks;
 }
 
-/** The newsroom as one person sees it in one window: every list, rundown and form that is open, kept up to date. */
+/** The state of the newsroom for one person in one window: every open list, rundown and form, kept up to date. */
 export class Store {
   readonly notices: Notices;
   readonly clock: ServerClock;
@@ -95,7 +95,7 @@ export class Store {
   readonly forms: Forms;
   readonly language: Language;
   readonly undo: UndoStack;
-  /** What this window is called where it holds locks. */
+  /** The name under which this window holds locks. */
   private readonly window: string;
   private readonly data: RundownData;
   private readonly options: StoreOptions;
@@ -180,9 +180,9 @@ export class Store {
     this.offExpired = client.onSessionExpired?.((error) => this.session.expired(error.message));
   }
 
-  /** What a map needs to know of the newsroom. */
+  /** The settings for drawing maps. */
   readonly mapSettings = (): Asked<MapSettings> => new Asked(() => this.options.client.maps.settings());
-  /** Where one is: as the browser says, else where the newsroom is. @throws {GeolocationError} when neither is known. */
+  /** The current position: from the browser, else the newsroom's. @throws {GeolocationError} when neither is known. */
   readonly whereAmI = (browser: Geolocation | undefined): Promise<Position> => whereAmI(this.options.client, browser);
   /** Addresses for what is being typed in one field; stop them when it is no longer shown. */
   readonly addresses = (): Addresses => new Addresses(this.options.client, this.options.env.timers);
@@ -192,7 +192,7 @@ export class Store {
     return this.socket.heardAt;
   }
 
-  /** Asks who is signed in and what the branch is set to; then listens to live events, when the client has them. */
+  /** Loads the signed-in person and the branch settings, then connects for live events if the client supports them. */
   async start(): Promise<void> {
     await Promise.all([this.settings.loadBranch(), this.session.load()]);
   }
@@ -203,7 +203,7 @@ export class Store {
     this.socket.end();
   }
 
-  /** Merges one live message; one of a kind that is not known is ignored and logged (RT-09). */
+  /** Merges one live message; unknown kinds are ignored and logged (RT-09). */
   receive(message: LiveMessage): void {
     const event = eventOf(message);
     if (!event) return void this.options.env.log?.('a live message of an unknown kind was ignored', `${message.topic} ${message.action}`);
@@ -218,7 +218,7 @@ export class Store {
     });
   }
 
-  /** Events were missed for good: what is open is loaded once more (RT-02). */
+  /** Reloads everything open after events were lost (RT-02). */
   async gap(): Promise<void> {
     this.settings.stale();
     this.archives.stale();
@@ -228,7 +228,7 @@ export class Store {
     await Promise.all([this.loadAround(), this.reloadShown(), this.index.reload(), this.administration.reload(), ...entries]);
   }
 
-  /** Loads the documents that are shown once more, as after other programs became open to this person, or were closed. */
+  /** Reloads open documents, after programs were opened or closed to this person. */
   private async reloadShown(): Promise<void> {
     await Promise.all([
       this.rundowns.reloadAll(),
@@ -247,7 +247,7 @@ export class Store {
     return done.ok;
   }
 
-  /** Tells of each live event after it was merged, until the function it answers is called. */
+  /** Registers a listener called after each merged event; answers a function that removes it. */
   readonly onEvent = (listener: (event: LiveEvent) => void): (() => void) => {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -260,7 +260,7 @@ export class Store {
     return done;
   }
 
-  // Loaded when events flow, so that none is missed and nothing is loaded twice.
+  // Loaded once events flow, so that nothing is missed or loaded twice.
   private async loadAround(): Promise<void> {
     await Promise.all([this.loadLocks(), this.settings.loadConfigs(), this.chats.start()]);
   }

@@ -10,7 +10,7 @@ export class ServerClock {
   private readonly env: Env;
   private readonly client: Pick<Client, 'time'>;
   private offsetMs = 0;
-  /** The last live event when the server was asked; undefined when nobody was signed in or it did not answer. */
+  /** The number of the last live event when the time was asked; undefined when nobody was signed in or there was no answer. */
   event: number | undefined;
   private zoneName: string = RECURRENCE_ZONE;
   private readonly signal = new Signal();
@@ -29,7 +29,7 @@ export class ServerClock {
     return this.zoneName;
   }
 
-  /** Asks the server for its time; half of the way there and back is taken off. Keeps what it had when there is no answer. */
+  /** Synchronises with the server's clock, subtracting half the round trip. Keeps the former offset when there is no answer. */
   async sync(): Promise<boolean> {
     this.event = undefined;
     const asked = this.env.now();

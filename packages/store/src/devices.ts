@@ -9,7 +9,7 @@ import { attempt } from './verbs.ts';
 
 type Parts = Pick<Work, 'client' | 'notices'> & { readonly settings: SettingsStore };
 
-/** What is done with a device besides its settings: its templates, what stands in for it, what is said to it. */
+/** Work on devices besides their settings: templates, simulators, raw messages. */
 export class DeviceStore {
   private readonly parts: Parts;
 
@@ -26,7 +26,7 @@ export class DeviceStore {
     const { templates } = this.calls;
     return new Asked(async () => (await Promise.all([templates.list(deviceId), templates.mos.list(deviceId)])).flat());
   }
-  /** Stores a template; why it is refused is told by the answer alone. The list of the device follows. */
+  /** Stores a template and updates the device's list; a refusal is only answered, not shown as a notice. */
   async saveTemplate(deviceId: number, template: DeviceTemplateInput): Promise<Done<unknown>> {
     const calls = template.mosData ? this.calls.templates.mos : this.calls.templates;
     return this.changed(doneOf(() => (template.id ? calls.update(deviceId, template) : calls.create(deviceId, template))));
@@ -35,7 +35,7 @@ export class DeviceStore {
     return this.changed(attempt(this.parts, 'error:deleteFailed', () => this.calls.templates.remove(deviceId, id)));
   }
 
-  /** Puts a stand-in in the place of a device, or changes how it behaves. */
+  /** Starts simulating a device, or changes the simulator's behaviour. */
   simulate(id: number, behaviour: DeviceSimulatorInput): Promise<Done<unknown>> {
     return attempt(this.parts, 'error:actionFailed', () => this.calls.simulator.start(id, behaviour));
   }
@@ -43,11 +43,11 @@ export class DeviceStore {
     return attempt(this.parts, 'error:actionFailed', () => this.calls.simulator.stop(id));
   }
 
-  /** Tries to reach a device as it is described; why not is told by the answer alone. */
+  /** Tests the connection to a device with the given settings; a refusal is only answered. */
   test(device: DeviceInput): Promise<Done<boolean>> {
     return doneOf(() => this.parts.client.mos.test(device));
   }
-  /** Says one message to a device through its bridge. */
+  /** Sends one raw message to a device through its bridge. */
   say(id: number, message: DeviceSay): Promise<DeviceAnswer> {
     return this.calls.say(id, message);
   }

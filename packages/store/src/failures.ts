@@ -13,7 +13,7 @@ export interface Refusal {
   /** How long the server wants to be left alone, where it said so. */
   readonly retryAfterMs?: number | undefined;
 }
-/** What became of a verb. The notice of a failure has already been shown. */
+/** The result of a verb. The notice of a failure has already been shown. */
 export type Done<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Refusal };
 
 /** Which kind of operation failed, for the text of its notice (ERR-01 to 05). */
@@ -37,7 +37,7 @@ export const refusalOf = (error: unknown): Refusal => {
   return { status: 0, code: 'unexpected', message: message ?? String(error) };
 };
 
-/** Runs one call: a refusal is handed back, never thrown, and nobody is told. */
+/** Runs one call and answers a refusal instead of throwing; shows no notice. */
 export async function doneOf<T>(send: () => Promise<T>): Promise<Done<T>> {
   try {
     return { ok: true, value: await send() };
@@ -46,14 +46,14 @@ export async function doneOf<T>(send: () => Promise<T>): Promise<Done<T>> {
   }
 }
 
-/** Tells whether nothing or nobody able answered: the call says nothing of what was asked. */
+/** Tells whether a call got no answer or a server error (500 and above), so that its outcome is unknown. */
 export const isUnstable = ({ status, code }: Refusal): boolean => (status === 0 && code !== 'unexpected') || status >= 500;
 
-/** The fields a refusal names; that of a patch is the patched one. */
+/** The field problems of a refusal; for a patch under the name of the patched field. */
 const refusedFields = ({ status, fields = [] }: Refusal): readonly FieldProblem[] =>
   status === 422 ? fields.map((problem) => ({ ...problem, path: String(problem.params?.field ?? problem.path) })) : [];
 
-/** What support needs of a failure: its status, the words of the server and the fields it names. */
+/** The details of a failure for support: status, message and fields. */
 const detailsOf = ({ status, message, details }: Refusal, fields: readonly FieldProblem[]): string =>
   [
     status === 0 ? message : `${status} ${message}`,
@@ -61,14 +61,14 @@ const detailsOf = ({ status, message, details }: Refusal, fields: readonly Field
     ...fields.map(({ path, rule }) => `${path}: ${rule}`),
   ].join('\n');
 
-/** What says by itself what may be wrong with the fields it names (AGY-03). */
+/** Failures whose text already explains the fields (AGY-03). */
 const HINTS: ReadonlySet<FailureKey> = new Set(['error:feedCreateFailed', 'error:feedUpdateFailed']);
 
 /** The notice of a refusal as the catalogue has it: its level, its title, and what its description says. */
 export function catalogueNotice(error: Refusal, kind: FailureKey): NewNotice {
   const { level, title, description } = shownAs(error.status, error.code);
   const fields = refusedFields(error);
-  // What could not be taken back is an action that failed; which one stands in its details.
+  // A failed undo is shown as a failed action; the details say which.
   const failed = kind === 'error:restoreFailed' ? 'error:actionFailed' : kind;
   const said: Text | undefined =
     description === 'refusal' ? { raw: error.message } : description && { key: description === 'operation' ? failed : description };
@@ -84,13 +84,13 @@ export function catalogueNotice(error: Refusal, kind: FailureKey): NewNotice {
 
 const UNANSWERED: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
-/** The notice of a server that does not answer, or answers that something went wrong in it: that is told apart. */
+/** The notice of a server that does not answer, or that answers with an internal error; the two differ. */
 export const instability = (error: Refusal, kind: FailureKey): NewNotice => ({
   ...catalogueNotice(UNANSWERED.has(error.status) ? { ...error, status: 503, code: 'unavailable' } : error, kind),
   details: detailsOf(error, []),
 });
 
-/** The notice of a failed call, or undefined where the session's own notice says it, or the person cancelled. */
+/** The notice of a failed call; undefined when the session shows its own, or when the person cancelled. */
 export function failureNotice(error: Refusal, kind: FailureKey): NewNotice | undefined {
   if (error.status === 401 || error.code === 'aborted') return undefined;
   if (error.code === 'unexpected')

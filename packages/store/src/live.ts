@@ -1,7 +1,7 @@
 import { type LiveMessage as SentMessage, TOPICS, type TopicName, type TopicPayloads } from '@lauda/sdk';
 import type { EventBefore, JsonValue, PatchedEvent } from './types.ts';
 
-/** What the store shows nothing of, and what it is told another way: of a part of a template the whole template tells. */
+/** Topics the store ignores: it shows nothing of them, or another topic covers them (a template's event carries its parts). */
 const UNHEARD = ['bridge', 'block_templates', 'story_templates'] as const;
 /** The topics the store listens to: those of parts that are not built have no events. */
 export type StoreTopic = {
@@ -12,7 +12,7 @@ type Event<T extends string, A extends string, D> = {
   readonly data: D;
   readonly userId: number | null;
   readonly n: number | null;
-  /** What of the fields by which lists choose was otherwise before. */
+  /** The former values of changed fields by which lists choose. */
   readonly before?: EventBefore | undefined;
 };
 type Actions<T extends TopicName> = keyof TopicPayloads[T] & string;

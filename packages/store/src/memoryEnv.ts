@@ -1,7 +1,7 @@
 import { newUuid, systemTimers } from '@lauda/sdk';
 import type { Env } from './env.ts';
 
-/** What a store works with that keeps nothing between runs: no drafts, no tabs, no other windows. Scripts, services and other pages use it. */
+/** An environment that keeps nothing between runs: no drafts, tabs or other windows. For scripts, services and embedded pages. */
 export function memoryEnv(parts: Partial<Env> = {}): Env {
   const kept = new Map<string, string>();
   return {

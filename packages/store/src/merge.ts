@@ -23,7 +23,7 @@ import type { Notices } from './notices.ts';
 import type { RundownStore } from './rundowns/RundownStore.ts';
 import type { SettingsStore } from './settings.ts';
 
-/** Everything an event can change. */
+/** The parts of the store that events change. */
 export interface MergeParts {
   readonly rundowns: RundownStore;
   readonly documents: DocumentStores;
@@ -56,7 +56,7 @@ const ofPeople = ({ settings, people }: MergeParts, event: Of<'sessions' | 'user
   people.merge(event);
 };
 
-/** Who takes the events of a topic that is not of documents; one that is missing does not compile. */
+/** The handlers of topics that are not documents; a missing one does not compile. */
 const OTHERS: { readonly [T in Exclude<StoreTopic, DocumentTopic>]: Merge<T> } = {
   blocks: inRundowns,
   rundowns: inRundowns,
@@ -99,7 +99,9 @@ const OTHERS: { readonly [T in Exclude<StoreTopic, DocumentTopic>]: Merge<T> } =
 
 const isOfDocument = (event: LiveEvent): event is DocumentEvent => Object.hasOwn(KINDS, event.kind.split(' ')[0]!);
 
-/** Merges one live event into lists, open rundowns and open forms (RT-06); answers the document another person changed under an open form. */
+/**
+ * Merges one live event into lists, open rundowns and open forms (RT-06); answers the document if another person changed one that is open in a form.
+ */
 export function merge(parts: MergeParts, event: LiveEvent): { readonly slug: string } | undefined {
   if (!isOfDocument(event)) {
     const [topic] = event.kind.split(' ') as [keyof typeof OTHERS];

@@ -11,10 +11,10 @@ export interface NewNotice {
   readonly level: NoticeLevel | 'INFO';
   readonly title: Text;
   readonly description?: Text | undefined;
-  /** What precedes the details in words. */
+  /** A text shown before the details. */
   readonly detail?: Text;
   readonly details?: string | undefined;
-  /** The fields that were refused; the one who shows the notice names them and their rules. */
+  /** The refused fields; whoever shows the notice names them and their rules. */
   readonly fields?: readonly FieldProblem[];
   /** Stays until it is dismissed by hand. */
   readonly manual?: boolean;

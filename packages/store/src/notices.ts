@@ -5,7 +5,7 @@ import { type FailureKey, failureNotice, refusalOf } from './failures.ts';
 import type { NewNotice, Notice, NoticeLevel, Text } from './notice.ts';
 import type { Notification } from './types.ts';
 
-/** What people are told, newest last (MSG-01 to 09). */
+/** The notices shown in this window, newest last (MSG-01 to 09). */
 export class Notices {
   private readonly env: Env;
   /** Whether a rundown that is open here is on air. */
@@ -42,7 +42,7 @@ export class Notices {
     this.showOutside(shown);
   }
 
-  /** Tells of a failed call as the catalogue of refusals says; nothing where the session tells it, or the person cancelled. */
+  /** Shows the notice of a failed call by the catalogue; none when the session shows its own, or when the person cancelled. */
   tell(error: unknown, kind: FailureKey): void {
     const notice = failureNotice(refusalOf(error), kind);
     if (notice) this.show(notice);
@@ -53,7 +53,7 @@ export class Notices {
     this.show({ level: 'EVENT', title: { key: 'phrases:reminder', params: { name } }, description, manual: true });
   }
 
-  /** Shows what somebody tells the people who are there (RT-T16). */
+  /** Shows a notification somebody sent (RT-T16). */
   told({ level, title, description, manual }: Pick<Notification, 'title' | 'description' | 'manual'> & Pick<NewNotice, 'level'>): void {
     this.show({ level, title: { raw: title }, description: description ? { raw: description } : undefined, manual });
   }
@@ -83,7 +83,7 @@ export class Notices {
   }
 }
 
-/** Puts details on the clipboard, by whatever `copy` does that, and answers the notice that says whether it worked (MSG-07, MSG-08). */
+/** Copies details to the clipboard through `copy` and answers the notice of its result (MSG-07, MSG-08). */
 export const copyDetails = (details: string, copy: (text: string) => Promise<void>) =>
   copy(details).then(
     () => ({ level: 'SUCCESS', key: 'phrases:copiedToClipboard' }) as const,

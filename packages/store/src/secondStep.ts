@@ -5,16 +5,16 @@ import { Asked } from './lists/Asked.ts';
 import type { Notices } from './notices.ts';
 import { attempt } from './verbs.ts';
 
-/** What stands between the right password and the session: a code of one's app, an app to set up, or the recovery codes to keep. */
+/** The step between password and session: a code of the app, an app to set up, or recovery codes to keep. */
 export type SignInStep =
   | { readonly kind: 'code' }
   | { readonly kind: 'setup'; readonly app: CodeSecret }
   | { readonly kind: 'recovery'; readonly codes: readonly string[] };
 
-/** What a field of the form says itself is told nowhere else. */
+/** The status of refusals shown at the form field instead of in a notice. */
 const AT_FIELD = 422;
 
-/** The second step of the own sign-in, and that of others: a code of an app. */
+/** The second factor of one's own sign-in, and administration of others'. */
 export class SecondStep {
   private readonly client: Pick<Client, 'users'>;
   private readonly notices: Notices;
@@ -28,11 +28,11 @@ export class SecondStep {
   own(): Asked<SecondFactor> {
     return new Asked((signal) => this.client.users.me.secondFactor.load({ signal }));
   }
-  /** Makes the secret of an app, with one's own password. */
+  /** Creates the secret of an app; needs the own password. */
   begin(password: string | null): Promise<Done<CodeSecret>> {
     return this.tried(() => this.client.users.me.secondFactor.begin({ password }));
   }
-  /** Turns it on by a first code; answers the recovery codes, this once. */
+  /** Turns the second factor on by a first code; answers the recovery codes, which are not shown again. */
   async confirm(code: string): Promise<Done<readonly string[]>> {
     const done = await this.tried(() => this.client.users.me.secondFactor.confirm(code));
     return done.ok ? { ok: true, value: done.value.recoveryCodes } : done;
@@ -51,7 +51,7 @@ export class SecondStep {
   of(userId: number): Promise<Done<UserSecondFactor>> {
     return doneOf(() => this.client.users.secondFactor.load(userId));
   }
-  /** Takes it away from somebody who lost their app. */
+  /** Removes the second factor of a person who lost their app. */
   takeFrom(userId: number): Promise<Done<void>> {
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.users.secondFactor.remove(userId));
   }

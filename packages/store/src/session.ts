@@ -22,15 +22,15 @@ export interface SessionState {
   readonly roles: readonly Role[];
   /** A new password is needed before anything else. */
   readonly firstLogin: boolean;
-  /** What is asked for after the password; undefined where nothing is. */
+  /** The step that follows the password, if any. */
   readonly step: SignInStep | undefined;
-  /** It could not be found out who is signed in: somebody may be. */
+  /** The server could not be asked, so it is unknown whether somebody is signed in. */
   readonly unknown: boolean;
 }
 const START: SessionState = { state: 'verifying', user: undefined, roles: [], firstLogin: false, step: undefined, unknown: false };
 
 export interface SessionHooks {
-  /** Is called while the user is loaded, who counts as signed in only when it is done. */
+  /** Runs while the user is loaded; the sign-in completes only after it. */
   readonly asked?: () => Promise<unknown>;
   /** The signed-in user was loaded. */
   readonly signedIn?: () => void;
@@ -64,7 +64,7 @@ export class Session {
   private readonly hooks: SessionHooks;
   private readonly hook: SettledHook;
   private readonly cell = new Cell<SessionState>(START);
-  /** What was asked last counts: an answer about who was here before a login says nothing of who is here now. */
+  /** Numbers the requests: an answer that was asked for before a login must not replace its result. */
   private turn = 0;
   readonly view: View<SessionState> = this.cell;
 
@@ -77,7 +77,7 @@ export class Session {
     this.hook = new SettledHook(() => hooks.settled?.(), env.timers);
   }
 
-  /** Whether the person who is here holds a role; as long as nobody is known the server is asked. */
+  /** Whether the signed-in person has a role; true while nobody is known, so that the server decides. */
   may(role: Role): boolean {
     const { user, roles } = this.cell.snapshot();
     return user === undefined || can(roles, [role]);
@@ -87,7 +87,7 @@ export class Session {
     return this.cell.snapshot().user?.id;
   }
 
-  /** Asks the server who is signed in. That nobody is, it says with 401; any other failure is told (LOGIN-04). */
+  /** Loads the signed-in user. 401 means nobody; any other failure is shown (LOGIN-04). */
   async load(): Promise<boolean> {
     this.set({ state: 'verifying' });
     const turn = (this.turn += 1);
@@ -118,11 +118,11 @@ export class Session {
     return this.authenticate(() => this.client.auth.login({ username, password }), 'anonymous');
   }
 
-  /** Whether one may sign in by a provider, and what the button says. */
+  /** Whether OpenID is offered, and the label of its button. */
   offer(): Asked<OpenIdOffer> {
     return new Asked((signal) => this.client.auth.openId.offer({ signal }));
   }
-  /** Begins a sign-in at the provider: answers where the browser goes, or undefined, which is told. */
+  /** Begins an OpenID sign-in and answers the address to open; undefined on failure, which is shown. */
   async beginAtProvider(): Promise<string | undefined> {
     try {
       return (await this.client.auth.openId.begin()).url;
@@ -131,12 +131,12 @@ export class Session {
       return undefined;
     }
   }
-  /** Ends it by what the browser came back with; what else is asked for follows as after a password. */
+  /** Finishes an OpenID sign-in with the parameters of the returned address; further steps follow as after a password. */
   finishAtProvider(returned: OpenIdReturn): Promise<boolean> {
     return this.authenticate(() => this.client.auth.openId.finish(returned), 'anonymous');
   }
 
-  /** Sends the code that was asked for; of an app that is set up by it the recovery codes are shown first, until {@link Session.enter}. */
+  /** Sends the requested code; if it confirms a new app, recovery codes are shown until {@link Session.enter}. */
   async giveCode(code: string): Promise<boolean> {
     const { step } = this.cell.snapshot();
     if (!step || code.trim() === '') return false;
@@ -160,7 +160,7 @@ export class Session {
     this.set({ state: 'anonymous', step: undefined });
   }
 
-  /** Sends the new password (LOGIN-10, 11); both fields must match and be long enough. Answers why not, or undefined. */
+  /** Sends the new password (LOGIN-10, 11); both fields must match and be long enough. Answers the problem, or undefined. */
   async resetPassword(
     username: string,
     password: string,
@@ -193,7 +193,7 @@ export class Session {
     await this.load();
   }
 
-  /** Stores one's own data; what is absent stays as it is. */
+  /** Stores the user's own data; absent fields stay. */
   async save(fields: Omit<OwnData, 'id' | 'version'>): Promise<Done<User>> {
     const { user } = this.cell.snapshot();
     if (!user) return { ok: false, error: { status: 401, code: 'unauthorized', message: 'Nobody is signed in.' } };
@@ -203,7 +203,7 @@ export class Session {
     return done;
   }
 
-  /** Somebody's data were stored, here or elsewhere. */
+  /** Updates the signed-in user after their data changed, here or elsewhere. */
   renewed(user: User): void {
     const known = this.cell.snapshot().user;
     if (known?.id === user.id && user.version > known.version) this.set({ user });
@@ -222,7 +222,7 @@ export class Session {
     this.clear();
   }
 
-  /** What one may as the server says it now: roles that changed since the sign-in count from here on. */
+  /** The current roles on the server, which may have changed since the sign-in; they take effect from then on. */
   rolesNow(): Asked<Role[]> {
     return new Asked((signal) => this.client.authorities.list({ signal }));
   }
@@ -261,7 +261,7 @@ export class Session {
     else this.tell(reason, refusal, back);
   }
 
-  /** An app is needed to come in: its secret is asked for, which is shown until a first code is right. */
+  /** Requests the secret of a required app and shows it until the first correct code. */
   private async setUp(back: 'anonymous' | 'resetting' | 'confirming'): Promise<void> {
     try {
       this.set({ state: 'confirming', firstLogin: false, step: { kind: 'setup', app: await this.client.auth.setup() } });
@@ -279,7 +279,7 @@ export class Session {
         ? { level: 'ERROR', title: { key: 'error:operationError' }, description: failed, details: refusal.message }
         : {
             ...catalogueNotice({ ...refusal, status: isOwn ? refusal.status : 401, code }, 'error:actionFailed'),
-            // Who tried too often is not told that the password is wrong: it was not looked at.
+            // After too many attempts the password was not checked, so the text must not say that it is wrong.
             ...(refusal.status === 429 ? { description: tooOften(refusal) } : {}),
           },
     );

@@ -22,10 +22,10 @@ const categoriesAlone = ({ reports: { categories } }: Client): ReferenceCalls<Re
   update: (category) => categories.update(category),
   remove: (id) => categories.remove(id),
 });
-/** A source that cannot be stored is told with the hint that it may be none (AGY-03). */
+/** Failure texts for feeds, with a hint that the address may be no feed (AGY-03). */
 const FEED_TEXTS = { create: 'error:feedCreateFailed', update: 'error:feedUpdateFailed' } as const;
 
-/** The teams as a list of settings has them: as of today, and removed from today on. */
+/** Adapts teams to a settings list: as of today, and removed from today on. */
 const teamsOfToday = ({ teams }: Client, today: () => string) => ({
   list: () => teams.list({ date: today() }),
   create: (team: Parameters<typeof teams.create>[0]) => teams.create(team),
@@ -43,7 +43,7 @@ const listsOf = (client: Client, notices: Notices, today: () => string) => ({
   vehicles: new Reference(client.vehicles, notices),
   'productions.resources': new Reference(client.productions.resources, notices),
   'productions.types': new Reference(client.productions.types, notices),
-  // The events are a list of their own, which is told of each change.
+  // Its events are a list of their own with their own live events.
   'reports.categories': new Reference(categoriesAlone(client), notices, {}, { events: [] }),
   'reports.events': new Reference(client.reports.events, notices),
   groups: new Reference(client.groups, notices),
@@ -89,7 +89,7 @@ const configsOf = (client: Client, notices: Notices) => ({
   rundowns: new Setting(client.rundowns.config, notices),
   stories: new Setting(client.stories.config, notices),
 });
-/** The settings that forms and lists are made by; the others are loaded by who shows what they say. */
+/** Settings that forms and lists need from the start; others are loaded by their screens. */
 const AT_START = ['assignments', 'news_reports', 'productions', 'rundowns', 'stories'] as const;
 type Lists = ReturnType<typeof listsOf>;
 type Configs = ReturnType<typeof configsOf>;
@@ -98,7 +98,7 @@ export type SettingsListName = keyof Lists;
 
 class SettingsWork {
   readonly users: Reference<User>;
-  /** Every program, also those nobody works with any more: for who keeps them. */
+  /** Every program, inactive ones too, for those who administer them. */
   readonly allPrograms: Reference<Program, ProgramInput>;
   private readonly branchCell = new Cell<BranchConfig | undefined>(undefined);
   readonly branch: View<BranchConfig | undefined> = this.branchCell;
@@ -137,7 +137,7 @@ class SettingsWork {
     }
   }
 
-  /** Stores what is set for the branch; what is not named stays as it is. Of a version that is no longer the stored one it is refused. */
+  /** Changes branch settings; absent fields stay. Refused when the version is stale. */
   async changeBranch(fields: BranchFields): Promise<Done<BranchConfig>> {
     const version = this.branchCell.snapshot()?.version ?? 0;
     const done = await attempt(this, 'error:saveFailed', () => this.client.branch.config.update({ version, ...fields }));
@@ -145,12 +145,12 @@ class SettingsWork {
     return done;
   }
 
-  /** Loads the settings of the documents; who may not read one goes without. */
+  /** Loads the settings of the documents, skipping those the person may not read. */
   async loadConfigs(): Promise<void> {
     await Promise.all(AT_START.map((area) => this.configs[area].ensure()));
   }
 
-  /** Loads what was loaded before once more. */
+  /** Reloads what was loaded before. */
   stale(): void {
     for (const list of [this.users, this.allPrograms, ...Object.values(this.lists), ...Object.values(this.configs)]) list.stale();
     if (this.branchCell.snapshot()) void this.loadBranch();
@@ -166,7 +166,7 @@ class SettingsWork {
         this.users.changed(event.data);
         return;
       case 'users DELETE':
-        // Documents go on to show who wrote them.
+        // Removed users stay known, since documents still name them.
         for (const user of event.data.users) this.users.changed(user);
         return;
       case 'sessions LOGGED_IN':
@@ -183,7 +183,7 @@ class SettingsWork {
     }
   }
 
-  /** Merges what is told of the entries of a list under a topic of its own. */
+  /** Merges entries of a list that come under a topic of their own. */
   entries(list: SettingsListName, data: { readonly id: number } | { readonly ids: readonly number[] }): void {
     if ('ids' in data) for (const id of data.ids) this.lists[list].told(id, null);
     else this.lists[list].told(data.id, data);
@@ -198,7 +198,7 @@ class SettingsWork {
     }
   }
 
-  /** Takes what a device said of itself: whether it can be reached, and whether it knows a rundown. */
+  /** Merges a device's report on its connection and on rundowns. */
   deviceSaid({ deviceId, rundownId, storyId, status }: DeviceStatesEvent): void {
     const existence = MOS_EXISTENCES.find((known) => known === status);
     if (!existence || rundownId !== null || storyId !== null) return;
@@ -208,7 +208,7 @@ class SettingsWork {
     });
   }
 
-  /** Takes what a calendar is now, null where it went, into the category it is listed under (CAL-11). */
+  /** Updates a calendar, null when removed, in the category it is listed under (CAL-11). */
   withCalendar(id: number, calendar: Calendar | null): void {
     this.lists['calendars.categories'].table.confirm((rows) => {
       const next = new Map(rows);
@@ -237,13 +237,13 @@ class SettingsWork {
     else if (Object.hasOwn(this.lists, area)) this.lists[area as keyof Lists].told(id, entry);
   }
 
-  /** Whether an event of a program says, before it is merged, that other people may see what is in it. */
+  /** Tells, before the event is merged, whether a program's change lets other people see its content. */
   changesSight({ area, id, entry }: Extract<SettingsEvent, { kind: 'settings UPDATE' }>['data']): boolean {
     if (area !== 'programs') return false;
     const known = id === null ? undefined : this.lists.programs.table.get(id);
     const now = entry as unknown as Program | null;
     if (known && now) return [...known.groups].sort().join() !== [...now.groups].sort().join();
-    // One that nobody here knew is new, or was closed to this person until now.
+    // An unknown program is either new (version 1) or was closed to this person so far.
     return now?.version !== 1;
   }
 

@@ -4,13 +4,13 @@ export interface Strip<T> {
   /** The uuid of the active tab. */
   readonly active: string | undefined;
 }
-/** What of a tab decides which one takes its place. */
+/** The part of a tab that decides which one replaces it. */
 interface Placed {
   readonly uuid: string;
   readonly parentUuid?: string | undefined;
 }
 
-/** Opens a tab, or activates the one that `is` it already. */
+/** Opens a tab, or activates the existing one for which `is` is true. */
 export function opened<T extends Placed>(strip: Strip<T>, tab: T, is: (other: T) => boolean): Strip<T> {
   const known = strip.tabs.find(is);
   if (known) return strip.active === known.uuid ? strip : { ...strip, active: known.uuid };

@@ -1,9 +1,9 @@
 import { Cell, type View } from './core/views.ts';
 
-/** How many steps back one may go. */
+/** The most steps that can be undone. */
 const DEPTH = 200;
 
-/** Where the inverse of a command is put when it is run. */
+/** Receives the inverse of a command when it is run. */
 export type Recorder = (command: Command) => void;
 /** A step that can be taken back. */
 export interface Command {
@@ -11,9 +11,9 @@ export interface Command {
   readonly label: string;
   /** The version each thing had right after it was done, by key such as `story:12`. */
   readonly versions: ReadonlyMap<string, number>;
-  /** Several steps in one: what one of them makes or takes away is not there to compare. */
+  /** Several steps in one: versions of things one of them creates or removes are not compared. */
   readonly several?: true;
-  /** Asks why it cannot be taken back where no row that is known here tells: what it did stands no longer, or that cannot be learnt. */
+  /** Checks whether it can be undone when the rows it changed are not loaded here; answers why not. */
   readonly obstacle?: () => Promise<'refused' | 'failed' | undefined>;
   /** Does the inverse, and records the inverse of that. Answers false when it failed. */
   readonly run: (record: Recorder) => Promise<boolean>;
@@ -23,7 +23,7 @@ export interface UndoView {
   readonly redo: string | undefined;
   readonly depth: number;
 }
-/** A step that was just taken back or done again; `n` tells two of the same name apart. */
+/** The last undone or redone step; `n` tells two with the same label apart. */
 export interface UndoNews {
   readonly way: 'undo' | 'redo';
   /** Text key of what the person did once, whichever way it goes now. */
@@ -59,7 +59,7 @@ export class UndoStack {
     this.show();
   };
 
-  /** Lets going back and forth wait for work that is under way: who takes back right after a verb means that verb, not the one before it. */
+  /** Makes undo and redo wait for running work: an undo right after a verb means that verb, not the one before. */
   async after<T>(work: Promise<T>): Promise<T> {
     this.running.add(work);
     try {
@@ -68,12 +68,12 @@ export class UndoStack {
       this.running.delete(work);
     }
   }
-  /** Whether something is under way that may yet become a step to take back or to do again. */
+  /** Whether work is running that may still record a step. */
   get isBusy(): boolean {
     return this.running.size > 0 || this.turns > 0;
   }
 
-  /** Makes one step of everything that is recorded while `work` runs. Work inside of work belongs to the outer one. */
+  /** Combines everything recorded while `work` runs into one step; nested work belongs to the outer step. */
   together<T>(label: string, work: () => Promise<T>): Promise<T> {
     return this.joining ? work() : this.after(this.join(label, work));
   }
@@ -122,7 +122,7 @@ export class UndoStack {
     });
   }
 
-  /** One step after the other, each after the verbs that were under way when it was asked for. */
+  /** Runs undo and redo one at a time, each after the verbs running when it was requested. */
   private inTurn(step: () => Promise<UndoResult>): Promise<UndoResult> {
     const before = [this.turn, ...this.running];
     this.turns += 1;
@@ -141,7 +141,7 @@ export class UndoStack {
     if ([...command.versions].some((each) => this.isChanged(each, command))) return 'refused';
     const obstacle = await command.obstacle?.();
     if (obstacle) return obstacle;
-    // To do it again is what the person did, not what took it back.
+    // The redo keeps the label of what the person did.
     const ok = await command.run((inverse) => record({ ...inverse, label }));
     this.show();
     if (ok) this.latest.update((last) => ({ way, label, n: (last?.n ?? 0) + 1 }));

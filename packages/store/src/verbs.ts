@@ -20,7 +20,7 @@ export interface MoveTarget {
   readonly targetBlockId: number;
   readonly targetStoryId?: number | null | undefined;
 }
-/** Runs one call of a verb: the flag of its part of the store is up meanwhile; a refusal is told once, unless it has the status `untold`, and handed back, never thrown. */
+/** Runs one call of a verb with its busy flag set. A refusal is shown once, unless it has the status `untold`, and answered, never thrown. */
 export async function attempt<T>(
   work: Pick<VerbParts, 'notices'> & { readonly cycle?: Cycle },
   kind: FailureKey,

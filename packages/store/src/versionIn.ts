@@ -12,14 +12,14 @@ interface Known {
   readonly teams: Rows;
 }
 
-/** What steps to take back are called by, by the topic of its events. */
+/** The prefix of undo keys, by event topic. */
 export const UNDONE: Readonly<Record<string, { readonly name: string } | undefined>> = {
   ...KINDS,
   blocks: { name: 'block' },
   rundowns: { name: 'rundown' },
 };
 
-/** The version of what a step to take back is about, by its key such as `story:12`; undefined where it is not known. */
+/** The known version of what an undo key such as `story:12` names; undefined when unknown. */
 export function versionIn(key: string, { data, documents, templates, teams }: Known): number | undefined {
   const [kind, id] = key.split(':');
   const tables: readonly (readonly [string, Rows])[] = [

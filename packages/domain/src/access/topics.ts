@@ -1,7 +1,7 @@
 import type { Role } from '../enums.ts';
 import { can } from './roles.ts';
 
-/** Who may listen to a topic: everybody who is signed in, bridges, or the holders of one of some roles. */
+/** Who may subscribe to a topic: everybody signed in, bridges, or holders of one of some roles. */
 export type Hearers = 'everybody' | 'bridges' | readonly Role[];
 
 /** Tells whether somebody is among those who may listen. */

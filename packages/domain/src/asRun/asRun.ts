@@ -48,7 +48,7 @@ export function asRun(rundown: AsRunInput, options: AsRunOptions = {}): AsRun {
 const startOf = ({ date, start, timeZone }: AsRunInput): number | undefined =>
   clockSeconds(start) === undefined ? undefined : localInstant(`${date}T${start}`, timeZone);
 
-/** The instants something ran between; an end that lies before its beginning is in the hour the clock shows twice. */
+/** Start and end of something that ran; an end before its start is in the hour that the clock repeats. */
 function ranBetween(
   { playTime, stopTime }: RanBetween,
   zone: string,
@@ -102,7 +102,7 @@ function presenterOf({ presenterId, sections }: AsRunStoryInput): number | null 
   return [...read].reduce<[number, number] | undefined>((most, each) => (most && most[1] >= each[1] ? most : each), undefined)?.[0] ?? null;
 }
 
-/** Sums what was planned, and of what aired what it ran; what did not air counts as nothing, what has not ended as unknown. */
+/** Sums planned and aired times: items not aired count as 0, unfinished ones make the sum unknown. */
 function sumOf(items: readonly AsRunItem[]): Planned {
   const planned = items.reduce((sum, item) => sum + item.planned, 0);
   const aired = items.filter(({ airedMs }) => airedMs !== undefined);

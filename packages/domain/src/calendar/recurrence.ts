@@ -110,7 +110,7 @@ export function occurrencesBetween(event: Timed, from: string, to: string, zone:
     if (start === undefined || start > last || (start < first && start + elapsed <= first)) return [];
     return [lasting(instantOfWall(start, zone), elapsed, zone)];
   }
-  // A day more, because a change of the clock may move an occurrence by some hours.
+  // One more day, because a clock change may move an occurrence by some hours.
   const found = expand(recurrence, to.slice(0, 7), zone, { from: first - elapsed - DAY_MS, until: last });
   const midnight = `${from}T00:00:00`;
   return found.filter(({ start, end }) => start.slice(0, 10) <= to && (start >= midnight || end > midnight));
@@ -133,7 +133,7 @@ export function nextOccurrence(event: Timed, afterMs: number, zone: string = REC
   const rule = ruleOf(recurrence);
   if (!rule) return undefined;
   const after = Date.parse(`${writtenInstant(afterMs, zone)}Z`) - DAY_MS;
-  // Left out days and changes of the clock are looked over some dates at a time.
+  // Excluded days and clock changes are skipped, so candidates are computed in growing batches.
   for (let many = 4; ; many *= 8) {
     const walls = datesOf(rule, after, many);
     const found = occurrencesAt(walls, recurrence, zone).find(({ startMs }) => startMs > afterMs);
@@ -149,7 +149,7 @@ export function lastDay(event: Timed, zone: string = RECURRENCE_ZONE): string | 
   if (rule && rule.count === undefined && rule.until === undefined) return null;
   const start = wallOf(event.startDate) ?? 0;
   const last = rule && (rule.count === undefined ? rule.until : datesOf(rule).at(-1));
-  // An hour or two of a change of the clock may lead over midnight.
+  // A clock change may move the end past midnight.
   return writeWall(last === undefined ? start + elapsed : Math.max(last, start) + elapsed + DAY_MS).slice(0, 10);
 }
 

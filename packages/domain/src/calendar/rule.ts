@@ -2,7 +2,7 @@ import * as library from 'rrule';
 import { DAY_MS } from './wall.ts';
 
 const WEEK_MS = 7 * DAY_MS;
-/** How many occurrences a rule may have: what would have more gives nothing, at once. */
+/** The most occurrences of a rule; one with more gives none, without computing them. */
 const MOST_OCCURRENCES = 10_000;
 
 /** A rule of recurrence on wall time, read as if it were UTC; nothing is left open. */
@@ -25,7 +25,7 @@ export interface WallRule {
 const { RRule } = 'RRule' in library ? library : (library as { default: typeof library }).default;
 // From Sunday; rrule counts from Monday.
 const DAYS = [RRule.SU, RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA];
-/** Months after which the calendar of years begins anew. */
+/** The months of the Gregorian cycle, after which dates repeat. */
 const CYCLE = 400 * 12;
 
 /** What limits the days of a rule, as rrule calls it. */
@@ -45,7 +45,7 @@ function limitsOf({ frequency, start, months, monthDays, weekdays }: WallRule): 
     return { byweekday: [...new Set(days)].map((day) => DAYS[day]!) };
   }
   if (weekdays.length === 0) return { bymonth, bymonthday: [...(monthDays ?? [first.getUTCDate()])] };
-  // With some of their month and all of another weekday, rrule would ask for both at once: all of them are the first to the fifth.
+  // rrule combines "the first Monday" and "every Tuesday" by and, so plain weekdays are written as the first to fifth.
   const isMixed = weekdays.some(({ order }) => order) && weekdays.some(({ order }) => !order);
   const byweekday = weekdays.flatMap(({ weekday, order }) => {
     const day = DAYS[weekday]!;
@@ -110,7 +110,7 @@ function forwardMonths(rule: WallRule, from: number): WallRule {
   return {
     ...rule,
     start: Date.UTC(Math.floor(at / 12), at % 12, 1) + (start % DAY_MS),
-    // What followed from the day of the start is said, because the start is another now.
+    // Values implied by the former start are made explicit, because the start changes.
     monthDays: rule.monthDays ?? (weekdays.length > 0 ? undefined : [first.getUTCDate()]),
     months: rule.months ?? (frequency === 'YEARLY' ? [first.getUTCMonth() + 1] : undefined),
   };

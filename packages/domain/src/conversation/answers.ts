@@ -33,7 +33,7 @@ function answered(spoken: Spoken, question: Spoken): Found[] {
   if (ms > ANSWER_MS) found.push({ spoken, code: 'late_answer', params: { seconds: (ms / 1000).toFixed(1) } });
   const fitting = MOS_COMMANDS[question.command]?.answers ?? [];
   const reason = refusal(spoken);
-  // A device that knows a message not at all says so by mosAck, whatever was asked.
+  // A device that does not know a message at all answers mosAck, whatever was asked.
   if (!fitting.includes(spoken.command) && !(spoken.command === 'mosAck' && reason !== undefined && fitting[0] !== 'roAck'))
     found.push({ spoken, code: 'wrong_answer', params: { expected: fitting.join(', '), question: question.command } });
   if (reason !== undefined) found.push({ spoken, code: 'refused', params: { question: question.command, reason } });
@@ -62,7 +62,7 @@ export interface Answers {
 const isRepeat = ({ messageId }: Spoken, open: Spoken | undefined): open is Spoken =>
   open !== undefined && sameId(open.messageId, messageId);
 
-/** Looks at who asked what and what was answered: on each port one question at a time, each answered by its id within 5 s. */
+/** Checks questions and answers: on each port one question at a time, each answered by its id within 5 s. */
 export function answersOf(all: readonly Spoken[]): Answers {
   const lines = new Map<string, Line>();
   const lineOf = (direction: 'in' | 'out', port: string): Line => {

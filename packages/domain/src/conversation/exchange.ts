@@ -9,7 +9,7 @@ export interface ExchangeOptions {
   readonly send: (text: string) => void;
 }
 
-/** A connection over which one question goes at a time. What the other side asks meanwhile is answered as by one who has nothing against it. */
+/** A connection with one open question at a time. Questions of the other side are answered positively. */
 export class Exchange {
   private readonly options: ExchangeOptions;
   private waiting: { readonly question: Frame; readonly settle: (text: string) => void } | undefined;

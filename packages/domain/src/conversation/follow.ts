@@ -11,7 +11,7 @@ export type Listen = (after: number) => Promise<{ readonly last: number; readonl
 export class Follower {
   /** Whether there are more than the last answer brought. */
   behind = false;
-  /** How many nobody kept: they went by between two questions. */
+  /** How many messages were lost between two calls. */
   lost = 0;
   private at = 0;
   private readonly listen: Listen;
@@ -20,7 +20,7 @@ export class Follower {
     this.listen = listen;
   }
 
-  /** The messages since the last ones. A bridge that starts anew counts from 1: after that all it has comes. */
+  /** The messages since the last call. A restarted bridge counts from 1, and then all its messages come. */
   async next(): Promise<readonly Utterance[]> {
     const { frames, last } = await this.listen(this.at);
     const first = frames[0]?.n ?? 0;

@@ -3,7 +3,7 @@ import type { Conversation, ConversationDevice, Utterance } from './model.ts';
 
 const VERSION = 1;
 
-/** Writes the first line of a recorded conversation: what the file is, under which names it was held, and with which device. */
+/** Writes the first line of a recording: its format, the names of both sides, and the device. */
 export function conversationHead({ mosId, ncsId, revision, profiles, ...device }: ConversationDevice): string {
   const names = {
     ...(mosId === null ? {} : { mosId }),

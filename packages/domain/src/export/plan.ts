@@ -23,7 +23,7 @@ export type ImportStep =
   | { readonly do: 'removeBlock'; readonly id: number; readonly title: string }
   | { readonly do: 'orderBlocks'; readonly blocks: readonly Ref[] };
 
-// What an import writes beside the text, by a call for each. Air times and authors are facts, not wishes.
+// Fields written apart from the text, each by a call of its own. Air times and authors are never imported.
 const DESK = ['page', 'floated', 'ignore', 'private', 'approved'] as const;
 const BLOCK = ['title', 'commercial', 'status'] as const;
 const RUNDOWN = ['start', 'end', 'production', 'mosMode'] as const;
@@ -119,7 +119,7 @@ function takeIn(
   const refs = block.stories.flatMap((story): Ref[] => {
     const stored = [...keysOf(story), placeOf(block, story)].flatMap((key) => known.get(key) ?? []).find((each) => !kept.has(idOf(each)));
     const slug = textOf(story.slug);
-    // Of a story that is private to others nothing is known but its place.
+    // Others' private stories have no content here.
     if (!stored && story.visible === false) return [];
     if (!stored) {
       const made: Ref = {

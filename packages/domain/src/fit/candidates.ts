@@ -47,7 +47,7 @@ export function movable(rundown: FitRundown, options: FitOptions): Movable {
   let closing: Placed | undefined;
   for (const block of rundown.blocks) {
     for (const story of block.stories) {
-      // What stands before the story on air is past: nothing done to it changes the end.
+      // Items before the story on air are past: changing them does not affect the end.
       if (story.displayStatus === 'play') {
         closing = undefined;
         for (const list of [lists.shown, lists.floated]) list.length = 0;
@@ -150,7 +150,7 @@ export function fills({ floated, reserve, closing }: Movable, wanted: number): C
     taken.push(one);
     left += one.seconds;
   }
-  // One or two are found more exactly by themselves.
+  // One or two stories are found better by `singles` and pairs.
   return taken.length > 2 ? [taken.reduce(both)] : [];
 }
 

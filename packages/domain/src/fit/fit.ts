@@ -4,7 +4,7 @@ import { rundownTiming } from '../rundown/timing.ts';
 import { type Candidate, fills, movable, nearest, nearestPair, singles, stretches, swaps, trims } from './candidates.ts';
 import type { FitKind, FitOptions, FitProposal, FitRundown } from './model.ts';
 
-/** What each kind of change costs the show, in seconds of missing the end: a cut text less than a lost story. */
+/** The cost of each kind of change, in seconds of missing the end: shortening a text costs less than losing a story. */
 const PRICE: Readonly<Record<FitKind, number>> = {
   unfloat: 10,
   trim: 10,

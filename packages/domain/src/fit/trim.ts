@@ -14,7 +14,7 @@ interface Cut {
 function cutOf(story: FitStory): Cut | undefined {
   if (secondsOf(story.total) === 0) return { field: 'estimated', seconds: secondsOf(story.estimated) };
   const parts = partsOf(story);
-  // A total that does not follow from the parts would not follow from the cut ones either.
+  // A total that is not the sum of its parts would not change with them.
   if (!parts || isoSeconds(storyTimes(parts).total) !== secondsOf(story.total)) return undefined;
   const { sections, manualVt, vt } = parts;
   const cuts = SECTION_NAMES.flatMap((field): Cut[] => {

@@ -1,4 +1,4 @@
-/** Where a value that cannot be read is written down: nobody is told, nothing is thrown (VAL-06 to 09). */
+/** Logs a value that cannot be parsed; nobody is notified and nothing is thrown (VAL-06 to 09). */
 export type Warn = (text: string) => void;
 
 /** Answers what was read of a text; one that could not be read is warned of on the console. */

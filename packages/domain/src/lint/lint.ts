@@ -23,7 +23,7 @@ export interface LintedBlock extends TimedBlock {
 export interface LintedRundown extends TimedRundown {
   readonly blocks: readonly LintedBlock[];
 }
-/** What was found in each story object, for who looks a rundown through again and again and never changes a story object, but makes a new one. */
+/** Caches findings by story object, for callers that check a rundown repeatedly and replace story objects instead of changing them. */
 export type LintMemory = WeakMap<LintedStory, StoryLint>;
 interface StoryLint {
   /** The slug as slugs are compared. */

@@ -4,5 +4,5 @@ export interface Lease {
   readonly expiresMs: number;
 }
 
-/** The lease that holds at an instant, or null once it ran out 300 s after its last renewal (LOCK-16). */
+/** The lease valid at an instant; null once it expired 300 s after its last renewal (LOCK-16). */
 export const leaseAt = (lease: Lease | null, nowMs: number): Lease | null => (lease && nowMs < lease.expiresMs ? lease : null);

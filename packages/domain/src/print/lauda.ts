@@ -10,7 +10,7 @@ export type PrintRow =
       readonly kind: 'body';
       readonly section: string;
       readonly cells: readonly (readonly string[])[];
-      /** Nobody reads it aloud: it is no line of the lauda. */
+      /** Not read aloud, so it does not count as a line of the lauda. */
       readonly aside?: true;
     }
   | { readonly kind: 'gap' };

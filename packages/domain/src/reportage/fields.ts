@@ -23,7 +23,7 @@ export const REPORTAGE_FIELDS = [
 ] as const;
 
 /**
- * What lists of reportages choose by and show, none of the texts among it. A live event of a field that lists choose by carries all of it, so
- * that who did not show the reportage can.
+ * The fields by which reportage lists choose, and those they show; no texts. An event that changes a choosing field carries all of them, so that
+ * clients without the reportage can list it.
  */
 export const LISTED_REPORTAGE_FIELDS = [...LISTED_DOCUMENT_FIELDS, 'reporterId', 'programsIds', 'vehiclesIds', 'total', 'ok'] as const;

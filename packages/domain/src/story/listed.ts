@@ -1,8 +1,8 @@
 import { LISTED_DOCUMENT_FIELDS } from '../listedFields.ts';
 
 /**
- * What lists of stories choose by and show, no texts among it. A live event of a field that lists choose by carries all of it, so that who did not
- * show the story can: the whole would be the texts of each story whose slug is typed, at every desk.
+ * The fields by which story lists choose, and those they show; no texts. An event that changes a choosing field carries all of them, so that clients
+ * without the story can list it; whole stories would send all texts to every desk at each keystroke in a slug.
  */
 export const LISTED_STORY_FIELDS = [
   ...LISTED_DOCUMENT_FIELDS,

@@ -1,5 +1,5 @@
 const ASK_EVERY_MS = 500;
-// A busy server answers within it; one that hangs is left within three seconds all the same.
+// Long enough for a busy server, and a hanging one is still left within three seconds.
 const ANSWER_MS = 1_500;
 
 type Ask = (url: string, init: RequestInit) => Promise<Response>;
@@ -8,7 +8,7 @@ interface User {
   readonly left: () => void;
 }
 
-/** The addresses of one newsroom: calls and live events go to one of its servers, and on to the next when that one does not answer. */
+/** The addresses of one newsroom: calls and live events use one server and switch to the next when it does not answer. */
 export class Addresses {
   private readonly all: readonly string[];
   private readonly users = new Set<User>();
@@ -28,13 +28,13 @@ export class Addresses {
     return this.all.length;
   }
 
-  /** Goes on to the next when the one that failed is still the current one; answers whether there is another. */
+  /** Switches to the next address if the failed one is current; answers whether there is another. */
   failed(url: string): boolean {
     if (this.current === url) this.at = (this.at + 1) % this.all.length;
     return this.all.length > 1;
   }
 
-  /** Asks the current address, as long as it is used, whether it is there; `left` is told when it hangs and another one answers. Answers what ends the use. */
+  /** Polls the current address while it is used and calls `left` when it hangs and another answers. Answers a function that ends the use. */
   use(left: () => void): () => void {
     if (this.all.length === 1) return () => undefined;
     const user = { url: this.current, left };
@@ -46,19 +46,19 @@ export class Addresses {
   private askLater(): void {
     this.asking = true;
     const timer: unknown = setTimeout(() => void this.ask(), ASK_EVERY_MS);
-    // A process that has nothing else to do ends.
+    // The timer must not keep a process alive.
     (timer as { unref?: () => void }).unref?.();
   }
 
   private async ask(): Promise<void> {
-    // A socket may still be where calls have left already.
+    // A socket may still use an address that calls have left.
     const used = new Set([...this.users].map(({ url }) => url));
     await Promise.all([...used].map(async (url) => (await this.answers(url)) || this.leave(url)));
     this.asking = false;
     if (this.users.size > 0) this.askLater();
   }
 
-  // A newsroom none of whose servers answers is left where it is: there is nowhere to go.
+  // If no server answers the address stays: there is no better one.
   private async leave(url: string): Promise<void> {
     for (const other of this.all) {
       if (other === url || !(await this.answers(other))) continue;

@@ -48,7 +48,7 @@ type Answers<O> = O extends { responses: infer S } ? Content<S[keyof S & (200 | 
 /** What a route answers; void where the answer has no body, a `Response` where it is a file. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a call without an answer is a Promise<void>
 export type Result<R extends Route> = [Answers<Operation<R>>] extends [never] ? void : Answers<Operation<R>>;
-/** What one entry of a paged route is. */
+/** An entry of a paged route. */
 export type Entry<R extends Route> = Result<R> extends { data: (infer T)[]; number: number } ? T : never;
 /** The routes that answer page by page. */
 export type PagedRoute = { [R in Route]: [Entry<R>] extends [never] ? never : R }[Route];

@@ -12,9 +12,9 @@ type Parts = Partial<Omit<ErrorBody, 'requestId'>> & {
   route?: string | undefined;
 };
 
-/** What the SDK says itself, where no server of ours did. */
+/** Codes of the SDK itself, for failures without an answer of the server. */
 export type ClientCode = 'server_unavailable' | 'timeout' | 'aborted' | 'bad_answer' | `http_${number}`;
-/** The codes of the catalogue and of the SDK; a later server may say others, and then any text is one. */
+/** The codes of the catalogue and of the SDK; a later server may send others, so any text is allowed. */
 export type ErrorCode = CatalogueCode | ClientCode | (string & {});
 
 /** A call that was refused or got no answer; the subclasses say which. `message` is ready to show, in the language asked for. */
@@ -30,7 +30,7 @@ export class NewsroomError extends Error {
   /** Which call failed, as `GET /rundowns/{id}`; absent where no call was made. */
   readonly route: string | undefined;
   readonly holder: LockHolder | undefined;
-  /** What is stored now, where the call came too late. */
+  /** The stored entity, for a version conflict. */
   readonly current: unknown;
 
   constructor(status: number, code: ErrorCode, message: string, parts: Parts = {}) {
@@ -147,7 +147,7 @@ const BY_STATUS: Readonly<Record<number, ErrorClass>> = {
 };
 const BY_CODE: Readonly<Record<string, ErrorClass>> = { locked: LockedError, version_conflict: VersionConflictError };
 
-/** What the headers of a refusal say. */
+/** The headers of a refusal that matter. */
 interface Told {
   readonly retryAfter?: string | null | undefined;
   readonly requestId?: string | null | undefined;
@@ -158,7 +158,7 @@ export function errorOf(route: string, status: number, text: string, { retryAfte
   const body = parsed(text);
   const code = body.code ?? `http_${status}`;
   const seconds = Number(retryAfter || Number.NaN);
-  // What another program said, as a proxy does, is kept for whoever looks for it.
+  // The answer of another program, such as a proxy, is kept in the details.
   const said = body.code === undefined && text !== '' ? { details: text.slice(0, DETAILS_LIMIT) } : {};
   const named = requestId ? { requestId } : {};
   const parts: Parts = { ...said, ...named, ...body, route, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined };

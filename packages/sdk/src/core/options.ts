@@ -4,7 +4,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Longest wait for the answer in milliseconds; 30,000 unless told. */
   readonly timeoutMs?: number | undefined;
-  /** How often a call is tried again after a failure that may pass; 2 unless told. A sign-in and a GET that takes a lock never are. */
+  /** How often a call is retried after a failure that may pass; 2 by default. A sign-in and a GET that takes a lock are never retried. */
   readonly retries?: number | undefined;
   /** Headers of this call only. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -18,7 +18,7 @@ export interface UploadOptions extends CallOptions {
   readonly onProgress?: ((sent: number, total: number) => void) | undefined;
 }
 
-/** Where the SDK says what it did; the console is one, and so are most loggers. Levels that are missing are not said. */
+/** Receives log messages; the console fits, and so do most loggers. Missing levels are skipped. */
 export interface Logger {
   debug?(message: string, ...data: unknown[]): void;
   warn?(message: string, ...data: unknown[]): void;
@@ -45,7 +45,7 @@ export interface GotResponse extends SentRequest {
   readonly error: unknown;
 }
 
-/** Who is told of the requests of a client. What they throw is logged and goes no further: a call that was done stays done. */
+/** Listeners for requests. What they throw is logged and does not fail the call. */
 export interface Listeners {
   readonly logger?: Logger | undefined;
   /** Told of each request before it leaves, each try of a call by itself. */

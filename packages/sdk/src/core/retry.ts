@@ -3,7 +3,7 @@ import { AbortedError, type NewsroomError, RateLimitedError, ServerUnavailableEr
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Tells whether sending a call twice does no more than sending it once: a GET that takes no lock (DECISIONS 15). */
+/** Tells whether a call may be sent twice without further effect: a GET that takes no lock (DECISIONS 15). */
 export const isSafe = (method: string, query: Readonly<Record<string, unknown>> | undefined): boolean =>
   method === 'GET' && !takesLock(query);
 
@@ -11,7 +11,7 @@ export const isSafe = (method: string, query: Readonly<Record<string, unknown>> 
 export const takesLock = (query: Readonly<Record<string, unknown>> | undefined): boolean =>
   query?.lock !== undefined || query?.takeOver !== undefined;
 
-// That a device does not answer is an answer of the server: asking again would ask the device again.
+// An unreachable device is the server's answer: a retry would ask the device again.
 const OF_A_DEVICE: ReadonlySet<string> = new Set(['mos_communication_failed', 'device_unreachable']);
 
 /** Tells whether a failure may pass by itself: no answer, 429, or 502 to 504. */
@@ -35,7 +35,7 @@ export function neverLeft(error: NewsroomError): boolean {
   return NO_CONNECTION.has(cause?.code) || NO_CONNECTION.has((cause?.cause as Failure | undefined)?.code);
 }
 
-/** Milliseconds before the next try: what the server asks, else 250, 500, 1000 … less up to a half by chance. */
+/** The pause before the next attempt in ms: what the server asks for, else 250, 500, 1000 … less up to a half at random. */
 export function pauseBefore(attempt: number, error: NewsroomError, random: () => number): number {
   const asked = error instanceof ServerUnavailableError || error instanceof RateLimitedError ? error.retryAfterMs : undefined;
   const own = FIRST_PAUSE_MS * 2 ** attempt * (1 - random() / 2);

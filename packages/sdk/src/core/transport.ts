@@ -28,19 +28,19 @@ export interface CallArgs {
   readonly raw?: true | undefined;
 }
 
-/** The one door through which calls leave. */
+/** Sends calls; the only way requests leave the SDK. */
 export interface Transport {
   /** Sends a call; resolves with its parsed answer, rejects with a {@link NewsroomError}. */
   send(route: string, args: CallArgs, options?: UploadOptions): Promise<unknown>;
   /** Headers a socket of the same person carries, where the platform lets us set them. */
   socketHeaders?(): Record<string, string>;
-  /** Told of each answer that says the session has ended; one to a call that left before somebody signed in says nothing of theirs. */
+  /** Called for each answer that says the session has ended; not for calls sent before the present sign-in. */
   onExpired?: ((error: SessionExpiredError) => void) | undefined;
   /** Sets the language of messages from now on. */
   setLocale?(locale: string): void;
-  /** Where the calls go; the realtime goes the same way. */
+  /** The addresses of the server, used by live events too. */
   readonly addresses?: Addresses;
-  /** Lets go of kept connections, once the calls under way are answered. */
+  /** Closes kept connections once running calls are answered. */
   close?(): Promise<void>;
 }
 
@@ -49,16 +49,16 @@ type HeaderLines = Readonly<Record<string, string>>;
 export interface HttpOptions extends Listeners {
   /** Where the server is, as `https://news.example`; the page's own origin unless told. */
   readonly url?: string | undefined;
-  /** Where else the same newsroom is: the first that answers is called, and the next when it no longer does. In place of `url`. */
+  /** Several addresses of the same newsroom, in place of `url`: the first that answers is used, and the next when it stops answering. */
   readonly urls?: readonly string[] | undefined;
   /** An API token, sent as Bearer. */
   readonly token?: string | undefined;
   readonly locale?: string | undefined;
   readonly timeoutMs?: number | undefined;
   readonly retries?: number | undefined;
-  /** Headers of every request, or what answers them before each. Those that the SDK sets itself stay as they are, but for `user-agent`. */
+  /** Headers of every request, or a function called before each. Headers set by the SDK take precedence, except `user-agent`. */
   readonly headers?: HeaderLines | (() => HeaderLines) | undefined;
-  /** Chance for the pauses between tries; Math.random unless told. */
+  /** Randomness for the pauses between attempts; Math.random by default. */
   readonly random?: (() => number) | undefined;
 }
 
@@ -81,14 +81,17 @@ export interface Answer {
   response(): Response;
 }
 
-/** Each write has a name of its own, the same in every try of it, whether it is sent again by us or by a browser whose line broke. */
+/** The idempotency key of a write, the same in each attempt, whether it is repeated by us or by the browser. */
 const REPEAT_HEADER = 'idempotency-key';
 /** What the server calls a request in its log. */
 const REQUEST_HEADER = 'x-request-id';
 const NO_OPTIONS: UploadOptions = {};
 const languageTag = (locale: string): string => locale.replace('_', '-');
 
-/** What every HTTP transport does alike: paths, bodies, retries of safe reads and of writes, which the server does once for each key, errors by meaning. */
+/**
+ * The common part of HTTP transports: paths, bodies, errors by meaning, and retries of safe reads and of writes, which the server executes once per
+ * key.
+ */
 export abstract class HttpTransport implements Transport {
   readonly addresses: Addresses;
   onExpired: ((error: SessionExpiredError) => void) | undefined;
@@ -121,7 +124,7 @@ export abstract class HttpTransport implements Transport {
     try {
       return await this.tried(route, args, options);
     } catch (error) {
-      // What failed without an answer does not know yet which call it was.
+      // An error without an answer does not know its route yet.
       if (error instanceof NewsroomError) (error as { route: string | undefined }).route ??= route;
       throw error;
     }
@@ -150,7 +153,7 @@ export abstract class HttpTransport implements Transport {
     }
   }
 
-  // At once, and once for each other address: what never left may be sent whatever it is.
+  // Tries each other address once, without a pause: a request that never left may be sent whatever it is.
   private goesOn(address: string, error: unknown, attempt: number, tries: number): boolean {
     if (!(error instanceof ServerUnavailableError) || !mayPass(error) || !this.addresses.failed(address)) return false;
     return attempt < this.addresses.count - 1 && (tries > 0 || neverLeft(error));
@@ -176,7 +179,7 @@ export abstract class HttpTransport implements Transport {
     return { method, path, headers, body, signal, timeoutMs, onProgress };
   }
 
-  // A server that hangs with its connections open ends the try, as one that dies does.
+  // A server that hangs with open connections ends the attempt like one that died.
   private async watched(one: Try, exchange: Exchange): Promise<unknown> {
     if (this.addresses.count === 1) return this.attempt(one, exchange);
     const { signal } = exchange;
@@ -196,7 +199,7 @@ export abstract class HttpTransport implements Transport {
   private async attempt({ route, attempt, raw }: Try, exchange: Exchange): Promise<unknown> {
     const { method, path } = exchange;
     const { logger, onRequest, onResponse } = this.options;
-    // Pages that nobody listens to need not load it.
+    // Loaded only if somebody listens.
     const tell = logger || onRequest || onResponse ? (await import('./tell.ts')).tell : undefined;
     const ended = tell?.(this.options, { route, method, url: this.url + path, attempt });
     let [status, requestId, failure]: [number, string | undefined, unknown] = [0, undefined, undefined];
@@ -231,7 +234,7 @@ function bodyOf(args: CallArgs): [type: string | undefined, body: Exchange['body
   if (args.json !== undefined) return ['application/json', args.json];
   if (args.form) return ['application/x-www-form-urlencoded', formOf(args.form)];
   if (args.text !== undefined) return ['text/plain; charset=utf-8', args.text];
-  // The boundary is chosen by whoever writes the parts, so the type is left to it.
+  // The content type is left to the platform, which chooses the boundary.
   if (args.multipart) return [undefined, multipartOf(args.multipart)];
   return [undefined, undefined];
 }

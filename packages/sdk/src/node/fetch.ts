@@ -6,7 +6,7 @@ interface CookieFetchOptions extends FetchOptions {
   readonly cookies?: CookieJar | undefined;
 }
 
-/** Sends calls by a `fetch` of the caller, and keeps the session cookie, which in Node no `fetch` does. */
+/** Sends calls with the caller's `fetch` and keeps the session cookie, which `fetch` in Node does not. */
 export class CookieFetchTransport extends FetchTransport {
   readonly cookies: CookieJar;
 

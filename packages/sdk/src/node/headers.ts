@@ -1,12 +1,12 @@
 import { VERSION } from '@lauda/domain';
 
-/** What programs in Node say they are, where they say nothing of their own. */
+/** The default user agent of programs in Node. */
 export const USER_AGENT = `lauda-sdk/${VERSION} node/${process.versions.node}`;
 
-/** The headers of one request: who it comes from, and beside a session its cookie and its origin, from which alone the server takes a cookie's writes. */
+/** Builds the headers of a request: user agent, and for a session its cookie with our origin, without which the server refuses writes. */
 export function signed(headers: Record<string, string>, origin: string, cookie: string): Record<string, string> {
   const named = { 'user-agent': USER_AGENT, ...headers };
-  // A token speaks for itself.
+  // With a token no cookie is sent.
   if (headers.authorization) return named;
   return { ...named, origin, ...(cookie === '' ? {} : { cookie }) };
 }

@@ -3,7 +3,7 @@ import type { Way } from './way.ts';
 
 const PROTOCOLS = ['v12.stomp'];
 
-/** Opens a socket with the headers of the person: a cookie or a token. By `ws`, or by undici where a dispatcher or a proxy is named. Loaded when first needed. */
+/** Opens a socket with the session's cookie or token, by `ws`, or by undici when a dispatcher or proxy is given. Loaded when first needed. */
 export async function openSocket(url: string, headers: Record<string, string>, way?: Way): Promise<Socket> {
   const dispatcher = await way?.dispatcher;
   if (dispatcher) {

@@ -34,7 +34,7 @@ export class UndiciTransport extends HttpTransport {
     super(options);
     if (!this.url) throw new TypeError("a newsroom needs an address, as in new Newsroom({ url: 'http://127.0.0.1:7310' })");
     const { timeoutMs: limit = TIMEOUT_MS, connections = 32 } = options;
-    // Where there is another address, one that takes no connection is left soon.
+    // If there are further addresses, one that accepts no connection is given up early.
     const connectTimeout = Math.min(limit, this.addresses.count > 1 ? ELSEWHERE_MS : 10_000);
     this.limits = { connections, headersTimeout: limit, bodyTimeout: limit, connectTimeout };
     this.cookies = options.cookies ?? new CookieJar();
@@ -58,7 +58,7 @@ export class UndiciTransport extends HttpTransport {
     await Promise.all(all.map((pool) => pool.close()));
   }
 
-  // Programs that make no call need not wait until the library is read.
+  // The library is loaded with the first call, so that programs without calls start faster.
   private async dispatcherOf(origin: string): Promise<Dispatcher> {
     const known = this.pools.get(origin);
     if (known) return known;
@@ -81,7 +81,7 @@ export class UndiciTransport extends HttpTransport {
   protected override async exchange(exchange: Exchange): Promise<Answer> {
     const { signal, timeoutMs } = exchange;
     if (signal?.aborted) throw aborted(signal);
-    // Only a call with a limit of its own pays for a timer; the limits of the connections hold for the rest.
+    // Only a call with a time limit of its own needs a timer; otherwise the connection's limits apply.
     const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
     const both = signal && timeout ? AbortSignal.any([signal, timeout]) : (signal ?? timeout);
     const explain = (error: unknown): never => explained(error, signal, timeout);

@@ -27,15 +27,15 @@ export class Realtime {
     return this.current;
   }
 
-  /** When the server was heard last, by the clock of this machine in epoch ms: beats come every 2 s; undefined before the first. */
+  /** When data last came from the server, in epoch ms of this machine; heartbeats come every 2 s. Undefined before the first. */
   get heardAt(): number | undefined {
     return this.lastHeard;
   }
 
   /**
-   * Connects, and stays connected until {@link Realtime.close}: a lost connection is tried again every 2500 ms, and what was missed
-   * arrives. Resolves when events flow, or when it is closed or the session has ended; never rejects. While it waits for the next
-   * try, calling again tries at once. What was loaded before it resolves may have missed events.
+   * Connects and stays connected until {@link Realtime.close}: a lost connection is retried every 2500 ms, and missed events are delivered. Resolves
+   * when events flow, when it is closed, or when the session has ended; never rejects. Called during a wait it retries at once. Data loaded before it
+   * resolves may lack events.
    */
   async connect(): Promise<void> {
     this.wanted = true;
@@ -55,8 +55,8 @@ export class Realtime {
   }
 
   /**
-   * Makes the first connection begin after the event that `time.get` named, instead of with what happens from then on: what was loaded
-   * since that answer then misses nothing. Of no effect once connected.
+   * Makes the first connection deliver events after the number from `time.get`, so that data loaded since then misses nothing. No effect once
+   * connected.
    */
   startAfter(event: number): void {
     this.from = event;
@@ -70,8 +70,8 @@ export class Realtime {
   }
 
   /**
-   * Listens to a topic, whether connected or not; answers the function that ends it. Subscribe before you load: events of the
-   * topic from then on arrive, in order, each at least once; a version that is not higher than the one you hold is old news.
+   * Subscribes to a topic, connected or not; answers a function that ends it. Subscribe before loading: later events of the topic arrive in order,
+   * each at least once; ignore one whose version is not higher than yours.
    */
   subscribe<T extends TopicName>(topic: T, listener: (message: LiveMessage<T>) => void): Off {
     const listeners = this.topics.get(topic) ?? new Set();
@@ -88,7 +88,7 @@ export class Realtime {
     };
   }
 
-  /** Tells the others in a chat that its person is writing; they are told for 3 s, so say it again while it goes on. Lost where no events flow. */
+  /** Tells the others in a chat that the person is typing. They see it for 3 s, so repeat it while typing goes on. Lost when not connected. */
   typing(chatId: number): void {
     if (this.current === 'open') this.connection?.say('chat', { action: 'IS_TYPING', chatId });
   }
@@ -97,11 +97,11 @@ export class Realtime {
   onState(listener: (state: RealtimeState) => void): Off {
     return added(this.states, listener);
   }
-  /** Is told when events were missed for good: reload every open list once. */
+  /** Registers a listener for lost events: reload every open list once. */
   onGap(listener: () => void): Off {
     return added(this.gaps, () => listener());
   }
-  /** Listens to what a person should be told of the connection. */
+  /** Registers a listener for messages about the connection that people should see. */
   onNotice(listener: (notice: RealtimeNotice) => void): Off {
     return added(this.notices, listener);
   }

@@ -9,7 +9,7 @@ const SESSION_OVER = 1008;
 const FROM_NOW = -1;
 const actions: ReadonlySet<string> = new Set(MESSAGE_ACTIONS);
 
-/** Where a connection tells what happens. */
+/** The receiver of a connection's events. */
 export interface Hub {
   topics(): Iterable<string>;
   message(message: LiveMessage): void;
@@ -27,20 +27,20 @@ export class Connection {
   private state: RealtimeState = 'closed';
   private retry: unknown;
   private noticeTimer: unknown;
-  /** Descriptions a person was told already in this outage. */
+  /** Descriptions already shown in this outage. */
   private readonly told = new Set<string>();
   private last = FROM_NOW;
   private sight: string | undefined;
   private resuming = false;
-  /** The next address is tried without a wait, once until events flow again. */
+  /** Whether the next address was already tried without a wait; once until events flow again. */
   private hurried = false;
-  /** Topics that were subscribed to: the server tells of no other. */
+  /** Subscribed topics; the server sends no others. */
   private readonly asked = new Set<string>();
   /** Topics to subscribe at the next resume, with the last event seen when they were asked for. */
   private readonly late = new Map<string, number>();
   /** Last event delivered by topic: a replay for one topic must not repeat the others. */
   private readonly seen = new Map<string, number>();
-  /** Topics the server does not let this person hear. */
+  /** Topics the server refused to this person. */
   private readonly refused = new Set<string>();
 
   constructor(ports: RealtimePorts, hub: Hub) {
@@ -55,7 +55,7 @@ export class Connection {
 
   open(): void {
     if (this.state === 'connecting' || this.state === 'open') return;
-    // Who connects again may be somebody else, with other rights.
+    // The next person to connect may have other rights.
     if (this.state === 'closed' || this.state === 'expired') this.refused.clear();
     this.ports.timers.clearTimeout(this.retry);
     this.enter('connecting');
@@ -99,7 +99,7 @@ export class Connection {
     if (this.state === 'open' || this.resuming) this.stomp?.unsubscribe(topic);
   }
 
-  /** Says something of a topic that passes: it is kept nowhere, so nothing says it again. */
+  /** Sends an ephemeral message on a topic; nothing repeats it if it is lost. */
   say(topic: string, body: object): void {
     this.stomp?.send(`/app/${topic}`, JSON.stringify(body));
   }
@@ -110,7 +110,7 @@ export class Connection {
     this.resume(this.last);
   }
 
-  // A list loaded right after subscribing may be older than the subscription; replaying from what was seen then closes that hole.
+  // A list loaded right after subscribing may be older than the subscription; replaying from the last seen event closes that gap.
   private flush(): void {
     if (this.resuming || this.late.size === 0 || !this.stomp) return;
     for (const topic of this.late.keys()) this.ask(topic);
@@ -142,7 +142,7 @@ export class Connection {
     this.resuming = false;
     this.hurried = false;
     this.sight = answer.sight ?? this.sight;
-    // After a gap the numbers may begin anew: another database may answer.
+    // After a gap event numbers may restart: another database may answer.
     if (answer.gap) this.seen.clear();
     this.last = answer.gap ? answer.n : Math.max(this.last, answer.n);
     this.healed();
@@ -159,7 +159,7 @@ export class Connection {
       this.ports.log.warn('ignored a realtime message of an unknown kind', topic, message.action);
       return;
     }
-    // What passes has no number: nothing resumes after it, and it never comes twice.
+    // Ephemeral messages have no number: nothing resumes after them, and they never come twice.
     if (n !== null) {
       if (n <= (this.seen.get(topic) ?? FROM_NOW)) return;
       this.seen.set(topic, n);
@@ -180,13 +180,13 @@ export class Connection {
     }
     this.failed(reason || `WebSocket ${code}`);
     this.enter('waiting');
-    // The next address at once, as it may answer; who finds none that does waits between the tries.
+    // The next address is tried at once; when none answers there are pauses between attempts.
     const elsewhere = this.ports.failed?.(url) === true && !this.hurried;
     this.hurried = elsewhere;
     this.retry = this.ports.timers.setTimeout(() => this.open(), elsewhere ? ELSEWHERE_MS : SOCKET_RECONNECT_MS);
   }
 
-  // A server that refuses a topic closes the socket: asking again would end every next connection too.
+  // The server closes the socket after refusing a topic, so asking again would end every further connection.
   private refuse(description: string): void {
     const topic = /\/topic\/(\w+)/.exec(description)?.[1];
     if (topic) this.refused.add(topic);

@@ -5,7 +5,7 @@ export type TopicName = keyof TopicPayloads;
 
 type Passing<T> = T extends keyof PassingActions ? PassingActions[T] : never;
 interface Envelope<T extends TopicName, A, D> {
-  /** Number of the event in commit order; null of what passes, as how far a job is: it is not kept, and a slow line goes without. */
+  /** The event's number in commit order; null for ephemeral messages such as a job's progress, which are not stored and may be dropped. */
   readonly n: A extends Passing<T> ? null : number;
   readonly topic: T;
   readonly action: A;
@@ -14,9 +14,9 @@ interface Envelope<T extends TopicName, A, D> {
   readonly userId: number | null;
   /** YYYY-MM-DDTHH:mm:ss in the branch's zone. */
   readonly date: string;
-  /** Where what it is of stands: of a document, or of what stands in a rundown or belongs to programs. */
+  /** The place of its subject: of a document, or of something in a rundown or of programs. */
   readonly scope?: EventScope;
-  /** What of the fields by which lists choose was otherwise before. */
+  /** The former values of changed fields by which lists choose. */
   readonly before?: EventBefore;
 }
 /** One live event: `action` tells the shape of `data`. */
@@ -24,7 +24,7 @@ export type LiveMessage<T extends TopicName = TopicName> = {
   [K in T]: { [A in keyof TopicPayloads[K]]: Envelope<K, A, TopicPayloads[K][A]> }[keyof TopicPayloads[K]];
 }[T];
 
-/** `waiting`: lost, tried again in 2500 ms; `expired`: the session ended, nothing is tried until {@link Realtime.connect}. */
+/** The state of the connection. `waiting`: lost, retried in 2500 ms. `expired`: the session ended, no retries until {@link Realtime.connect}. */
 export type RealtimeState = 'closed' | 'connecting' | 'open' | 'waiting' | 'expired';
 
 /** What a person should be told of the connection. */

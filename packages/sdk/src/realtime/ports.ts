@@ -1,4 +1,4 @@
-/** The part of a WebSocket the realtime needs; a browser's and that of `ws` both have it. */
+/** The part of a WebSocket that is used; those of browsers and of `ws` both have it. */
 export interface Socket {
   send(data: string): void;
   close(code?: number, reason?: string): void;
@@ -7,7 +7,7 @@ export interface Socket {
   onerror: ((event: never) => void) | null;
   onclose: ((event: never) => void) | null;
 }
-/** Opens a socket; the headers are those of the person, for platforms that can set them. */
+/** Opens a socket, with the session's headers where the platform can set them. */
 export type SocketFactory = (url: string, headers: Record<string, string>) => Socket | Promise<Socket>;
 
 /** Timers as an argument, so that tests move time by hand. */
@@ -24,13 +24,13 @@ export interface Log {
   warn(text: string, ...data: unknown[]): void;
 }
 
-/** Everything the realtime reaches outside itself. */
+/** Everything the live connection uses from outside. */
 export interface RealtimePorts {
   /** Address of the socket, as `wss://news.example/api/ws`. */
   readonly url: string;
-  /** Told that an address does not answer; answers whether there is another, which is the address from then on. */
+  /** Reports an address that does not answer; answers whether there is another, which is used from then on. */
   readonly failed?: (url: string) => boolean;
-  /** Watches over the address while a socket is open; `left` is told when it hangs. Answers what ends that. */
+  /** Monitors the address while a socket is open and calls `left` if it hangs; answers a function that stops it. */
   readonly use?: (left: () => void) => () => void;
   readonly headers: () => Record<string, string>;
   readonly socket: SocketFactory;

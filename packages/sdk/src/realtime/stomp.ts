@@ -2,17 +2,17 @@ import { FrameImpl, type IRawFrameType, Parser } from '@stomp/stompjs';
 import type { RealtimePorts, Socket } from './ports.ts';
 
 const CONNECT_LIMIT_MS = 15_000;
-// Beats come so often that a silence is seen within five seconds.
+// Heartbeats are frequent enough to notice silence within five seconds.
 const BEAT_MS = 2_000;
 const HEARTBEAT_MS = 10_000;
-// Two beats may be late; a third that is missing means that nobody is there.
+// Two heartbeats may be late; after that the connection counts as lost.
 const BEATS_MISSED = 2.5;
 const ABNORMAL = 1006;
 
 interface Events {
   connected(): void;
   message(destination: string, eventId: string | undefined, body: string): void;
-  /** Something came, be it a beat alone. */
+  /** Data arrived, or a heartbeat. */
   heard(): void;
   /** The server or the socket says what went wrong; `closed` follows. */
   failed(description: string): void;
@@ -31,7 +31,7 @@ export class Stomp {
   private over = false;
   private ready = false;
   private heard = false;
-  /** The last chunk left a frame without its end. */
+  /** Whether the last chunk ended inside a frame. */
   private split = false;
   private watch: unknown;
 
@@ -170,8 +170,8 @@ export class Stomp {
 }
 
 /**
- * Reads a chunk that is one whole MESSAGE with plain headers, the shape of nearly everything that comes: the parser takes it byte by byte.
- * Anything else is left to the parser.
+ * Parses a chunk that is exactly one MESSAGE with plain headers, the usual case, faster than the byte-wise parser. Anything else is left to the
+ * parser.
  */
 function wholeMessage(chunk: string): { destination: string; eventId: string | undefined; body: string } | undefined {
   if (!chunk.startsWith('MESSAGE\n') || chunk.indexOf('\0') !== chunk.length - 1) return undefined;

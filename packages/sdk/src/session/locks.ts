@@ -11,34 +11,36 @@ import {
 import { systemTimers, type Timers } from '../realtime/ports.ts';
 import type { Lock } from '../schema.gen.ts';
 
-/** How soon a renewal is tried again that got no answer, ms. */
+/** The pause before an unanswered renewal is retried, ms. */
 const AGAIN_MS = 5_000;
 const NEW_DOCUMENT = 0;
 
-/** What a keeper renews by, and who is told. */
+/** The options of a lock keeper. */
 export interface LockKeeperOptions {
   /** `newsroom.locks`, or anything that renews and removes. */
   readonly locks: {
     renew(id: number, query?: { window?: string }): Promise<Lock>;
     remove(id: number, query?: { window?: string }): Promise<void>;
   };
-  /** The name of this window, other than that of any other: what it lets go stays locked for the person's other windows. */
+  /** A unique name of this window: releasing a lock here keeps it in the person's other windows. */
   readonly window?: string | undefined;
   readonly timers?: Timers | undefined;
-  /** Milliseconds by a clock that runs as the server's does; the time since the program began unless told. */
+  /** A monotonic clock in milliseconds; by default the time since the program started. */
   readonly now?: (() => number) | undefined;
-  /** Told after each renewal that succeeds. */
+  /** Called after each successful renewal. */
   readonly onRenewed?: ((lock: Lock) => void) | undefined;
   /**
-   * Told when a renewal is refused, or when the lock ran out before any was answered: the text can no longer be saved for sure. A later
-   * {@link LockKeeperOptions.onRenewed} means it is back.
+   * Called when a renewal is refused, or when the lock expired before one was answered: the text can then not be saved for certain. A later {@link
+   * LockKeeperOptions.onRenewed} means that it is back.
    */
   readonly onLost?: ((id: number, error: NewsroomError) => void) | undefined;
-  /** Told when a release fails, unless the lock was gone already. */
+  /** Called when a release fails, unless the lock was gone already. */
   readonly onError?: ((error: NewsroomError) => void) | undefined;
 }
 
-/** Keeps the locks of the documents open for editing, of whatever kind: a lock lives 300 s, so each is renewed every 120 s, and every 5 s while nobody answers. */
+/**
+ * Keeps the locks of documents open for editing: a lock lives 300 s, so each is renewed every 120 s, and every 5 s while the server does not answer.
+ */
 export class LockKeeper {
   private readonly options: LockKeeperOptions;
   private readonly timers: Timers;
@@ -127,7 +129,7 @@ export class LockKeeper {
     try {
       const lock = await this.ask(id);
       if (this.renewals.get(id) !== renewal) return;
-      // The server counts from when it was asked, which was not before this.
+      // The server counts from the arrival of the request, which was not earlier than this.
       renewal.lease = leaseFrom(asked);
       this.schedule(id, LOCK_RENEW_MS);
       this.options.onRenewed?.(lock);
@@ -137,7 +139,7 @@ export class LockKeeper {
   }
 
   private failed(id: number, renewal: Renewal, error: NewsroomError): void {
-    // A refusal is final; silence of the server is not, and the lock lives on until it has run out.
+    // A refusal is final; without an answer the lock may still be held until it expires.
     if (FINAL.some((type) => error instanceof type)) {
       this.drop(id);
       this.options.onLost?.(id, error);
@@ -152,7 +154,7 @@ export class LockKeeper {
 
 interface Renewal {
   timer: unknown;
-  /** What is surely left of the lock; undefined once it was told that nothing is. */
+  /** The part of the lease that is certain; undefined after its loss was reported. */
   lease: Lease | undefined;
 }
 const leaseFrom = (asked: number): Lease => ({ userId: 0, expiresMs: asked + LOCK_TTL_MS });

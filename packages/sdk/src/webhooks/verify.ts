@@ -1,10 +1,10 @@
 import { WEBHOOK_TOLERANCE_S } from '@lauda/domain/webhooks';
 import type { LiveMessage } from '../realtime/messages.ts';
 
-/** Why a delivery is not taken: it is not signed, by another secret or with other words, or longer ago than is allowed. */
+/** Why a delivery is refused: no signature, a wrong signature, or too old. */
 export type WebhookRefusal = 'unsigned' | 'wrong' | 'old';
 
-/** A delivery that is not what it says it is. Answer it with 401. */
+/** A delivery that could not be verified. Answer it with 401. */
 export class WebhookError extends Error {
   readonly reason: WebhookRefusal;
   constructor(reason: WebhookRefusal) {
@@ -18,29 +18,29 @@ export class WebhookError extends Error {
   }
 }
 
-/** A delivery as it came. */
+/** A received delivery. */
 export interface SignedDelivery {
   /** The body, byte for byte: before it is parsed. */
   readonly body: string | Uint8Array;
   /** The header `x-lauda-signature`. */
   readonly signature: string | null | undefined;
-  /** What the webhook was given to sign with; several while it is changed. */
+  /** The webhook's secret; several while it is being changed. */
   readonly secret: string | readonly string[];
-  /** How old it may be, in seconds; five minutes unless told. */
+  /** The accepted age in seconds; five minutes by default. */
   readonly toleranceS?: number;
-  /** The present, in epoch ms; that of this machine unless told. */
+  /** The current time in epoch ms; this machine's by default. */
   readonly now?: number;
 }
 
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => Uint8Array.from(hex.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
 
 /**
- * Checks a delivery, in a time that does not depend on the secret, and answers what it says: a live message. It may come more than once;
- * `x-lauda-delivery` and its number `n` stay the same. @throws {WebhookError} with the reason.
+ * Verifies a delivery in constant time and answers its live message. It may come more than once: `x-lauda-delivery` and its number `n` stay the same.
+ * @throws {WebhookError} with the reason.
  */
 export async function verifyWebhook(delivery: SignedDelivery): Promise<LiveMessage> {
   const { body, signature, secret, toleranceS = WEBHOOK_TOLERANCE_S, now = Date.now() } = delivery;
-  // A later version may stand beside the one that is known here.
+  // A later signature version may be present too.
   const parts = new Map((signature ?? '').split(',').map((part) => part.trim().split('=') as [string, string | undefined]));
   const [seconds = '', given = ''] = [parts.get('t'), parts.get('v1')];
   if (!/^\d{1,15}$/.test(seconds) || !/^[0-9a-f]{64}$/.test(given)) throw new WebhookError('unsigned');

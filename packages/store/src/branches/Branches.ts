@@ -42,7 +42,7 @@ export interface FoundThere<K extends RemoteKind> {
   /** How many there are; the oldest of very many are not among the documents. */
   readonly total: number;
 }
-/** How many documents of a branch are looked at together. */
+/** How many documents of a branch are listed at most. */
 const MOST = 100;
 
 type Calls = Pick<Client, 'branches'>;
@@ -52,7 +52,7 @@ type Flags = Readonly<Record<string, unknown>>;
 /** One branch as it is looked at: each of its lists is kept once it is known, and asked for anew when somebody looks again. */
 export class RemoteBranch {
   readonly id: number;
-  /** What of its documents goes on paper. */
+  /** Prints of its documents. */
   readonly prints: Prints;
   private readonly calls: Calls;
   private readonly kept = new Map<string, Asked<unknown>>();
@@ -100,7 +100,7 @@ export class RemoteBranch {
   }
 }
 
-/** The other newsrooms of the house: what they hold is read, and copied to here. */
+/** The other newsrooms: their documents are read and copied here. */
 export class BranchStore {
   private readonly calls: Calls;
   readonly notices: Notices;
@@ -108,7 +108,7 @@ export class BranchStore {
   private readonly ready: () => Promise<void>;
   private readonly known = new Map<number, RemoteBranch>();
   private readonly statesCell = new Cell<ReadonlyMap<number, BranchState | 'asking'>>(new Map());
-  /** What was found of the branches that were checked, or that they are being asked. */
+  /** The state of checked branches, or that they are being checked. */
   readonly states: View<ReadonlyMap<number, BranchState | 'asking'>> = this.statesCell;
 
   /** `ready` ends when it is known in which letters the newsroom prints. */

@@ -12,7 +12,7 @@ import { attempt } from '../verbs.ts';
 import { OpenCalendar } from './OpenCalendar.ts';
 
 type CalendarMessage = Extract<LiveEvent, { kind: `${'calendar' | 'calendar_event'} ${string}` }>;
-/** What an event says of one occurrence: the day it stands on, and its times where they are to be others. */
+/** A change of one occurrence: its day, and its new times if they differ. */
 export interface OccurrenceChange {
   readonly event: CalendarEvent;
   /** The day the occurrence begins, YYYY-MM-DD. */
@@ -27,7 +27,7 @@ export interface CalendarWork {
   readonly zone: () => string;
 }
 
-/** The event without one of the days it comes back on: that day is left out, the others stay (CAL-10). */
+/** The event with one day excluded from its repetition (CAL-10). */
 const without = (event: CalendarEvent, day: string): CalendarEvent => ({
   ...event,
   repetition: event.repetition && { ...event.repetition, exDates: [...(event.repetition.exDates ?? []), day] },
@@ -78,7 +78,7 @@ export class CalendarStore {
     return done;
   }
 
-  /** Says what would become of the events of an iCalendar file, and keeps nothing; what is wrong with it is handed back and told to nobody. */
+  /** Tries an iCalendar import without storing; problems are answered without a notice. */
   tryImport(id: number, text: string): Promise<Done<CalendarImported>> {
     return doneOf(() => this.work.client.calendars.import(id, { text, dryRun: true }));
   }
@@ -118,10 +118,10 @@ export class CalendarStore {
   removeOccurrence(event: CalendarEvent, day: string): Promise<Done<CalendarEvent>> {
     return this.save(without(event, day));
   }
-  /** Makes one occurrence an event of its own, which is otherwise; the others stay as they are. */
+  /** Turns one occurrence into an event of its own with changed fields; the others stay. */
   async changeOccurrence({ event, day, fields }: OccurrenceChange): Promise<Done<CalendarEvent>> {
     const { id: _, version: __, ...copied } = event;
-    // Made first: where the second step fails it stands twice, which is seen, instead of nowhere.
+    // Created first: if the second step fails it appears twice, which is noticed, instead of being lost.
     const made = await this.save({ ...copied, ...fields, repetition: null });
     if (!made.ok) return made;
     const left = await this.removeOccurrence(event, day);

@@ -51,12 +51,12 @@ function monthsOf({ from, to }: Days): string[] {
 const byStart = (a: ShownOccurrence, b: ShownOccurrence): number =>
   a.startMs - b.startMs || a.event.name.localeCompare(b.event.name) || a.event.id - b.event.id;
 
-/** What takes place between two days: its months are loaded once, and live from then on. */
+/** The occurrences between two days: their months are loaded once and then updated by events. */
 export class OpenCalendar {
   private readonly parts: OpenCalendarParts;
   private readonly status = new Cell<Status>({ days: undefined, loading: false, error: undefined, recurring: undefined });
   private readonly months = new Set<string>();
-  /** What an event gives between the days that are shown: of one that did not change it is not counted again. */
+  /** Cached occurrences of unchanged events. */
   private expanded = new WeakMap<CalendarEvent, readonly ShownOccurrence[]>();
   private asked = 0;
   readonly view: View<CalendarView>;

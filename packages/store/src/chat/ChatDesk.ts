@@ -6,7 +6,7 @@ import { attempt } from '../verbs.ts';
 import { ChatLog } from './ChatLog.ts';
 import { ChatUploads } from './ChatUploads.ts';
 
-/** How often the others are told that one goes on writing. */
+/** How often the others are told while somebody keeps typing. */
 const TYPING_AGAIN_MS = 2000;
 
 interface DeskParts {
@@ -15,7 +15,7 @@ interface DeskParts {
   readonly notices: Notices;
 }
 
-/** What one chat holds in this window: what was said, what is being written, and what is on its way. */
+/** One chat in this window: its messages, the draft, and what is being sent. */
 export class ChatDesk {
   readonly log: ChatLog;
   readonly uploads: ChatUploads;
@@ -36,7 +36,7 @@ export class ChatDesk {
     this.sending = this.count;
   }
 
-  /** Says what is written; a blank text is not sent (CHAT-17). Answers whether it was. */
+  /** Sends the draft; a blank text is not sent (CHAT-17). Answers whether it was. */
   async send(text: string): Promise<boolean> {
     if (text.trim() === '') return false;
     this.count.update((count) => count + 1);
@@ -51,7 +51,7 @@ export class ChatDesk {
     if (message) this.log.take(message);
     return message !== undefined;
   }
-  /** Tells the others that one is writing, now and then. */
+  /** Tells the others, at intervals, that the person is typing. */
   writes(): void {
     const now = this.parts.env.now();
     if (now - this.toldTyping < TYPING_AGAIN_MS) return;

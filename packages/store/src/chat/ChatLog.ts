@@ -21,7 +21,7 @@ function joined(some: readonly ChatMessage[], others: readonly ChatMessage[]): r
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 
-/** What was said in a chat, from the newest back, ten at a time (CHAT-10); of one day where a day is given. */
+/** The messages of a chat from the newest back, ten at a time (CHAT-10); of one day if a day is given. */
 export class ChatLog {
   private readonly cell = new Cell<ChatLogView>(EMPTY);
   readonly view: View<ChatLogView> = this.cell;
@@ -36,7 +36,7 @@ export class ChatLog {
     this.day = day;
   }
 
-  /** Loads the newest ones anew; what came live meanwhile stays. */
+  /** Reloads the newest messages; messages received live meanwhile stay. */
   async load(): Promise<void> {
     this.round += 1;
     const { round } = this;
@@ -77,7 +77,7 @@ export class ChatLog {
   take(message: ChatMessage): void {
     this.cell.update((view) => {
       const last = view.messages.at(-1);
-      // What comes live is nearly always newer than all that is there.
+      // A live message is nearly always the newest.
       if (last && message.id > last.id) return { ...view, messages: [...view.messages, message] };
       return view.messages.some(({ id }) => id === message.id) ? view : { ...view, messages: joined(view.messages, [message]) };
     });

@@ -17,7 +17,7 @@ interface RowParts {
 }
 
 const newestOf = ({ messages }: Chat): number => messages[0]?.id ?? 0;
-/** A chat as it was answered, with the newer of the newest messages that are known. */
+/** Merges an answered chat with a newer newest message already known. */
 const newer = (chat: Chat, known: Chat | undefined): Chat => {
   const newest = known && newestOf(known) > newestOf(chat) ? known.messages : chat.messages;
   return { ...chat, messages: newest.slice(0, 1) };
@@ -55,7 +55,7 @@ export class ChatRows {
     if (done.ok) this.rows.update((before) => new Map(done.value.map((chat) => [chat.id, newer(chat, before.get(chat.id))])));
     this.loading.set(done.ok ? { state: 'ready' } : { state: 'failed', refusal: done.error });
   }
-  /** One chat, which is loaded where it is not known yet. */
+  /** Answers one chat, loading it if it is not known yet. */
   async know(id: number): Promise<Chat | undefined> {
     if (!this.get(id)) {
       const done = await attempt(this.parts, 'error:loadFailed', () => this.parts.client.chats.load(id));

@@ -4,7 +4,7 @@ import type { Timers } from '../env.ts';
 
 const NOBODY: readonly string[] = [];
 
-/** Who is writing in each chat: whoever says so is shown for 3 s (CHAT-15), or until what they wrote is there. */
+/** The people typing in each chat: shown for 3 s after each signal (CHAT-15), or until their message arrives. */
 export class ChatTyping {
   private readonly timers: Timers;
   private readonly cells = new Map<number, Cell<readonly string[]>>();

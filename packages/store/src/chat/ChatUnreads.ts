@@ -3,7 +3,7 @@ import { Cell, derived, type View } from '../core/views.ts';
 import { doneOf } from '../failures.ts';
 import type { ChatMessage } from '../types.ts';
 
-/** What a person has yet to read: the ids of the messages that came live, and how many there were before. */
+/** Unread messages: the ids received live, and the number before that. */
 interface Unread {
   readonly before: number;
   readonly newest: number;
@@ -21,7 +21,7 @@ export class ChatUnreads {
     (chats) => new Map([...chats].map(([id, { before, came }]) => [id, before + came.size])),
   );
   readonly total: View<number> = derived([this.counts], (counts) => [...counts.values()].reduce((sum, count) => sum + count, 0));
-  /** The newest message that came of each chat: a later number is news. */
+  /** The newest message id of each chat: a higher one is new. */
   private readonly newest = new Map<number, number>();
   private readonly seen = new Set<number>();
   /** How many were read here, so that an answer which was asked for before one is asked for once more. */
@@ -43,7 +43,7 @@ export class ChatUnreads {
       const ids = new Set([...counted.keys(), ...chats.keys()]);
       const after = [...ids].map((id): [number, Unread] => {
         const { before, newest } = counted.get(id) ?? NONE;
-        // What came after the answer was made is in no answer; what was there before it was asked for is, or was read where nobody here heard of it.
+        // Messages received after the answer was made are not in its count.
         const came = [...(chats.get(id)?.came ?? [])].filter((message) => message > newest && !there.get(id)?.came.has(message));
         return [id, { before, newest, came: new Set(came) }];
       });
@@ -51,7 +51,7 @@ export class ChatUnreads {
     });
   }
 
-  /** Whether a message was not here before; each is news once. */
+  /** Tells whether a message is new; true once for each. */
   isNews({ id, chatId }: ChatMessage): boolean {
     if (id <= (this.newest.get(chatId) ?? 0)) return false;
     this.newest.set(chatId, id);

@@ -30,7 +30,7 @@ export class ChatUploads {
     this.chatId = chatId;
   }
 
-  /** Sends a file, and answers its message; one that is too large is told of and not sent (CHAT-11), and that one was called off is not told. */
+  /** Sends a file and answers its message; one that is too large is refused with a notice (CHAT-11), a cancelled one without. */
   async send(file: Named): Promise<ChatMessage | undefined> {
     if (file.size > CHAT_FILE_LIMIT_BYTES) {
       const code = 'payload_too_large';
@@ -50,12 +50,12 @@ export class ChatUploads {
     return done.ok ? done.value : undefined;
   }
 
-  /** Calls one off. */
+  /** Cancels one upload. */
   cancel(key: number): void {
     this.sending.get(key)?.abort();
     this.ended(key);
   }
-  /** Calls all off. */
+  /** Cancels all uploads. */
   stop(): void {
     for (const key of [...this.sending.keys()]) this.cancel(key);
   }

@@ -8,12 +8,12 @@ export interface ChatWindow {
   readonly isOpen: boolean;
 }
 
-/** The windows of chats: a stack of the chats that are open, each of them or only its bar (CHAT-01, CHAT-05). */
+/** The stack of chat windows, each open or minimised to its bar (CHAT-01, CHAT-05). */
 export class ChatWindows {
   private readonly cell = new Cell<readonly ChatWindow[]>([]);
   readonly view: View<readonly ChatWindow[]> = this.cell;
   private readonly timers: Timers;
-  /** Those that open again in a moment. */
+  /** Windows minimised for a moment, to be reopened. */
   private readonly returning = new Set<number>();
   private timer: unknown;
 
@@ -40,7 +40,7 @@ export class ChatWindows {
     this.turn(id, false);
   }
 
-  /** Takes a window away; the others that are open are minimised, and open again in their order 30 ms later (CHAT-04). */
+  /** Closes a window; the other open ones are minimised and reopened in order 30 ms later (CHAT-04). */
   close(id: number): void {
     this.returning.delete(id);
     for (const each of this.cell.snapshot()) if (each.isOpen && each.id !== id) this.returning.add(each.id);

@@ -24,7 +24,7 @@ export interface ChatParts {
   readonly notices: Notices;
   /** The signed-in user. */
   me(): number | undefined;
-  /** Whether that one may chat. */
+  /** Whether the user may chat. */
   may(): boolean;
 }
 
@@ -55,7 +55,7 @@ export class Chats {
     this.list = this.rows.list;
   }
 
-  /** Loads the list where nobody did; afterwards events keep it. */
+  /** Loads the list unless loaded; events keep it up to date. */
   async ensure(): Promise<void> {
     if (this.rows.state === 'empty' || this.rows.state === 'failed') await this.rows.load();
   }
@@ -69,7 +69,7 @@ export class Chats {
     await Promise.all([...lists, ...this.windows.stack.map((id) => this.desk(id).log.load())]);
     if (this.focused !== undefined && this.isWatched(this.focused)) await this.markShown(this.focused);
   }
-  /** Somebody else may sit here next: nothing stays of what was said. */
+  /** Forgets everything: the next person at this desk may be somebody else. */
   clear(): void {
     for (const { uploads } of this.desks.values()) uploads.stop();
     this.windows.clear();
@@ -120,7 +120,7 @@ export class Chats {
     const done = await this.attempt('error:actionFailed', () => this.parts.client.chats.leave(id));
     if (done.ok) this.gone(id);
   }
-  /** The keyboard is in the window of a chat: what it shows is read from now on (CHAT-12). */
+  /** Marks the chat as focused: what it shows counts as read from now on (CHAT-12). */
   focus(id: number): void {
     this.focused = id;
     if (this.isWatched(id)) void this.markShown(id);
@@ -222,7 +222,7 @@ export class Chats {
     if (this.isWatched(chatId)) void this.markShown(chatId);
     else if (isFirst) void this.tell(message);
   }
-  /** Says once that there is something to read in a chat, and not what: others look over one's shoulder. */
+  /** Shows a notice of a new message without its text: others may look over one's shoulder. */
   private async tell({ chatId, userId }: ChatMessage): Promise<void> {
     const from = (await this.rows.know(chatId))?.members.find(({ id }) => id === userId);
     if (from) this.parts.notices.show({ level: 'INFORMATION', title: { key: 'phrases:newChatMessage', params: { name: from.name } } });

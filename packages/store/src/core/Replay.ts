@@ -4,8 +4,8 @@ import { Signal, type View } from './views.ts';
 export type Step<S> = (state: S) => S;
 
 /**
- * What the server said, and on top of it what this person is still waiting for.
- * Visible = the pending steps replayed on the confirmed state: a refusal needs no undo code and never reverts what others did meanwhile.
+ * Confirmed state with pending changes replayed on top. A refused change is simply dropped: it needs no undo code and never reverts what others did
+ * meanwhile.
  */
 export class Replay<S> implements View<S> {
   protected confirmed: S;
@@ -28,7 +28,7 @@ export class Replay<S> implements View<S> {
     this.apply(step);
   }
 
-  /** Does work whose changes no load on its way has done again: it has them by itself, or after it something else follows. */
+  /** Runs changes that running loads must not replay. */
   quietly<R>(work: () => R): R {
     this.quiet += 1;
     try {
@@ -39,9 +39,8 @@ export class Replay<S> implements View<S> {
   }
 
   /**
-   * Remembers what is confirmed from now on, to be done once more on top of a load that is sent now: what the load brings may be older
-   * than what came meanwhile, and newer than what was missed before. End it with the load's answer, or with nothing when there is none;
-   * `merge` takes of what was done once more only what the load is about.
+   * Records changes from now on, to replay them on the answer of a load sent now: the answer may be older than some of them and newer than others.
+   * Call the result with the answer, or with nothing if there is none; `merge` limits the replayed changes to the subject of the load.
    */
   record(): (load?: Step<S>, merge?: (now: S, redone: S) => S) => void {
     const record: Step<S>[] = [];

@@ -13,7 +13,7 @@ export type Change<T> = Step<Rows<T>>;
 interface Waiting<T> {
   readonly id: number;
   readonly fields: Partial<T>;
-  /** Fields that somebody else changed since: theirs is shown (OPT-04). */
+  /** Fields changed by somebody else since; their value is shown (OPT-04). */
   readonly superseded: Set<keyof T>;
 }
 

@@ -27,7 +27,7 @@ import { Directory } from './Directory.ts';
 /** Which administrative acts are asked for: of a person, about something, of days. */
 export type AuditWish = Omit<NonNullable<Parameters<Newsroom['audit']['filter']>[0]>, 'page' | 'size'>;
 
-/** What administrators ask of the newsroom and have done, beside its settings. */
+/** Administration beside settings: status, audit, backups, cleanups, sign-in providers. */
 export class Administration {
   /** The directory of users. */
   readonly directory: Directory;
@@ -59,12 +59,12 @@ export class Administration {
     return new Asked((signal) => this.client.streaming.protocols({ signal }));
   }
 
-  /** How the newsroom stands: its nodes, bridges, devices, jobs, database and files, and what is wrong. */
+  /** The state of nodes, bridges, devices, jobs, database and files, with their problems. */
   status(): Asked<Status> {
     return new Asked((signal) => this.client.status.load({ signal }));
   }
 
-  /** A page of who tried to sign in and was refused, from 0, of those whose line has the text. */
+  /** A page of refused sign-ins, from 0, filtered by text. */
   accessFailures(filter: string, page: number): Asked<{ readonly rows: readonly AuthLog[]; readonly total: number }> {
     return new Asked(async (signal) => {
       const asked = { page, size: PAGE_SIZE, ...(filter ? { filter } : {}) };
@@ -84,7 +84,7 @@ export class Administration {
   acts(): Asked<string[]> {
     return new Asked((signal) => this.client.audit.acts({ signal }));
   }
-  /** Counts the chain of the audit anew. */
+  /** Verifies the hash chain of the audit. */
   verifyAudit(): Promise<Done<AuditVerification>> {
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.audit.verify());
   }
@@ -93,7 +93,7 @@ export class Administration {
   backups(): Asked<Backups> {
     return new Asked((signal) => this.client.backups.list({ signal }));
   }
-  /** Has a backup made now, by a job. */
+  /** Makes a backup now, by a job. */
   makeBackup(): Promise<Done<Job>> {
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.backups.run());
   }
@@ -106,7 +106,7 @@ export class Administration {
   cleaned(): Asked<readonly CleaningLog[]> {
     return new Asked(async (signal) => (await this.client.cleaning.log({}, { signal })).data);
   }
-  /** Has what is past its time removed now, by a job. */
+  /** Runs a cleanup now, by a job. */
   clean(): Promise<Done<Job>> {
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.cleaning.run());
   }
@@ -115,15 +115,15 @@ export class Administration {
   tryProvider(settings: OpenIdTestInput): Promise<Done<OpenIdTrial>> {
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.signIn.test(settings));
   }
-  /** Who people are at the provider, those first who wait for an account. */
+  /** The identities at the provider, those without an account first. */
   identities(): Asked<OpenIdIdentity[]> {
     return new Asked((signal) => this.client.signIn.identities.list({ signal }));
   }
-  /** Says whose account one of them opens. */
+  /** Links an identity to an account. */
   linkIdentity(id: number, userId: number): Promise<Done<OpenIdIdentity>> {
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.signIn.identities.link(id, userId));
   }
-  /** Has one of them open no account any more. */
+  /** Removes an identity. */
   forgetIdentity(id: number): Promise<Done<void>> {
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.signIn.identities.remove(id));
   }

@@ -32,7 +32,7 @@ const isFrom = (lane: AgencyLane, { type, sourceId, listId }: Pick<AgencyItem, '
     (sourceId !== null && lane.sourcesIds.includes(sourceId)) ||
     (listId !== null && lane.listsIds.includes(listId)));
 
-/** One lane while it is shown: as much of it as was looked at, and what comes in. */
+/** A shown lane: the items loaded so far, and new ones as they arrive. */
 export class LaneColumn {
   private readonly cell = new Cell<ColumnView>(EMPTY);
   readonly view: View<ColumnView> = this.cell;
@@ -40,7 +40,7 @@ export class LaneColumn {
   private readonly notices: Notices;
   private lane: AgencyLane;
   private asked = 0;
-  /** What came while a load was on its way. */
+  /** Events received during a load. */
   private journal: AgencyEvent[] = [];
 
   constructor(calls: Calls, notices: Notices, lane: AgencyLane) {
@@ -49,10 +49,10 @@ export class LaneColumn {
     this.lane = lane;
   }
 
-  /** Shows what says a text, from the newest on. */
+  /** Shows items that contain a text, newest first. */
   async load(term = this.cell.snapshot().term): Promise<void> {
     const { items } = this.cell.snapshot();
-    // As much as is shown is loaded again, so that nobody loses their place.
+    // Reloads as many items as are shown, so that nobody loses their place.
     await this.part({ term, page: 0, size: Math.min(Math.max(PART, items.length), 500), before: [] });
   }
   /** Loads what is older, unless all is there. */
@@ -60,7 +60,7 @@ export class LaneColumn {
     const { items, total, loading, term } = this.cell.snapshot();
     if (!loading && items.length < total) await this.part({ term, page: Math.floor(items.length / PART), size: PART, before: items });
   }
-  /** Has the sources read now, and shows what came of it (AGY-07). */
+  /** Reads the sources now and shows the result (AGY-07). */
   async force(): Promise<Done<AgencyLane>> {
     this.cell.update((view) => ({ ...view, loading: true }));
     const done = await attempt({ notices: this.notices }, 'error:loadFailed', () =>
@@ -71,7 +71,7 @@ export class LaneColumn {
     return done;
   }
 
-  /** The lane is otherwise now: what it shows is loaded anew where it shows something else. */
+  /** Takes a changed lane, reloading if it selects other items. */
   changed(lane: AgencyLane): void {
     const before = this.lane;
     this.lane = lane;
@@ -124,7 +124,7 @@ export class LaneColumn {
   }
 }
 
-/** What others publish: the lanes of the screen, and what is made of it. */
+/** The agency: lanes of items others publish, and documents made of them. */
 export class AgencyStore {
   private readonly calls: Calls;
   private readonly notices: Notices;
@@ -169,12 +169,12 @@ export class AgencyStore {
     }[type];
     return attempt({ notices: this.notices, cycle: this.cycle }, 'error:createFailed', make);
   }
-  /** Has the newsroom read an address, so that one that is no feed is known before it is stored. */
+  /** Tries an address as a feed before it is stored. */
   tryFeed(url: string): Promise<Done<RssFeedTrial>> {
-    // What is no address at all is told where it is stored.
+    // An invalid address is reported when it is stored.
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.calls.rss.feeds.test({ url }), 422);
   }
-  /** Makes a guideline of an item, of a day and programs: by a proposal, so that it is known what it came of. */
+  /** Makes a guideline of an item for a day and programs, through a proposal, so that the lineage shows its source. */
   async guideline(item: AgencyItem, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {
     const proposal = await this.propose(item);
     if (!proposal.ok) return proposal;

@@ -87,7 +87,7 @@ export class ContactStore {
     return (await this.countries()).find(({ code }) => code === wanted)?.code ?? DEFAULT_COUNTRY;
   }
 
-  /** Stores a contact. One that is not kept goes with the document that brought it. */
+  /** Stores a contact. An unlisted one is removed with the document that brought it. */
   async save(contact: WrittenContact): Promise<Done<Contact>> {
     const { contacts } = this.client;
     const isNew = !contact.id;
@@ -109,7 +109,7 @@ export class ContactStore {
     return new Asked((signal) => Promise.resolve(this.client.contacts.doubles({ page, size: PAGE_SIZE }, { signal })));
   }
 
-  /** Makes one contact of two: it says what was chosen, what named the other names it, and the other goes. */
+  /** Merges two contacts: the kept one gets the chosen values and all references, the other is removed. */
   async join(kept: Contact, other: Contact, chosen: MergeableContact): Promise<Done<Contact>> {
     const wish = { version: kept.version, otherId: other.id, otherVersion: other.version, contact: structuredClone(chosen) as Contact };
     const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:updateFailed', () =>

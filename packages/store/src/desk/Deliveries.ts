@@ -18,7 +18,7 @@ export interface DeliverySearch {
 export type ListedDelivery = WebhookDelivery & { readonly version: number };
 type List = LiveList<ListedDelivery, DeliverySearch>;
 
-/** What was sent to webhooks and is to be. No event tells of a delivery: they are loaded again when a job that sends them begins or ends. */
+/** Deliveries to webhooks, sent and waiting. They have no events, so they are reloaded when a job that sends them begins or ends. */
 export class Deliveries {
   private readonly lists = new Set<List>();
   private readonly client: Pick<Client, 'webhooks'>;
@@ -62,7 +62,7 @@ export class Deliveries {
     return done;
   }
 
-  /** A job began or ended: one that finds out what is to be sent concerns every webhook, one that sends concerns its own. */
+  /** Reloads after a job began or ended: one that collects concerns every webhook, one that sends its own. */
   merge(event: JobEvent): void {
     if (event.kind !== 'jobs CREATE' && event.kind !== 'jobs UPDATE') return;
     const { kind, target, state } = event.data;

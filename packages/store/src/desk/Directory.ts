@@ -18,7 +18,7 @@ export interface DirectoryState {
   readonly last: LdapSyncing['last'] | undefined;
 }
 
-/** The directory of users, from when it was first asked for: kept by events, and how far a sync is by what passes. */
+/** The LDAP directory from its first use on, updated by events, and the progress of a sync by ephemeral messages. */
 export class Directory {
   private readonly cell = new Cell<DirectoryState>({ syncing: false, progress: undefined, last: undefined });
   readonly view: View<DirectoryState> = this.cell;
@@ -42,7 +42,7 @@ export class Directory {
     if (this.isAsked) await this.load();
   }
 
-  /** Has its users taken over; what hinders it is said, and one that runs already runs on (ADM-LDAP-03). */
+  /** Starts a sync; obstacles are shown, and a sync that already runs continues (ADM-LDAP-03). */
   async sync(): Promise<Done<boolean>> {
     const done = await attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.ldap.sync());
     const syncing = done.ok || done.error.status === 409;

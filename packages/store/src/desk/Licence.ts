@@ -40,7 +40,7 @@ export class Licence {
     return this.during('registering', 'error:updateFailed', () => this.client.license.register(file));
   }
 
-  /** Warns of a licence that ends within thirty days, or that has ended; who cannot ask is told nothing. */
+  /** Warns of a licence that expires within thirty days or has expired; silent for people who may not ask. */
   async warn(): Promise<void> {
     const answer = await this.client.license.daysToExpire().catch(() => null);
     const days = typeof answer === 'number' ? answer : null;

@@ -14,7 +14,7 @@ type BoardEvent = Extract<LiveEvent, { kind: `notices ${string}` }>;
 /** A notice as a row of a list: it never changes. */
 export type BoardNotice = Notice & { readonly version: number };
 const rowOf = (notice: Notice): BoardNotice => ({ ...notice, version: 1 });
-// What appears of a long notice when it is put up; the rest is read at the bell.
+// The characters of a long notice shown in its popup; the whole text is at the bell.
 const SAID_AT_MOST = 160;
 
 /** The notices of the newsroom, the newest first, and which of them this person has not read. */
@@ -26,7 +26,7 @@ export class NoticeBoard {
   private readonly unreadCell = new Cell<readonly Notice[] | undefined>(undefined);
   /** The notices that are not read, the newest first; undefined before they were asked for. */
   readonly unread: View<readonly Notice[] | undefined> = this.unreadCell;
-  /** How many events came, so that an answer which was asked before one is asked for once more. */
+  /** Counts events, so that an answer requested before one is requested again. */
   private heard = 0;
 
   constructor(client: Pick<Client, 'notices' | 'users'>, notices: Notices, me: () => number | undefined) {
@@ -70,7 +70,7 @@ export class NoticeBoard {
     this.unreadCell.set(undefined);
   }
 
-  /** Says that every notice is read; what was not is answered. */
+  /** Marks every notice as read and answers those that were unread. */
   async read(): Promise<readonly Notice[]> {
     const unread = this.unreadCell.snapshot() ?? [];
     const [newest] = unread;

@@ -53,7 +53,7 @@ export class People {
     return this.pages.reloadAll();
   }
 
-  /** Stores a new user; the list is loaded once more as it was opened, so that they are seen (USR-07). */
+  /** Creates a user and resets the list, so that they are seen (USR-07). */
   async create(user: NewUser): Promise<Done<User>> {
     const done = await this.attempt('error:createFailed', () => this.client.users.create(user));
     if (done.ok) {
@@ -65,7 +65,7 @@ export class People {
   update(user: UserChange): Promise<Done<User>> {
     return this.replaced('error:updateFailed', () => this.client.users.update(user));
   }
-  /** Removes a user: the row goes where only active ones are shown, and is marked elsewhere (USR-02, 03); then the list is as it was opened. */
+  /** Removes a user: the row disappears from lists of active ones and is marked in others (USR-02, 03); then the list is reset. */
   async remove(user: User): Promise<Done<void>> {
     const done = await this.attempt('error:deleteFailed', () => this.client.users.remove(user.id));
     if (done.ok) {
@@ -80,7 +80,7 @@ export class People {
   resetPassword(id: number): Promise<Done<User>> {
     return this.replaced('error:actionFailed', () => this.client.users.resetPassword(id));
   }
-  /** Shows somebody out of every session: they are offline (USR-04). */
+  /** Ends every session of a user, who is then offline (USR-04). */
   async kickOut(id: number): Promise<Done<void>> {
     const done = await this.attempt('error:actionFailed', () => this.client.users.session.remove(id));
     if (done.ok) this.pages.mark(id, { online: false });
@@ -110,7 +110,7 @@ export class People {
     }
   }
 
-  /** Of a row that is shown it is known what it was, of another that it stood where it stands. */
+  /** The former values are known for shown rows only; any other is assumed unchanged in its place. */
   private changed(user: User): void {
     this.pages.saved(user);
     this.pages.changed(user);

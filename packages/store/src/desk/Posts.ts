@@ -101,11 +101,11 @@ export class PostStore {
     return done;
   }
 
-  /** Has a post published; what becomes of it is told by its state. */
+  /** Starts publishing a post; its state shows the result. */
   publish(id: number, publication: Publication): Promise<Done<Post>> {
     return this.changed('error:actionFailed', () => this.client.posts.publish(id, publication));
   }
-  /** Has a post taken off its site. */
+  /** Starts taking a post off its site. */
   unpublish(id: number): Promise<Done<Post>> {
     return this.changed('error:actionFailed', () => this.client.posts.unpublish(id));
   }
@@ -116,7 +116,7 @@ export class PostStore {
   test(site: Parameters<Client['wordpress']['config']['test']>[0]): Promise<Done<WordpressTest>> {
     return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:actionFailed', () => this.client.wordpress.config.test(site));
   }
-  /** Who writes what on a site. */
+  /** The authors and categories of a site. */
   readonly site = (id: number): Asked<{ readonly authors: WordpressAuthor[]; readonly categories: WordpressCategory[] }> =>
     new Asked(async (signal) => {
       const { wordpress } = this.client;

@@ -28,12 +28,12 @@ async function each<T>(ids: readonly number[], load: (id: number) => Promise<T>)
   return found;
 }
 
-/** What goes on paper. A sheet does not change when somebody writes on, so each is a question; one that may not be read refuses them all. */
+/** Loads what is printed. A sheet does not follow later changes, so each is loaded once; a document that may not be read refuses the whole sheet. */
 export class Prints {
   private readonly client: PrintCalls;
   private readonly ready: () => Promise<void>;
 
-  /** `ready` ends when it is known in which letters the newsroom prints: a sheet is shown in them from the first. */
+  /** `ready` resolves when the print font is known, so that a sheet is never shown in another one. */
   constructor(client: PrintCalls, ready: () => Promise<void>) {
     this.client = client;
     this.ready = ready;

@@ -69,8 +69,8 @@ export class RoundStore {
   }
 
   /**
-   * Saves one field of a round, which shows it at once: nothing is sent where it is as it was. What another saved meanwhile is told by the answer
-   * alone, for the one who asks to decide; `over` saves over it.
+   * Saves one field of a round, shown at once; an unchanged value is not sent. A version conflict is only answered, so that the caller can decide;
+   * `over` saves over the other person's change.
    */
   async set<K extends keyof Round>(id: number, field: K, value: Round[K], over?: { readonly version: number }): Promise<Done<Round>> {
     const release = this.pages.hold(id, { [field]: value } as Partial<Round>);

@@ -36,8 +36,8 @@ const isThere = ({ deactivatedOn }: Team, { date, includeRecentDeactivations }: 
   (includeRecentDeactivations === true && deactivatedOn > daysBefore(date, RECENT_TEAM_DAYS));
 
 /**
- * A team as of a day, of what was told of it as of another: what holds from a later day on says nothing of who is in it before, which stays as it
- * was; undefined where it is not there on that day, as far as is known.
+ * Computes a team as of a day from a version of it as of another day: changes from a later day on do not affect earlier members. Undefined when it
+ * does not exist on that day, as far as known.
  */
 export function teamOn(told: Team, date: string, known: Team | undefined): Team | undefined {
   const members = membersOn(told.changes, date);
@@ -45,7 +45,7 @@ export function teamOn(told: Team, date: string, known: Team | undefined): Team 
   return known && { ...known, name: told.name, version: told.version, deactivatedOn: told.deactivatedOn };
 }
 
-/** What has to be said again of a team, in this order, for it to be as it was before a change of a day, or from it on. */
+/** The calls, in order, that restore a team to its state before a change of one day or from a day on. */
 function saidOf(before: Team, date: string, reach: TeamReach): (readonly [members: readonly string[], date: string, reach: TeamReach])[] {
   if (reach === 'day') return [[before.membersNicknames, date, 'day']];
   const regular = regularOn(before.changes, date)?.membersNicknames ?? before.membersNicknames;
@@ -102,7 +102,7 @@ export class TeamStore {
   /** Whether they are being loaded, saved or removed. */
   readonly flags = this.cycle.view;
   private readonly days = new Set<TeamsOfDay>();
-  /** The versions that are known, by which a step that somebody overtook is not taken back. */
+  /** The known versions, so that an undo is refused after somebody else's change. */
   private readonly versions = new Map<number, { readonly version: number }>();
   readonly rows = { settled: () => this.versions };
 
@@ -122,7 +122,7 @@ export class TeamStore {
     await Promise.all([...this.days].map(({ list }) => list.reload()));
   }
 
-  /** Whether documents use a team on a day and before it; as if they did where that cannot be asked. */
+  /** Tells whether documents use a team on a day and before it; true when that cannot be asked. */
   async usage(id: number, date: string): Promise<TeamUse> {
     const [day, past] = await Promise.all([
       this.client.teams.dayUsed(id, { date }).catch(() => true),
@@ -138,7 +138,7 @@ export class TeamStore {
     return done;
   }
 
-  /** Says who is in a team on a day, or from it on; what it was before can be taken back. */
+  /** Sets the members of a team on a day, or from it on; can be undone. */
   change(team: Team, members: readonly string[], date: string, reach: TeamReach): Promise<Done<Team>> {
     return this.undo.after(this.changeFrom(team, members, date, reach));
   }
@@ -175,7 +175,7 @@ export class TeamStore {
     return done;
   }
 
-  /** Takes a change back, by saying again what was said of that day and of the days after it. */
+  /** Undoes a change by storing the former members of that day and later days again. */
   private unchanged(before: Team, after: Team, date: string, reach: TeamReach): Command {
     const step = (version: number, run: Command['run']): Command => ({
       label: 'undo.team.change',
@@ -223,7 +223,7 @@ export class TeamStore {
     });
   }
 
-  /** Takes what a change of one's own came to: earlier steps of the same team stay valid. */
+  /** Records the person's own change, so that earlier steps of the team can still be undone. */
   private mine(team: Team): void {
     this.undo.rebase(`team:${team.id}`, team.version);
     this.took(team);

@@ -34,7 +34,7 @@ export function chartTables(data: ChartData): ChartTable[] {
   const days = daysOf(data);
   const dated = kinds.map((kind) => new Map(counts[kind]!.byDate.map(({ date, count }) => [date, count])));
   const ofProgram = kinds.map((kind) => new Map(counts[kind]!.byProgram.map(({ programId, count }) => [programId, count])));
-  // A document of several programs counts in each; of one that was chosen, the others are not asked for.
+  // A document counts in each of its programs; with one chosen only in that.
   const programs = new Set(ofProgram.flatMap((each) => [...each.keys()]).filter((id) => (data.programId ?? id) === id));
   const aired = new Map(work.air.map((day) => [day.date, day]));
   return [

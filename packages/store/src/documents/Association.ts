@@ -20,14 +20,14 @@ interface Parts {
   readonly notices: Notices;
 }
 
-/** The guideline of one reportage while somebody looks at it: chosen, replaced, taken away, and followed as others change it. */
+/** The guideline of a reportage that is shown: chosen, replaced, removed, and updated when others change it. */
 export class Association {
   private readonly id: number;
   private readonly parts: Parts;
   private readonly left: () => void;
   private readonly cell = new Cell<AssociationState>({ state: 'loading', guideline: null });
   readonly view: View<AssociationState> = this.cell;
-  /** Counts what was asked: the answer to an older question is dropped. */
+  /** Numbers the requests: the answer to an older one is dropped. */
   private asked = 0;
 
   constructor(id: number, parts: Parts, left: () => void) {
@@ -95,7 +95,7 @@ export class Association {
     this.cell.update((former) => ({ ...former, guideline: former.guideline && { ...former.guideline, ...fields } }));
   }
 
-  /** Nobody looks any more. */
+  /** Stops following it. */
   close(): void {
     this.asked += 1;
     this.left();

@@ -14,7 +14,7 @@ export class DocumentForm<T extends EditedDocument> {
   private readonly parts: FormParts<T>;
   private readonly cell = new Cell<FormState<T>>(CLOSED_FORM);
   private asked = 0;
-  // Answers on their way: what events say meanwhile waits for them.
+  // The number of pending answers; events wait for them.
   private waiting = 0;
   private doing: Promise<unknown> | undefined;
   private readonly arrived: Partial<T>[] = [];
@@ -69,7 +69,7 @@ export class DocumentForm<T extends EditedDocument> {
     this.step((state) => (state.document ? edited(state, { ...state.document, ...fields }, this.fields) : state));
   }
 
-  /** Saves when one may; otherwise no call is made (LOCK-08). What is typed while it is on its way stays typed. A lock that is being taken is waited for. */
+  /** Saves if the lock is held; otherwise no call is made (LOCK-08). Text typed during the save stays unsaved. A lock being taken is waited for. */
   async save(): Promise<Done<T> | undefined> {
     if (this.parts.lock.view.snapshot().state === 'acquiring') await this.doing;
     const state = this.cell.snapshot();
@@ -84,7 +84,7 @@ export class DocumentForm<T extends EditedDocument> {
     this.step((state) => resolved(state, path, choice, this.fields));
   }
 
-  /** Takes the lock over and loads what is stored; what is written here already, a merge too, goes on top of it. */
+  /** Takes the lock over and loads the stored document; unsaved edits, a merge too, are put on top. */
   takeOver(): Promise<boolean> {
     return this.loading(() => this.parts.lock.takeOver(() => this.kind.calls.load(this.id)), true);
   }
@@ -145,14 +145,14 @@ export class DocumentForm<T extends EditedDocument> {
     if (this.parts.lock.view.snapshot().takenOver && this.cell.snapshot().dirty) void this.parts.drafts.flush();
   }
 
-  /** Goes on after one signed in again: takes the lock anew and puts what was typed on top of what is stored by now. */
+  /** Continues after signing in again: takes the lock and puts the edits on top of the stored document. */
   resume(): Promise<void> {
     return this.during(async () => {
       if (await this.parts.lock.retake()) await this.refresh();
     });
   }
 
-  /** Ends the form of somebody who is gone: what they typed stays their draft. */
+  /** Closes the form of a person who signed out, leaving the text as their draft. */
   abandon(): void {
     this.parts.lock.abandon();
   }
@@ -182,7 +182,7 @@ export class DocumentForm<T extends EditedDocument> {
     }
   }
 
-  // What is stored is what was sent, only its answer was lost: what was typed since is sent on top of it.
+  // The stored document equals what was sent and only the answer was lost: later edits are sent on top of it.
   private async foundStored(current: T, again: boolean): Promise<Done<T>> {
     this.kind.stored(current);
     this.meet(current);
@@ -238,7 +238,7 @@ export class DocumentForm<T extends EditedDocument> {
     if (saved && (fields.version ?? 0) > saved.version) this.meet({ ...saved, ...fields });
   }
 
-  /** Takes what is stored now: a text of mine whose answer was lost is no edit of somebody else's. */
+  /** Takes the stored document; an own save whose answer was lost is not treated as somebody else's edit. */
   private meet(theirs: T): void {
     const sent = this.unanswered.take(theirs, this.fields);
     this.step((state) => (sent ? accepted(state, theirs, sent.text, this.fields) : rebased(state, theirs, this.fields)));
@@ -250,7 +250,7 @@ export class DocumentForm<T extends EditedDocument> {
     if (id > 0 || !this.kind.calls.create) return this.kind.calls.update({ ...texts, id, uuid, version, textVersion });
     const created = await this.kind.calls.create({ ...texts, uuid });
     const opened = await this.parts.lock.open(created.id, created.uuid, () => Promise.resolve(created));
-    // An earlier creation whose answer was lost is answered again, with what was written then.
+    // A creation repeated after a lost answer is answered with the text of the first attempt.
     const isNow = this.unanswered.isEmpty || holds(opened, { base: saved, text: document }, this.fields);
     return isNow
       ? opened

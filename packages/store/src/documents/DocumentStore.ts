@@ -23,7 +23,7 @@ const FIRST = 1;
 export type DocumentEvent = Extract<LiveEvent, { kind: `${DocumentTopic} ${string}` }>;
 type Parts = Pick<Work, 'client' | 'data' | 'env' | 'notices' | 'undo' | 'me'> &
   Pick<ListContext, 'programs'> & {
-    /** Is told what a patch was answered with, before it is shown no longer as what waits. */
+    /** Called with the answer of a patch, before its pending value is dropped. */
     readonly answered?: (document: EditedDocument) => void;
   };
 type StoreParts = Omit<Parts, 'answered'> & { readonly answered: (topic: DocumentTopic, document: EditedDocument) => void };
@@ -35,7 +35,7 @@ export const partsOf = (event: DocumentEvent): { readonly topic: DocumentTopic; 
   return { topic, action };
 };
 
-/** Calls whose flags are up while they are on their way, whoever makes them: forms load and save by them too. */
+/** Wraps calls so that the busy flags cover them, forms included. */
 function watched<C extends object>(calls: C, cycle: Cycle): C {
   const { load, create, update } = calls as unknown as Record<
     'load' | 'create' | 'update',
@@ -160,7 +160,7 @@ export class DocumentStore<T extends Document, L extends Listed, Lists, F extend
     });
   }
 
-  /** Takes what a call answered of a document; of an old one that no list knows its event tells. */
+  /** Takes an answered document; for an older version of one that no list shows the event follows. */
   saved(document: T): void {
     const row = document as unknown as L;
     this.kind.beside?.(this.parts.data).confirm(renew(document));

@@ -12,11 +12,11 @@ export interface ViewerState<T> {
   readonly refusal?: Refusal | undefined;
 }
 type Viewed = { readonly id: number; readonly version: number; readonly slug: string };
-/** A private story of others comes with its place and its times and nothing else. */
+/** Others' private stories come with position and times only. */
 const isHidden = (fields: object): boolean => (fields as { visible?: boolean }).visible === false;
 type Rows<T> = View<ReadonlyMap<number, Partial<T> & Viewed>>;
 
-/** One document that is only read: it follows what happens to it, and closes when it goes (VIEW-02, VIEW-03). */
+/** A document that is only read: updated by events, closed when it is removed (VIEW-02, VIEW-03). */
 export class DocumentViewer<T extends Viewed> {
   readonly id: number;
   private readonly cell = new Cell<ViewerState<T>>({ state: 'loading', document: undefined });

@@ -9,7 +9,7 @@ export interface Draft extends DraftEntry {
 }
 export type DraftCache = Record<UnsavedSection, Record<string, DraftEntry>>;
 type Place = { readonly section: UnsavedSection; readonly uuid: string };
-/** What this window has to write of one document. */
+/** Pending writes of this window for a document. */
 interface Waiting extends Place {
   /** What is unsaved here; undefined once it was saved, undone or discarded. */
   readonly own: DraftEntry | undefined;
@@ -17,8 +17,8 @@ interface Waiting extends Place {
   readonly kept: DraftEntry | undefined;
 }
 /**
- * How long after a write of ours one of another window may have been made without having read it, ms: windows without a lock between them,
- * as over plain HTTP, read and write at the same moment.
+ * A write of another window within this time after ours, in ms, may not have read it: without a lock between windows (over plain HTTP) both read and
+ * write at the same moment.
  */
 const OVERLAP_MS = 3_000;
 const keyOf = ({ section, uuid }: Place): string => `${section} ${uuid}`;
@@ -40,16 +40,16 @@ export function parseCache(text: string | null): DraftCache {
   }
 }
 
-/** The unsaved texts of this person, shared by every window of this browser: what one window writes never takes away what another did. */
+/** The unsaved texts of the person, shared by all windows of this browser; no window deletes what another wrote. */
 export class Drafts {
   private readonly env: Env;
   private readonly me: () => number | undefined;
   private readonly window: string;
   private stored: DraftCache;
-  /** Who was signed in last: what is typed after their session ended is theirs. */
+  /** The last signed-in person, who owns what is typed after the session ended. */
   private owner: number | undefined;
   private readonly waiting = new Map<string, Waiting>();
-  /** Up to when the texts of other windows were taken over or discarded here. */
+  /** For each document the time until which other windows' texts were taken over or discarded here. */
   private readonly settled = new Map<string, string>();
   /** What was written last of each document, and when. */
   private readonly written = new Map<string, { readonly waiting: Waiting; readonly at: number }>();
@@ -77,10 +77,7 @@ export class Drafts {
     return this.cell.snapshot().find((draft) => draft.section === section && draft.uuid === uuid);
   }
 
-  /**
-   * Keeps a text with what can be recovered beside it: written 500 ms after the last change, at the latest 10,000 ms after the first
-   * (override 9).
-   */
+  /** Keeps a text and its recoverable ones; written 500 ms after the last change, at the latest 10,000 ms after the first (override 9). */
   put(section: UnsavedSection, uuid: string, document: unknown, base: unknown, kept?: DraftEntry): void {
     const userId = this.me() ?? this.owner;
     if (userId === undefined) return;
@@ -137,7 +134,7 @@ export class Drafts {
     this.longest ??= this.env.timers.setTimeout(() => void this.flush(), DRAFT_LONGEST_WAIT_MS);
   }
 
-  /** What is to be stored of a document: what this window has to say of it, then what others wrote and nobody took over. */
+  /** The drafts of a document to store: those of this window, then other windows' that nobody took over. */
   private merged({ section, uuid, own, kept }: Waiting, cache = this.stored): DraftEntry | undefined {
     const others = textsOf(cache[section][uuid]).filter((text) => this.isForeign(text) && !this.isSettled(uuid, text));
     const given = [...(own ? [own] : []), ...textsOf(kept)];
@@ -176,7 +173,7 @@ export class Drafts {
     if (lost) void this.flush();
   }
 
-  /** Tells whether the storage lacks what this window wrote last: another one wrote without having read it. */
+  /** Tells whether another window overwrote this one's last write without having read it. */
   private isOverwritten({ section, uuid, own }: Waiting): boolean {
     const written = textsOf(this.stored[section][uuid]).filter(({ window }) => window === this.window);
     return own ? !written.some(({ date }) => date >= own.date) : written.some(({ userId }) => userId === this.me());

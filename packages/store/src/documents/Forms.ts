@@ -42,7 +42,7 @@ export class Forms {
   private readonly cell = new Cell<readonly OpenForm[]>([]);
   readonly open: View<readonly OpenForm[]> = this.cell;
   private readonly newest = new Cell<OpenForm | undefined>(undefined);
-  /** What was begun last; its first save leaves it here. */
+  /** The form begun last; it stays here after its first save. */
   readonly begun: View<OpenForm | undefined> = this.newest;
 
   constructor(parts: Parts) {
@@ -58,7 +58,7 @@ export class Forms {
     return form;
   }
 
-  /** Opens a document that is not stored yet; asked again meanwhile, the same one is answered (GDL-02). Another uuid takes its place. */
+  /** Opens a new document, or answers the one already begun (GDL-02); another uuid replaces it. */
   begin<T extends DocumentTopic>(kind: T, date: string, fields: Partial<Documents[T]> = {}): DocumentForm<Documents[T]> {
     const known = this.find(kind, 0);
     if (known && (fields.uuid === undefined || fields.uuid === known.form.document?.uuid))
@@ -103,7 +103,7 @@ export class Forms {
     await Promise.all(this.cell.snapshot().map(({ form }) => form.resume()));
   }
 
-  /** Ends every form without a word: another person signed in. */
+  /** Closes every form without calls to the server: another person signed in. */
   abandonAll(): void {
     for (const { form } of this.cell.snapshot()) form.abandon();
     this.cell.set([]);

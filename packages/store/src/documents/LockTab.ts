@@ -35,7 +35,7 @@ export class LockTab {
   private readonly cell = new Cell<LockState>(NONE);
   private id = 0;
   private uuid = '';
-  /** The last word about the lock while it was being asked for. */
+  /** The last event about the lock while it was being requested. */
   private meanwhile: LockEvent | undefined;
   readonly view: View<LockState> = this.cell;
 
@@ -133,13 +133,13 @@ export class LockTab {
     this.holds(event.data);
   }
 
-  // While the server is silent it is asked on: nobody may have taken the lock meanwhile.
+  // Keeps asking while the server does not answer: perhaps nobody has taken the lock.
   private ended(error: Refusal): void {
     if (isUnstable(error)) this.set({ state: 'lost', takenOver: false });
     else this.refused(error);
   }
 
-  /** The server refused a save: it says whose the lock is, or that it is nobody's of mine. */
+  /** Handles a refused save, which tells the holder of the lock or that the lock is lost. */
   refused(error: Refusal): void {
     if (error.holder) this.lose({ state: 'other', nickname: error.holder.nickname, takenOver: this.cell.snapshot().state === 'held' });
     else this.lose({ state: 'lost', takenOver: false });
@@ -159,9 +159,9 @@ export class LockTab {
       this.lose({ state: 'other', nickname: lock.nickname, takenOver: takenOver || state === 'held' });
       return;
     }
-    // An older UNLOCK of mine may have come late: the word that I hold it comes after it.
+    // A late UNLOCK of an earlier release must not end the lock held since.
     this.set({ state: 'held', takenOver: false });
-    // Another window of mine has it: this one holds it beside that, so that neither loses it when the other closes.
+    // Another window of the same person took it: this window holds it too, so that neither loses it when the other closes.
     if (state !== 'held') void this.keeper.join(this.id);
   }
 

@@ -7,7 +7,7 @@ export interface DraftEntry {
   readonly base: unknown;
   /** The window it was written in. */
   readonly window?: string | undefined;
-  /** What was written apart from it, before a take-over or in another window, until the person merges or discards it. */
+  /** An earlier separate text, from before a take-over or of another window, until the person merges or discards it. */
   readonly earlier?: DraftEntry | undefined;
 }
 

@@ -67,7 +67,7 @@ export function rebased<T extends object>(state: FormState<T>, theirs: T, fields
   const others = [...new Set([...state.others, ...fields.filter((field) => !same(saved[field], theirs[field]))])];
   if (!state.dirty) return { ...state, saved: theirs, base: theirs, document: theirs, others };
   const { merged, conflicts } = mergeFields(base ?? saved, document, theirs, fields);
-  // A conflict that waits keeps where my text began; everything else begins from what is stored now.
+  // An open conflict keeps its base; everything else gets the stored text as its base.
   const next = conflicts.reduce((text, { path, base: was }) => withPath(text, path, was), theirs);
   return edited({ ...state, saved: theirs, base: next, others, conflicts }, merged, fields);
 }
@@ -83,7 +83,7 @@ export function recovered<T extends object>(state: FormState<T>, fields: Fields<
 }
 
 export type Choice = 'mine' | 'theirs' | { readonly value: unknown };
-/** Settles one conflict. Chosen knowingly: from here on what is stored counts as where my text began. */
+/** Settles one conflict; the stored text is the base from then on. */
 export function resolved<T extends object>(state: FormState<T>, path: string, choice: Choice, fields: Fields<T>): FormState<T> {
   const conflict = state.conflicts.find((each) => each.path === path);
   if (!conflict || !state.document) return state;

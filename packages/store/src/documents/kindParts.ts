@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@lauda/domain';
 import type { ListRules } from '../lists/LiveList.ts';
 import type { DocumentCalls } from './documentKind.ts';
 
-/** The calls of an area as its SDK has them: a save wants some fields that a form may not hold yet. */
+/** The calls of an SDK area whose saves require fields that a form may not have yet. */
 type Area<T, I, F> = Omit<DocumentCalls<T, F>, 'update' | 'create'> & {
   update(document: I & { readonly id: number }): Promise<T>;
   create(document: I): Promise<T>;

@@ -51,7 +51,7 @@ export const KINDS = {
           { filter: (asked) => stories.filter(asked), excluded: (asked) => stories.excluded(asked) },
           isFound,
         ),
-        // The words of what is hidden are told to nobody.
+        // The text of hidden stories is unknown, so a text filter cannot decide.
         tells: (story, { slug }) => slug === undefined || story.slug !== undefined,
       },
       /** A page of the stories kept aside for a program. */

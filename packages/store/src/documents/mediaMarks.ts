@@ -11,7 +11,7 @@ const keyOf = ({ media }: Fields): string | undefined =>
 /** The parts of a section without what their archives say of their media; undefined for what are no parts. */
 export const unmarkedParts = (value: unknown): readonly Fields[] | undefined => (isParts(value) ? value.map(unmarked) : undefined);
 
-/** My parts with what the archives say by now: whether each media is there, empty or absent. Nobody wrote that, so it is no conflict. */
+/** The own parts with the current media status (present, empty, absent). Nobody wrote that, so it is no conflict. */
 export function withMarks(mine: unknown, theirs: unknown): unknown {
   if (!isParts(mine) || !isParts(theirs)) return mine;
   const said = new Map(theirs.flatMap((part) => (keyOf(part) === undefined ? [] : [[keyOf(part)!, part] as const])));

@@ -12,7 +12,7 @@ export function holds<T extends object>(stored: T, { base, text }: Sent<T>, fiel
   return conflicts.length === 0 && !differs(merged, stored, fields);
 }
 
-/** The texts of one form that were sent, but whose answers were lost: they may be stored all the same, and are then no edits of somebody else. */
+/** The texts of a form that were sent but never answered: they may be stored, and then are not somebody else's edits. */
 export class Unanswered<T extends object> {
   private texts: readonly Sent<T>[] = [];
 

@@ -18,7 +18,7 @@ export interface JobSearch {
   readonly page: number;
 }
 
-/** The jobs of the server, the newest first: they live by events, and how far one is by what passes. */
+/** The jobs of the server, newest first, updated by events, and their progress by ephemeral messages. */
 export class JobStore {
   private readonly table = new Table<Job>();
   private readonly cycle = new Cycle();
@@ -55,12 +55,12 @@ export class JobStore {
     await Promise.all([...this.lists].map((list) => list.reload()));
   }
 
-  /** Calls a job off. */
+  /** Cancels a job. */
   cancel(id: number): Promise<Done<Job>> {
     return this.ask(() => this.client.jobs.cancel(id));
   }
 
-  /** Begins a job anew that failed or was called off. */
+  /** Retries a failed or cancelled job. */
   retry(id: number): Promise<Done<Job>> {
     return this.ask(() => this.client.jobs.retry(id));
   }
@@ -72,7 +72,7 @@ export class JobStore {
         this.turn(event.data, this.table.settled().get(event.data.id));
         return;
       case 'jobs UPDATE':
-        // Whatever it was, it stood in the list.
+        // Every job is listed, whatever its former state.
         this.turn(event.data, this.table.settled().get(event.data.id) ?? event.data);
         return;
       case 'jobs PATCH': {

@@ -10,7 +10,7 @@ import { attempt } from '../verbs.ts';
 
 export type IndexEvent = Extract<LiveEvent, { kind: `index ${string}` }>;
 
-/** How the search index stands, from when it was first asked for: kept by events, and how far a target is by what passes. */
+/** The state of the search index from its first use on, updated by events, and progress by ephemeral messages. */
 export class IndexStore {
   private readonly cell = new Cell<IndexState | undefined>(undefined);
   readonly view: View<IndexState | undefined> = this.cell;
@@ -29,7 +29,7 @@ export class IndexStore {
   async reload(): Promise<void> {
     if (this.cell.snapshot()) await this.load();
   }
-  /** Has the chosen targets indexed anew; without one nothing is sent (ADM-IDX-03). */
+  /** Rebuilds the chosen targets; without any nothing is sent (ADM-IDX-03). */
   async rebuild(targets: readonly IndexTarget[]): Promise<void> {
     if (targets.length > 0)
       await this.take(attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.index.rebuild([...targets])));

@@ -10,12 +10,12 @@ export const ADDRESS_WAIT_MS = 1000;
 export type Suggestion = Awaited<ReturnType<Client['maps']['autocomplete']>>[number];
 export interface Suggestions {
   readonly rows: readonly Suggestion[];
-  /** Asked: the answer is for what was typed last; failed: nobody answered. */
+  /** `answered` is for the text typed last; `failed`: no answer came. */
   readonly state: 'idle' | 'asking' | 'answered' | 'failed';
 }
 const NOTHING: Suggestions = { rows: [], state: 'idle' };
 
-/** The addresses a service knows for what is being typed: asked when the keys rest, and only the last answer counts. */
+/** Address suggestions for a text being typed: requested when typing pauses, and only the last answer counts. */
 export class Addresses {
   private readonly cell = new Cell<Suggestions>(NOTHING);
   readonly view: View<Suggestions> = this.cell;

@@ -8,7 +8,7 @@ export interface Answer<T> {
   readonly refusal: Refusal | undefined;
 }
 
-/** A question whose answer no event keeps up to date: asked when somebody looks, and again when they want. */
+/** A query whose answer no event keeps up to date: loaded when shown, and again on request. */
 export class Asked<T> {
   private readonly cell = new Cell<Answer<T>>({ value: undefined, refusal: undefined });
   readonly view: View<Answer<T>> = this.cell;
@@ -19,7 +19,7 @@ export class Asked<T> {
     this.send = send;
   }
 
-  /** Asks; the answer to an older question is dropped. */
+  /** Loads; the answer to an older request is dropped. */
   async load(): Promise<void> {
     this.stop();
     const asking = new AbortController();
@@ -35,18 +35,18 @@ export class Asked<T> {
     }
   }
 
-  /** Asks, unless there is an answer or one is on its way. */
+  /** Loads unless loaded or loading. */
   async ensure(): Promise<void> {
     if (this.cell.snapshot().value === undefined && !this.asking) await this.load();
   }
 
-  /** Waits for no answer any more. */
+  /** Cancels the request. */
   readonly stop = (): void => {
     this.asking?.abort();
     this.asking = undefined;
   };
 
-  /** Takes what is known to be the answer now. */
+  /** Sets the answer without a request. */
   take(value: T): void {
     this.stop();
     this.cell.set({ value, refusal: undefined });

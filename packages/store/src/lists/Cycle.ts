@@ -14,13 +14,13 @@ const FLAGS: Readonly<Partial<Record<FailureKey, keyof CycleFlags>>> = {
   'error:deviceDeleteFailed': 'removing',
 };
 
-/** Says of a part of the store what it is doing: a flag is up from the first call of its sort to the end of the last, however that ends (CRUD-01). */
+/** The busy flags of a part of the store: a flag is set from the first call of its kind to the end of the last (CRUD-01). */
 export class Cycle {
   private readonly counts = { loading: 0, saving: 0, removing: 0 };
   private readonly cell = new Cell(IDLE);
   readonly view: View<CycleFlags> = this.cell;
 
-  /** Runs a call of a sort, or one that would fail in a certain way. */
+  /** Runs a call under its flag, which may be given by its failure text. */
   async during<T>(sort: keyof CycleFlags | FailureKey, send: () => Promise<T>): Promise<T> {
     const flag = sort in IDLE ? (sort as keyof CycleFlags) : (FLAGS[sort as FailureKey] ?? 'saving');
     this.count(flag, 1);

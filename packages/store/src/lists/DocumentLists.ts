@@ -6,7 +6,7 @@ import type { EventBefore } from '../types.ts';
 import { Cycle } from './Cycle.ts';
 import { type ListOf, type ListRules, LiveList } from './LiveList.ts';
 
-/** What of a document lists choose by, whatever it is of. */
+/** The fields by which document lists choose, whatever the kind. */
 export interface Listed extends Row {
   readonly excluded: boolean;
   readonly private: boolean;
@@ -14,18 +14,21 @@ export interface Listed extends Row {
   readonly allowedUsers: readonly number[];
   readonly visible: boolean;
 }
-/** Whether fields are all that a list shows of a document, and not a change of some. */
+/** Tells whether fields include everything a list shows, not only a change. */
 const isListed = <T extends Listed>(fields: Partial<T>): fields is T => 'uuid' in fields && 'textVersion' in fields && 'private' in fields;
 
-/** The lists of documents of one kind, over one table: they live by events, and none is loaded because something happened. */
+/** The lists of one kind of document over one table. Events keep them up to date; none is reloaded because of an event. */
 export class DocumentLists<T extends Listed> {
   readonly table = new Table<T>();
   /** What is being done with them. */
   readonly cycle = new Cycle();
   private readonly lists = new Set<ListOf<T>>();
-  /** What was seen of what stands in no list: what was told twice counts once, and what was hidden all along was never counted. */
+  /**
+   * The last version and visibility of documents outside all lists, so that repeated events count once and documents that were always hidden are
+   * never counted.
+   */
   private readonly seen = new Map<number, { readonly version: number; readonly visible?: boolean | undefined }>();
-  /** What went, until it comes back. */
+  /** Removed documents, until they come back. */
   private readonly gone = new Set<number>();
   private readonly me: () => number | undefined;
 
@@ -56,7 +59,7 @@ export class DocumentLists<T extends Listed> {
     else this.turn(row, this.table.settled().get(row.id) ?? (before && this.asBefore(row, before)));
   }
 
-  /** A document changed, in all that lists show or in some fields; of one that is not known only the former says enough, and lists choose by nothing else. */
+  /** Merges a change, of everything lists show or of some fields; for an unknown document only the former is enough. */
   changed(id: number, version: number, fields: Partial<T>, before?: EventBefore): void {
     if (!this.isNews(id, version)) return;
     const known = this.table.settled().get(id);
@@ -100,7 +103,7 @@ export class DocumentLists<T extends Listed> {
     });
   }
 
-  /** What no list here knows is hidden from me now; I saw it, unless I heard before that I do not. */
+  /** Counts down for a document that became hidden and that no list has loaded; it was counted unless an earlier event already hid it. */
   private lost(id: number, version: number, before: EventBefore): void {
     if (this.lists.size === 0) return;
     const counted = this.seen.get(id)?.visible ?? true;
@@ -122,7 +125,7 @@ export class DocumentLists<T extends Listed> {
 
   private asBefore(now: T, before: EventBefore): T {
     const was = { ...now, ...before } as T;
-    // Whoever comes late to two changes hears both as it is now.
+    // Events carry the privacy a document has now, so two changes received late look alike: what was known before counts.
     return { ...was, visible: this.seen.get(now.id)?.visible ?? before.visible ?? isVisible(was, this.me() ?? 0) };
   }
 }

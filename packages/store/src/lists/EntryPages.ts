@@ -13,7 +13,7 @@ export interface EntrySearch {
 export interface EntryRules<T, Q extends EntrySearch> {
   readonly load: (query: Q) => Promise<Loaded<T>>;
   readonly belongs: (row: T, query: Q) => boolean;
-  /** Whether a question chooses by what entries say, and not the page alone. */
+  /** Tells whether a query filters by content, not by page alone. */
   readonly chooses: (query: Q) => boolean;
   /** The order in which the server answers; without it what comes in goes first. */
   readonly place?: (a: T, b: T) => number;
@@ -21,10 +21,10 @@ export interface EntryRules<T, Q extends EntrySearch> {
   readonly size?: number;
 }
 
-// Of what went and is told no word of nothing is known but that it stood in the list.
+// The former state of a removed entry of which only its presence is known.
 const STOOD = Symbol('stood');
 
-/** Entries that are shown page by page, 25 rows each: they live by events, and no page is loaded because something happened. */
+/** Entries shown in pages of 25. Events keep them up to date; none is reloaded because of an event. */
 export class EntryPages<T extends Row, Q extends EntrySearch> {
   private readonly table = new Table<T>();
   private readonly lists = new Set<LiveList<T, Q>>();
@@ -82,7 +82,7 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
     const known = this.table.settled().get(row.id);
     this.turn(row, known && known.version >= row.version ? known : { ...row, ...before, version: row.version - 1 });
   }
-  /** Something of an entry is otherwise that no version counts. */
+  /** Updates fields that are not covered by the version. */
   mark(id: number, fields: Partial<T>): void {
     this.table.confirm((rows) => {
       const row = rows.get(id);
@@ -98,7 +98,7 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
   went(ids: readonly number[], rows: readonly T[] = []): void {
     batch(() => {
       for (const id of ids) {
-        // Who removed one hears of it twice.
+        // The person who removed it gets the answer and the event.
         if (this.gone.has(id)) continue;
         this.gone.add(id);
         const was =

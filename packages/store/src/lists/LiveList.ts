@@ -14,15 +14,15 @@ export interface ListRules<T, Q> {
   readonly load: (query: Q) => Promise<Loaded<T>>;
   /** The membership rule: whether a row belongs to what is shown. */
   readonly belongs: (row: T, query: Q) => boolean;
-  /** Whether what is told of a row nobody here knew is enough to say if it belonged; without it, it always is. */
+  /** Tells whether the known fields of a row that was not loaded suffice to decide if it belonged; always, by default. */
   readonly tells?: (row: T, query: Q) => boolean;
   readonly page?: (query: Q) => number;
   readonly size?: (query: Q) => number;
-  /** The same question about another page. */
+  /** The same query for another page. */
   readonly turn?: (query: Q, page: number) => Q;
   /** The order in which the server answers, below 0 where `a` stands first; without it what comes in goes first (CRUD-02). */
   readonly place?: (a: T, b: T, query: Q) => number;
-  /** Told why a load failed, where more is done with that than to show it in place of the rows. */
+  /** Called with the refusal of a failed load, for lists that do more than show it in place of the rows. */
   readonly failed?: (refusal: Refusal) => void;
 }
 /** What an event needs of a list, whatever it asks for. */
@@ -56,9 +56,9 @@ export class LiveList<T extends Row, Q> {
   private readonly table: Table<T>;
   private readonly rules: ListRules<T, Q>;
   private asked = 0;
-  /** What live events did while a load was on its way, to be done again on top of its answer. */
+  /** Changes by events during a load, to be repeated on its answer. */
   private journal: (() => void)[] | undefined;
-  /** Whether it is to be counted anew: once for what comes together. */
+  /** Whether a recount is due, one for all events of a batch. */
   private isStale = false;
   readonly view: View<ListView<T, Q>>;
 
@@ -137,7 +137,10 @@ export class LiveList<T extends Row, Q> {
     return this.query !== undefined && this.rules.belongs(row, this.query);
   }
 
-  /** A row changed from what it was to what it is now: it comes in, stays, goes to another place or leaves. One that was not, or is no more, is undefined. */
+  /**
+   * Moves a row according to its former and present state: it enters, stays, moves or leaves. Undefined stands for a row that did not exist or does
+   * not any more.
+   */
   turn(id: number, was: T | undefined, now: T | undefined): void {
     this.step((query) => {
       const { page, size } = this.place(query);
@@ -151,7 +154,7 @@ export class LiveList<T extends Row, Q> {
     this.backToLast();
   }
 
-  /** A row that nobody here knows is gone for who looks: it counts no longer. Where too little is told to know whether it did, the list is counted anew. */
+  /** Counts down for a row that was not loaded and is gone for this person. If it is unclear whether it was counted, the list is recounted. */
   lost(id: number, was: T): void {
     const { query } = this;
     if (query === undefined || this.rules.tells?.(was, query) !== false) {

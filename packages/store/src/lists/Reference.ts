@@ -52,7 +52,10 @@ export class Reference<T extends Row, I = never> {
   private wanted = false;
   readonly view: View<ReferenceView<T>>;
 
-  /** `texts` are what this list says of a failure in words of its own (ERR-04), `own` what a new entry has of what is each person's own, `order` whether they stand by name or as they were made. */
+  /**
+   * `texts` are failure texts of this list (ERR-04), `own` the personal fields of a new entry, `order` whether entries are sorted by name or by
+   * creation.
+   */
   constructor(calls: ReferenceCalls<T, I>, notices: Notices, texts: Texts = {}, own: Partial<T> = {}, order: 'name' | 'made' = 'name') {
     this.order = order;
     this.own = own;
@@ -107,8 +110,8 @@ export class Reference<T extends Row, I = never> {
     const { id } = entry;
     const known = this.table.settled().get(id);
     batch(() => {
-      // Also over what a list brings that was asked for before: what each person has of it for themselves is in no event, it is as it was.
-      // What hangs on an entry changes without a version of its own: of the same, the later is told of later.
+      // The event also overrides a load requested before it. Personal fields are in no event and stay. What hangs on an entry changes without
+      // raising its version, so of the same version the later event counts.
       this.table.confirm((rows) => {
         const before = rows.get(id);
         return before && before.version > entry.version ? rows : new Map(rows).set(id, { ...this.own, ...before, ...entry });
@@ -127,7 +130,7 @@ export class Reference<T extends Row, I = never> {
     return this.order === 'made' ? a.id - b.id : byName(a, b);
   }
 
-  /** Stores a new entry; it goes first (CRUD-02), and last where they stand as they were made (CRUD-03). */
+  /** Creates an entry; it goes first (CRUD-02), or last in lists sorted by creation (CRUD-03). */
   create(input: I): Promise<Done<T>> {
     return this.during(
       'saving',
@@ -145,8 +148,8 @@ export class Reference<T extends Row, I = never> {
     );
   }
   /**
-   * Saves one field of an entry: nothing is sent where it is as it was (SET-04). What another saved meanwhile is told by the answer alone,
-   * for the one who asks to decide; `over` saves over it.
+   * Saves one field of an entry; an unchanged value is not sent (SET-04). A version conflict is only answered, so that the caller can decide; `over`
+   * saves over the other person's change.
    */
   async set<K extends keyof T>(id: number, field: K, value: T[K], over?: { readonly version: number }): Promise<Done<T>> {
     const shown = this.table.get(id);
@@ -178,7 +181,7 @@ export class Reference<T extends Row, I = never> {
     );
   }
 
-  /** How many documents use an entry; 0 where the newsroom cannot tell, which refuses by itself then. */
+  /** Counts the documents that use an entry; 0 when that cannot be asked, since the server then refuses the removal itself. */
   async usage(id: number): Promise<number> {
     return (await this.calls.usageCount?.(id).catch(() => 0)) ?? 0;
   }

@@ -14,7 +14,7 @@ export const cellProblem = (text: string, { required, check }: CellRule): FieldM
 /** How long after a click its cell begins to be edited, in ms. */
 const EDIT_AFTER_MS = 250;
 
-/** Tells a click that edits a cell from one that does not: from a double click, and from one that selects (SET-06, SET-07, SET-08). */
+/** Tells a click that starts editing a cell from a double click and from one that selects (SET-06, SET-07, SET-08). */
 export class EditClicks {
   private readonly timers: Timers;
   private waiting: { readonly key: string; readonly timer: unknown } | undefined;
@@ -23,7 +23,7 @@ export class EditClicks {
     this.timers = timers;
   }
 
-  /** A click on a cell: `begin` is called once it is sure that it is alone. */
+  /** Handles a click on a cell; `begin` is called once it is clear that no second click follows. */
   click(key: string, held: { readonly ctrlKey: boolean; readonly shiftKey: boolean; readonly metaKey: boolean }, begin: () => void): void {
     const former = this.waiting;
     this.stop();

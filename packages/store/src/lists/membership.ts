@@ -8,7 +8,7 @@ export interface Members {
 }
 export const NO_MEMBERS: Members = { ids: [], total: 0 };
 
-/** What a list has to know of one row that changed. */
+/** How one row changed, from the view of a list. */
 export interface Turn {
   /** Whether it belongs here now, and whether it did before. */
   readonly belongs: boolean;
@@ -29,7 +29,7 @@ export interface Turn {
 export function turned(members: Members, id: number, { belongs, counted, isMoved, before, page, size }: Turn): Members {
   const { ids, total } = members;
   const isShown = ids.includes(id);
-  // Where every row is shown, what is not shown was not there, whatever it looked like.
+  // In a list without further pages, a row that is not shown was not in it.
   const isWhole = ids.length === total;
   const wasIn = isShown || (counted && !isWhole);
   const count = total + Number(belongs) - Number(wasIn);
@@ -39,7 +39,7 @@ export function turned(members: Members, id: number, { belongs, counted, isMoved
   if (!before) return { ids: wasIn || page > 0 ? ids : [id, ...ids], total: count };
   const found = others.findIndex(before);
   const at = found === -1 ? others.length : found;
-  // Behind the last row that is known stand others that are not, unless the list ends there.
+  // Rows behind the last loaded one are unknown, unless the list ends there.
   const isKnown = found !== -1 || page * size + others.length >= count - 1;
   const isHere = isKnown && !(at === 0 && page > 0);
   return { ids: isHere ? [...others.slice(0, at), id, ...others.slice(at)] : others, total: count };

@@ -1,17 +1,17 @@
 import { Cell, type View } from '../core/views.ts';
 
-/** A media that is looked at, and for whom (MED-03). */
+/** An open media dialog and its opener (MED-03). */
 export interface MediaEntry {
   readonly deviceId: number;
   /** The object; null for one that is to be made. */
   readonly objectId: string | null;
   readonly rundownId: number | null;
   readonly storyId: number | null;
-  /** What is told of the outcome. */
+  /** Receives the outcome. */
   readonly handlerId: string | null;
 }
 
-/** The dialog of a media: one at a time, what is opened meanwhile waits its turn (MED-04). */
+/** The queue of media dialogs: one is shown at a time, later ones wait (MED-04). */
 export class MediaDialogs {
   private readonly cell = new Cell<readonly MediaEntry[]>([]);
   /** The entry that is shown, then those that wait. */

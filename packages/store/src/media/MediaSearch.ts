@@ -13,7 +13,7 @@ export interface MediaSearchView {
   /** The archives; undefined until they are known, empty where none is configured (MED-07). */
   readonly devices: readonly Device[] | undefined;
   readonly deviceId: number | undefined;
-  /** What the chosen archive is searched by (MED-01). */
+  /** The searchable fields of the chosen archive (MED-01). */
   readonly fields: readonly SearchableField[];
   readonly text: string;
   readonly values: Readonly<Record<string, string>>;
@@ -55,11 +55,11 @@ export class MediaSearch {
     }
   }
 
-  /** Turns to another archive: what was typed and found goes (MED-02). */
+  /** Switches to another archive and clears fields and results (MED-02). */
   async choose(deviceId: number): Promise<void> {
     this.asked += 1;
     this.cell.update(({ devices }) => ({ devices, deviceId, ...NOTHING }));
-    // A search that was begun meanwhile takes nothing away from the fields.
+    // A search started meanwhile must not discard the fields.
     const stays = (): boolean => this.cell.snapshot().deviceId === deviceId;
     try {
       const fields = await this.calls.mam.searchableFields(deviceId);
@@ -95,11 +95,11 @@ export class MediaSearch {
     }
   }
 
-  /** Asks the archive for the list of all it has; tells whether it does. How far it is stands in the lists of the archives. */
+  /** Requests the full list of the archive; answers whether it accepted. Progress is in `ArchiveLists`. */
   async sync(): Promise<boolean> {
     const { deviceId } = this.cell.snapshot();
     if (deviceId === undefined) return false;
-    // The first word of the list may come before the answer.
+    // The first progress message may come before the answer.
     this.lists.asked(deviceId);
     try {
       await this.calls.mam.requestSync(deviceId);

@@ -10,7 +10,7 @@ import { Upload } from './Upload.ts';
 
 type Parts = Pick<Work, 'client' | 'notices' | 'env'> & { readonly archives: ArchiveLists };
 
-/** The media of the archives: found, looked at, named, made. */
+/** Work on media of archives: search, load, rename, create. */
 export class MediaStore {
   private readonly parts: Parts;
 
@@ -22,7 +22,7 @@ export class MediaStore {
   search(): MediaSearch {
     return new MediaSearch(this.parts.client, this.parts.notices, this.parts.archives);
   }
-  /** A place for one picture that is to be sent. */
+  /** Makes the upload of one picture. */
   upload(kind: PictureKind): Upload {
     return new Upload(this.parts.client.files, this.parts.notices, kind);
   }
@@ -38,7 +38,7 @@ export class MediaStore {
   save(deviceId: number, media: Media): Promise<Done<Media>> {
     return attempt(this.parts, 'error:updateFailed', () => this.parts.client.mam.media.update(deviceId, media));
   }
-  /** Has an archive make an empty media (MED-10). */
+  /** Creates an empty media in an archive (MED-10). */
   placeholder(archive: { readonly id: number; readonly mosId?: string | null }, slug: string): Promise<Done<Media>> {
     const empty: Media = {
       objectId: this.parts.env.uuid(),
@@ -58,7 +58,7 @@ export class MediaStore {
   lookAgain(storyId: number): Promise<Done<unknown>> {
     return attempt(this.parts, 'error:actionFailed', () => this.parts.client.stories.sync(storyId));
   }
-  /** Says that a media that is missing is known, or no longer. */
+  /** Suppresses or restores the warning about missing media. */
   ignoreMissing(storyId: number, ignore: boolean): Promise<Done<unknown>> {
     return attempt(this.parts, 'error:actionFailed', () => this.parts.client.stories.ignore(storyId, ignore));
   }

@@ -15,7 +15,7 @@ export type UploadState =
 
 const EMPTY: UploadState = { state: 'empty' };
 
-/** One picture on its way to the server: it is looked at before anything is sent, its progress is told, and it can be called off. */
+/** The upload of one picture: checked before sending, with progress, cancellable. */
 export class Upload {
   private readonly cell = new Cell<UploadState>(EMPTY);
   readonly view: View<UploadState> = this.cell;
@@ -31,8 +31,8 @@ export class Upload {
   }
 
   /**
-   * Sends a picture in place of the one before, and answers it as it is stored. One that cannot be taken is told of and nothing is sent
-   * (UPL-01, UPL-02); a failure is told with its details (UPL-04), and that it was cancelled is not (UPL-03).
+   * Uploads a picture in place of the former and answers its file record. An unsuitable picture is refused without sending (UPL-01, UPL-02); a
+   * failure shows a notice with details (UPL-04), a cancellation shows none (UPL-03).
    */
   async send(file: Blob): Promise<FileInfo | undefined> {
     const code = pictureRefusal(this.kind, file);

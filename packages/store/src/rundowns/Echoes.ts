@@ -6,7 +6,7 @@ import type { Placement } from './placement.ts';
 /** How long an answered change may wait for its own event before the rundowns are loaded again. */
 const ECHO_MS = 5_000;
 
-/** A change of places: how it looks, the rundown it is in, and how its own event is known. */
+/** A pending move: how it looks, its rundown, and how its own event is recognised. */
 export interface Placing {
   readonly rundownId: number;
   readonly step: Step<Placement>;
@@ -15,13 +15,13 @@ export interface Placing {
 interface Echo extends Placing {
   readonly drop: () => void;
   timer?: unknown;
-  /** When it was answered, in the order of answers and loads; undefined while it is on its way. */
+  /** The moment of its answer, ordered against loads; undefined while it is on its way. */
   answeredAt?: number;
 }
 
 /**
- * Places change only in the order of the events, which is the order the server committed them in. What this person moved is shown at once
- * and stays on top of that order until its own event arrives; applied at its answer it could overtake an earlier change of somebody else.
+ * Positions change only in the order of events, which is the server's commit order. A person's own move is shown at once on top of that order until
+ * its own event arrives; confirmed at its answer it could overtake an earlier change of somebody else.
  */
 export class Echoes {
   private readonly waiting = new Set<Echo>();
@@ -38,7 +38,7 @@ export class Echoes {
     this.reload = reload;
   }
 
-  /** Shows a step until its call fails or its event lands. */
+  /** Shows a move until its call fails or its event arrives. */
   async run<R>(placing: Placing, send: () => Promise<R>): Promise<R> {
     const echo: Echo = { ...placing, drop: this.places.assume(placing.step) };
     this.waiting.add(echo);
@@ -52,7 +52,7 @@ export class Echoes {
     }
   }
 
-  /** Shows what an answer brought until its event lands. */
+  /** Shows the content of an answer until its event arrives. */
   show(placing: Placing): void {
     const echo: Echo = { ...placing, drop: this.places.assume(placing.step) };
     this.waiting.add(echo);
@@ -65,19 +65,19 @@ export class Echoes {
     if (landed) this.end(landed);
   }
 
-  /** A moment, to be given to {@link Echoes.loaded} by a load that is sent now. */
+  /** The current moment, for {@link Echoes.loaded} of a load sent now. */
   moment(): number {
     return this.clock;
   }
 
-  /** Drops what was answered before the load of its rundown was sent: the rundown has it. */
+  /** Drops moves answered before the load of their rundown was sent, since the load contains them. */
   loaded(rundownId: number, sentAt: number): void {
     for (const echo of this.waiting) {
       if (echo.rundownId === rundownId && echo.answeredAt !== undefined && echo.answeredAt <= sentAt) this.end(echo);
     }
   }
 
-  // On a line that is cut the events of the meantime come later, older ones first: confirmed now, the change would overtake them.
+  // After a connection loss older events arrive later, so confirming the move now would overtake them.
   private answered(echo: Echo): void {
     if (!this.expectsEvents()) {
       this.places.confirm(echo.step);

@@ -17,15 +17,15 @@ import { type Timing, timer } from './timing.ts';
 import { composer, type VisibleRundown } from './visible.ts';
 import type { Work } from './Work.ts';
 
-/** What a rundown without words cannot tell of a story. */
+/** Fields that a rundown loaded without texts lacks. */
 const NEEDS_TEXTS: ReadonlySet<string> = new Set<keyof Story>(['sections', 'information', 'credits', 'cueIn', 'cueOut']);
 const NOT_LOADED: Refusal = { status: 0, code: 'not_loaded', message: 'The rundown is not loaded.' };
 
 export type LoadState = 'loading' | 'ready' | 'missing' | 'failed' | 'deleted';
-/** What an open rundown asks of the store it belongs to. */
+/** The services an open rundown needs from the store. */
 export interface RundownHost extends Work {
   readonly clipboard: Clipboard;
-  /** Loads a rundown, whole or without the words of its stories. */
+  /** Loads a rundown, with or without the texts of its stories. */
   loadRundown(open: OpenRundown, texts: boolean): Promise<Done<Rundown>>;
   createRundown(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>>;
   /** Builds an empty rundown anew. */
@@ -33,14 +33,14 @@ export interface RundownHost extends Work {
   /** A story move was refused: every open rundown loads again (RUN-MOVE-04). */
   moveRefused(): Promise<void>;
   timingOptions: View<TimingOptions>;
-  /** What the settings say of editing after the end, once they are known. */
+  /** The setting that closes rundowns after their end, once known. */
   closing: View<ClosingSetting | undefined>;
   /** The instant by the clock of the server, ticking while somebody listens. */
   ticking: View<number>;
   zone(): string;
 }
 
-/** One rundown that is open: what it shows, and everything one can do with it. Verbs never throw: they answer what became of them. */
+/** An open rundown: its state and all its verbs. Verbs never throw, they answer a result. */
 export class OpenRundown {
   readonly programId: number;
   readonly state = new Cell<LoadState>('loading');
@@ -50,9 +50,9 @@ export class OpenRundown {
   readonly view: View<VisibleRundown | undefined>;
   readonly timing: View<Timing | undefined>;
   readonly busy: View<BusyFlags>;
-  /** The program ended and its rundown is closed for edits by a setting: every control is off (RUN-ACT-24). */
+  /** Whether the rundown is closed for edits after its program ended; all controls are off then (RUN-ACT-24). */
   readonly closed: View<boolean>;
-  /** Whether the words of its stories are here: a grid is shown before they are. */
+  /** Whether the texts of its stories are loaded; the grid is shown before. */
   readonly hasTexts = new Cell(false);
   private readonly flags = new Busy();
   private readonly host: RundownHost;
@@ -82,7 +82,7 @@ export class OpenRundown {
     });
   }
 
-  /** The day it is of, which a live change may move. */
+  /** Its date, which a live event may change. */
   get date(): string {
     return this.view.snapshot()?.date ?? this.day;
   }
@@ -92,14 +92,14 @@ export class OpenRundown {
     return derived([this.timing], (timing) => timing?.byStory.get(storyId));
   }
 
-  /** Loads it, or loads it again: the first time without the words of its stories where the opener can do without them for a moment. */
+  /** Loads or reloads it; the first time without texts if the opener can wait for them. */
   async load(): Promise<Done<Rundown>> {
     const texts = this.textsFirst || this.state.snapshot() !== 'loading';
     const done = await this.flags.during('load', () => this.host.loadRundown(this, texts));
     this.settle(done, texts);
     return done;
   }
-  /** Brings the words of its stories where they are not here yet; asked again meanwhile, it waits for the same answer. */
+  /** Loads the texts of its stories unless loaded; concurrent calls share one request. */
   async needTexts(): Promise<void> {
     this.textsFirst = true;
     if (this.hasTexts.snapshot() || this.state.snapshot() !== 'ready') return;
@@ -150,7 +150,7 @@ export class OpenRundown {
   createStory(place: { blockId: number; afterId?: number }, story: StoryInput = {}): Promise<Done<Story>> {
     return this.run('storyCreate', (id, record) => createStory(this.host, id, place, story, record));
   }
-  /** Changes one field of a story. Where its words are not here they are brought first, so that undo knows them; sections made without them are refused. */
+  /** Changes one field of a story. Texts are loaded first if missing, so that undo knows them; sections edited without them are refused. */
   async patchStory(storyId: number, field: StoryPatch['field'], value: unknown): Promise<Done<Story>> {
     if (NEEDS_TEXTS.has(field) && !this.hasTexts.snapshot()) {
       if (field === 'sections') return { ok: false, error: NOT_LOADED };

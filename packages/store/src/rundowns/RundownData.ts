@@ -8,35 +8,35 @@ import type { Block, Rundown, Story } from '../types.ts';
 import { Echoes } from './Echoes.ts';
 import { EMPTY_PLACEMENT, type Placement, withoutRundown, withPart, withRundown } from './placement.ts';
 
-/** A rundown without what follows from its blocks and stories. */
+/** A rundown without the fields derived from blocks and stories. */
 export type Header = Omit<Rundown, 'blocks' | 'approved'>;
 export type BlockRow = Omit<Block, 'stories'>;
 
 export const headerOf = ({ blocks: _blocks, approved: _approved, ...header }: Rundown): Header => header;
 export const blockRowOf = ({ stories: _stories, ...row }: Block): BlockRow => row;
 
-/** The rows of every open rundown, and where they stand. */
+/** The rows of all open rundowns and their positions. */
 export class RundownData {
   readonly headers = new Table<Header>();
   readonly blocks = new Table<BlockRow>();
   readonly stories = new Table<Story>();
   readonly places = new Replay<Placement>(EMPTY_PLACEMENT);
   readonly echoes: Echoes;
-  /** Stories that went: an answer that comes late does not bring them back. */
+  /** Removed stories, so that a late answer does not bring them back. */
   readonly gone = new Set<number>();
-  /** The version of each story a load brought last. */
+  /** The version of each story in its last load. */
   private readonly brought = new Map<number, number>();
   private readonly journals = new Set<LiveEvent[]>();
   private readonly doubts = new Set<Set<number>>();
   private loads = 0;
-  /** The newest load of each rundown whose answer came: an older one that comes later is no news. */
+  /** The newest answered load of each rundown; older answers that arrive later are ignored. */
   private readonly newest = new Map<number, number>();
 
   constructor(timers: Timers, expectsEvents: () => boolean, reload: (rundownId: number) => void) {
     this.echoes = new Echoes(this.places, timers, expectsEvents, reload);
   }
 
-  /** Loads a rundown: what comes while it is on its way is done again on top of it, so none is lost. */
+  /** Loads a rundown; events received meanwhile are applied again on top, so none is lost. */
   async load(send: () => Promise<Rundown>, replay: (event: LiveEvent) => void): Promise<Rundown> {
     const journal: LiveEvent[] = [];
     this.journals.add(journal);
@@ -52,7 +52,7 @@ export class RundownData {
       batch(() => {
         this.take(rundown, records);
         this.echoes.loaded(rundown.id, sentAt);
-        // Once more as events: what they are about may be known only now. Other loads that are on their way have them by themselves.
+        // Replayed as events, since their subjects may be known only now. Other running loads record them themselves.
         this.quietly(() => {
           for (const event of journal) replay(event);
         });
@@ -64,7 +64,7 @@ export class RundownData {
     }
   }
 
-  /** Doubts every story known now, until a load brings it: `left` names those that no load has brought since. */
+  /** Marks every known story as unconfirmed; `left` lists those no load has brought since. */
   doubt(): { readonly left: () => readonly number[]; readonly end: () => void } {
     const doubtful = new Set(this.stories.settled().keys());
     this.doubts.add(doubtful);
@@ -76,7 +76,7 @@ export class RundownData {
     for (const journal of this.journals) journal.push(event);
   }
 
-  /** Takes what an answer says of rows that are known; where they stand is left to the events. */
+  /** Updates known rows from an answer; their positions are left to events. */
   answer(rundown: Rundown): void {
     batch(() => {
       this.headers.confirm(renew(headerOf(rundown)));
@@ -91,9 +91,9 @@ export class RundownData {
     });
   }
 
-  /** Stores stories an answer brought into open rundowns, unless they went meanwhile; answers those that stay. */
+  /** Stores stories of an answer in open rundowns unless removed meanwhile; answers those stored. */
   arrive(stories: readonly Story[]): Story[] {
-    // Of a story in a rundown that is not open nobody here follows what happens next.
+    // Stories in rundowns that are not open are not followed.
     const { stories: lists } = this.places.settled();
     const here = stories.filter(({ id, blockId }) => !this.gone.has(id) && blockId !== null && lists.has(blockId));
     this.stories.confirm(all(here.map(put)));
@@ -127,7 +127,7 @@ export class RundownData {
       this.gone.delete(id);
       for (const doubtful of this.doubts) doubtful.delete(id);
     }
-    // Of what came meanwhile only what is of this rundown is done again: another one may have been loaded since.
+    // Only this rundown's part is replayed: another may have been loaded since.
     records.headers(
       loaded([headerOf(rundown)]),
       partOf<Header>(({ id }) => id === rundown.id),
@@ -144,7 +144,7 @@ export class RundownData {
     this.takeStories(rundown.id, stories, records.stories);
   }
 
-  // A newer load of another rundown may have brought a story since; of one that no load brought, the place decides.
+  // A newer load of another rundown may have brought a story; for the rest their position decides.
   private takeStories(rundownId: number, stories: readonly Story[], end: ReturnType<RundownData['record']>['stories']): void {
     const { blocks, stories: lists } = this.places.settled();
     const own = new Set(blocks.get(rundownId));
@@ -181,7 +181,7 @@ type InRundown = Row & { readonly rundownId: number | null };
 const idsIn = <T extends InRundown>(rows: ReadonlyMap<number, T>, rundownId: number): number[] =>
   [...rows.values()].filter((row) => row.rundownId === rundownId).map(({ id }) => id);
 
-/** The rows of a rundown that a load of it did not bring. */
+/** The rows of a rundown that were missing in its load. */
 function absent<T extends InRundown>(rows: ReadonlyMap<number, T>, rundownId: number, here: readonly Row[]): number[] {
   const ids = new Set(here.map(({ id }) => id));
   return idsIn(rows, rundownId).filter((id) => !ids.has(id));

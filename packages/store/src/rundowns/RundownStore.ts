@@ -25,9 +25,9 @@ export interface RundownWork extends Omit<Work, 'shown'> {
   zone(): string;
 }
 
-/** How long a rundown stays that nobody holds: who goes from one screen to the next, or back, finds it as it was. */
+/** How long a released rundown stays loaded, so that going back to it is instant. */
 const LINGER_MS = 10_000;
-/** How often a story may slip through between two loads before the next event has to tell of it. */
+/** How many reloads may miss a moving story before it is left to the next event. */
 const MISSED_AGAIN = 5;
 
 /** Every open rundown: one table of rows for all of them, so a move from one to another changes both (RUN-MOVE-09). */
@@ -43,7 +43,7 @@ export class RundownStore {
   readonly tabs: RundownTabs;
   private readonly work: RundownWork;
   private readonly host: RundownHost;
-  /** How many hold a rundown, and what was opened by somebody who does not. */
+  /** The number of holders of each rundown. */
   private readonly holders = new Map<OpenRundown, number>();
   private readonly pinned = new Set<OpenRundown>();
   private readonly reloading = new Map<number, Promise<unknown>>();
@@ -77,7 +77,7 @@ export class RundownStore {
     return this.work.data;
   }
 
-  /** Takes the settings of rundowns. */
+  /** Applies the settings of rundowns. */
   configured(config: RundownConfig | undefined): void {
     if (!config) return;
     this.timingOptions.set({
@@ -89,9 +89,8 @@ export class RundownStore {
   }
 
   /**
-   * Opens the rundown of a program on a date; one that is open already is answered again. It stays open for good, unless somebody holds it:
-   * then until the last lets go. With `textsLater` it is shown before the words of its stories are here, which {@link OpenRundown.needTexts}
-   * brings.
+   * Opens the rundown of a program on a date, or answers the one already open. It stays open for good unless it is held: then until the last holder
+   * releases it. With `textsLater` it is shown before its texts are loaded, which {@link OpenRundown.needTexts} does.
    */
   openRundown(programId: number, date: string, { textsLater = false }: { textsLater?: boolean } = {}): OpenRundown {
     const open = this.at(programId, date, !textsLater);
@@ -106,7 +105,7 @@ export class RundownStore {
     return { open, close: this.count(open) };
   }
 
-  /** Keeps an open rundown live until the function it answers is called: whoever shows it. It is closed a moment after the last went. */
+  /** Keeps an open rundown live until the answered function is called. It is closed a moment after the last holder released it. */
   hold(open: OpenRundown): () => void {
     this.pinned.delete(open);
     return this.count(open);
@@ -147,7 +146,7 @@ export class RundownStore {
     if (id !== undefined && !this.list.snapshot().some((each) => each.id.snapshot() === id)) this.data.forget(id);
   }
 
-  /** Loads every open rundown again. A story that went from one to another between two of the loads is in neither: where it stands is loaded again. */
+  /** Reloads every open rundown. A story that moves between two of the loads may be in neither; the rundown it stands in is then loaded again. */
   async reloadAll(): Promise<void> {
     const doubt = this.data.doubt();
     try {
@@ -169,7 +168,7 @@ export class RundownStore {
     return [...new Set(homes)];
   }
 
-  /** Loads one open rundown again; asked while that is on its way, once more after it. */
+  /** Reloads one open rundown; a request during a reload leads to one more. */
   async reload(rundownId: number): Promise<void> {
     const found = this.find(rundownId);
     if (!found) return;
@@ -197,10 +196,10 @@ export class RundownStore {
   devices(rundownId: number): Asked<RundownDevice[]> {
     return new Asked(() => this.work.client.rundowns.devices(rundownId));
   }
-  /** Makes the rundown of a program on a day; why it is refused is told by the answer alone. */
+  /** Creates the rundown of a program on a day; a refusal is only answered, not shown. */
   async create(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>> {
     const done = await doneOf(() => this.work.client.rundowns.create({ programId, date, templateId: templateId ?? null }));
-    // Where its place is on screen already, what was missing there is loaded again.
+    // If this day is already open as missing, it is loaded again.
     if (done.ok)
       await this.list
         .snapshot()
@@ -234,7 +233,7 @@ export class RundownStore {
     mergeRundowns(this.data, event);
     this.tabs.merge(event);
     if (event.kind !== 'rundowns DELETE') {
-      // One came to a day: perhaps where one is missed, which may be itself, asked for by its former day.
+      // A rundown arrived on a day, where an open one may have been missing.
       const { programId, date } = (event.kind === 'rundowns PATCH' ? fieldsOf(event.data) : event.data) as Partial<Rundown>;
       const isHere = (each: OpenRundown): boolean => each.date === date && [undefined, each.programId].includes(programId);
       for (const each of this.list.snapshot()) if (each.state.snapshot() === 'missing' && isHere(each)) void each.load();
@@ -255,7 +254,7 @@ export class RundownStore {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.status === 404) {
-        // It went to another day while it was asked for.
+        // Its date changed during the load.
         if (open.date !== date) return this.load(open, texts);
         this.tabs.closeRundown({ programId, date });
         this.work.notices.show({ level: 'WARNING', title: { key: 'error:rundownDoesNotExist' } });

@@ -15,7 +15,7 @@ export interface RundownTab {
   /** The tab of the rundown a form was opened from. */
   readonly parentUuid: string | undefined;
   readonly isRadio: boolean;
-  /** What tells rundowns of one title apart: the day, or the number among those of the same day. */
+  /** Tells tabs with the same title apart: the day, or a number within the day. */
   readonly suffix: string | undefined;
 }
 /** A story whose form has a tab. */
@@ -30,7 +30,7 @@ export interface TabRundown {
   readonly date: string;
 }
 
-/** The uuid of the one tab that shows a rundown to be read as it runs (Q-70). */
+/** The uuid of the single preview tab (Q-70). */
 export const PREVIEW_TAB = 'preview';
 
 type RundownsEvent = Extract<LiveEvent, { kind: `rundowns ${string}` }>;
@@ -45,7 +45,7 @@ const isOf =
 const matches = (tab: RundownTab, { date = tab.date, programId = tab.programId }: Partial<Omit<TabRundown, 'id'>>): boolean =>
   tab.date === date && tab.programId === programId;
 
-/** The tabs with what tells those of one title apart. */
+/** Adds to tabs with equal titles what tells them apart. */
 const told = ({ tabs, active }: Tabs, titleOf: (programId: number) => string): Tabs => {
   const rundowns = tabs.filter(({ type, uuid }) => type === 'rundown' && uuid !== PREVIEW_TAB);
   const suffixOf = (tab: RundownTab): string | undefined => {
@@ -88,7 +88,7 @@ export class RundownTabs {
     this.openIn(rundown, { type: 'rundown', uuid: PREVIEW_TAB }, ({ uuid }) => uuid === PREVIEW_TAB);
   }
 
-  /** Opens what an address names beside what is open: a rundown, forms of its stories, and which of all these is shown. */
+  /** Opens what an address names in addition to open tabs: a rundown, forms of its stories, and the active one. */
   show(
     rundown: TabRundown,
     stories: readonly TabStory[],
@@ -156,7 +156,7 @@ export class RundownTabs {
     this.strip.update((strip) => ({ ...strip, tabs: strip.tabs.map((tab) => (isElsewhere(tab) ? { ...tab, ...place } : tab)) }));
   }
 
-  /** Opens what belongs to a rundown; what is open already belongs to this rundown from now on. */
+  /** Opens a tab of a rundown; one already open is attached to it. */
   private openIn(rundown: TabRundown, of: Partial<RundownTab> & Pick<RundownTab, 'type'>, is: (tab: RundownTab) => boolean): void {
     this.strip.update((strip) => {
       const parentUuid = strip.tabs.find(isOf(rundown))?.uuid;

@@ -13,7 +13,7 @@ import type { Work } from './Work.ts';
 /** What to put on air: stories, with the earlier ones turning to stop when asked, or the break of one block. */
 export type AirCommand = { readonly storyIds: readonly number[]; readonly updatePrevious?: boolean } | { readonly blockId: number };
 
-/** The events of the other items of a cascade follow the answer; shown until then, at the longest this. */
+/** How long statuses changed by a cascade are shown after the answer, until their events arrive. */
 const FOLLOW_MS = 5_000;
 
 /** The stories and breaks of a rundown in the order they air. */
@@ -110,7 +110,7 @@ async function send(work: Work, rundownId: number, what: AirCommand, status: Dis
 const statusOf = (rundown: VisibleRundown, kind: 'story' | 'block', id: number): DisplayStatus =>
   itemsOf(rundown).find((item) => item.kind === kind && item.id === id)?.status ?? 'blank';
 
-/** Gives each item its former status back: those off air first, the one that was on air last. */
+/** Restores the former status of each item, the one on air last. */
 async function back(
   work: Work,
   rundownId: number,

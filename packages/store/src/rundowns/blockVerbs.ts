@@ -81,7 +81,7 @@ export async function reorderBlocks(work: Work, rundownId: number, blocksIds: re
   return done;
 }
 
-/** Removes a block with its stories; taking that back makes a block like it and brings the stories back into it. */
+/** Removes a block with its stories; undo creates an equal block and restores the stories into it. */
 export async function removeBlock(work: Work, rundownId: number, id: number, record: Recorder): Promise<Done<void>> {
   const row = work.data.blocks.get(id);
   const placement = work.data.places.snapshot();

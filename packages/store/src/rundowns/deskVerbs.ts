@@ -76,7 +76,7 @@ export async function approve(
   return done;
 }
 
-/** Warns of the private stories, which no approval of many reaches (RUN-APPR-03); of one that is hidden only the number is known. */
+/** Warns that private stories are not approved with the others (RUN-APPR-03); of hidden ones only the number is known. */
 function tellLeft(work: Work, rundownId: number, blockId: number | undefined): void {
   const standBy = standByOf(work.data, rundownId);
   const meant = blockId === undefined ? inside(work, rundownId).filter((story) => story.blockId !== standBy) : storiesOf(work, blockId);
@@ -123,7 +123,7 @@ function recordFields(
   record({ label, versions: versionsOf(work, 'story', now), run });
 }
 
-// Whatever changed by one approval had the other value before.
+// All stories changed by an approval had the opposite value before.
 const giveBack = (work: Work, rundownId: number, former: readonly Story[], field: 'approved' | 'page'): Promise<Rundown> => {
   const { stories } = work.client.rundowns;
   if (field === 'page') return stories.paginate(rundownId, { pages: former.map(({ id, page }) => ({ id, page })) });

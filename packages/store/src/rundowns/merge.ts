@@ -22,7 +22,7 @@ export function storiesDeleted(data: RundownData, ids: readonly number[]): void 
   data.places.confirm((placement) => withoutStories(placement, ids));
 }
 
-/** Stories moved. Answers the rundowns to load again: those in which a story stands that nobody here knows. */
+/** Merges moved stories; answers the rundowns to reload because an unknown story stands in them. */
 export function storiesMoved(data: RundownData, move: StoriesMovedEvent): readonly number[] {
   data.places.confirm((placement) => placed(placement, move.order));
   const header = data.headers.get(move.rundownId);
@@ -32,14 +32,14 @@ export function storiesMoved(data: RundownData, move: StoriesMovedEvent): readon
     data.stories.confirm(patched<Story>(id, version, fields));
   }
   const homes = move.order.map(({ id }) => ({ id, blockId: blockOf(data.places.settled(), id) }));
-  // Nobody looks at them any more, so what happens to them next is not followed. A load may show where they are: then they are here.
+  // They left all open rundowns, so they are not followed any more; a later load brings them back if needed.
   const away = homes.filter(({ blockId }) => blockId === undefined).map(({ id }) => id);
   data.stories.quietly(() => data.stories.confirm(drop(away)));
   const strange = homes.flatMap(({ id, blockId }) => (blockId === undefined || data.stories.get(id) ? [] : [blockId]));
   return [...new Set(strange.map((blockId) => data.blocks.get(blockId)?.rundownId ?? move.rundownId))];
 }
 
-/** What a device says of a story; it has no version, the later word stands. An empty status takes back what was said. */
+/** Merges a device's status of a story; it has no version, so the latest counts. An empty status clears it. */
 export function deviceSaid(data: RundownData, { storyId, deviceId, status, text, at }: DeviceStatesEvent): void {
   if (storyId === null) return;
   data.stories.confirm(
@@ -114,14 +114,14 @@ export function mergeRundowns(data: RundownData, event: Of<'rundowns'>): void {
   }
 }
 
-/** The stories of a rundown go with it to another day; no event of their own says so. */
+/** Stories follow their rundown to another day without events of their own. */
 export function dated(data: RundownData, rundownId: number, date: unknown): void {
   if (typeof date !== 'string') return;
   const here = [...data.stories.settled().values()].filter((story) => story.rundownId === rundownId && story.date !== date);
   data.stories.confirm(all(here.map(({ id }) => noted<Story>(id, (story) => ({ ...story, date })))));
 }
 
-/** A story that became private without me leaves nothing but its place and its times (RUN-RT-09). */
+/** A story that became private and is not shared with this person: only its position and times stay (RUN-RT-09). */
 function concealed(story: Story, me: number | undefined): Story {
   if (!story.private || !story.visible || story.ownerId === me || story.allowedUsers.includes(me ?? 0)) return story;
   const texts = {
@@ -152,9 +152,9 @@ export function mergeStories(data: RundownData, event: Of<'stories'>, me: number
       storyCreated(data, event.data);
       return [];
     case 'stories UPDATE':
-      // It went where I may not look; that it left its place is told by the move.
+      // It moved to a program closed to this person; the move event removes it from its place.
       if (!('uuid' in event.data)) return [];
-      // One that is not known here comes from a rundown that is not open: it stands where it says.
+      // An unknown story comes from a rundown that is not open.
       if (!data.stories.settled().has(event.data.id) && !data.gone.has(event.data.id)) storyCreated(data, event.data);
       else data.stories.confirm(renew(event.data));
       return [];

@@ -8,7 +8,7 @@ import type { Work } from './Work.ts';
 
 export type MosVerb = 'ready' | 'replace' | 'enable' | 'disable';
 
-/** Tells the devices of a rundown something; says how many stories and which devices it concerned (RUN-MOS-08, 09). What was sent cannot be taken back. */
+/** Runs a MOS command and shows how many stories and which devices it concerned (RUN-MOS-08, 09). It cannot be undone. */
 export async function tellDevices(work: Work, rundownId: number, verb: 'ready' | 'replace'): Promise<Done<MosResult>> {
   const done = await attempt(work, 'error:actionFailed', () => work.client.rundowns.mos[verb](rundownId));
   if (done.ok) announce(work, verb, done.value);

@@ -18,7 +18,7 @@ const sameMove =
     event.data.ids.length === target.ids.length &&
     event.data.ids.every((id, index) => id === target.ids[index]);
 
-/** Where a story stands now, as a target that brings it back there. */
+/** The present position of a story, as a move target that brings it back. */
 function wayBack(work: Work, ids: readonly number[]): { rundownId: number; targets: MoveTarget[] } | undefined {
   const placement = work.data.places.snapshot();
   const targets = [...ids].reverse().flatMap((id): MoveTarget[] => {

@@ -1,18 +1,18 @@
 import { moveStories } from '@lauda/domain';
 import type { MoveTarget } from '../verbs.ts';
 
-/** Where everything stands in the open rundowns: their blocks in order, and the stories of each block in order. */
+/** The positions in open rundowns: the order of blocks, and of stories in each. */
 export interface Placement {
   readonly blocks: ReadonlyMap<number, readonly number[]>;
   readonly stories: ReadonlyMap<number, readonly number[]>;
-  /** The version of a story whose place is known here: an older word about its place is no news. */
+  /** The version of a story at its known position; older news about it is ignored. */
   readonly seen: ReadonlyMap<number, number>;
   /** The version of a rundown whose order of blocks is known here. */
   readonly orders: ReadonlyMap<number, number>;
 }
 export const EMPTY_PLACEMENT: Placement = { blocks: new Map(), stories: new Map(), seen: new Map(), orders: new Map() };
 
-/** Where stories stand by the word of the server. */
+/** Positions of stories as reported by the server. */
 export type PlacedStory = { readonly id: number; readonly blockId: number; readonly index: number; readonly version: number };
 /** A rundown as it was loaded: its blocks in order and the stories of each. */
 export interface LoadedOrder {
@@ -62,8 +62,8 @@ export function withRundown(placement: Placement, loaded: LoadedOrder): Placemen
 }
 
 /**
- * Takes of a placement, in which a load was taken and what came meanwhile done again, only what it says of that rundown. A story that stands
- * in another one stays there, unless the load brought it and what is known of its place is no newer.
+ * Takes only one rundown from a placement built from its load and the replayed events. A story in another rundown stays there, unless the load
+ * brought it and its known position is not newer.
  */
 export function withPart(now: Placement, part: Placement, rundownId: number, brought: ReadonlySet<number>): Placement {
   const own = part.blocks.get(rundownId) ?? [];
@@ -110,7 +110,7 @@ export function moved(placement: Placement, { ids, targetBlockId, targetStoryId 
   return after === before ? placement : { ...placement, stories: new Map(after.map(({ id, stories }) => [id, stories])) };
 }
 
-/** Puts stories exactly where the server says, the others keeping their order around them; what is older than what is known is left out. */
+/** Puts stories at the positions given by the server, the others keeping their order; older news is left out. */
 export function placed(placement: Placement, order: readonly PlacedStory[]): Placement {
   const news = order.filter(({ id, version }) => version > (placement.seen.get(id) ?? 0));
   if (news.length === 0) return placement;
@@ -122,7 +122,7 @@ export function placed(placement: Placement, order: readonly PlacedStory[]): Pla
   const seen = new Map(rest.seen);
   for (const { id, blockId, index, version } of [...news].sort((a, b) => a.index - b.index)) {
     const list = stories.get(blockId);
-    // In a block that is not known here its place is not known either: a load that brings the block makes this news again.
+    // The block is unknown, so the position is not recorded: a load that brings the block must not count as older.
     if (!list) continue;
     stories.set(blockId, insertAt(list, Math.min(index, list.length), [id]));
     seen.set(id, version);

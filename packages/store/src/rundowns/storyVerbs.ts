@@ -34,7 +34,7 @@ const arrives =
   (event: LiveEvent): boolean =>
     event.kind === 'stories CREATE' && (event.data.uuid === uuid || event.data.id === id);
 
-/** Shows stories an answer brought, until their own events come. */
+/** Shows the stories of an answer until their own events arrive. */
 export function showArrived(work: Work, rundownId: number, stories: readonly Story[]): void {
   for (const story of work.data.arrive(stories)) {
     const { blockId } = story;
@@ -73,7 +73,7 @@ export async function createStory(
 /** Moves stories to the trash; taking that back restores them. */
 export async function removeStories(work: Work, rundownId: number, ids: readonly number[], record: Recorder): Promise<Done<number[]>> {
   const lands = (event: LiveEvent): boolean => event.kind === 'stories DELETE' && ids.some((id) => event.data.ids.includes(id));
-  // The server keeps what may not go, such as a story on air: from its answer on only what went is hidden.
+  // The server may keep some, such as a story on air: once it answers only the removed ones stay hidden.
   let going = ids;
   const step = (placement: Placement) => withoutStories(placement, going);
   const send = async (): Promise<number[]> => {

@@ -7,7 +7,7 @@ export interface Timing extends RundownTiming {
   readonly byStory: ReadonlyMap<number, StoryTiming>;
 }
 
-// What the times depend on: while none of it changes, neither do they.
+// The inputs of the times; they are recomputed only when one of these changes.
 const inputsOf = ({ start, end, production }: VisibleRundown, options: TimingOptions): readonly unknown[] => [
   options,
   start,
@@ -20,7 +20,7 @@ const inputsOfBlock = ({ id, standBy, commercial, stories }: VisibleBlock): read
   return inputs;
 };
 
-/** Answers a function that computes the times again only when something they depend on changed; rows whose times stay keep their reference. */
+/** Makes a memoised timing function: it recomputes only after its inputs changed, and unchanged rows keep their reference. */
 export function timer(): (rundown: VisibleRundown | undefined, options: TimingOptions) => Timing | undefined {
   let inputs: readonly unknown[] = [];
   let blocks: readonly VisibleBlock[] = [];
@@ -30,7 +30,7 @@ export function timer(): (rundown: VisibleRundown | undefined, options: TimingOp
     if (!rundown) return undefined;
     const [lastInputs, lastParts] = [inputs, parts];
     inputs = keepList(inputs, inputsOf(rundown, options));
-    // Only a block that is another one now can have other stories.
+    // Stories can only have changed if the block object did.
     const next = rundown.blocks.map((block, at) => (block === blocks[at] ? parts[at]! : keepList(parts[at] ?? [], inputsOfBlock(block))));
     parts = keepList(parts, next);
     blocks = rundown.blocks;

@@ -16,7 +16,7 @@ export interface VisibleRundown extends Header {
 
 type Rows<T> = ReadonlyMap<number, T>;
 
-/** Makes what is shown of one rundown; call the function it answers again after each change. */
+/** Makes the function that builds the visible rundown; call it after each change. */
 export function composer(
   rundownId: number,
 ): (headers: Rows<Header>, blocks: Rows<BlockRow>, stories: Rows<Story>, placement: Placement) => VisibleRundown | undefined {
@@ -47,7 +47,7 @@ export function composer(
     if (!header || !order) return undefined;
     const rows = order.flatMap((id) => blocks.get(id) ?? []);
     const next = rows.map((row, index) => {
-      // Every story of the rundown passes here with every change of one.
+      // Hot loop: runs over every story at each change.
       const inside: Story[] = [];
       for (const id of placement.stories.get(row.id) ?? []) {
         const story = stories.get(id);

@@ -29,8 +29,8 @@ interface OfProgram {
 }
 
 /**
- * The rundown templates of one program, and the one that is worked on. Whatever happens to its parts, an event brings it as a whole, so
- * nothing is loaded for what others do: its version rises with each change, and the newest is the truth whatever comes first.
+ * The rundown templates of one program, and the selected one. Events carry a template as a whole, so changes of others need no load; its version
+ * rises with each change, so the highest one counts in whatever order they arrive.
  */
 export class TemplateStore {
   private readonly work: Pick<VerbParts, 'client' | 'notices' | 'undo'>;
@@ -38,11 +38,11 @@ export class TemplateStore {
   private readonly rows: LiveList<RundownTemplate, OfProgram>;
   private readonly selectedId = new Cell<number | undefined>(undefined);
   private readonly gone = new Set<number>();
-  /** The template that was worked on when it went: one that moves to another program goes from the former first. */
+  /** The selected template if it was just removed: when it moves to another program the removal comes first. */
   private left: number | undefined;
   private running: Promise<unknown> | undefined;
   private again = false;
-  /** Templates that are being loaded to be selected: what events say of them counts, though nobody knows them yet. */
+  /** Templates being loaded for selection: events about them count although they are not in a list yet. */
   private readonly selecting = new Set<number>();
   /** The templates of the program chosen by {@link TemplateStore.ofProgram}. */
   readonly list: View<ListView<RundownTemplate, OfProgram>>;
@@ -109,7 +109,7 @@ export class TemplateStore {
     if (before) this.remember(before, done.value, record);
     return done;
   }
-  /** Removes a template; taking that back makes one like it. */
+  /** Removes a template; undo creates an equal one. */
   async remove(id: number, record: Recorder = this.work.undo.push): Promise<Done<void>> {
     const before = this.table.settled().get(id);
     const done = await attempt(this.work, 'error:deleteFailed', () => this.calls.remove(id));
@@ -144,8 +144,8 @@ export class TemplateStore {
     return this.change('error:updateFailed', send, withStory(storyId, { [field]: value }));
   }
   /**
-   * Stores slug, information and script of a story as one. Refused with 409 when somebody stored it since the given version: that
-   * is not told, the stored one is loaded by then and whoever writes merges it.
+   * Stores slug, information and script of a story together. A stale version is refused with 409, without a notice: the stored text is loaded by then
+   * and the editor merges.
    */
   saveStory({ id, version, slug, information, sections }: StoryTemplate): Promise<Done<StoryTemplate>> {
     const fields = { slug, information, sections };
@@ -172,7 +172,7 @@ export class TemplateStore {
     switch (event.kind) {
       case 'rundown_templates CREATE':
       case 'rundown_templates UPDATE':
-        // One that went to another program is gone for those who see the former alone; an event that brings it says that it is there.
+        // A removal may only mean a move to another program; an event that carries the template makes it present again.
         this.gone.delete(event.data.id);
         if (this.isKnown(event.data.id) || this.rows.wants(event.data) || this.left === event.data.id)
           this.take(event.data, this.left === event.data.id);
@@ -189,7 +189,7 @@ export class TemplateStore {
     return this.selecting.has(id) || this.table.settled().has(id);
   }
 
-  /** What is stored of every template that is known, for the versions of what can be taken back. */
+  /** The stored templates, for the versions of undo steps. */
   settled(): ReadonlyMap<number, RundownTemplate> {
     return this.table.settled();
   }
@@ -212,7 +212,7 @@ export class TemplateStore {
     return this.arrival(await attempt(this.work, 'error:createFailed', () => this.calls.create(template)), record).ok;
   }
 
-  // A template is small and stored as a whole, so every change of its parts is taken back by storing what it was.
+  // Templates are small and stored whole, so undo stores the former one.
   private remember(before: RundownTemplate, after: RundownTemplate, record: Recorder): void {
     if (after.version === before.version) return;
     record({
