@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@lauda/domain';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Context, Services } from '../context.ts';
+import { guidelines } from '../guidelines/guidelines.ts';
 import { repaginate } from '../rundowns/approve.ts';
 import { insertMany } from '../rundowns/copies.ts';
 import { createRundown } from '../rundowns/create.ts';
@@ -205,20 +206,8 @@ async function fillRundown(context: Context, rundownId: number, presenterId: num
 }
 
 async function insertGuidelines(context: Context, programId: number): Promise<void> {
-  const { caller, pool } = context;
-  for (const { slug, state, ...body } of DEMO_GUIDELINES) {
-    const row = await one<{ id: number }>(
-      pool,
-      "insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by) values ('guideline', $1, $2, $3, $4, $5, $2) returning id",
-      [randomUUID(), caller.userId, slug, today(context.now(), context.settings.zone), new Date(context.now())],
-    );
-    await pool.query('insert into assignment (document_id, state, programs_ids, body) values ($1, $2, $3, $4)', [
-      row!.id,
-      state,
-      [programId],
-      JSON.stringify(body),
-    ]);
-  }
+  const date = today(context.now(), context.settings.zone);
+  for (const guideline of DEMO_GUIDELINES) await guidelines.create({ ...guideline, date, programsIds: [programId] }, {}, context);
 }
 
 /** Stores the ports of the simulated playout, which change at each start. */
