@@ -12,7 +12,7 @@ export interface Argument {
   readonly text: TextKey;
   readonly required?: boolean;
   readonly variadic?: boolean;
-  /** What it is, where that is one of a few words; completion offers them. */
+  /** The accepted words, if there are only a few; completion offers them. */
   readonly choices?: readonly string[];
 }
 export interface Option {
@@ -21,7 +21,7 @@ export interface Option {
   readonly text: TextKey;
   /** May be given again; its value is then a list. */
   readonly repeat?: boolean;
-  /** What it takes, where that is one of a few words; completion offers them. */
+  /** The accepted values, if there are only a few; completion offers them. */
   readonly choices?: readonly string[];
 }
 
@@ -38,9 +38,9 @@ export interface Context {
   readonly locale: Locale;
   readonly t: Translate;
   readonly show: Show;
-  /** All there are. */
+  /** Every command. */
   readonly commands: readonly Listed[];
-  /** Who hears of each request, with `--verbose`. */
+  /** Logs each request, with `--verbose`. */
   readonly told: Pick<Connection, 'onResponse'>;
   /** Asks before something is taken away. Throws where the person says no, and without a terminal unless `--yes` was given. */
   confirm(question: string): Promise<void>;
@@ -59,7 +59,7 @@ export interface Command<O = unknown> {
   readonly options?: readonly Option[];
   /** Names `--json` may select; without them the command has no `--json`. */
   readonly fields?: readonly string[];
-  /** Takes something away: it has `--yes`, and asks by `Context.confirm` without it. */
+  /** The command is destructive: it asks by `Context.confirm` unless `--yes` was given. */
   readonly asks?: true;
   /** What `--json` without names means: their list, or, where output never ends, all of them. */
   readonly jsonAlone?: 'all';
@@ -67,7 +67,7 @@ export interface Command<O = unknown> {
   run(options: O, context: Context): Promise<ExitCode>;
 }
 
-/** A command by its name, loaded when it is called: who starts one does not wait for the others to be read. */
+/** A command by its name; its code is loaded when it is called, so that others need not be read. */
 export interface Listed {
   readonly name: string;
   load(): Promise<Command>;

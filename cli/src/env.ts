@@ -18,7 +18,7 @@ export interface Connection {
   readonly onResponse?: ((response: GotResponse) => void) | undefined;
 }
 
-/** The only door to effects: every command takes it, so every command can be tried without a terminal, a disk or a server. */
+/** All effects of the program: commands take them as an argument, so that each can be tested without a terminal, a disk or a server. */
 export interface Env {
   readonly out: { readonly isTTY: boolean; readonly columns: number; write(data: string | Uint8Array): void };
   readonly err: { write(text: string): void };
@@ -50,11 +50,11 @@ export interface Env {
   /** The contract as committed beside the program, for `api` when the server does not tell its own; undefined when absent. */
   readonly contract: () => Promise<string | undefined>;
   connect(connection: Connection): Promise<Newsroom>;
-  /** Lets go of what was opened, so the process can end. */
+  /** Closes what was opened, so that the process can end. */
   close(): Promise<void>;
   /** Opens a rundown that follows the server's events until closed. */
   live(newsroom: Newsroom, key: { date: string; programId: number }, locale: Locale): Promise<LiveRundown>;
-  /** Standard input and output as they are, for who speaks a protocol over them. */
+  /** The raw standard streams, for protocols spoken over them. */
   streams(): { readonly input: Readable; readonly output: Writable };
   /** The sockets of the studio: simulated devices, and connections to devices. */
   studio(): Promise<Studio>;

@@ -6,7 +6,7 @@ const AGAIN_MS = 500;
 const interrupt = new AbortController();
 let interruptedAt = 0;
 
-/** Asks everything under way to stop; a person who insists is let go at once. */
+/** Asks running work to stop; a second Ctrl-C ends the process at once. */
 function stop(): void {
   if (interrupt.signal.aborted && Date.now() - interruptedAt > AGAIN_MS) process.exit(EXIT.interrupted);
   interruptedAt ||= Date.now();

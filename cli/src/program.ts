@@ -165,7 +165,7 @@ export function demandArguments(command: Command, input: Input): void {
   if (lacking) throw usage('usage.argument', { name: lacking.name, command: `lauda ${command.name}` });
 }
 
-/** Words commander's own refusals: it quotes what it stumbled on. */
+/** Translates commander's own errors, naming what it failed on. */
 function usageOf(error: CommanderError, t: Translate): CliError {
   const value = /'([^']*)'/.exec(error.message)?.[1] ?? '';
   const near = /\(Did you mean (?:one of )?([^?]*)\?\)/.exec(error.message)?.[1];

@@ -63,7 +63,7 @@ async function runCommand(command: Command, input: Input, start: Start, env: Env
 }
 
 const YES = new Set(['y', 'yes', 's', 'sim', 'si', 'sí']);
-/** Asks before something is taken away; where nobody can be asked, only a `--yes` typed beforehand counts. */
+/** Asks before a destructive step; without a terminal only `--yes` counts as consent. */
 const confirmer =
   ({ env, t }: Pick<Context, 'env' | 't'>, yes: boolean): Context['confirm'] =>
   async (question) => {

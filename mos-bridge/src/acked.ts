@@ -7,7 +7,7 @@ export interface StorySaid {
   readonly status: string;
   readonly text: string | null;
 }
-// What plays is told by statuses of its own; in an acknowledgement it would be said of what was, not of what is.
+// Playing is reported by status messages; an acknowledgement would repeat an old state.
 const AIRING = new Set(['PLAY', 'PAUSE', 'STOP', 'CUE']);
 
 /** What an roAck says of single stories and items, by story; of items the first that is not well speaks for its story. */
@@ -19,7 +19,7 @@ export function saidOfStories(message: Message, { statuses, accepts }: Pick<Swit
     if (!storyID || word === '' || AIRING.has(word.toUpperCase())) continue;
     const story = stories.get(storyID) ?? { own: undefined, items: [] };
     stories.set(storyID, story);
-    // Some fill the item of what they say of the whole story with a nought.
+    // Some devices send item 0 for the whole story.
     if (itemID === '' || itemID === '0') story.own = word;
     else story.items.push({ name: objID || itemID, word });
   }

@@ -1,9 +1,9 @@
-/** Answers that may be known without being on the disk yet. */
+/** The most acknowledgements that may be known but not yet on disk. */
 const AHEAD = 32;
 
 /**
- * Lets what is sent run ahead of the disk, which takes what several answers said at once: the next message need not wait for it. Whoever
- * loses the last of it with the power begins with a full message anyway. Not too far ahead, so that a disk that fails is found out.
+ * Lets sending run ahead of the journal, so that one disk write covers several answers. If the last ones are lost in a power cut the bridge starts
+ * with a full message anyway. The limit makes a failing disk noticeable.
  */
 export class Ahead {
   private unstored = 0;
@@ -15,8 +15,8 @@ export class Ahead {
   }
 
   /**
-   * Resolves when the next message may go out while something is stored: at once, or when the disk took some of what waits. What was said
-   * last may still wait then, so that the device and the disk work side by side. Rejects where the disk fails meanwhile.
+   * Resolves when the next message may be sent while an answer is stored: at once, or when the disk has caught up enough. Rejects when the disk
+   * fails.
    */
   async stored(commit: Promise<void>): Promise<void> {
     this.unstored += 1;

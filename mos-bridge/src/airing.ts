@@ -10,7 +10,7 @@ export interface Kept<T> {
   readonly waiting: readonly string[];
 }
 
-/** The wanted list with every story on air as the device holds it: unchanged, and in its place when it is no longer wanted. */
+/** Merges the wanted list with the stories on air: these stay as the device holds them, in place even when no longer wanted. */
 export function keepAiring<T extends Storied>(held: readonly T[], wanted: readonly T[], airing: ReadonlySet<string>): Kept<T> {
   let stories = [...wanted];
   const waiting: string[] = [];
@@ -29,7 +29,7 @@ export function keepAiring<T extends Storied>(held: readonly T[], wanted: readon
   return { stories, waiting };
 }
 
-/** After the nearest story before it that stays, else before the nearest after it. */
+/** The place after the nearest earlier story that stays, else before the nearest later one. */
 function placeOf(held: readonly Storied[], index: number, stories: readonly Storied[]): number {
   const places = new Map(stories.map(({ storyID }, at) => [storyID, at]));
   for (let at = index - 1; at >= 0; at--) {

@@ -1,15 +1,15 @@
-// Whoever closes within this time after its answer closes because of it.
+// A close within this time after an answer is attributed to the answer.
 const SHORT_MS = 1_000;
-// A device that fell over after its first answer may do so once.
+// Once may be a crash of the device; twice is its habit.
 const TIMES = 2;
 
-/** Finds out whether a device closes each connection after one answer: such a device gets a connection for each message. */
+/** Detects devices that close each connection after one answer; they get a new connection for each message. */
 export class Brevity {
   private answers = 0;
   private answeredAt = Number.NEGATIVE_INFINITY;
   private times = 0;
 
-  /** Takes note of an answer; tells whether the device will close now. */
+  /** Records an answer; tells whether the device is expected to close now. */
   answered(now: number): boolean {
     this.answers += 1;
     this.answeredAt = now;
@@ -17,7 +17,7 @@ export class Brevity {
     this.answers = 0;
     return true;
   }
-  /** Takes note of the end of a connection, whether it broke off or could not be made. */
+  /** Records the end of a connection, or a failed attempt. */
   ended(now: number): void {
     const brief = this.answers === 1 && now - this.answeredAt < SHORT_MS;
     this.times = brief ? this.times + 1 : 0;

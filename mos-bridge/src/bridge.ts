@@ -51,8 +51,8 @@ export interface Bridge {
 }
 
 /**
- * Keeps the devices of a newsroom as the rundowns want them: leases the devices, compares what each acknowledged with what it should
- * hold, and sends the least that makes them equal. Rejects when a port is taken or the journal cannot be written.
+ * Runs a bridge: leases devices, compares what each acknowledged with what it should hold, and sends the smallest change that makes them equal.
+ * Rejects when a port is taken or the journal cannot be written.
  */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { clock = realClock } = options;

@@ -15,11 +15,11 @@ export interface CommandsOptions {
   session(deviceId: number): DeviceSession | undefined;
   /** The frames of a device after one of them. */
   traffic(deviceId: number, after: number): unknown;
-  /** What says messages to a device by hand. */
+  /** The sender of manual messages to a device. */
   speaker(deviceId: number): Speaker | undefined;
 }
 
-/** Does what people ask of devices, and answers how it went. A command is done once; a command for a device of another bridge is left to it. */
+/** Executes commands of the newsroom and answers their results. Each is done once; those for devices of another bridge are left to it. */
 export class Commands {
   private readonly options: CommandsOptions;
   private readonly begun = new Set<number>();
@@ -49,7 +49,7 @@ export class Commands {
         const mine = command.deviceId === null || this.options.session(command.deviceId) !== undefined;
         if (!mine || this.begun.has(command.id)) continue;
         this.begun.add(command.id);
-        // One device that takes its time must not keep the others waiting.
+        // Not awaited: a slow device must not delay commands for others.
         void this.answer(command);
       }
     }

@@ -6,7 +6,7 @@ import type { Lane } from './wire/lanes.ts';
 import type { Line } from './wire/line.ts';
 import type { ObjectList } from './wire/objectList.ts';
 
-/** A device as those who take its messages see it. */
+/** A device as the message handlers see it. */
 export interface Talker {
   readonly deviceId: number;
   readonly mosId: string;
@@ -21,7 +21,7 @@ export interface Talker {
   adopt(lane: Lane, line: Line): void;
 }
 
-// A heartbeat with the same id is a repeat or an echo within this time, and gets no second answer.
+// Within this time a heartbeat with a known id is a repeat or an echo, and is not answered again.
 const HEARTBEAT_MS = 2_000;
 
 export const refusal = (statusDescription: string): Message => ({
@@ -52,7 +52,7 @@ export function reasonOf(message: Message, accepts: readonly string[] = []): str
 /** The time as MOS writes it, to the second, in UTC. */
 export const mosTime = (now: number): string => new Date(now).toISOString().slice(0, 19);
 
-/** Makes what answers the messages of devices on one port: ids are echoed as they came, strangers are refused and nothing is applied for them (R15). */
+/** Makes the replier of a port: ids are echoed as they came; messages of unknown devices are refused without effect (R15). */
 export function makeReplier(
   port: 'lower' | 'upper',
   find: (mosID: string) => Talker | undefined | Promise<Talker | undefined>,
@@ -69,7 +69,7 @@ export function makeReplier(
   return async (asked, connection, list) => {
     const isBroken = 'broken' in asked;
     const talker = isBroken ? undefined : await find(asked.mosID);
-    // What is said again and again after each answer may be said because of it (R27).
+    // A message repeated after each answer may be caused by the answer (R27).
     const guarded = isBroken || !talker || asked.message.kind === 'heartbeat' || asked.message.kind === 'unknown';
     if (!guarded) connection.askedAnew();
     else if (connection.goesRound()) {
@@ -77,7 +77,7 @@ export function makeReplier(
       return undefined;
     }
     if (isBroken) return envelopeOf({ mosID: '', ncsID: '', ...idOf(asked.messageID) }, refusal(`cannot be read: ${asked.broken}`));
-    // To say that one is there asks for nothing (MOS 4.0), and words that are no message ask for nothing either.
+    // keepAlive expects no answer (MOS 4.0), and neither do words that are no message.
     if (ANSWERS.has(asked.message.kind) || asked.message.kind === 'keepAlive') return undefined;
     if (isWord(asked.message)) {
       log('warn', 'words where a message should be', { port, mosId: asked.mosID.slice(0, 128) });

@@ -4,7 +4,7 @@ import type { Clock, Log } from './effects.ts';
 import type { Journal } from './journal.ts';
 import type { WantedRundown } from './wanted.ts';
 
-/** Whatever keeps one device as the newsroom wants it. */
+/** Keeps one device in the state the newsroom wants. */
 export interface DeviceSession {
   readonly deviceId: number;
   readonly state: 'DOWN' | 'CONNECTING' | 'SYNCING' | 'LIVE';
@@ -14,7 +14,7 @@ export interface DeviceSession {
   want(rundowns: readonly WantedRundown[]): void;
   /** Goes on after the lease was renewed; `fresh` when it began anew under another name. */
   wake(fresh: boolean): void;
-  /** What the device holds is not sure any more: it is told everything again. */
+  /** Marks the device's content as unknown, so that everything is sent again. */
   doubt?(): void;
   /** Does what somebody asks of the device; rejects with the reason. */
   command?(verb: string, args: Record<string, unknown>): Promise<unknown>;

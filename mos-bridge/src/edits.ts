@@ -18,7 +18,7 @@ export interface EditsOptions {
 }
 const LEAST_LEASE = 999;
 
-/** Takes what a device asks to change: an item of a story (mosItemReplace), or a story (roReqStoryAction). What comes of it reaches every device as ever. */
+/** Handles changes requested by a device: an item (mosItemReplace) or a story (roReqStoryAction). The result reaches all devices in the usual way. */
 export class Edits {
   private readonly options: EditsOptions;
 
@@ -59,7 +59,7 @@ export class Edits {
     };
   }
 
-  /** The story with the paragraphs of a device in it: each goes to the part it came from, a new one to that of the paragraph before it. */
+  /** Replaces a story's text by a device's paragraphs: each goes back to its part, a new one to the part of the paragraph before. */
   private rewritten(story: WantedStory, texts: readonly string[]): Sections {
     const { type, brackets } = this.options.device;
     const parts = readParts(story, type);
@@ -158,7 +158,7 @@ function placed(held: readonly Held[], texts: readonly string[], first: string):
       part = held[match]!.part;
       at = match + 1;
     } else {
-      // Between two that stayed, one that changed stands where the one it is most like stood.
+      // Between two unchanged paragraphs a changed one takes the place of the most similar.
       const end = [...same].find(([later]) => later > index)?.[1] ?? held.length;
       const like = mostLike(held, text, at, end);
       if (like !== undefined) [part, at] = [held[like]!.part, like + 1];

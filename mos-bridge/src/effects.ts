@@ -31,9 +31,9 @@ export const jsonLog =
 /** What of a peer's bytes may stand in a log: printable, at most 200 characters. */
 export const sampleOf = (text: string): string => text.slice(0, 200).replaceAll(/[^\x20-\x7e\u00a0-\uffff]/g, '.');
 
-// A server that does not answer is not waited for longer than a device waits for us.
+// Shorter than a device waits for an answer of ours.
 const BEGIN_MS = 4_000;
-/** The time before something is known. */
+/** A state of not knowing yet that ends by itself. */
 export interface Beginning {
   /** Resolves when it is over, at the latest after 4 s. */
   readonly ended: Promise<void>;

@@ -28,9 +28,9 @@ export interface FramesOptions {
   /** Sees every frame as it is on the wire. */
   tap?(direction: 'in' | 'out', text: string): void;
 }
-// So many unanswered frames wait at most; then the peer is not read until some are answered.
+// The most unanswered frames; beyond them the peer is not read.
 const QUEUE = 64;
-// So many questions in a row, each within this time after the answer to the last, are taken for answers to our answers.
+// This many questions in a row, each within this time after the last answer, count as answers to our answers.
 const ROUNDS = 8;
 const ROUND_MS = 2_000;
 
@@ -112,7 +112,7 @@ export class Frames {
     this.watchIdle();
   }
 
-  /** Whether the peer may be answering our answers: then it gets none, once. */
+  /** Tells whether the peer seems to answer our answers; it then gets none, once. */
   goesRound(): boolean {
     if (this.rounds < ROUNDS) return false;
     this.rounds = 0;
@@ -184,7 +184,7 @@ export class Frames {
         : () => undefined;
   }
 
-  /** A set of its own that a device is given goes before what it speaks itself. */
+  /** A configured encoding takes precedence over the one the device uses. */
   private answersIn(): Encoding | undefined {
     const { encoding } = this.options;
     return encoding && encoding !== 'ucs-2be' ? encoding : (this.framer.encoding ?? encoding);

@@ -14,7 +14,7 @@ export interface HeartbeatOptions {
   failed(error: Error): void;
 }
 
-/** Asks a device on quiet connections whether it is there. Some devices answer no heartbeats: they get none then. */
+/** Sends heartbeats on idle connections; devices that never answer them get none. */
 export class Heartbeats {
   private readonly options: HeartbeatOptions;
   private readonly answered = new Set<Name>();

@@ -5,7 +5,7 @@ import { JournalFile } from './journalFile.ts';
 import { acknowledged, NOTHING_TOLD, reconnected, type Told, type ToldEvent } from './told.ts';
 import { type Report, Unsent } from './unsent.ts';
 
-/** The answer given to a message of a device, so that the message coming again changes nothing (R18, R19). */
+/** The answer to a message of a device, so that the repeated message changes nothing (R18, R19). */
 export interface Seen {
   readonly key: string;
   readonly body: string;
@@ -13,7 +13,7 @@ export interface Seen {
   readonly at: number;
 }
 export interface DeviceMemory {
-  /** The lease under which all this was told. */
+  /** The epoch of the lease under which this was sent. */
   epoch: number;
   idFrom: number;
   idTo: number;
@@ -22,12 +22,12 @@ export interface DeviceMemory {
   idsTo: number;
   idsReady: Promise<void>;
   told: Map<string, Told>;
-  /** The story on air by running order: it is sacred also for a bridge that was just started. */
+  /** The story on air of each running order, which must not be touched even after a restart. */
   airing: Map<string, string>;
   seen: Map<string, Seen>;
-  /** What the device holds from before the journal began is not known: it was not asked yet. */
+  /** The device was not asked yet what it holds from before this journal. */
   unasked: boolean;
-  /** What the device itself was told, while something stands in for it and `told` is of that. */
+  /** What the real device was sent, while `told` is about its simulator. */
   real: Map<string, Told> | undefined;
 }
 
@@ -110,8 +110,8 @@ export class Journal {
   }
 
   /**
-   * Notes who is spoken to: a stand-in, which begins with nothing, or the device itself, to which everything is owed again as after a
-   * connection. What one was told never counts for the other. Answers whether another one is spoken to than before.
+   * Records whether the device or its simulator is spoken to. A simulator starts empty; the device gets everything again, as after a connection.
+   * Answers whether this changed.
    */
   peer(deviceId: number, simulated: boolean): boolean {
     const other = (this.devices.get(deviceId)!.real !== undefined) !== simulated;

@@ -2,7 +2,7 @@ import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 
 const COMPACT_AT = 4 * 1_048_576;
-/** How long what nobody waits for may wait for others, in ms. */
+/** How long entries nobody waits for may be delayed to share a sync, in ms. */
 const TOGETHER_MS = 2;
 
 /**
@@ -91,7 +91,7 @@ export class JournalFile {
         for (const { reject } of waiting) reject(error);
       }
     } while (this.urgent);
-    // Here and not later: whoever was just answered may ask again before any callback runs.
+    // Reset here: a caller resumed by this commit may commit again before any callback runs.
     this.running = undefined;
     if (this.waiting.length > 0) this.later();
   }

@@ -2,7 +2,7 @@ import type { Newsroom } from '@lauda/sdk';
 import type { Clock } from './effects.ts';
 import type { Journal } from './journal.ts';
 
-// The server gives 8 s; the last one is left for clocks and for what is on its way.
+// One second less than the server's 8 s, as a margin for clocks and messages on their way.
 const HELD_MS = 7_000;
 // A bridge asks for new ids before the last tenth of its block.
 const LOW = 0.1;
@@ -46,7 +46,7 @@ export class Leases {
     for (const lease of granted) {
       const memory = this.journal.devices.get(lease.deviceId);
       const same = memory?.epoch === lease.epoch && memory.idFrom === lease.idFrom;
-      // The next epoch under the next name: nobody else spoke to the device in between.
+      // The epoch grew by one under our own new name, so nobody else spoke to the device in between.
       const went = turning && memory !== undefined && lease.epoch === memory.epoch + 1;
       if (!same) this.journal.lease(lease.deviceId, lease, went);
       const before = this.held.get(lease.deviceId);

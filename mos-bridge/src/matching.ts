@@ -1,10 +1,10 @@
 import { type Envelope, type Message, messageNumber } from '@lauda/mos';
 
 type Kind = Message['kind'];
-/** What devices send as answers, and never as a word of their own. */
+/** Kinds that devices send only as answers. */
 export const ANSWERS = new Set<Kind>(['roAck', 'mosAck', 'listMachInfo', 'roList', 'roListAll']);
 const REFUSABLE = new Set<Kind>(['roAck', 'mosAck']);
-// What a question brings, some devices at once, instead of an acknowledgement first.
+// Questions that some devices answer with data at once, without acknowledging first.
 const BRINGS: Partial<Record<Kind, Kind>> = {
   heartbeat: 'heartbeat',
   reqMachInfo: 'listMachInfo',
@@ -14,7 +14,7 @@ const BRINGS: Partial<Record<Kind, Kind>> = {
   mosReqAll: 'mosListAll',
   mosReqObjList: 'mosObjList',
 };
-// A message of a device's own, too, unless it names the question.
+// Kinds that devices also send on their own: without an id they are no answer.
 const OWN_WORDS = new Set<Kind>(['mosObj', 'mosListAll', 'mosObjList']);
 
 /** What a question brings instead of an acknowledgement; undefined for what is only acknowledged. */
@@ -47,8 +47,8 @@ interface Late extends Sent {
 }
 
 /**
- * The answers still to come for messages that are settled: a device that was sent a message n times answers it n times, in the order
- * they came in. One that names no message would otherwise answer the next with what it says of the last.
+ * The answers still expected for settled messages: a message sent n times is answered n times, in order. Without an id such a late answer would be
+ * taken for that of the next message.
  */
 export class Surplus {
   private readonly late: Late[] = [];

@@ -1,7 +1,8 @@
 import type { Desired } from './desired.ts';
 import type { Clock } from './effects.ts';
 
-// A rundown taken off the devices is no longer told of: so long its last known story counts as on air, unless the device says otherwise.
+// A rundown removed from the devices is not reported any more: for this long its last known story counts as on air, unless the device reports
+// otherwise.
 const BLIND_MS = 15 * 60_000;
 
 /** Which stories are on air on a device: those the newsroom plays and those the device says it plays. */
@@ -9,7 +10,7 @@ export class OnAir {
   private readonly clock: Clock;
   private readonly played = new Map<string, { storyID: string; blindSince: number | undefined; active: boolean }>();
   private readonly device = new Map<string, string>();
-  /** Stories the device said it plays no more, of running orders it is to give up: it knows better than a newsroom that has let go. */
+  /** Stories the device reported as ended, of running orders to be deleted: there the device knows better than the newsroom. */
   private readonly ended = new Map<string, string>();
 
   /** `remembered` is what the newsroom played when it was last heard, by running order. */
@@ -39,7 +40,7 @@ export class OnAir {
     }
   }
 
-  /** Counts a story as on air that was last seen to play, of a running order nobody here told of: until the device says otherwise, or so long. */
+  /** Treats a story last seen playing, of an unknown running order, as on air until the device reports otherwise or the time is over. */
   assume(roID: string, storyID: string): void {
     if (!this.played.has(roID)) this.played.set(roID, { storyID, blindSince: this.clock.now(), active: true });
   }

@@ -6,7 +6,7 @@ import type { Journal } from './journal.ts';
 import type { ObjectList } from './wire/objectList.ts';
 
 const QUERIES = new Set<Message['kind']>(['reqMachInfo', 'roReq', 'roReqAll']);
-// A device without a memory of its ids begins again at 1: what is older than this was another message.
+// A device that restarts its ids at 1 repeats old ones: beyond this age an id means another message.
 const SEEN_MS = 600_000;
 
 export interface OnceOptions {

@@ -71,7 +71,7 @@ export class Outbox {
       const epochs = this.epochs();
       if (!this.synced) await this.sync();
       const batch = this.batch();
-      // Of a device that is not ours any more nobody wants to hear from us.
+      // Reports of devices leased by another bridge are dropped.
       const reports = batch.filter(({ deviceId }) => deviceId in epochs);
       const held = Object.fromEntries(reports.map(({ deviceId }) => [deviceId, epochs[deviceId]!]));
       if (reports.length > 0) {
@@ -114,7 +114,7 @@ export class Outbox {
     if (!this.stopped) this.cancel = this.clock.after(RETRY_MS, () => this.wake());
   }
 
-  /** Looks for the one report the server cannot take, and drops it: it must not hold up the others. */
+  /** Finds the one report the server refuses and drops it, so that it does not block the others. */
   private narrow(): void {
     if (this.size > 1) this.size = Math.ceil(this.size / 2);
     else {

@@ -15,9 +15,9 @@ interface Outstanding extends Sent {
   resolve(envelope: Envelope): void;
   reject(error: PortDown): void;
 }
-// For so many times the pause after which it is repeated, a late answer is waited for.
+// How long a late answer is expected, as a multiple of the repeat pause.
 const LATE = 4;
-// A connection that lived shorter than this says nothing about the device being well.
+// Shorter connections do not reset the growing pauses.
 const STEADY_MS = 5_000;
 
 /** One connection to a port of a device: one outstanding message, repeated with the same id and bytes, connected again with growing pauses. */
@@ -77,7 +77,7 @@ export class Port {
     const dial = dials[this.turn % dials.length];
     if (this.stopped || !dial || this.socket) return;
     const line = dial();
-    // A peer that drops packets would keep the connecting open for minutes.
+    // Limits connecting, since a peer that drops packets would block it for minutes.
     const giveUp = clock.after(10_000, () => line.destroy());
     line.on('connect', () => {
       giveUp();
@@ -231,7 +231,7 @@ export class Port {
       return;
     }
     const { kind } = envelope.message;
-    // Of answers that name nothing the oldest message comes first.
+    // Answers without an id belong to the oldest message.
     const late = this.isOutstanding(envelope) ? undefined : this.surplus.take(envelope, this.options.clock.now());
     const isAnswer = !late && outstanding && (answers(outstanding, envelope) || this.beats(outstanding, envelope));
     if (!late && !isAnswer && !ANSWERS.has(kind)) {
@@ -255,7 +255,7 @@ export class Port {
     if (!outstanding || !answers(outstanding, envelope)) return false;
     return envelope.messageID !== undefined || brings(outstanding.message.kind) === envelope.message.kind;
   }
-  /** Whether a heartbeat answers ours under an id of its own; of a device that names what it answers it is a question. */
+  /** Tells whether a heartbeat with another id answers ours; for devices that echo ids it is a question. */
   private beats({ message }: Sent, answer: Envelope): boolean {
     return !this.echoes && message.kind === 'heartbeat' && answer.message.kind === 'heartbeat';
   }

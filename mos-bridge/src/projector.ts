@@ -58,7 +58,7 @@ const slugOf = (id: string, told: Told, desired: Desired | undefined): string =>
 
 function removal(told: Told, desired: Desired | undefined, { roID, airing, now }: Situation): Plan {
   if (!told.order && !told.maybe) return { waiting: [] };
-  // Of an order nobody here knows, whatever is on air may be part.
+  // If the held order is unknown, any story on air may be part of it.
   const onAir = told.order ? told.order.stories.map(({ storyID }) => storyID).filter((id) => airing.has(id)) : [...airing];
   if (onAir.length > 0) return { waiting: onAir.map((id) => slugOf(id, told, desired)) };
   if (told.resync === 'refused' && now < told.notBefore) return { waiting: [], again: told.notBefore };
@@ -67,7 +67,7 @@ function removal(told: Told, desired: Desired | undefined, { roID, airing, now }
 
 function whole(told: Told, desired: Desired, goal: RunningOrder, { now, airing, switches }: Situation, waiting: readonly string[]): Plan {
   const known = told.order !== undefined;
-  // Nobody here knows what the device plays: an order without the story on air could take it away.
+  // What the device plays is unknown here: an order without the story on air could remove it.
   if (!known && told.maybe && [...airing].some((id) => !desired.slugs.has(id))) return { waiting: [desired.order.slug ?? desired.roID] };
   const newlyAsked = desired.nonce !== (told.triedNonce ?? told.nonce);
   if (!newlyAsked && told.resync === 'refused' && now < told.notBefore) return { waiting, again: told.notBefore };
@@ -155,7 +155,7 @@ function textStep(storyID: string, told: Told, desired: Desired, follows: boolea
   return { message, event: { k: 'text', storyID, print } };
 }
 
-/** The text of the story that just went on air; what is read is not called back when it is corrected later. */
+/** The text of the story that just went on air; a later correction is not sent again. */
 function captionStep(storyID: string, desired: Desired): TextStep | undefined {
   const message = desired.texts.get(storyID);
   return message && { message, event: { k: 'text', storyID, print: fingerprint(message) } };

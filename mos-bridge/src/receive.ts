@@ -72,7 +72,7 @@ export class Receiver {
     this.options.onList?.('begins');
     try {
       for await (const objects of list.objects()) {
-        // What is not kept whole is not said to be; the rest of a list is kept all the same.
+        // An incomplete object is reported as such; the rest of the list is kept.
         large ??= objects.find(losesMetadata)?.objID;
         this.options.onObjects(objects.filter(({ objID }) => objID));
         await journal.commit();
@@ -163,7 +163,7 @@ export class Receiver {
     const status = this.options.switches.statuses[word.trim().toUpperCase()] ?? word;
     const order = this.memory.told.get(roID)?.order;
     if (!order) {
-      // What plays is sacred whoever told of it. That an item ended does not say that its story did.
+      // A playing story must not be touched, whoever put it on air. The end of an item does not mean the end of its story.
       const counts = itemID === undefined || status.toUpperCase() === 'PLAY';
       if (storyID !== undefined && counts && this.mayHold(roID)) this.options.orders?.onUnknown(roID, storyID, status);
       return roAck(roID, `unknown ${roID}`);

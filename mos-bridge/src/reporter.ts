@@ -16,7 +16,7 @@ export class Reporter {
   private readonly clock: Clock;
   private readonly onReport: () => void;
   private readonly waits = new Map<string, string>();
-  /** The stories of which something but that they are well was told, with what was. */
+  /** The stories with a reported problem, and the problem. */
   private readonly flagged = new Map<string, string>();
 
   constructor(deviceId: number, journal: Journal, clock: Clock, onReport: () => void) {

@@ -36,7 +36,7 @@ interface Served {
   told: boolean;
 }
 const TICK_MS = 2_000;
-// While another bridge holds a device, we look more often: it is ours within ten seconds of the other's death.
+// While another bridge holds a device we poll more often, to take it over within ten seconds of that bridge's death.
 const WAITING_TICK_MS = 1_000;
 
 /** The devices of a bridge and what keeps them going: leases, what is wanted, reports. */
@@ -47,7 +47,7 @@ export class Room {
   private readonly commands: Commands;
   private readonly traffic: Traffic;
   private readonly standIns: StandIns;
-  /** Until it is known which devices there are: one that calls before that is no stranger. */
+  /** The time until the devices are known, during which a calling device is not refused as unknown. */
   readonly beginning: Beginning;
   private readonly callers: CallGuard;
   private readonly sessions = new Map<number, Served>();

@@ -179,7 +179,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     return true;
   }
 
-  /** With nothing to send the device is in step, once it was asked what it holds from before; true when there is more to send after all. */
+  /** Marks the device as in step when nothing is left to send, after asking once what it holds from before; true when that leads to more to send. */
   private async rest(): Promise<boolean> {
     if (!this.options.device.simulator && (await this.strays.look())) return true;
     if (!this.able() || this.state === 'LIVE') return false;
@@ -249,7 +249,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   /** A repeat that was refused, or one that inserted once more, leaves open what the device holds: everything is owed to it. */
   protected override surplus(asked: Message, answer: Envelope): void {
     const { roID = '' } = asked as { roID?: string };
-    // A device that names what it answers knows a repeat for what it is.
+    // A device that echoes message ids recognises repeats itself.
     const twice = answer.messageID === undefined && inserts(asked);
     const reason = reasonOf(answer.message, this.switches.accepts) ?? (twice ? 'taken twice' : undefined);
     const told = this.memory.told.get(roID);

@@ -16,7 +16,7 @@ interface Running {
   manners: SimulatedManners;
 }
 
-/** What stands in for the devices of a newsroom, on free ports of this machine. */
+/** The simulated devices, on free ports of this machine. */
 export class StandIns {
   private readonly options: StandInsOptions;
   private readonly running = new Map<number, Running>();

@@ -26,8 +26,8 @@ const MOST = 1_000;
 const OURS = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Looks for what a device holds from before the journal began: running orders that an earlier bridge told it of and that were taken off
- * the devices while nobody was there to say so. They are owed a deletion; a running order of somebody else is left alone.
+ * Finds running orders on a device from before this journal: those of ours that an earlier bridge sent and that were removed while no bridge was
+ * running. They are deleted; others' running orders are left alone.
  */
 export class Strays {
   private readonly options: StraysOptions;

@@ -4,12 +4,12 @@ import { applyMessage, type ElementAction, type HeaderMessage, type RunningOrder
 export interface Told {
   /** The running order the device holds; undefined when it holds none that is known. */
   readonly order: RunningOrder | undefined;
-  /** A first full message went out and was not answered, or another bridge spoke before: the device may hold an order nobody here knows. */
+  /** A first full message was sent without answer, or another bridge spoke before: the device may hold an unknown order. */
   readonly maybe: boolean;
   /** Fingerprints of the texts the device acknowledged, by story, and the texts it refused. */
   readonly texts: ReadonlyMap<string, string>;
   readonly refused: ReadonlyMap<string, RefusedText>;
-  /** Everything was sent again because of a refused text, and no text was taken since: once more would change nothing. */
+  /** Everything was sent again because of a refused text and no text was accepted since, so another repeat is useless. */
   readonly repeatedForText: boolean;
   /** Stories whose text is owed after a full message, also in MANUAL. */
   readonly owed: ReadonlySet<string>;
@@ -106,7 +106,7 @@ export function acknowledged(told: Told, event: ToldEvent, now: number): Told {
   }
 }
 
-/** The map of what was told before, which nobody asks any more: it grows, for a copy at each of hundreds of texts would cost more than the sending. */
+/** Mutates the former map, which nobody reads any more: copying it for each of hundreds of texts would cost more than sending. */
 function grown(texts: ReadonlyMap<string, string>, storyID: string, print: string): ReadonlyMap<string, string> {
   const own = texts === NOTHING_TOLD.texts ? new Map<string, string>() : (texts as Map<string, string>);
   return own.set(storyID, print);

@@ -6,13 +6,13 @@ export type Report = BridgeReports['reports'][number];
 const COUNTS = new Set<Report['kind']>(['ack', 'gone']);
 // Of these the newest says all.
 const NEWEST = new Set<Report['kind']>(['ack', 'gone', 'waiting', 'connection', 'listing']);
-// What was said of objects was acknowledged, so none of it is dropped: where there is no room for more, more is refused.
+// Reports on objects were acknowledged to the device, so none is dropped: without room new ones are refused.
 const OBJECTS = new Set<Report['kind']>(['object', 'objects']);
 const OBJECTS_ROOM = 256 * 1_048_576;
 const OBJECT_LENGTH = 500;
 // A list of thousands is read on when no more than so much of it waits.
 const LIST_ROOM = 2 * 1_048_576;
-// Of the others a server away for long hears the newest of a talkative device, not all of them.
+// For other reports a server that was away gets only the newest ones.
 const OTHERS_KEPT = 10_000;
 
 /** About how many characters a report of an object takes. */

@@ -8,5 +8,5 @@ import { startTheme } from './theme/theme.ts';
 renewAfterRelease(window, () => Date.now());
 startTheme();
 void startNewsroom();
-// Not awaited here: chunks of the texts may import this one, and would wait for it while it waits for them.
+// Not awaited at top level: chunks of texts may import this module, and the two would wait for each other.
 void startTexts().then(() => createRoot(document.getElementById('root')!).render(<App />));

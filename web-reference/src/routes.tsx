@@ -16,7 +16,7 @@ import { Root } from './shell/Root.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 const LOGIN_SEARCH = ['redirect', 'state', 'code', 'iss', 'error'] as const;
-/** The way back, and what a provider sent the browser here with. */
+/** The address to return to, and the parameters of an OpenID provider. */
 const loginSearch = (search: Record<string, unknown>): Partial<Record<(typeof LOGIN_SEARCH)[number], string>> =>
   Object.fromEntries(LOGIN_SEARCH.flatMap((name) => (search[name] === undefined ? [] : [[name, String(search[name])]])));
 

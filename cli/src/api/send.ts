@@ -8,7 +8,7 @@ const CONTRACT_TIMEOUT_MS = 3000;
 // Some calls wait for devices, or carry a whole archive.
 const ANSWER_MS = 300_000;
 
-/** The way to the servers that were named: what is asked of one that dies is asked of the next, a write under its key. */
+/** The transport to the configured servers; when one dies the next is used, and a write is repeated with its idempotency key. */
 export const wayTo = ({ env, settings, locale, told }: Context): Transport =>
   new FetchTransport({
     url: settings.url,
@@ -52,7 +52,7 @@ async function bodyOf({ media, body, files }: ApiRequest, readFile: (path: strin
   return media === 'application/x-www-form-urlencoded' ? { form: body ?? {} } : { body };
 }
 
-/** What was piped in, as it is: a server says best what is wrong with it. */
+/** The piped input, unchanged: the server reports best what is wrong with it. */
 function inputOf({ media }: ApiRequest, input: Uint8Array): CallArgs {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(input);
   if (media === 'text/plain') return { text };

@@ -81,7 +81,7 @@ interface Asked {
   readonly code: string | undefined;
 }
 export const meOf = ({ user, code }: Input['options']): Asked => ({ me: textOf(user), code: textOf(code) });
-/** What opens or ends an account is done by who shows the own password, as everywhere: a kept token does not do it. */
+/** Runs work in a session opened with the own password, which changes of accounts require: a stored token is not enough. */
 export async function signedIn<T>(
   { me, code }: Asked,
   context: Context,

@@ -20,7 +20,7 @@ export interface FileUser {
   readonly changes: readonly { readonly field: string; readonly from: string; readonly to: string }[];
 }
 
-/** What begins as a formula is kept as text for whoever opens the file in a spreadsheet, by a mark that is taken off again. */
+/** A cell that looks like a formula is written with a leading apostrophe, which reading removes. */
 const FORMULA = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
 
 /** Writes users as a file. */

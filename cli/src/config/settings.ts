@@ -46,7 +46,7 @@ export function settingsOf(flags: Flags, variables: Readonly<Record<string, stri
   const [given, urlFrom] = candidates.find(([value]) => value) as [string, Origin];
   const urls = given.split(',').flatMap((each) => (each.trim() ? [serverUrl(each.trim())] : []));
   const url = urls[0] ?? serverUrl(given);
-  // Who names a profile means its person, whatever the environment says of another.
+  // A named profile means its person, even if the environment has another's token.
   const fromEnvironment = named ? undefined : variables.LAUDA_TOKEN;
   const token = fromEnvironment || savedAt(config, { url, profile })?.token;
   const tokenFrom = fromEnvironment ? 'environment' : token ? 'config' : undefined;

@@ -9,7 +9,7 @@ export interface Show {
   readonly rundown: ShownRundown;
 }
 
-/** How the newsroom stands now: what whoever starts a shift looks at first. */
+/** The state of the newsroom at the start of a shift: shows, devices, locks and jobs. */
 export interface Board {
   /** The day of the shows, YYYY-MM-DD in the zone of the branch. */
   readonly date: string;

@@ -5,7 +5,7 @@ import { CliError } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { Line, Studio } from './studio.ts';
 
-/** Where a record is said again: an address, and the device of the newsroom it is of. */
+/** The target of a replay: an address, and the device it belongs to. */
 export interface Target {
   readonly host: string;
   readonly port: number;
@@ -27,7 +27,7 @@ export interface Asker {
   close(): Promise<void>;
 }
 
-/** What stands in for a device is spoken to through its bridge: nobody else knows where it is. */
+/** A simulated device is reached through its bridge, since nobody else knows its address. */
 export const throughBridge = (newsroom: Newsroom, deviceId: number): Asker => ({
   ask: async (port, text) => {
     const name = port === 'lower' || port === 'query' ? port : 'upper';

@@ -6,7 +6,7 @@ import { refusalOf } from '../errors.ts';
 const LOOK_MS = 500;
 
 export interface TrafficWish {
-  /** How many of the messages that went before are told as well; all that are kept unless said. */
+  /** How many earlier messages are shown first; all kept ones by default. */
   readonly last: number | undefined;
   readonly follow: boolean;
   /** When to end, in epoch milliseconds. */
@@ -39,5 +39,5 @@ export async function followTraffic(newsroom: Newsroom, deviceId: number, wish: 
   }
 }
 
-/** Whether nobody answered for now; what one may not do, or what is gone, stays a failure. */
+/** Tells whether the bridge is away for the moment; a missing role or device stays an error. */
 const isAway = (error: unknown): boolean => (refusalOf(error)?.status ?? 503) >= 500;

@@ -2,13 +2,13 @@ import type { Device } from '@lauda/sdk';
 import type { Translate } from '../i18n/texts.ts';
 import type { Style } from '../output/style.ts';
 
-/** How it stands with a device, in words; of one that is simulated it is how it stands with what stands in for it. */
+/** The state of a device in words; of a simulated one the state of its simulator. */
 export const stateWord = ({ virtual, existence, simulator }: Pick<Device, 'virtual' | 'existence' | 'simulator'>, t: Translate): string => {
   const state = t(virtual ? 'deviceState.virtual' : existence === null ? 'deviceState.unknown' : `deviceState.${existence}`);
   return simulator ? t('deviceState.simulated', { state }) : state;
 };
 
-/** What a device stands out by: red where it says that it cannot, yellow where something stands in for it. */
+/** The colour of a device: red when it reports that it cannot, yellow when it is simulated. */
 export const stateStyle = ({ virtual, existence, simulator }: Pick<Device, 'virtual' | 'existence' | 'simulator'>): Style | undefined =>
   simulator ? 'yellow' : virtual || existence === null ? 'dim' : existence === 'CANT_CREATE' ? 'red' : undefined;
 

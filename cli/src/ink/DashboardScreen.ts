@@ -34,7 +34,7 @@ export function DashboardScreen({ screen, interrupt }: Props): ReactElement {
   const shows = board.shows ?? [];
   // The chosen show stays chosen where others come before it.
   const at = placeOf(shows, chosen);
-  // From the one that is chosen when it is this key's turn: several may come before the screen is drawn anew.
+  // Computed when the key is handled: several keys may arrive before the next drawing.
   const step = (by: number): void => setChosen((id) => shows[Math.max(0, Math.min(shows.length - 1, placeOf(shows, id) + by))]?.rundown.id);
   const press = (input: string, key: Key): void => {
     if (key.ctrl && input === 'c') interrupt();

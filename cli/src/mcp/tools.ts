@@ -18,9 +18,9 @@ export interface Tool {
   };
 }
 
-/** Parameters that take a lock, or have the server fetch and store: no tool has them, so the call does neither. */
+/** Parameters that take a lock or make the server fetch something: tools do not offer them, so calls stay read-only. */
 const ACTING = new Set(['lock', 'window', 'takeOver', 'forceUpdate']);
-/** Calls by which a bridge takes over what is meant for it. */
+/** Roles of calls that are not for people: a bridge takes its work by them. */
 const NOT_FOR_PEOPLE = new Set(['bridge', 'public']);
 /** Public ones that say something of the newsroom. */
 const PLAIN = /^(time|branch)\./;
@@ -74,7 +74,7 @@ function propertyOf(parameters: readonly Parameter[], contract: Contract): objec
   return { ...shape, ...(description ? { description } : {}) };
 }
 
-/** A schema with its references filled in: what a tool says stands by itself. */
+/** A schema with its references inlined, since a tool's description must be complete. */
 function inlined(schema: Schema, contract: Contract): unknown {
   if (Array.isArray(schema)) return schema.map((each) => inlined(each, contract));
   if (schema === null || typeof schema !== 'object') return schema;

@@ -11,7 +11,7 @@ export interface Column<T> extends Omit<TableColumn, 'title'> {
   text(item: T): string;
 }
 
-/** How commands print: data to standard output in the shape the reader needs, talk to standard error. */
+/** Prints the output of commands: data to standard output in the shape its reader needs, messages to standard error. */
 export interface Show {
   readonly json: JsonWish;
   /** The fields that `--fields` chose, as they are, in place of the columns meant for eyes. */
@@ -29,7 +29,7 @@ export interface Show {
   line(text: string): void;
   /** Prints any value as JSON. */
   value(value: unknown): void;
-  /** A name the contract has, in the language of the person on a terminal; in a pipe as it is, for programs compare it. */
+  /** A code of the contract, translated on a terminal; in a pipe unchanged, since programs compare it. */
   word(text: string, code: string): string;
   /** Begins to show how far long work is, on standard error; nothing with `--quiet`. */
   progress(): Progress;

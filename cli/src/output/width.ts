@@ -5,7 +5,7 @@ interface Scripts {
   readonly wide: RegExp;
 }
 let scripts: Scripts | undefined;
-/** What is known of the characters of the world. Made when first needed: its tables take longer to load than a short command runs. */
+/** Character tables, made on first use: loading them takes longer than a short command. */
 const scriptsOf = (): Scripts => {
   scripts ??= {
     segmenter: new Intl.Segmenter(undefined, { granularity: 'grapheme' }),

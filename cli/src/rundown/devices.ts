@@ -19,7 +19,7 @@ const namesOf = (devices: readonly Named[]): ((id: number) => string) => {
   return (id) => names.get(id) ?? `#${id}`;
 };
 
-/** Names are a comfort: who may not list devices sees their numbers. */
+/** Without the role to list devices their numbers are shown. */
 async function devicesOf(rundownId: number, newsroom: Newsroom): Promise<readonly Named[]> {
   try {
     return await newsroom.rundowns.devices(rundownId);

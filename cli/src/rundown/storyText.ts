@@ -71,7 +71,7 @@ export function textAsEdit(text: string, story: Story, newUuid: () => string): {
   const changed = Object.keys(sections).length > 0 ? { sections: { ...story.sections, ...sections } } : {};
   return { edit: { ...fields, ...changed }, problems };
 }
-/** A text as it comes back from an editor, which may leave no line empty at its end. */
+/** Normalises a text from an editor, which may drop empty lines at the end. */
 const ended = (text: string | null | undefined): string => lines(text ?? '').replace(/\n+$/, '');
 
 function sectionWith(

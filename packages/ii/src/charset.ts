@@ -10,7 +10,7 @@ export interface Charset {
 
 const UNKNOWN = 0x3f;
 
-/** A set of one byte a character: what each byte means is asked of the platform once, and turned around for writing. */
+/** Makes a single-byte charset: each byte is decoded by the platform once, and the table inverted for encoding. */
 function singleByte(label: string, ascii = false): Charset {
   const decoder = new TextDecoder(label);
   const codes = new Map<string, number>();

@@ -24,7 +24,7 @@ interface Lens<T> {
   readonly ids: readonly string[];
 }
 
-/** Why what an operation brings cannot be taken: nothing at all would delete silently, an id held twice could not be named. */
+/** Checks the source of an operation: an empty one would delete silently, and duplicate ids could not be addressed. */
 function wrongSource<T>(
   list: readonly T[],
   operation: ElementAction['operation'],

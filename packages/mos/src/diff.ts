@@ -1,7 +1,7 @@
 import type { ElementAction } from './profile2/elementAction.ts';
 import type { RoStory } from './profile2/story.ts';
 
-/** A story as the comparison sees it: its id and something that differs when its content does. */
+/** A story for the comparison: its id and a fingerprint of its content. */
 export interface Compared {
   readonly story: RoStory;
   readonly fingerprint: string;
@@ -12,8 +12,8 @@ export interface Held {
 }
 
 /**
- * The ids of a longest part of `wanted` that already stands in the right order: what need not move. Looked for from the end, so that of
- * two neighbours which changed places the one that stood first counts as moved.
+ * Finds a longest subsequence of `wanted` that is already in order and need not move. Searched from the end, so that of two swapped neighbours the
+ * earlier one counts as moved.
  */
 function stayers(held: readonly string[], wanted: readonly string[]): Set<string> {
   const place = new Map(held.map((id, index) => [id, -index]));

@@ -32,7 +32,7 @@ interface Command {
   readonly command: Element;
 }
 const HEADER = new Set(['mosID', 'ncsID', 'messageID']);
-// What machines say to each other about themselves and their messages: nothing of it is of a running order.
+// Messages between machines that are not about running orders.
 const TALK = new Set(['heartbeat', 'keepAlive', 'reqMachInfo', 'listMachInfo', 'roReq', 'roReqAll', 'roAck', 'mosAck']);
 const WHOLE = new Set<Message['kind']>(['roCreate', 'roReplace', 'roList']);
 const LIMITS = { depth: 257, elements: 1_000_000 };
@@ -45,7 +45,7 @@ export function readRecorded(files: readonly ImportFile[]): Recorded {
   for (const { file, command } of inSequence(read).flatMap(commandsOf)) {
     const message = readMessage(command);
     if (TALK.has(command.name)) continue;
-    // A file with a change may be given before the one with what is changed.
+    // Files may be given in any order, so a change may come before its running order.
     if (isChange(message) && !recorded.orders.has(roIdOf(message))) early.push({ file, message, command });
     else take(file, message, command, recorded);
   }

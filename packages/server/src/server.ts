@@ -57,7 +57,7 @@ const SWEEP_MS = 2_000;
 const END_MS = 700;
 
 /** Wraps periodic work so that a tick is skipped while the one before still runs. */
-function inTurn(log: { error: (data: object, text: string) => void }, failed: string, work: () => Promise<unknown>): () => void {
+function withoutOverlap(log: { error: (data: object, text: string) => void }, failed: string, work: () => Promise<unknown>): () => void {
   let busy = false;
   return () => {
     if (busy) return;
@@ -70,7 +70,7 @@ function inTurn(log: { error: (data: object, text: string) => void }, failed: st
   };
 }
 
-async function endWhatIsOver({ sessions }: Services, broker: Broker): Promise<void> {
+async function endExpiredSessions({ sessions }: Services, broker: Broker): Promise<void> {
   await Promise.all([sessions.sweep(), broker.closeEnded()]);
 }
 
@@ -168,7 +168,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   ready = true;
   const timers = [
     setInterval(
-      inTurn(app.log, 'ending sessions failed', () => endWhatIsOver(services, broker)),
+      withoutOverlap(app.log, 'ending sessions failed', () => endExpiredSessions(services, broker)),
       END_MS,
     ),
     setInterval(() => void sweepLocks(services).catch((err: unknown) => app.log.error({ err }, 'freeing locks failed')), SWEEP_MS),

@@ -1,4 +1,4 @@
-/** A setting of a simulated device: a value, or what it is at the moment, so that it can change while the device runs. */
+/** A setting of a simulated device: a value, or a function read each time, so that it can change while the device runs. */
 export type Setting = number | (() => number);
 
 export const settingOf = (setting: Setting | undefined): number => (typeof setting === 'function' ? setting() : (setting ?? 0));

@@ -16,7 +16,7 @@ export interface SerialOptions {
   /** Closes the connection after so many answers; never unless told. */
   readonly closesAfter?: () => number;
 }
-/** A device on one port that does one thing after the other and knows no repeat for what it is. */
+/** A device on one port that handles one message at a time and does not recognise repeats. */
 export interface SerialDevice {
   readonly port: number;
   /** The messages that came in, in order. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 import { canBePacked, packedVersion, unpackBrowser } from './packed-browser.ts';
 
-// Nothing here may weaken what a browser keeps apart: tests of sessions, CSP, CORS and XSS rest on it.
+// No argument may weaken the browser's security: tests of sessions, CSP, CORS and XSS rely on it.
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

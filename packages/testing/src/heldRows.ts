@@ -3,13 +3,12 @@ import pg from 'pg';
 import { PATIENCE_MS } from './patience.ts';
 
 const WAITING = "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-/** The last row a change takes: who waits for it has all others in hand. */
+/** The last row a change locks: whoever waits for it has locked all others. */
 const EVENTS = 'select n from event_seq for update';
 
 /**
- * Begins calls one after the other while rows of a database are held by somebody else: each when those before it stand still at some row, or
- * are answered. Then the rows are let go. What two calls at once do to each other is so the same each time. Answers what each came to.
- * Without a statement that holds rows, every change stands still right before it is stored, with all its rows in hand.
+ * Makes races between calls repeatable: starts them one after the other while rows are locked, each once those before it wait for a row or are
+ * answered, then releases the rows. Answers the results. Without a statement every change stops right before its commit, with all its rows locked.
  */
 export async function whileHeld<T extends readonly unknown[]>(
   databaseUrl: string,

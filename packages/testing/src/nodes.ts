@@ -12,7 +12,7 @@ import { DEMO_NOW, type ServerProcess } from './process-newsroom.ts';
 import { TEST_PASSWORD } from './server.ts';
 import { WireClient } from './wire.ts';
 
-/** What a node that stands still would hold of the database: who waits for it waits until PostgreSQL ends its change. */
+/** Transactions of a stopped node: others wait for them until PostgreSQL ends them. */
 const HELD = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`;
 // By then a statement that was sent is done.

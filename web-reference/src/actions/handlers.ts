@@ -6,7 +6,7 @@ export interface Handler {
   readonly enabled?: () => boolean;
 }
 
-/** The verbs that the parts on screen answer now. The part mounted last wins, so a dialog's verb shadows the screen's. */
+/** The handlers of verbs of the mounted components. The last one mounted wins, so that a dialog shadows its screen. */
 export class Handlers {
   private readonly stacks = new Map<ActionId, Handler[]>();
   private readonly listeners = new Set<() => void>();

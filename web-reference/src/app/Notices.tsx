@@ -49,13 +49,13 @@ export const Notices = ({ store }: { store: Store }): ReactElement => {
     for (const notice of due) {
       if (former.has(notice.id)) continue;
       const close = (): void => store.notices.dismiss(notice.id);
-      // Drawn anew it is measured anew: one whose details are opened needs more room.
+      // Redrawn to be measured again: opened details need more room.
       const draw = (): void =>
         withToasts((toasts) =>
           toasts.custom(() => <Notice notice={shownNotice(notice)} onClose={close} onGrow={draw} />, {
             id: notice.id,
             duration: Number.POSITIVE_INFINITY,
-            // The person took it away; one that is taken away here stays in the store, for the login page to show.
+            // Dismissed by the person; a notice removed by code stays in the store for the login page.
             onDismiss: () => {
               if (shown.current.has(notice.id)) close();
             },

@@ -1,4 +1,4 @@
-/** What `boot.js` asked before the scripts were here; the server says with the page which live event came last. */
+/** Requests that `boot.js` sent before the scripts were loaded; the page itself carries the number of the last live event. */
 interface Ahead {
   readonly answers?: Record<string, Promise<Response>>;
   event?: number;
@@ -24,7 +24,7 @@ export const fetchAhead: typeof fetch = (input, init) => {
   );
 };
 
-/** The live event from which on nothing is missed of what was asked ahead: told once, undefined when nothing was asked. */
+/** The event number from which on the requests ahead miss nothing; answered once, undefined when there were none. */
 export const eventAhead = (): number | undefined => {
   const event = window.ahead?.event;
   delete window.ahead?.event;

@@ -4,7 +4,7 @@ const KEY = 'desktop_notices';
 /** What a person may have otherwise; kept on this desk. */
 const CHOICES = { quiet: 'desktop_quiet_on_air', sound: 'desktop_sound' } as const;
 export type DesktopChoice = keyof typeof CHOICES;
-// On air only what is important is shown, unless the person wants all of it; nothing makes a sound unless they want it.
+// By default only important notices are shown while on air, and none makes a sound.
 const FRESH: Readonly<Record<DesktopChoice, boolean>> = { quiet: true, sound: false };
 
 /** `unable`: the browser knows them over HTTPS only; `refused`: the person told the browser no. */

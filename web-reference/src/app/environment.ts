@@ -8,7 +8,7 @@ const WINDOW_KEY = 'lauda.window';
 
 /** Names this window: the same after a reload, another in a window that was opened from it and began with a copy of its storage. */
 function windowName(): string {
-  // Read and gone: only a page that left, and not one that still stands there, gives its name on.
+  // Read and removed: only a reloaded page hands its name on, not one that is still open and was duplicated.
   const name = sessionStorage.getItem(WINDOW_KEY) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
   sessionStorage.removeItem(WINDOW_KEY);
   addEventListener('pagehide', () => sessionStorage.setItem(WINDOW_KEY, name));
@@ -27,7 +27,7 @@ export const browserEnvironment = (): Env => ({
   },
   storage: localStorage,
   mutex: {
-    // Locks exist in secure contexts only; over plain HTTP a window writes, and writes again what another did not see.
+    // The Locks API needs a secure context; over plain HTTP a window writes, and writes again what another one overwrote.
     request: async (name, work) => (navigator.locks ? navigator.locks.request(name, async () => work()) : work()) as never,
   },
   onStorage: (listener) => {

@@ -9,9 +9,8 @@ const answers = (page: Window): Promise<boolean> =>
   );
 
 /**
- * Loads the page anew when a part of it is gone because a newer release replaced it; drafts are written when the page hides.
- * Not where the server does not answer: the part only cannot come now, and whoever wants it asks again.
- * Not twice within 30 s: what is missing then is missing for another reason, and the error page says so.
+ * Reloads the page when a chunk is missing because a newer release replaced it; drafts are stored when the page hides. Not when the server does not
+ * answer, since the chunk will come later; and not twice within 30 s, since then the cause is another and the error page explains it.
  */
 export const renewAfterRelease = (page: Window, now: () => number): void => {
   page.addEventListener('vite:preloadError', () => {

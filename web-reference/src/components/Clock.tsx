@@ -68,10 +68,10 @@ export const OverUnder = ({ difference, size = 'md' }: { difference: number | un
 
 export type Connection = 'on' | 'silent' | 'waiting' | 'off';
 
-/** From how long a silence of the server on what is shown may be old, ms: beats come every two seconds. */
+/** After this silence of the server, in ms, what is shown may be stale; heartbeats come every two seconds. */
 const SILENT_FROM_MS = 4_000;
 
-/** What a connection is at a moment, and how old what is shown is in seconds: an open line over which nothing comes is none. */
+/** The state of the connection and the age of the data in seconds: an open connection without heartbeats counts as lost. */
 export const connectionAt = (
   state: Connection,
   heardAt: number | undefined,

@@ -44,7 +44,7 @@ export interface ComboboxProps<V extends string | number> {
   onChange: (value: V | null) => void;
   placeholder?: string | undefined;
   disabled?: boolean;
-  /** What is written where nothing is chosen. */
+  /** The free text when no option is chosen. */
   written?: string | null | undefined;
   /** Takes what is written while there is nothing to choose from. */
   onWrite?: ((text: string | null) => void) | undefined;
@@ -79,7 +79,7 @@ export const Combobox = <V extends string | number>({
   return (
     <Headless
       value={value}
-      // Left or escaped from with nothing chosen, it says so again: that empties nothing that is written.
+      // Leaving without a choice reports null again, which must not clear the free text.
       onChange={(next: V | null) => next !== value && onChange(next)}
       onClose={() => {
         setQuery('');

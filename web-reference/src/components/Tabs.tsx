@@ -30,7 +30,7 @@ const neighbour = (tabs: readonly Tab[], active: string | undefined, key: string
   return key in moves ? tabs[(moves[key]! + tabs.length) % tabs.length] : undefined;
 };
 
-/** Who was in the strip stays in it when the tab that had the keyboard went: on the one that took its place. */
+/** Keeps the focus in the strip when the focused tab closes: on the tab that replaces it. */
 const useStay = (active: string | undefined, count: number) => {
   const strip = useRef<HTMLDivElement>(null);
   const within = useRef(false);
@@ -92,7 +92,7 @@ export const Tabs = ({ label, tabs, active, onActivate, onClose }: TabsProps): R
             aria-keyshortcuts={tab.closable ? 'Delete Alt+W' : undefined}
             onClick={() => {
               onActivate(tab.id);
-              // Who chooses a tab wants to work in it; arrows look along the strip and stay there.
+              // Choosing a tab moves the focus into its content; arrow keys only move along the strip.
               keyboard.home(() => document.getElementById('work'));
             }}
             className={cx(

@@ -9,8 +9,8 @@ export interface Later<T> {
 }
 
 /**
- * Makes the load of a part that the first screen does not need. It begins a while after the first screen, before anybody asks for the part
- * and before the line may be down, and it tries again until it succeeds: a line that comes back must not leave a hole in the page.
+ * Makes a lazily loaded part. Loading starts a while after the first screen, before the part is needed or the connection may fail, and is retried
+ * until it succeeds, so that a temporary loss leaves no hole in the page.
  */
 export const later = <T>(load: () => Promise<T>): Later<T> => {
   let begin: (part: Promise<T>) => void;

@@ -8,7 +8,7 @@ export const loadToaster = later(() => import('./Toaster.tsx'));
 
 let ready: Toasts | undefined;
 const waiting: ((toasts: Toasts) => void)[] = [];
-/** Whether something was to be shown: from then on the place where notices appear is drawn. */
+/** Whether any notice was requested: from then on the toaster is drawn. */
 export const toastsWanted = new Cell(false);
 
 /** Does something with the notices on screen as soon as there is a place for them, in the order it was asked. */

@@ -19,7 +19,7 @@ const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlK
 const isWritten = (event: KeyboardEvent): boolean => isPlain(event) && (event.key.length === 1 || event.key === 'Enter');
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
-/** Gives what was typed ahead to what has the focus now: into a field as typed by hand, to a grid key by key. */
+/** Replays keys typed ahead into the focused element: into a field as typed text, to a grid key by key. */
 const replay = async (keys: readonly string[]): Promise<void> => {
   // A field that is only now drawn listens by the end of this turn.
   await Promise.resolve();
@@ -36,7 +36,7 @@ const replay = async (keys: readonly string[]): Promise<void> => {
 
 interface Wish {
   readonly find: Find;
-  /** What is typed before it is granted; undefined where nothing was asked for, as where a screen is come to: that is waited for without end. */
+  /** Keys typed before the wish is fulfilled; undefined when arriving at a screen, where nothing is recorded and the wait is unlimited. */
   readonly keys: string[] | undefined;
   readonly until: number;
   /** It belongs to a dialog that is on its way and takes the keyboard by itself. */
@@ -47,12 +47,12 @@ interface Wish {
 const CONTROL = 'a, button, select, summary, [role=menuitem], [role=tab], [type=radio], [type=checkbox]';
 
 /**
- * The one place that decides where the keyboard goes. A verb says where the next keystroke belongs, also before that is drawn: what is typed
- * meanwhile arrives there. What had the focus and went gives it back to the home of the nearest part around it that is still there.
+ * Decides where the keyboard focus goes. A verb says where the next key belongs, even before that is drawn; keys typed meanwhile are delivered there.
+ * When a focused element disappears the focus goes to the home of the nearest surrounding part that is still there.
  */
 class Keyboard {
   private wish: Wish | undefined;
-  /** What is around what had the focus last, from the inside out: where to go on when it is gone. */
+  /** The ancestors of the last focused element, innermost first: where the focus goes when it disappears. */
   private trail: readonly Element[] = [];
   private lastHome: HTMLElement | undefined;
   private isLooking = false;
@@ -64,7 +64,7 @@ class Keyboard {
 
   /** A dialog is on its way, which takes the keyboard when it is there: into its first field goes what is typed until then. */
   opening(): void {
-    // Its frame may come after its content: what was typed before is not forgotten.
+    // The frame may be drawn after the content: earlier keys must not be lost.
     if (!this.wish?.isDialog) this.wishFor(() => null, [], true);
   }
 
@@ -76,7 +76,7 @@ class Keyboard {
     });
   }
 
-  /** A screen is come to: its home has the keyboard, unless the person takes it elsewhere before it is drawn, or looks along a strip of tabs. */
+  /** Arrives at a screen: its home gets the focus, unless the person moves it first or is moving along a tab strip. */
   arrive(): void {
     if (document.activeElement?.matches('[role=tab]')) return;
     this.wishFor(() => {
@@ -124,14 +124,14 @@ class Keyboard {
     else if (this.wish && (isTyping(target) || (this.wish.keys === undefined && target !== work()))) this.arrived(this.wish);
   }
 
-  /** Keys that were meant for a field press no button. */
+  /** Keys typed for a field must not press a button. */
   private tookByDialog(wish: Wish, target: Element): void {
     if (!target.closest('[role=dialog]')) return;
     if (isTyping(target)) this.arrived(wish);
     else this.wish = undefined;
   }
 
-  /** Looks in the next frame whether what is wished for is there, or whether the focus fell to nothing: once for all changes until then. */
+  /** Checks in the next frame whether the wished element exists or the focus was lost; once for all changes until then. */
   private look(): void {
     if (this.isLooking) return;
     this.isLooking = true;
@@ -139,7 +139,7 @@ class Keyboard {
       this.isLooking = false;
       if (this.wish && !this.wish.isDialog && inDialog()) this.wish = undefined;
       else if (this.wish) this.grant(this.wish);
-      // While a screen is on its way its frame holds the keyboard: the screen may be one without a home.
+      // While a screen loads its frame keeps the focus, as the screen may have no home.
       if ((!this.wish || this.isArriving()) && !isHeld() && !inDialog()) this.catch();
     });
   }
@@ -159,7 +159,7 @@ class Keyboard {
     void replay(wish.keys ?? []);
   }
 
-  /** The focus fell: what had it is gone, hidden or cannot be used any more. A press beside everything only rests it. */
+  /** The focused element disappeared, was hidden or disabled. A click beside everything only rests the focus. */
   private catch(): void {
     const [had, ...around] = this.trail;
     if (had && isShown(had) && !had.matches(':disabled')) return;
@@ -168,7 +168,7 @@ class Keyboard {
     const home =
       scopes.map((scope) => scope && (scope.matches('[data-panel]') ? (scope as HTMLElement) : this.homeIn(scope))).find(Boolean) ?? work();
     home?.focus({ preventScroll: true });
-    // Where nothing can have it yet, as between one screen and the next, it goes on to the first home that is drawn.
+    // If nothing can take it yet, as between two screens, the first home that is drawn gets it.
     if (home && home === work() && !this.wish) this.arrive();
   }
 
@@ -192,12 +192,12 @@ class Keyboard {
     } else if (isPlain(event) && event.key !== 'Shift') this.wish = undefined;
   }
 
-  /** A key that would be typed into nothing goes where the work is. */
+  /** Sends a key typed without focus to where the work is. */
   private keyIntoNothing(event: KeyboardEvent): void {
     if (event.defaultPrevented || !isPlain(event)) return;
     if (event.key.length !== 1 && !event.key.startsWith('Arrow')) return;
     const at = document.activeElement;
-    // Last, because it looks through the page: who types in a long text would wait for it with each key.
+    // Last, because it searches the page, which would slow down each key in a long text.
     if ((at !== document.body && at !== work()) || inDialog()) return;
     const scope = work();
     const had = this.trail[0];

@@ -52,7 +52,7 @@ const Locked = <T extends EditedDocument>({ form, view }: FormProps<T>): ReactEl
     await form.takeOver();
   };
   const compare = async (): Promise<void> => {
-    // A lock that ran out is taken back, else what was merged could not be saved; from somebody who holds it nothing is taken here.
+    // An expired lock is taken again, or the merged text could not be saved; it is never taken from another holder.
     const loaded = await (banner.state === 'lost' ? form.takeOver() : form.reload());
     if (loaded) form.recover();
   };

@@ -153,8 +153,8 @@ const useMerged = ({ form, conflicts, rules }: ConflictsProps): readonly string[
 };
 
 /**
- * Where two people wrote the same field: words that do not meet are merged by themselves, and it says so; of what meets both texts stand
- * side by side, word by word, one choice each. Nothing is saved until the last is made.
+ * Resolves fields that two people changed: changes that do not overlap are merged with a note; for overlapping ones both texts are shown word by word
+ * with a choice each. Saving waits for the last choice.
  */
 export const Conflicts = (props: ConflictsProps): ReactElement | null => {
   const { form, conflicts, rules, isOwn = false } = props;

@@ -20,7 +20,7 @@ interface Part {
   readonly text?: string | null;
 }
 
-/** So few words between two changes do not part them: they would be found again by chance in any two sentences. */
+/** Two changes with at most this many words in between count as one: so few words match by chance in any two sentences. */
 const LINK_WORDS = 2;
 
 const tokensOf = (text: string): Token[] =>
@@ -33,8 +33,8 @@ const spaced = (text: string): string => (text === '' || /\s$/.test(text) ? text
 const beginsSentence = (tokens: readonly Token[], at: number): boolean => at === 0 || /[.!?…]["”’')\]]*$/.test(tokens[at - 1]?.word ?? '');
 
 /**
- * What both wrote in one place, each sentence they share at its ends once: a word alone that two sentences begin with belongs to both.
- * Where they share none, `apart` stands between the two.
+ * Joins what both wrote in one place, sentences they share at the ends only once; a single shared first word stays with both. `apart` separates texts
+ * that share nothing.
  */
 const together = ({ theirs, mine }: Region, apart: string): string => {
   const [their, my] = [wordsOf(theirs).join(' '), wordsOf(mine).join(' ')];
@@ -159,7 +159,7 @@ export const mergeParts = <T extends Part>(
   mine.forEach((part, at) => {
     const was = find(base, part.uuid);
     if (find(theirs, part.uuid) || (was && equal(was, part))) return;
-    // The same words in a part of another name, as where both began an empty section.
+    // The same text under another id, as when both began an empty section.
     if (value.some(({ text }) => (text ?? '') !== '' && text === part.text)) return;
     const before = value.findIndex(({ uuid }) => uuid === mine[at - 1]?.uuid);
     value.splice(before < 0 && at > 0 ? value.length : before + 1, 0, part);
@@ -178,7 +178,7 @@ export const mergeRows = <T extends Part & { readonly index?: number | null }>(
   texts: Texts,
   reckoned: readonly string[] = [],
 ): Merged<T[]> => {
-  // What follows from the rest is no change of its own: it is that of the others until it is reckoned anew.
+  // Derived fields are not a change of their own: the others' value is kept until it is computed again.
   const as = (rows: readonly T[]): T[] =>
     rows.map((row) => {
       const their = theirs.find(({ uuid }) => uuid === row.uuid) as Values | undefined;

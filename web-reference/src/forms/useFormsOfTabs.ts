@@ -6,7 +6,7 @@ const closeForms = (store: Store, topic: DocumentTopic, ids: readonly number[]):
   for (const { kind, form } of store.forms.open.snapshot()) if (kind === topic && ids.includes(form.id)) void store.forms.close(form);
 };
 
-/** How many workspaces of a kind stand: while one takes the place of another both do. */
+/** The number of mounted workspaces of a kind: two while one replaces the other. */
 const standing = new Map<DocumentTopic, number>();
 const count = (kind: DocumentTopic, by: 1 | -1): number => {
   const now = (standing.get(kind) ?? 0) + by;
@@ -32,7 +32,7 @@ export const useFormsOfTabs = (kind: DocumentTopic, shown: readonly number[]): v
     count(kind, 1);
     return () => {
       count(kind, -1);
-      // In the next turn: a screen that is only drawn anew is there again by then.
+      // Deferred: a screen that is only redrawn is mounted again by then.
       setTimeout(() => {
         if (standing.get(kind) === 0) closeForms(store, kind, former.current);
       });

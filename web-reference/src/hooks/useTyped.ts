@@ -1,8 +1,8 @@
 import { type ChangeEvent, type RefObject, useEffect, useState } from 'react';
 
 /**
- * What is typed into a field whose value is kept elsewhere and comes back late, as from the address: the field shows each key at once,
- * and takes the kept value while nobody types in it.
+ * The text of a field whose value is stored elsewhere and comes back late, such as in the address: shows each key at once, and the stored value while
+ * nobody types.
  */
 export const useTyped = (
   field: RefObject<HTMLInputElement | null>,

@@ -154,10 +154,7 @@ const show = (next: Shown): void => {
   for (const listener of listeners) listener();
 };
 
-/**
- * Shows the given texts of a language. English stands in for those they lack: it is loaded when the first one is missed, so whoever lacks
- * none does not wait for it.
- */
+/** Shows texts of a language. Missing ones are shown in English, which is loaded only when the first one is missing. */
 export const showTexts = (language: Language, texts: Texts): void => {
   let asked = false;
   const standIn = async (): Promise<void> => {

@@ -17,7 +17,7 @@ const { People, Flag } = fieldsOf<EmailWish>();
 const NOTHING: EmailWish = { usersIds: [], grouped: false, editors: false, reporters: false, teams: false };
 const isForSomebody = ({ usersIds, editors, reporters, teams }: EmailWish): boolean => usersIds.length > 0 || editors || reporters || teams;
 
-/** Writes documents to people: whom, and what of `flags` its kind knows. What is written waits in the outbox. */
+/** Mails documents to people, with the options in `flags` that the kind has. The mail waits in the outbox. */
 export const EmailDialog = ({
   title,
   flags,

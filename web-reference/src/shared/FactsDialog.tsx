@@ -8,14 +8,14 @@ interface Props {
   title: string;
   /** What is known, each with its name; what is empty is left out. */
   facts: readonly (readonly [string, ReactNode])[];
-  /** What another machine said, word by word; it can be copied. */
+  /** The raw answer of another machine, which can be copied. */
   said: string | null;
   /** What else can be done, before what closes. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** All there is to know of one thing that machines did, with what was said of it. */
+/** The details of a job or a delivery, with the raw answer of the other machine. */
 export const FactsDialog = ({ title, facts, said, children, onClose }: Props): ReactElement => {
   const { t } = useText();
   const buttons = (

@@ -13,7 +13,7 @@ import { previewId, StoryReading } from './StoryReading.tsx';
 const show = (storyId: number): void => {
   const go = (): void => document.getElementById(previewId(storyId))?.scrollIntoView({ block: 'start' });
   go();
-  // What was not in sight before takes its real height only now.
+  // Rows outside the view get their real height only now.
   requestAnimationFrame(() => requestAnimationFrame(go));
 };
 

@@ -1,7 +1,7 @@
 import { later } from '../components/later.ts';
 import type { DragContext, DragLine } from './drag.ts';
 
-// Dragging comes after the first screen: every row takes it when it is there, and the first pointer on the grid asks for it at once.
+// Loaded after the first screen: rows attach when it is there, and the first pointer on the grid requests it at once.
 const dragging = later(() => import('./dragRow.ts'));
 
 /** Makes a row draggable and a place to drop on; returns the function that undoes both. */

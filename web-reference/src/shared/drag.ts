@@ -2,7 +2,7 @@ import { moveBlock } from '@lauda/domain';
 import type { MoveTarget } from '@lauda/store';
 import type { GridState } from '../components/grid/gridState.ts';
 
-/** What a row is to somebody who drags: a block with its stories under it, or one of these. Templates of rundowns have them too. */
+/** A row for dragging: a block, or a story in it. Template rows are alike. */
 export type DragLine =
   | { readonly type: 'block'; readonly key: string; readonly id: number; readonly standBy: boolean }
   | { readonly type: 'story'; readonly key: string; readonly id: number; readonly blockId: number; readonly visible: boolean };

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { ErrorPage } from '../screens/Errors/ErrorPage.tsx';
 
-/** Whether a part of the client could not be loaded: it is kept as failed, and a newer release has other parts, so the page has to begin anew. */
+/** Tells whether a chunk could not be loaded. The browser caches the failure, and a newer release has other chunks, so the page must be reloaded. */
 const isPartMissing = (error: unknown): boolean => /dynamically imported module|module script failed|preload CSS/i.test(String(error));
 
 interface PageFailedProps {

@@ -5,7 +5,7 @@ import type { AnyScreen } from '../app/screen.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { RoleGate } from '../screens/Errors/RoleGate.tsx';
 
-/** A screen for who has its role. Its code is asked for with the address, not only once it is known who is there. */
+/** Wraps a screen in its role check. Its code is requested with the address, before it is known who is signed in. */
 const gated = (needs: Role, Part: RouteComponent): RouteComponent => {
   const Gated = (): ReactElement => (
     <RoleGate needs={needs}>

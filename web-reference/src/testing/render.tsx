@@ -12,7 +12,7 @@ declare global {
 }
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-// Where nothing is drawn, what stands in the page is seen.
+// jsdom does not lay out, so every element counts as visible.
 if (typeof Element !== 'undefined') Element.prototype.checkVisibility ??= () => true;
 globalThis.ResizeObserver ??= class {
   observe(): void {}

@@ -156,7 +156,7 @@ const setValue = (field: Element, value: string): void => {
 };
 export const typeInto = (field: Element, value: string): Promise<void> => act(async () => setValue(field, value));
 
-/** What jsdom lacks: it draws nothing, and types nothing by command; the text goes where the browser would put it. */
+/** Replaces what jsdom lacks: layout, and typing by command, which inserts text where a browser would. */
 export const likeBrowser = (): void => {
   Element.prototype.scrollIntoView ??= () => undefined;
   document.execCommand = (_command, _ui, text = '') => {

@@ -15,7 +15,7 @@ function told(job: Job, verb: 'cancel' | 'retry', { show, t }: Pick<Context, 'sh
   return EXIT.ok;
 }
 
-/** `lauda job cancel`: calls a job off. */
+/** `lauda job cancel`: cancels a job. */
 export const jobCancel = defineCommand<number>({
   name: 'job cancel',
   text: 'job.cancel.summary',
@@ -29,7 +29,7 @@ export const jobCancel = defineCommand<number>({
   },
 });
 
-/** `lauda job retry`: begins a job anew that failed or was called off. */
+/** `lauda job retry`: retries a failed or cancelled job. */
 export const jobRetry = defineCommand<number>({
   name: 'job retry',
   text: 'job.retry.summary',

@@ -75,7 +75,7 @@ export const importFiles = defineCommand<ImportOptions>({
   },
 });
 
-/** Asks before stories go to the trash: those a trial run names, or whatever is not in running orders of other systems. */
+/** Asks before stories go to the trash: those a dry run names, or all that are missing from running orders of other systems. */
 async function askFirst(file: FileRundown | undefined, key: RundownKey, context: Context): Promise<void> {
   const { confirm, t, locale } = context;
   const title = `${key.program.name} ${showDate(key.date, locale)}`;

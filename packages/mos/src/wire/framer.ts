@@ -2,8 +2,8 @@ import { decoderOf, type Encoding, sniffEncoding } from './bytes.ts';
 import { ListWatch, type Seen } from './listWatch.ts';
 
 /**
- * What a stream of bytes turned out to hold. `garbage` counts characters outside any frame; after `tooLong` the stream is given up. Of a list
- * that is not held whole comes the frame as far as it goes, closed where the list begins, then each object, then the frame without them.
+ * An event of the stream. `garbage` counts characters outside any frame; after `tooLong` the stream is given up. A streamed list yields the frame up
+ * to the list, closed there, then each object, then the frame without the objects.
  */
 export type FrameEvent =
   | { readonly type: 'frame'; readonly text: string }
@@ -99,7 +99,7 @@ export class Framer {
     return events;
   }
 
-  /** Where the next character stands that can mean something; between tags that is the next `<`, in a quote its end. */
+  /** Finds the next character that can change the state: between tags the next `<`, in a quoted value its end. */
   private dullUntil(text: string, from: number): number {
     const mark = this.state === AT.SEEK || this.state === AT.TEXT ? '<' : this.state === AT.QUOTE ? this.quote : undefined;
     if (mark === undefined) return from;

@@ -113,7 +113,7 @@ export async function secondFactorOf(id: number, { pool, settings }: Context): P
   return { userId: id, enabled: held !== undefined, since: localOrNull(held?.confirmed_at ?? null, settings.zone) };
 }
 
-/** Refuses tokens: credentials are changed only by a signed-in person. Locks the session to the end of the change. */
+/** Refuses tokens: credentials are changed only by a signed-in person. */
 function demandOwnSession({ caller }: Context): void {
   if (caller.kind !== 'session') throw new Problem('forbidden', { details: 'changed by who is signed in, not by a token' });
 }

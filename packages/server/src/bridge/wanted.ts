@@ -49,13 +49,13 @@ function wantedHead(row: RundownRow, name: string, zone: string) {
   };
 }
 
-interface Told {
+interface BridgeRundown {
   readonly row: RundownRow;
   readonly programId: number;
   readonly head: ReturnType<typeof wantedHead>;
 }
 /** The rundowns bridges get. Includes those on air even if their devices were removed: a bridge must know what it may not delete. */
-async function toldRundowns({ pool, settings }: Context, programsIds: readonly number[] | undefined): Promise<Told[]> {
+async function rundownsForBridges({ pool, settings }: Context, programsIds: readonly number[] | undefined): Promise<BridgeRundown[]> {
   const active = await all<{ id: number; program_id: number; name: string }>(
     pool,
     'select r.id, r.program_id, g.name from rundown r join program g on g.id = r.program_id where (r.mos_active or r.on_air is not null) and ($1::bigint[] is null or r.program_id = any($1)) order by r.date, r.id',
@@ -80,7 +80,7 @@ export async function wantedOf(deviceId: number, after: number | undefined, cont
   if (after !== undefined && after === n) return { after: n, unchanged: true, rundowns: [] };
   const [device] = await devicesWhere(context.pool, 'id = $1', [deviceId]);
   if (!device) throw new Problem('not_found');
-  const told = await toldRundowns(context, device.programsIds.length > 0 ? device.programsIds : undefined);
+  const told = await rundownsForBridges(context, device.programsIds.length > 0 ? device.programsIds : undefined);
   const presenters = await presentersOf(context);
   const rundowns = told.map(({ row, head }) => ({
     ...head,
@@ -100,7 +100,7 @@ export async function wantedByAll(
   if (after != null && after === n) return { after: n, unchanged: true, rundowns: [], views: [] };
   const devices = await devicesWhere(context.pool, 'id = any($1)', [deviceIds]);
   const everywhere = devices.some(({ programsIds }) => programsIds.length === 0);
-  const told = await toldRundowns(context, everywhere ? undefined : [...new Set(devices.flatMap(({ programsIds }) => programsIds))]);
+  const told = await rundownsForBridges(context, everywhere ? undefined : [...new Set(devices.flatMap(({ programsIds }) => programsIds))]);
   const presenters = await presentersOf(context);
   const views = viewsOf(devices, told);
   const sent = new Set(views.flatMap(({ rundowns }) => rundowns.flatMap(({ storyIds }) => storyIds)));
@@ -117,7 +117,7 @@ export async function wantedByAll(
 }
 
 /** Groups devices by settings and programs, since these decide what may be sent. */
-function viewsOf(devices: readonly DeviceEntity[], told: readonly Told[]) {
+function viewsOf(devices: readonly DeviceEntity[], told: readonly BridgeRundown[]) {
   const groups = new Map<string, DeviceEntity[]>();
   for (const device of devices) {
     const key = JSON.stringify([device.sendUnapproved, device.sendPrivate, [...device.programsIds].sort((a, b) => a - b)]);
@@ -125,7 +125,7 @@ function viewsOf(devices: readonly DeviceEntity[], told: readonly Told[]) {
   }
   return [...groups.values()].map((group) => {
     const [device] = group;
-    const serves = ({ programId }: Told): boolean => device!.programsIds.length === 0 || device!.programsIds.includes(programId);
+    const serves = ({ programId }: BridgeRundown): boolean => device!.programsIds.length === 0 || device!.programsIds.includes(programId);
     return {
       deviceIds: group.map(({ id }) => id),
       rundowns: told.filter(serves).map(({ row }) => ({ uuid: row.uuid, storyIds: sendableStories(row, device!).map(({ id }) => id) })),

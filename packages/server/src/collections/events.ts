@@ -3,10 +3,15 @@ import { changedFields } from '../documents/core.ts';
 import type { Change } from '../storage/change.ts';
 import type { Audience, Before } from '../storage/events.ts';
 
-type Told = PayloadOf<'settings', 'UPDATE'>;
+type SettingsPayload = PayloadOf<'settings', 'UPDATE'>;
 /** Announces an entry of the settings, null when removed; a settings document has no id. */
-export const settingsChanged = (tx: Change, area: string, id: number | null, entry: object | null, to: Audience<'settings', Told>): void =>
-  tx.emit('settings', 'UPDATE', { area, id, entry: entry as Told['entry'] }, to);
+export const settingsChanged = (
+  tx: Change,
+  area: string,
+  id: number | null,
+  entry: object | null,
+  to: Audience<'settings', SettingsPayload>,
+): void => tx.emit('settings', 'UPDATE', { area, id, entry: entry as SettingsPayload['entry'] }, to);
 
 /** The former values of the changed fields, for lists that choose by them. */
 export function entryBefore<E extends { readonly version: number }>(old: E, now: E): Before {

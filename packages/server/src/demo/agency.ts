@@ -33,7 +33,7 @@ const POSTS = [
 
 const KEEP = `insert into agency_item (source_id, type, guid, title, text, date) select id, type, $2, $3, $4, $5 from agency_source where id = $1`;
 
-/** Inserts the demo's lanes and their items. Its feeds do not exist, so they are never polled by themselves. */
+/** Inserts the demo's lanes and their items. Its feeds do not exist, so they are only polled on request. */
 export async function insertAgency(context: Context): Promise<void> {
   const ids: number[] = [];
   for (const name of Object.keys(PUBLISHED))

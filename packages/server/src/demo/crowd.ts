@@ -2,7 +2,7 @@ import type { Role } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { change } from '../storage/change.ts';
 import { PLACES } from './past.ts';
-import { readers } from './people.ts';
+import { COMMON_ROLES } from './people.ts';
 
 const DAY_MS = 86_400_000;
 /** Further people: nickname, surname and job. Their user name is the nickname without accents, with the demo password. */
@@ -12,14 +12,14 @@ Nádia Bastos producer, Otávio Reis producer, Patrícia Malta editor, Renan Cou
 Ursula Meireles editor, Vítor Pacheco editor, Wanda Chaves editor, Xisto Amaral image, Yara Pontes image, Zeca Brandão image, Amanda Leal image,
 Caio Furtado technician, Denise Portela technician, Eric Macedo technician, Flora Valadares intern, Guto Sarmento intern`;
 type Work = 'reporter' | 'producer' | 'editor' | 'image' | 'technician' | 'intern';
-const WRITERS: readonly Role[] = [...readers, 'STORY_WRITE', 'ASSIGNMENT_WRITE', 'MEDIA_READ', 'CONTACT_READ'];
+const WRITERS: readonly Role[] = [...COMMON_ROLES, 'STORY_WRITE', 'ASSIGNMENT_WRITE', 'MEDIA_READ', 'CONTACT_READ'];
 const ROLES: Readonly<Record<Work, readonly Role[]>> = {
   reporter: [...WRITERS, 'NEWS_REPORT_READ', 'NEWS_REPORT_WRITE'],
   producer: [...WRITERS, 'PRODUCTION_READ', 'PRODUCTION_WRITE', 'CONTACT_WRITE', 'AGENCY_READ'],
   editor: [...WRITERS, 'RUNDOWN_WRITE', 'NEWS_REPORT_READ'],
-  image: [...readers, 'MEDIA_READ', 'MEDIA_WRITE'],
-  technician: readers,
-  intern: readers,
+  image: [...COMMON_ROLES, 'MEDIA_READ', 'MEDIA_WRITE'],
+  technician: COMMON_ROLES,
+  intern: COMMON_ROLES,
 };
 const crew = CREW.split(',').map((line) => {
   const [nickname, surname, work] = line.trim().split(' ') as [string, string, Work];

@@ -12,7 +12,7 @@ interface DemoPerson {
   groups: readonly ('editors' | 'producers' | 'reporters')[];
 }
 /** The roles of everybody in the demo. */
-export const readers: readonly Role[] = [
+export const COMMON_ROLES: readonly Role[] = [
   'RUNDOWN_READ',
   'STORY_READ',
   'ASSIGNMENT_READ',
@@ -24,7 +24,7 @@ export const readers: readonly Role[] = [
   'CHAT_READ',
 ];
 const writers: readonly Role[] = [
-  ...readers,
+  ...COMMON_ROLES,
   'STORY_WRITE',
   'ASSIGNMENT_WRITE',
   'ASSIGNMENT_PROPOSAL_READ',
@@ -67,7 +67,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     readRate: 0.07,
     groups: ['reporters'],
   },
-  { username: 'apresentadora', name: 'Fernanda Couto', nickname: 'Fernanda', roles: readers, readRate: 0.068, groups: [] },
-  { username: 'imagem', name: 'Gil Assis', nickname: 'Gil', roles: [...readers, 'MEDIA_READ', 'MEDIA_WRITE'], groups: [] },
-  { username: 'leitor', name: 'Helena Rocha', nickname: 'Helena', roles: readers, groups: [] },
+  { username: 'apresentadora', name: 'Fernanda Couto', nickname: 'Fernanda', roles: COMMON_ROLES, readRate: 0.068, groups: [] },
+  { username: 'imagem', name: 'Gil Assis', nickname: 'Gil', roles: [...COMMON_ROLES, 'MEDIA_READ', 'MEDIA_WRITE'], groups: [] },
+  { username: 'leitor', name: 'Helena Rocha', nickname: 'Helena', roles: COMMON_ROLES, groups: [] },
 ];

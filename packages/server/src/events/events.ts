@@ -123,7 +123,7 @@ export function sightOf(event: EventRow, viewer: Listening): Sight {
 }
 
 /** The place sent with a hidden document: of a rundown, because its grid shows that something stands there; otherwise nothing. */
-function whereOfHidden({ scope, before, was_members: were }: EventRow): { scope?: EventRow['scope']; before?: Before } {
+function hiddenPlaceOf({ scope, before, was_members: were }: EventRow): { scope?: EventRow['scope']; before?: Before } {
   if (scope?.rundownId == null) return {};
   const { slug: _slug, allowedUsers: _allowed, programId, rundownId, ...rest } = before ?? {};
   // A program limited to groups is not named as the place it came from.
@@ -136,7 +136,7 @@ function whereOfHidden({ scope, before, was_members: were }: EventRow): { scope?
  * The former place of a document somebody lost sight of, so that their lists can drop it. Only the place is told: its text is hidden now and may have
  * been written since.
  */
-function whereItWas({ topic, full_body: body, before }: EventRow): Before {
+function formerPlaceOf({ topic, full_body: body, before }: EventRow): Before {
   const { changes, [topic]: went, ...own } = body as Record<string, unknown> & { changes?: Before };
   const { date, programId, programsIds, excluded } = { ...own, ...changes, ...(went as Before[] | undefined)?.[0], ...before } as Before;
   return {
@@ -148,7 +148,7 @@ function whereItWas({ topic, full_body: body, before }: EventRow): Before {
   };
 }
 
-interface Told {
+interface MessagePart {
   readonly action: string;
   readonly data: unknown;
   readonly scope?: EventRow['scope'];
@@ -156,19 +156,19 @@ interface Told {
 }
 
 /** The part of a message that depends on what its receiver hears of the event. */
-function toldOf(event: EventRow, sight: Exclude<Sight, 'nothing'>): Told {
+function partFor(event: EventRow, sight: Exclude<Sight, 'nothing'>): MessagePart {
   const { action, full_body: data, hidden_body: open, scope, before } = event;
   const place = scope && { scope };
   if (sight === 'full') return { action, data, ...place, ...(before && { before }) };
   // Its former place was not visible to them.
   if (sight === 'came') return { action, data, ...place, before: { visible: false } };
-  if (sight === 'hidden') return { action, data: open, ...whereOfHidden(event) };
+  if (sight === 'hidden') return { action, data: open, ...hiddenPlaceOf(event) };
   const { id, version } = data as { id: number; version: number };
   const unseen = { action: 'UPDATE', data: { id, version, visible: false } };
   if (sight === 'missed') return unseen;
-  const was = whereItWas(event);
+  const was = formerPlaceOf(event);
   if (sight === 'lost') {
-    const where = whereOfHidden(event);
+    const where = hiddenPlaceOf(event);
     return { action, data: open, ...where, before: { ...where.before, ...was } };
   }
   if (action === 'DELETE') return { action, data: open, before: was };
@@ -178,6 +178,6 @@ function toldOf(event: EventRow, sight: Exclude<Sight, 'nothing'>): Told {
 /** Serialises the message of an event for a viewer, for the live connection or a webhook. */
 export function messageOf(event: EventRow, sight: Exclude<Sight, 'nothing'>, zone: string): string {
   const { n, topic, user_id: userId, at } = event;
-  const { action, data, ...where } = toldOf(event, sight);
+  const { action, data, ...where } = partFor(event, sight);
   return JSON.stringify({ n, topic, action, data, userId, date: localTimestamp(at, zone), ...where });
 }

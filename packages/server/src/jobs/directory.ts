@@ -14,9 +14,9 @@ export const DIRECTORY: JobKind = {
       throw error instanceof DirectoryError ? new FinalFailure(`${error.failure}: ${error.message}`) : error;
     });
   },
-  told: async (tx, { state, args }, { settings, now }) => {
+  announce: async (tx, { state, args }, { settings, now }) => {
     if (state === 'FAILED') await giveUpSync(tx, new Date(now()), args);
     tx.emit('ldap', 'UPDATE', await syncing(tx, settings.zone), EVERYBODY);
   },
-  passed: (db, _target, done, total) => pass(db, 'ldap', 'PATCH', { done, total }, EVERYBODY),
+  announceProgress: (db, _target, done, total) => pass(db, 'ldap', 'PATCH', { done, total }, EVERYBODY),
 };

@@ -40,11 +40,11 @@ export interface JobKind {
   readonly isHere?: (services: Pick<Services, 'config'>) => boolean;
   /** Whether it is scheduled at all; checked before each occurrence of `cron`. */
   readonly isWanted?: (db: Queryable) => Promise<boolean>;
-  /** Whether there is work for it now (epoch ms), for kinds without a `cron`. */
+  /** Whether there is work for it now (epoch ms); a run is then queued at once. */
   readonly isDue?: (db: Queryable, now: number, config: Services['config']) => Promise<boolean>;
   run(work: JobWork): Promise<void>;
   /** Sends further events in the transaction that changes the state of such a job. */
-  readonly told?: (tx: Change, job: JobStanding, services: Pick<Services, 'settings' | 'now'>) => Promise<void>;
+  readonly announce?: (tx: Change, job: JobStanding, services: Pick<Services, 'settings' | 'now'>) => Promise<void>;
   /** Sends further ephemeral messages at each progress of such a job. */
-  readonly passed?: (db: Queryable, target: string | null, done: number, total: number) => Promise<void>;
+  readonly announceProgress?: (db: Queryable, target: string | null, done: number, total: number) => Promise<void>;
 }

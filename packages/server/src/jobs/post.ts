@@ -82,7 +82,7 @@ async function run(work: JobWork): Promise<void> {
 export const POST: JobKind = {
   kind: 'post',
   run,
-  told: async (tx, { target, args, state, attempts, due_at: due }, services) => {
+  announce: async (tx, { target, args, state, attempts, due_at: due }, services) => {
     if (state === 'RUNNING') return;
     const failed = (row: PostRow): PostFailure => row.failure ?? 'unexpected';
     await changeAtSite(tx, services, Number(target), (row) => {

@@ -64,7 +64,7 @@ export type JobServices = Pick<Services, 'now' | 'settings'>;
 export async function tellJob(tx: Change, services: JobServices, row: JobRow, action: 'CREATE' | 'UPDATE' = 'UPDATE'): Promise<JobEntity> {
   const job = jobOf(row, services.settings.zone);
   tx.emit('jobs', action, job, EVERYBODY);
-  await JOB_KINDS.get(row.kind)?.told?.(tx, row, services);
+  await JOB_KINDS.get(row.kind)?.announce?.(tx, row, services);
   return job;
 }
 

@@ -106,7 +106,7 @@ export class RunningJob {
     if (mine.is_cancelling) this.end('cancelled');
     if (total === null) return;
     await pass(kept, 'jobs', 'PATCH', { id, version, done, total }, EVERYBODY);
-    await this.kind.passed?.(kept, this.row.target, done, total);
+    await this.kind.announceProgress?.(kept, this.row.target, done, total);
   }
 
   private end(why: Stop): void {

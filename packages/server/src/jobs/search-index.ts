@@ -63,7 +63,7 @@ export const INDEX: JobKind = {
       else [done, after] = [done + count, last];
     }
   },
-  told: async (tx) => tx.emit('index', 'UPDATE', await indexState(tx), EVERYBODY),
-  passed: (db, target, indexed, total) =>
+  announce: async (tx) => tx.emit('index', 'UPDATE', await indexState(tx), EVERYBODY),
+  announceProgress: (db, target, indexed, total) =>
     pass(db, 'index', 'PATCH', { target: target as IndexTarget, state: 'running', indexed, total }, EVERYBODY),
 };

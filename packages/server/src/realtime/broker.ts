@@ -36,14 +36,14 @@ interface Parts {
   log: { error: (data: object, text: string) => void };
 }
 /** The rendered forms of one event, shared by sockets with the same view: hundreds of sockets have few different views. */
-interface Made {
+interface Rendering {
   readonly event: EventRow;
   /** The sight of each viewer key. */
   readonly sights: Map<string, Sight>;
   /** Message bodies by sight, and whole WebSocket frames by subscription id. */
   readonly heard: Map<Sight, { readonly body: Buffer; readonly frames: Map<string, Buffer> }>;
 }
-const nothingMade = (event: EventRow): Made => ({ event, sights: new Map(), heard: new Map() });
+const newRendering = (event: EventRow): Rendering => ({ event, sights: new Map(), heard: new Map() });
 
 const secretOf = (request: IncomingMessage): { secret: string; place: 'cookie' | 'bearer' } => {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
@@ -110,12 +110,12 @@ export class Broker {
    */
   async deliver(events: readonly EventRow[]): Promise<void> {
     for (const { action, full_body } of events) if (action === 'LOGGED_OUT') this.endSessions((full_body as { userId: number }).userId);
-    let part: Made[] = [];
+    let part: Rendering[] = [];
     let size = 0;
     for (const event of events) {
-      const made = nothingMade(event);
-      size += this.heardOf(made, 'full').body.length;
-      part.push(made);
+      const rendering = newRendering(event);
+      size += this.heardOf(rendering, 'full').body.length;
+      part.push(rendering);
       if (size < PART) continue;
       this.deliverPart(part);
       await Promise.race([Promise.all([...this.clients].map((client) => client.hasRoom())), sleep(PART_MS)]);
@@ -127,11 +127,11 @@ export class Broker {
     this.deliverPart(part);
   }
 
-  private deliverPart(events: readonly Made[]): void {
+  private deliverPart(events: readonly Rendering[]): void {
     for (const client of this.clients) {
       if (!client.live) continue;
       client.together(() => {
-        for (const made of events) this.deliverTo(client, made);
+        for (const rendering of events) this.deliverTo(client, rendering);
       });
     }
   }
@@ -174,17 +174,17 @@ export class Broker {
     }
   }
 
-  private deliverTo(client: Client, made: Made): void {
-    const { event } = made;
+  private deliverTo(client: Client, rendering: Rendering): void {
+    const { event } = rendering;
     const subscription = client.subscriptions.get(event.topic);
     if (subscription === undefined || event.n <= client.from) return;
-    let sight = made.sights.get(client.viewer);
+    let sight = rendering.sights.get(client.viewer);
     if (sight === undefined) {
       sight = sightOf(event, listening(client));
-      made.sights.set(client.viewer, sight);
+      rendering.sights.set(client.viewer, sight);
     }
     if (sight === 'nothing') return;
-    const { body, frames } = this.heardOf(made, sight);
+    const { body, frames } = this.heardOf(rendering, sight);
     let frame = frames.get(subscription);
     if (!frame) {
       frame = frameOf(event, subscription, body);
@@ -194,7 +194,7 @@ export class Broker {
   }
 
   private heardOf(
-    { event, heard }: Made,
+    { event, heard }: Rendering,
     sight: Exclude<Sight, 'nothing'>,
   ): { readonly body: Buffer; readonly frames: Map<string, Buffer> } {
     const known = heard.get(sight);
@@ -241,7 +241,7 @@ export class Broker {
       if (events.length === 0) return client.socket.readyState === client.socket.OPEN;
       for (const event of events) {
         if (event.n > this.tail.last) return true;
-        this.deliverTo(client, nothingMade(event));
+        this.deliverTo(client, newRendering(event));
         seen = event.n;
         if (!(await client.hasRoom())) return false;
       }

@@ -14,7 +14,7 @@ const PAGE = 25;
 const LONGEST_TEXT = 200_000;
 
 /** A document as the archive answers it (docs/guide/document-archive.md); further fields are ignored. */
-const Told = z.object({
+const ArchiveDocument = z.object({
   id: z.union([z.string().min(1), z.number()]).transform(String),
   type: z.string().nullish(),
   title: z.string().nullish(),
@@ -22,7 +22,7 @@ const Told = z.object({
   date: z.string().nullish(),
   url: z.string().nullish(),
 });
-const ToldPage = z.object({ data: z.array(Told), total: z.int().min(0) });
+const ArchivePage = z.object({ data: z.array(ArchiveDocument), total: z.int().min(0) });
 type Document = z.output<typeof SouvDocument>;
 
 const HAS_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/i;
@@ -36,7 +36,7 @@ function dateOf(told: string | null | undefined, zone: string): string | null {
 }
 /** An http(s) address that a browser may open; null for any other. */
 const linkOf = (url: string | null | undefined): string | null => (url && /^https?:$/.test(URL.parse(url)?.protocol ?? '') ? url : null);
-const documentOf = ({ id, type, title, text, date, url }: z.output<typeof Told>, zone: string): Document => ({
+const documentOf = ({ id, type, title, text, date, url }: z.output<typeof ArchiveDocument>, zone: string): Document => ({
   ...{ id, type: type ?? '', title: title?.trim() || id, text: text?.slice(0, LONGEST_TEXT) ?? null },
   date: dateOf(date, zone),
   url: linkOf(url),
@@ -86,21 +86,21 @@ interface Wish {
 }
 /** Answers a page of the archive's documents, filtered by words and type; `limit` per page, 25 by default. */
 export async function souvDocuments({ text, type, page = 0, limit = PAGE }: Wish, context: Context) {
-  const { data, total } = await read(ToldPage, 'documents', { text: text?.trim(), type: type?.trim(), page, limit }, context);
+  const { data, total } = await read(ArchivePage, 'documents', { text: text?.trim(), type: type?.trim(), page, limit }, context);
   const shown = data.slice(0, limit).map((each) => documentOf(each, context.settings.zone));
   return { data: shown, number: page, size: limit, total };
 }
 
 /** Loads one document of the archive. @throws {Problem} not_found when it has none by that id. */
 export const souvDocument = async (id: string, context: Context): Promise<Document> =>
-  documentOf(await read(Told, `documents/${encodeURIComponent(id)}`, {}, context), context.settings.zone);
+  documentOf(await read(ArchiveDocument, `documents/${encodeURIComponent(id)}`, {}, context), context.settings.zone);
 
 /** Checks credentials at the archive: false when it refuses them, a refusal when it cannot be reached. */
 export async function checkCredentials(wish: Parameters<typeof souvToTry>[0], context: Context): Promise<boolean> {
   const server = await souvToTry(wish, context);
   try {
     const told = await ask(server, 'documents', { limit: 1 }, context.signal);
-    if (!ToldPage.safeParse(told).success) throw new OutboundError('format', new URL(server.url).host);
+    if (!ArchivePage.safeParse(told).success) throw new OutboundError('format', new URL(server.url).host);
     return true;
   } catch (error) {
     if (error instanceof OutboundError && isRefused(error)) return false;

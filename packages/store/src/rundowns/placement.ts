@@ -122,7 +122,7 @@ export function placed(placement: Placement, order: readonly PlacedStory[]): Pla
   const seen = new Map(rest.seen);
   for (const { id, blockId, index, version } of [...news].sort((a, b) => a.index - b.index)) {
     const list = stories.get(blockId);
-    // The block is unknown, so the position is not recorded: a load that brings the block must not count as older.
+    // The block is unknown, so the version is not recorded as seen: the event must still count once a load brings the block.
     if (!list) continue;
     stories.set(blockId, insertAt(list, Math.min(index, list.length), [id]));
     seen.set(id, version);

@@ -40,7 +40,7 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
     input.current?.focus();
     if (typed === undefined) input.current?.select();
   }, [typed]);
-  // Not by onChange: after it the attributes of the field are written anew, and everything that waits is drawn at once, at each letter.
+  // A native listener instead of onChange, after which React would rewrite the field's attributes and flush all pending drawing at each letter.
   useEffect(() => {
     const field = input.current!;
     const take = (event: Event): void => {

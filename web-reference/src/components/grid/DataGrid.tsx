@@ -164,8 +164,8 @@ const useKeepKeyboard = (state: GridState, scroller: RefObject<HTMLDivElement | 
 };
 
 /**
- * Takes away the caret that a press, or a field that went, leaves among the words of the cells, where nobody can type: the browser looks
- * for its place anew with every frame, which is a twentieth of a processor in a grid of this size. Words that are marked stay marked.
+ * Removes the text caret that a click or a closed field leaves in the grid: the browser would recompute its position each frame, which costs a
+ * twentieth of a processor in a large grid. Selections stay.
  */
 const useNoCaret = (state: GridState, scroller: RefObject<HTMLDivElement | null>): void => {
   useEffect(() => {
@@ -189,7 +189,7 @@ const useNoCaret = (state: GridState, scroller: RefObject<HTMLDivElement | null>
   }, [state, scroller]);
 };
 
-/** Says whether the columns are wider than the grid: only then the frozen ones have to stick, which costs a layer for each of their cells. */
+/** Tells whether the columns are wider than the grid: only then frozen ones must stick, which costs a layer per cell. */
 const useWide = (scroller: RefObject<HTMLDivElement | null>, columns: readonly Column[]): void => {
   useEffect(() => {
     const element = scroller.current;

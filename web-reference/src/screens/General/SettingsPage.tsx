@@ -94,7 +94,10 @@ const Loaded = <A extends SettingsArea>({ title, text, areas, check, aside, stor
   );
 };
 
-/** A page of the administration that is one form over settings documents: saved with Ctrl+S, live where nothing is typed, reloaded where another was first. */
+/**
+ * An administration page with one form over several settings documents: saved with Ctrl+S, updated live unless something is typed, reloaded when
+ * another person saved first.
+ */
 export const SettingsPage = <A extends SettingsArea>(props: SettingsPageProps<A>): ReactElement => {
   const { t } = useText();
   const { stored, failed, load } = useSettings(props.areas);

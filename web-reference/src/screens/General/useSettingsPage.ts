@@ -132,7 +132,7 @@ export const useSettingsPage = <A extends SettingsArea>(
     return isRefused ? { refused } : { stored: now as SettingsOf<A> };
   };
   const form = useSettingsForm<SettingsOf<A>>({ start: stored, readOnly: !areas.some((area) => may(WRITERS[area])), check, save });
-  /** Somebody else stored what is being changed here: saving it would be refused until theirs is taken. */
+  /** Somebody else saved what is being edited: saving is refused until their version is taken over. */
   const isOvertaken = useSelected(form.held, ({ base, typed }) =>
     Object.entries(typed as AnySettings).some(([area, mine]) => (base as AnySettings)[area]!.version > mine!.version),
   );

@@ -11,8 +11,8 @@ export interface PluginFrameProps {
 }
 
 /**
- * The page of a plug-in in a frame of its own. Only what comes out of this very frame and from the plug-in's own origin is read, and answers go
- * to that origin alone (MOS over window.postMessage).
+ * The frame of a plug-in's page. Only messages from this frame and the plug-in's origin are read, and answers go to that origin only (MOS over
+ * window.postMessage).
  */
 export const PluginFrame = ({ address, title, host, onHeard }: PluginFrameProps): ReactElement => {
   const frame = useRef<HTMLIFrameElement>(null);

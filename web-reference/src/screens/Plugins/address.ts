@@ -11,5 +11,5 @@ export const pluginAddress = ({ plugin, profile }: Pick<Device, 'plugin' | 'prof
   }
 };
 
-/** Whether a plug-in comes from where we do: it could then act as us, so it is not opened. */
+/** Tells whether a plug-in has our own origin: it could then act as us, so it is not opened. */
 export const isOurOrigin = (address: URL): boolean => address.origin === globalThis.location.origin;

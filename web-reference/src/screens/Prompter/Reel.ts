@@ -77,7 +77,7 @@ export class Reel {
     const element = part && this.find(part.key);
     if (!part || !element) return undefined;
     const text = this.words.get(part.key) ?? '';
-    // The window has another width already: the share of the text that is past is all that is known.
+    // The window was resized already, so only the share of the text already read is known.
     if (element.offsetTop !== part.top || element.offsetHeight !== part.height)
       return { key: part.key, text, offset: Math.round((text.length * Math.max(0, y - part.top)) / part.height), below: 0 };
     const offset = y <= part.top ? 0 : offsetAt(element, y - part.top, text.length, this.flipped);

@@ -70,7 +70,7 @@ interface ScriptProps {
   layout: string;
 }
 
-// A class, for React tells only classes what stood on the page right before it is changed.
+// A class component, since only classes have getSnapshotBeforeUpdate, which sees the page right before a change.
 class KeepPlace extends Component<ScriptProps & { children: ReactNode }> {
   override componentDidMount(): void {
     this.props.reel.measure(this.props.stories);

@@ -46,7 +46,7 @@ export const useLines = (
     () => sources && preview && makers.shown({ ...sources, blocks: preview.rundown.blocks, timing: preview.timing, steps: preview.steps }),
     [sources, preview, makers],
   );
-  // After the rows that changed were drawn: the clocks of all others are written where they stand.
+  // After the changed rows are drawn the clocks of all others are written directly into their cells.
   useLayoutEffect(() => {
     for (const clocks of makers.clocks) clocks.tell();
   });

@@ -33,7 +33,7 @@ const createStory = async (reach: PartReach): Promise<void> => {
   const blockId = part === undefined ? last?.id : isBlockPart(part) ? part.id : part.blockId;
   if (blockId === undefined) return;
   const follower = part && parts[parts.indexOf(part) + 1];
-  // What is typed before the new story is there must not go into the one above it.
+  // Keys typed before the new story exists must not go into the one above.
   state.goToColumn(undefined);
   const done = await templates.createStory(blockId, { slug: '' });
   if (!done.ok) return;

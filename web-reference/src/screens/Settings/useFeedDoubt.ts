@@ -5,8 +5,8 @@ import { useDesk } from '../../app/desk.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 /**
- * Has the newsroom read an address before it is stored, and answers in words why it may be no feed. It is a hint and no refusal, because a site may be down for
- * an hour: the same address is stored when it is saved once more.
+ * Tries a feed's address before it is stored and answers in words why it may be no feed. This is a hint, as a site may be down: saving the same
+ * address again stores it.
  */
 export const useFeedDoubt = (start: Partial<RssFeed>): ((feed: Partial<RssFeed>) => Promise<string | undefined>) => {
   const { t } = useText();

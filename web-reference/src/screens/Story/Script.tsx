@@ -15,7 +15,7 @@ import { useRates, useTemplates } from './useRates.ts';
 
 const typeOf = (key: SectionKey): StorySection['type'] => SECTIONS.find((each) => each.key === key)!.type;
 
-/** The head a story without a word begins with; it is nothing stored before something is written into it. */
+/** The empty head of a story without text; it is not stored before something is typed. */
 const useFirstHead = (story: Story, reader: number | null): StorySection => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another story has a head of its own
   const uuid = useMemo(newUuid, [story.id]);
@@ -37,7 +37,7 @@ export const Script = ({
   const { rateOf, reader, linkEnabled } = useRates(story);
   const templates = useTemplates(story.programId);
   const latest = useLatest(story);
-  // By the latest story: a change may come from a notice that was drawn with an older one.
+  // Uses the latest story: the change may come from a notice drawn with an older one.
   const put = (key: SectionKey, section: StorySection): void => onEdit({ sections: withSection(latest().sections, key, section, rateOf) });
   const remove = (key: SectionKey, section: StorySection): void => {
     onEdit({ sections: { ...latest().sections, [key]: null } });

@@ -81,7 +81,7 @@ const useVerbs = (id: number) => {
   return { finding, previewing, endFind: () => setFinding(false) };
 };
 
-/** What is typed beside the script, and says nothing of it: each of these is drawn by its own field. */
+/** Fields that do not affect the script and draw themselves. */
 const BESIDE: readonly string[] = ['information', 'footnote', 'credits', 'mediaCode', 'estimated'] satisfies (keyof Story)[];
 const BESIDE_SCRIPT: readonly string[] = [...BESIDE, 'slug'];
 

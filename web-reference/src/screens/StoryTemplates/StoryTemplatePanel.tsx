@@ -57,7 +57,7 @@ const Head = ({ edits, canWrite, onClose }: PartProps & { onClose: () => void })
   );
 };
 
-/** A section one can write in: one that has a time and no words yet gets an empty text, stored with its first word. */
+/** Makes a section writable: one with a time but no text gets an empty text, which is stored with the first word. */
 const useWritable = (): ((key: SectionKey, section: StorySection) => StorySection) => {
   const made = useRef(new Map<SectionKey, StorySection>());
   return (key, section) => {

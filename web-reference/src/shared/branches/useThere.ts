@@ -44,10 +44,10 @@ interface There<K extends RemoteKind> {
   readonly retry: () => void;
 }
 
-/** Asks a branch for documents of some days; who types is waited for. */
+/** Asks a branch for documents of some days, once typing pauses. */
 export const useThere = <K extends RemoteKind>(kind: K, id: number | undefined, { from, to, text }: BranchQuestion): There<K> => {
   const { store } = useDesk();
-  // A text that the branch cannot be asked for is looked for in what it answered.
+  // This kind cannot be searched by text in the branch, so its answer is filtered here.
   const asksFor = kind === 'assignments' ? undefined : text?.trim() || undefined;
   const asked = useMemo(
     () => (id === undefined || from > to ? undefined : store.branches.of(id).find(kind, { from, to, text: asksFor })),

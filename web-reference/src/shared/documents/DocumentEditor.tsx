@@ -76,8 +76,8 @@ const Head = ({ kind, editor, form, view, check, onClose }: HeadProps): ReactEle
 const isOpen = (store: Store, begun: OpenForm): boolean => store.forms.open.snapshot().includes(begun);
 
 /**
- * The form of a document. The new one may give way to another that was never stored: that of a draft. One that was stored is shown
- * on by the editor that began it until its tab has its number, and by no other: who asks for a new one gets a new one (REP-TAB-13).
+ * The form of a document. A new document's form may be replaced by that of a draft. After its first save the editor that began it keeps showing it
+ * until its tab has the new id; no other editor does, so another "new" opens an empty one (REP-TAB-13).
  */
 const useForm = (kind: DocumentTopic, id: number, date: string): DocumentForm<Document> => {
   const { store } = useDesk();
@@ -139,7 +139,7 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
   const merging = {
     resolve: (path: string, choice: Parameters<typeof form.resolve>[1]): void => {
       form.resolve(path, choice);
-      // What follows from the words follows from those that stand there now.
+      // Derived fields are computed from the current text.
       if (form.document) form.edit(following(form.document, form.document));
     },
   };

@@ -36,7 +36,7 @@ const useFound = (spec: AnySpec, search: AnySearch, date: string) => {
   const isTurned = areTurned(spec.filters, search);
   useEffect(() => {
     if (isTurned) return;
-    // Who types is waited for.
+    // Debounced while somebody types.
     const timer = setTimeout(() => void list.load(JSON.parse(asked)), former.current === words ? 0 : TYPING_MS);
     former.current = words;
     return () => clearTimeout(timer);
@@ -51,7 +51,7 @@ const useFound = (spec: AnySpec, search: AnySearch, date: string) => {
 const NONE: readonly ListedDocument[] = [];
 const useReach = (rows: readonly ListedDocument[], isTrash: boolean, isHidden: boolean): Reach<ListedDocument> => {
   const state = useMemo(() => new GridState(), []);
-  // What nobody sees has no row that a verb could be about.
+  // A hidden list has no row for verbs to act on.
   const latest = useLatest(isHidden ? NONE : rows);
   // Without a row there is no grid to follow what becomes of the one that had the focus.
   useEffect(() => {
@@ -73,7 +73,7 @@ interface DocumentListProps {
   spec: AnySpec;
   search: AnySearch;
   date: string;
-  /** Nobody sees it: its verbs rest. */
+  /** The list is hidden, so its verbs are off. */
   isHidden: boolean;
   go: (part: Partial<WorkspaceSearch>) => void;
   onOpen: (id: number) => void;

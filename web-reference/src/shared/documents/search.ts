@@ -7,7 +7,7 @@ export type FilterField =
   | { readonly kind: 'flag'; readonly label: TextKey }
   /** Entries of a list of settings. */
   | { readonly kind: 'entry'; readonly label: TextKey; readonly empty: TextKey; readonly list: 'reports.categories' }
-  /** A document that who came here named: shown by its number, and taken off. */
+  /** A document named by the link that led here: shown by its number, and removable. */
   | { readonly kind: 'document'; readonly label: TextKey }
   | { readonly kind: 'day'; readonly label: TextKey; readonly notBefore?: string }
   | {

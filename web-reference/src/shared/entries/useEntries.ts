@@ -19,12 +19,12 @@ export const useEntries = <T extends Row, Q extends { readonly page?: number | u
   const isFirst = useRef(true);
   useEffect(() => {
     if (list.query === search) return;
-    // Who types is waited for.
+    // Debounced while somebody types.
     const timer = setTimeout(() => void list.load(search), isFirst.current ? 0 : TYPING_MS);
     isFirst.current = false;
     return () => clearTimeout(timer);
   }, [list, search]);
-  // What the list was made to show otherwise, as by what was stored, is what it is searched by now.
+  // A query set elsewhere, such as after saving, becomes the search.
   const asked = useRef(view.query);
   useEffect(() => {
     if (view.query === undefined || view.query === asked.current) return;

@@ -43,7 +43,7 @@ export const tokenCreate = defineCommand<CreateTokenOptions>({
   }),
   run: async (options, context) => {
     const { env, settings, show, t, newsroom } = context;
-    // What is made with the kept token dies with it; a bridge, and whatever is to stand by itself, is made by who shows the password.
+    // Tokens made with the stored token are revoked with it, so a bridge's, and any that must outlive it, are made with the password.
     const kept = options.kind === 'bridge' ? savedAt(await env.config.load(), settings)?.username : undefined;
     const made =
       options.kind === 'bridge' || options.user !== undefined

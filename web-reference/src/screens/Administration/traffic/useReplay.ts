@@ -24,7 +24,7 @@ export interface Replay {
   readonly stop: () => void;
 }
 
-// Numbers that grow with time: none is used twice in a night.
+// Ids derived from the time, so that none is reused.
 const freshId = (): number => 1 + (Math.floor(Date.now() / 100) % 2_000_000_000);
 
 /** Waits so many ms, or until the signal aborts. */

@@ -38,7 +38,7 @@ export const previewOf = (rundown: VisibleRundown, { changes, steps }: FitPropos
 export const useProposals = (open: OpenRundown): { proposals: readonly FitProposal[]; options: TimingOptions } => {
   const { store, zone } = useDesk();
   const rundown = useView(open.view);
-  // What is trimmed are the sections of stories: without their words nothing can be.
+  // Trimming needs the sections of stories, so their texts must be loaded.
   const hasTexts = useView(open.hasTexts);
   const known = useView(store.rundowns.timingOptions);
   const tens = useFromClock((second) => Math.floor(second / REFRESH_S));

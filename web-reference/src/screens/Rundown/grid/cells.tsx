@@ -99,11 +99,11 @@ const Tape = ({ line }: { line: StoryLine }): ReactElement => (
   </span>
 );
 
-/** A clock that is written where it stands: when a show grows, hundreds of them move at once. */
+/** A clock written directly into its cell: when a show gets longer hundreds of them change at once. */
 const ClockText = ({ line: { id, clocks }, column }: { line: StoryLine; column: ClockColumn }): ReactElement => {
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    // What another source of clocks left in the cell, as a preview does, is not what this one says.
+    // A cell last written by another source of clocks, such as a preview, is written anew.
     let shown: string | undefined;
     const write = (): void => {
       const text = clocks.text(id, column);

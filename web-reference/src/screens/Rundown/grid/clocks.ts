@@ -8,7 +8,7 @@ export interface ClockTexts {
   subscribe(listener: () => void): () => void;
 }
 
-/** Keeps the clocks of the stories beside their lines: a clock that moves is written into its cell, and no row is drawn again for it. */
+/** Keeps clocks apart from lines: a changed clock is written into its cell without drawing the row. */
 export class Clocks implements ClockTexts {
   private timing: Pick<RundownTiming, 'stories'> | undefined;
   private byId: ReadonlyMap<number, StoryTiming> | undefined;
@@ -16,7 +16,7 @@ export class Clocks implements ClockTexts {
   private told = true;
   private readonly listeners = new Set<() => void>();
 
-  /** Takes the times as they are now. Nobody is told before {@link tell}: cells that are being drawn read them already. */
+  /** Stores the current times without notifying: cells being drawn read them already, others are notified by {@link tell}. */
   take(timing: Pick<RundownTiming, 'stories'>, clock: (seconds: number) => string): void {
     if (this.timing === timing && this.clock === clock) return;
     this.timing = timing;

@@ -31,7 +31,7 @@ export const useFindings = (open: OpenRundown): Findings | undefined => {
       timer = undefined;
       const rundown = open.view.snapshot();
       if (gone || !rundown) return;
-      // The grid is there: now the words of its stories may come, for what is looked for in them. Their coming looks again.
+      // The grid is drawn, so the texts of stories may be loaded for the checks; their arrival runs them again.
       if (!open.hasTexts.snapshot()) return void open.needTexts();
       const known = store.rundowns.timingOptions.snapshot();
       const span = changedSpan(rundown, zone);

@@ -77,7 +77,7 @@ export const useRundownTabs = ({ open, place, search }: TabsProps) => {
   const state = useView(open.state);
   const strip = useView(tabs.view);
   const follow = useFollow();
-  // Before the address opens its tab: what was kept is brought back into an empty strip alone.
+  // Runs before the address opens its tab: kept tabs are only restored into an empty strip.
   useLayoutEffect(() => keepTabs(store), [store]);
   useLive(store, strip.tabs);
   const named = JSON.stringify([search.open, search.story, search.preview]);
