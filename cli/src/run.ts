@@ -44,7 +44,7 @@ export async function run(argv: readonly string[], env: Env, commands: readonly 
   }
 }
 
-/** `lauda` alone means the dashboard for who is signed in, and help for who is not. */
+/** `lauda` alone means the dashboard when signed in, else the help. */
 const meant = (argv: readonly string[], { flags, config }: Start, { variables }: Env): readonly string[] =>
   isAlone(argv) && settingsOf(flags, variables, config).token ? [...argv, 'dashboard'] : argv;
 

@@ -21,7 +21,7 @@ export interface BridgeOptions {
   /** The addresses of every server, where there are several: the bridge goes on at the next when one dies. */
   readonly urls?: readonly string[];
   readonly token: string;
-  /** The name under which devices are leased when the journal holds none yet; the name of the host unless told. */
+  /** The name under which devices are leased when the journal holds none yet; the name of the host by default. */
   readonly bridgeId?: string | undefined;
   readonly journalDir: string;
   /** Where devices reach the bridge; port 0 takes a free one. */

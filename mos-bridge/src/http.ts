@@ -31,7 +31,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   return { port: (server.address() as { port: number }).port, stop: () => stopped(server, options.lanes) };
 }
 
-/** The metrics are for this machine, unless something passed the request on, and for who shows the bridge's token. */
+/** Tells whether a request may read the metrics: one from this machine that no proxy passed on, or one with the bridge's token. */
 function mayReadMetrics({ token }: HttpOptions, { headers, socket }: IncomingMessage): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   if (timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))) return true;

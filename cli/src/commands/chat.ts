@@ -7,7 +7,7 @@ import { idOf, textOf } from './input.ts';
 
 const CHAT = { name: 'CHAT', text: 'chat.chat', required: true } as const;
 const MESSAGE_FIELDS = ['id', 'chatId', 'userId', 'name', 'date', 'text', 'file', 'readBy'] as const;
-/** How many messages are shown unless told. */
+/** How many messages are shown by default. */
 const SHOWN = 20;
 const MOST = 100;
 

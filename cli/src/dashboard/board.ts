@@ -14,12 +14,12 @@ export interface Board {
   /** The day of the shows, YYYY-MM-DD in the zone of the branch. */
   readonly date: string;
   readonly zone: string;
-  /** By when they begin; undefined for who may not read rundowns. */
+  /** By when they begin; undefined for those who may not read rundowns. */
   readonly shows: readonly Show[] | undefined;
   readonly devices: readonly Device[];
   /** The newest first. */
   readonly locks: readonly Lock[];
-  /** Those that run, wait or failed; undefined for who may not see jobs. */
+  /** Those that run, wait or failed; undefined for those who may not see jobs. */
   readonly jobs: readonly Job[] | undefined;
 }
 

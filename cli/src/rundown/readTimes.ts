@@ -14,7 +14,7 @@ export function timedSections(before: Story, after: StorySections, rateOf: (pres
   return { ...after, ...Object.fromEntries(timed) };
 }
 
-/** How fast each presenter reads; the configured rate for who has none, and where the people cannot be listed. */
+/** How fast each presenter reads; the configured rate for those without one, and where the people cannot be listed. */
 export async function ratesOf(newsroom: Newsroom, story: Story): Promise<(presenterId: number | null) => number> {
   const [people, config] = await Promise.all([orNothing(newsroom.users.active()), orNothing(newsroom.stories.config.get())]);
   const rates = new Map((people ?? []).map(({ id, readRate }) => [id, readRate]));

@@ -64,7 +64,7 @@ export interface GuardOptions {
 // Who calls again and again is told of so often.
 const TOLD_MS = 60_000;
 
-/** Lets devices call from their own addresses, and tells in the log and to the newsroom of who calls under their names from others. */
+/** Checks that devices call from their own addresses; reports calls under their names from others to the log and the newsroom. */
 export class CallGuard {
   private readonly options: GuardOptions;
   private readonly callers: Callers;

@@ -13,8 +13,8 @@ function mondayOf(day: string): string {
 }
 
 /**
- * Which backups stay, of those there are, the newest first, each with its day `YYYY-MM-DD`: the last one of each of so many days and of each of so
- * many weeks that have one. The newest stays in any case.
+ * Selects the backups to keep from all, newest first, each with its day `YYYY-MM-DD`: the last of each of the last days and weeks that have one, as
+ * many as are kept. The newest always stays.
  */
 export function keptBackups<T extends { readonly day: string }>(
   newestFirst: readonly T[],

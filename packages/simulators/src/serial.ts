@@ -11,9 +11,9 @@ export interface SerialOptions {
   readonly workMs?: (message: Message) => number;
   /** Refuses a message for a reason of its own, each time it comes. */
   readonly refuses?: (message: Message) => string | undefined;
-  /** How it names what it answers; not at all unless told. */
+  /** How it names what it answers; not at all by default. */
   readonly messageID?: (asked: string | undefined) => string | undefined;
-  /** Closes the connection after so many answers; never unless told. */
+  /** Closes the connection after so many answers; never by default. */
   readonly closesAfter?: () => number;
 }
 /** A device on one port that handles one message at a time and does not recognise repeats. */

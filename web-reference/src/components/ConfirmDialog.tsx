@@ -8,7 +8,7 @@ export interface Question {
   readonly text: string;
   readonly confirm: string;
   readonly danger?: boolean;
-  /** The word for leaving everything as it is; «cancel» unless told. */
+  /** The word for leaving everything as it is; «cancel» by default. */
   readonly keep?: string;
   /** A third way out, between: for example «discard» beside «save». */
   readonly other?: string;

@@ -24,7 +24,7 @@ interface Common {
 export interface TimeFieldProps extends Common {
   /** `HH:mm:ss`. */
   value: string | null;
-  /** How it is shown and typed; `HH:mm` unless told. */
+  /** How it is shown and typed; `HH:mm` by default. */
   pattern?: 'HH:mm' | 'HH:mm:ss';
   onChange: (time: string | null) => void;
 }

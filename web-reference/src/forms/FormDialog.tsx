@@ -11,7 +11,7 @@ export interface FormDialogProps {
   busy?: boolean;
   /** It cannot be sent as it stands. */
   isOff?: boolean;
-  /** How wide it is; small unless told. */
+  /** How wide it is; small by default. */
   width?: DialogProps['width'];
   form?: RefObject<HTMLFormElement | null>;
   onSubmit: () => void;

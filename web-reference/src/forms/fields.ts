@@ -22,5 +22,5 @@ const FIELDS = {
   Flag: bound(Flag),
 };
 
-/** The fields of a form of `T`, each named for what it edits; `orElse` is what an emptied one is, null unless told; `isOff` keeps it as it is. */
+/** The fields of a form of `T`, each named for what it edits; `orElse` is what an emptied one is, null by default; `isOff` keeps it as it is. */
 export const fieldsOf = <T>() => namedFor<T>()(FIELDS);

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useView } from '../hooks/useView.ts';
 import { type TextKey, useText } from '../i18n/i18n.ts';
 
-/** Says to who listens what was taken back or done again: the screen shows it only where the change is. */
+/** Announces undo and redo to screen readers: on screen only the change itself shows it. */
 export const UndoSaid = ({ store }: { store: Store }): ReactElement => {
   const { t } = useText();
   const news = useView(store.undo.news);

@@ -4,7 +4,7 @@ import { idOf } from '../input.ts';
 
 const FIELDS = ['id', 'uuid', 'kind', 'slug', 'userId', 'nickname', 'since', 'expires', 'epochMs'] as const;
 
-/** `lauda lock take-over`: takes the lock of a document from who holds it, who keeps a draft. */
+/** `lauda lock take-over`: takes the lock of a document from its holder, who keeps a draft. */
 export const lockTakeOver = defineCommand<number>({
   name: 'lock take-over',
   text: 'lock.takeOver.summary',

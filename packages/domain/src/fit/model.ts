@@ -60,13 +60,13 @@ export interface FitProposal {
   readonly score: number;
 }
 export interface FitOptions extends TimingOptions {
-  /** Seconds over or under that are on time; 5 unless told. */
+  /** Seconds over or under that are on time; 5 by default. */
   readonly tolerance?: number;
   /** Seconds the show runs behind its plan while on air (`liveTiming().late`). */
   readonly late?: number;
-  /** The largest part of a story a trim may take, and of a live link a stretch may add; a quarter unless told. */
+  /** The largest part of a story a trim may take, and of a live link a stretch may add; a quarter by default. */
   readonly trim?: number;
-  /** How many proposals are answered; 10 unless told. */
+  /** How many proposals are answered; 10 by default. */
   readonly limit?: number;
 }
 

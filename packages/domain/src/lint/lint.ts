@@ -36,7 +36,7 @@ interface Told {
   readonly section: SectionName | undefined;
 }
 export interface LintOptions extends TimingOptions {
-  /** Seconds over or under that are still on time; 0 unless told. */
+  /** Seconds over or under that are still on time; 0 by default. */
   readonly tolerance?: number;
   /** Kept by the caller from one call to the next; without it every story is read again. */
   readonly memory?: LintMemory;

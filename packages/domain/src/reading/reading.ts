@@ -27,7 +27,7 @@ export const readingSeconds = (text: string | null | undefined, rate: number = D
 export const readRateOf = (own: number | null | undefined, configured?: number | null): number =>
   [own, configured].find((rate) => typeof rate === 'number' && rate > 0) ?? DEFAULT_READ_RATE;
 
-/** The rate of who read a sample in some seconds, to 4 decimals. */
+/** The reading rate of a person who read the sample in some seconds, to 4 decimals. */
 export const measuredRate = (sample: string, seconds: number): number =>
   Math.round((seconds / readingCharacters(sample)) * 10_000) / 10_000;
 

@@ -38,7 +38,7 @@ export function overUnder(
 /** What a difference means: `even` ends on time, `under` has a little left, `short` a minute or more. */
 export type OverUnderState = 'unknown' | 'over' | 'even' | 'under' | 'short';
 
-/** What a difference means to who has to end the show: a little under is fine, minutes under are missing. */
+/** What a difference means for ending the show: a little under is fine, minutes under must be filled. */
 export const overUnderState = (difference: number | undefined): OverUnderState => {
   if (difference === undefined) return 'unknown';
   if (difference < 0) return 'over';

@@ -15,7 +15,7 @@ export const SECTION_TYPES = {
 export const sectionsOffered = ({ linkEnabled }: { readonly linkEnabled: boolean }): readonly SectionName[] =>
   SECTION_NAMES.filter((name) => linkEnabled || name !== 'link');
 
-/** Who reads the texts of a program unless told: its presenter, on the radio its announcer (STO-18). */
+/** Who reads the texts of a program by default: its presenter, on the radio its announcer (STO-18). */
 export const defaultReader = (
   program: { readonly defaultPresenter: number | null; readonly defaultAnnouncer: number | null } | undefined,
   radio: boolean,

@@ -20,7 +20,7 @@ import type {
   WireTaken,
 } from '../schema.gen.ts';
 
-/** What came from one kind of sources. */
+/** The items of one type of source. */
 class ItemPages {
   private readonly transport: Transport;
   private readonly type: AgencyLane['type'];
@@ -28,7 +28,7 @@ class ItemPages {
     this.transport = transport;
     this.type = type;
   }
-  /** Lists what came by a text, of one lane where `laneId` says so, newest first, page by page. */
+  /** Lists items that contain a text, of one lane where `laneId` is given, newest first, page by page. */
   filter(query?: Query<'GET /agency/lanes/rss/filter'>, options?: CallOptions): PagePromise<AgencyItem> {
     return pages(this.transport, `GET /agency/lanes/${this.type}/filter`, { query }, options);
   }
@@ -55,7 +55,7 @@ class Lanes extends Entries<'/agency/lanes'> {
   }
 }
 
-/** What others published. */
+/** Items others published. */
 class Items extends Area {
   /** Loads one item. @throws {NotFoundError} when it is gone: the newest thousand of a source are kept. */
   load(id: string, options?: CallOptions): Promise<AgencyItem> {
@@ -67,9 +67,9 @@ class Items extends Area {
   }
 }
 
-/** Copy of agencies, as it is brought. */
+/** Copy delivered by agencies. */
 class Wire extends Area {
-  /** Takes a document of NewsML-G2 or ninjs. @throws {ValidationError} where it is none, or says no headline. */
+  /** Imports a NewsML-G2 or ninjs document. @throws {ValidationError} when it cannot be read or has no headline. */
   take(text: string, options?: CallOptions): Promise<WireTaken> {
     return call(this.transport, 'POST /agency/wire', { body: { text } }, options);
   }
@@ -95,7 +95,7 @@ class RssCategories extends LoadedEntries<'/rss/categories'> {
 }
 /** The feeds that are read. */
 class RssFeeds extends Collection<'/rss/feeds'> {
-  /** Reads an address that need not be stored, and answers whether it is a feed: how many items it has, or why it could not be read. */
+  /** Tries an address as a feed, stored or not; answers how many items it has, or why it could not be read. */
   test(feed: Body<'POST /rss/feeds/test'>, options?: CallOptions): Promise<RssFeedTrial> {
     return call(this.transport, 'POST /rss/feeds/test', { body: feed }, options);
   }
@@ -116,7 +116,7 @@ class FacebookCategories extends Entries<'/facebook/categories'> {
     return call(this.transport, 'GET /facebook/categories', { query }, options);
   }
 }
-/** The pages of Facebook that are read, and the application they are read as. */
+/** The Facebook pages that are read, and the application used for it. */
 export class Facebook {
   readonly config: Settings<FacebookConfig, FacebookConfigInput>;
   readonly categories: FacebookCategories;
@@ -128,7 +128,7 @@ export class Facebook {
   }
 }
 
-/** The people and lists of X that are read, and the application they are read as. */
+/** The people and lists of X that are read, and the application used for it. */
 export class Twitter {
   readonly config: Settings<TwitterConfig, TwitterConfigInput>;
   readonly categories: EntryList<'/twitter/categories'>;
@@ -142,7 +142,7 @@ export class Twitter {
   }
 }
 
-/** Where the server may go besides the public network. */
+/** The internal hosts the server may call besides the public network. */
 export class Outbound {
   readonly config: Settings<OutboundConfig, OutboundConfigInput>;
   constructor(transport: Transport) {

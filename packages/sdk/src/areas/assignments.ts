@@ -43,7 +43,7 @@ export class Assignments extends DocumentArea<Assignment, AssignmentInput, Assig
   groupings(options?: CallOptions): Promise<Grouping[]> {
     return call(this.transport, 'GET /assignments/groupings', {}, options);
   }
-  /** Copies guidelines to a date and programs; what they were copied from stays as it is. */
+  /** Copies guidelines to a date and programs. */
   copy(wish: AssignmentCopy, options?: CallOptions): Promise<Assignment[]> {
     return call(this.transport, 'POST /assignments/copy', { body: wish }, options);
   }
@@ -56,7 +56,7 @@ export class Assignments extends DocumentArea<Assignment, AssignmentInput, Assig
   ): Promise<Assignment> {
     return call(this.transport, 'POST /assignments/assignment_proposal/{id}', { path: { id }, query, body: wish }, options);
   }
-  /** Makes a guideline of a round, with what was told and whom to call; `lock` takes its lock. */
+  /** Makes a guideline of a round, with its answer and contacts; `lock` takes its lock. */
   createFromRound(
     id: number,
     wish: AssignmentFrom = {},
@@ -74,7 +74,7 @@ export class Assignments extends DocumentArea<Assignment, AssignmentInput, Assig
   ): Promise<Assignment> {
     return call(this.transport, 'POST /assignments/souv/{id}', { path: { id }, query, body: wish }, options);
   }
-  /** Writes guidelines to people by mail, which waits in the outbox. @throws {ValidationError} when nobody is left to write to. */
+  /** Mails guidelines to people; the mail waits in the outbox. @throws {ValidationError} when no recipient is left. */
   email(wish: AssignmentEmail, options?: CallOptions): Promise<void> {
     return call(this.transport, 'POST /assignments/email', { body: wish }, options);
   }

@@ -23,24 +23,21 @@ export class Auth extends Area {
   readonly openId = new OpenId(this.transport);
 
   /**
-   * Signs in with name and password; the session travels as a cookie from then on.
-   *
-   * @throws {AuthenticationError} when refused; its `reason` tells a full house, a licence that ended, a password to renew and a code to give or to set up from the rest.
-   * @throws {RateLimitedError} after ten failures within a minute.
+   * Signs in with name and password; the session is a cookie from then on. @throws {AuthenticationError} when refused; its `reason` distinguishes all
+   * seats taken, an expired licence, a password to renew, and a code to give or to set up. @throws {RateLimitedError} after ten failures within a
+   * minute.
    */
   login(credentials: Login, options?: CallOptions): Promise<void> {
     return call(this.transport, 'POST /authentication', { form: credentials }, options);
   }
   /**
-   * Gives the code that {@link Auth.login} asked for, of the app or one for recovery; the session travels as a cookie from then on. Answers recovery
-   * codes only where the app was set up by it.
-   *
-   * @throws {AuthenticationError} when the code is wrong, or its time is over.
+   * Gives the code that {@link Auth.login} asked for, of the app or a recovery code; the session is a cookie from then on. Answers recovery codes
+   * only if it confirmed a new app. @throws {AuthenticationError} when the code is wrong or the step has expired.
    */
   code(code: string, options?: CallOptions): Promise<RecoveryCodes> {
     return call(this.transport, 'POST /authentication/code', { body: { code } }, options);
   }
-  /** Begins to set up the app that {@link Auth.login} asked for; a first code given by {@link Auth.code} ends it. */
+  /** Begins to set up the app that {@link Auth.login} asked for; {@link Auth.code} with its first code completes it. */
   setup(options?: CallOptions): Promise<CodeSecret> {
     return call(this.transport, 'POST /authentication/second_factor', {}, options);
   }
@@ -52,15 +49,15 @@ export class Auth extends Area {
 
 /** Signing in by a provider of OpenID Connect. */
 export class OpenId extends Area {
-  /** Tells whether one may, and what the button says. */
+  /** Tells whether OpenID is offered, and the label of its button. */
   offer(options?: CallOptions): Promise<OpenIdOffer> {
     return call(this.transport, 'GET /authentication/openid', {}, options);
   }
-  /** Begins it: the browser goes to the address that is answered, and comes back to the login page. */
+  /** Begins a sign-in: open the answered address in the browser, which returns to the login page. */
   begin(options?: CallOptions): Promise<OpenIdStart> {
     return call(this.transport, 'POST /authentication/openid', {}, options);
   }
-  /** Ends it by what the browser came back with. @throws {AuthenticationError} as {@link Auth.login} does. */
+  /** Finishes a sign-in with the parameters the browser returned with. @throws {AuthenticationError} as {@link Auth.login} does. */
   finish(returned: OpenIdReturn, options?: CallOptions): Promise<void> {
     return call(this.transport, 'POST /authentication/openid/finish', { body: returned }, options);
   }

@@ -13,7 +13,10 @@ export class Backups extends Area {
   list(options?: CallOptions): Promise<KeptBackups> {
     return call(this.transport, 'GET /backups', {}, options);
   }
-  /** Makes one now, by a job. @throws {ConflictError} while another one is made. @throws {PreconditionFailedError} where the server has no folder for them. */
+  /**
+   * Makes a backup now, by a job. @throws {ConflictError} while another one is made. @throws {PreconditionFailedError} when the server has no backup
+   * folder.
+   */
   run(options?: CallOptions): Promise<Job> {
     return call(this.transport, 'POST /backups', {}, options);
   }

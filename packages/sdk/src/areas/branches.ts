@@ -31,7 +31,7 @@ type NamesSection = Route extends infer R
   : never;
 type ConfigSection = Route extends infer R ? (R extends `${Base}/${infer S}/config` ? S : never) : never;
 
-/** What a branch has, by id and name. */
+/** A list of a branch, by id and name. */
 class RemoteNames<S extends NamesSection = NamesSection> {
   protected readonly transport: Transport;
   private readonly section: S;
@@ -67,12 +67,12 @@ class RemoteConfig<S extends ConfigSection> {
     this.transport = transport;
     this.route = `GET /branches/{id}/${section}/config` as `${Base}/${S}/config` & Route;
   }
-  /** Loads them; what an older branch does not know is off. */
+  /** Loads the settings; flags an older branch does not know are off. */
   get(id: number, options?: CallOptions): Promise<Result<`${Base}/${S}/config` & Route>> {
     return send(this.transport, this.route, { path: { id } }, options);
   }
 }
-/** Documents of a branch, which are read, and copied to here. */
+/** Documents of a branch, which can be read and copied here. */
 class RemoteDocuments<Document, Asked, Wish> {
   protected readonly transport: Transport;
   private readonly section: string;
@@ -91,7 +91,7 @@ class RemoteDocuments<Document, Asked, Wish> {
       options,
     ) as PagePromise<unknown> as PagePromise<Document>;
   }
-  /** Copies some to here, all or none; each is a document of our own from then on. @throws {NotFoundError} when one is not there. */
+  /** Copies some here, all or none; the copies are independent documents. @throws {NotFoundError} when one does not exist. */
   copy(id: number, wish: Wish, options?: CallOptions): Promise<Document[]> {
     return send(this.transport, `POST /branches/{id}/${this.section}/copy` as Route, { path: { id }, body: wish }, options);
   }
@@ -102,7 +102,7 @@ class RemoteNotices extends Area {
   list(id: number, query?: Query<'GET /branches/{id}/notices'>, options?: CallOptions): PagePromise<Notice> {
     return pages(this.transport, 'GET /branches/{id}/notices', { path: { id }, query }, options);
   }
-  /** Puts up a notice there. */
+  /** Posts a notice in the branch. */
   create(id: number, notice: NoticeInput, options?: CallOptions): Promise<Notice> {
     return call(this.transport, 'POST /branches/{id}/notices', { path: { id }, body: notice }, options);
   }
@@ -148,8 +148,8 @@ class RemoteRundowns extends Area {
 }
 
 /**
- * The other newsrooms of the house. What they answer is theirs: it is read, and copied to here. Every call is refused with `branch_unreachable` where one
- * does not answer within three seconds, with `branch_refused` where it does not take the account, with `branch_failed` where its answer is of no use.
+ * The other newsrooms of the organisation, whose data are read and copied here. Every call is refused with `branch_unreachable` when a branch does
+ * not answer within three seconds, `branch_refused` when it rejects our account, `branch_failed` when its answer is invalid.
  */
 export class Branches extends Collection<'/branches'> {
   readonly programs = new RemoteNames(this.transport, 'programs');

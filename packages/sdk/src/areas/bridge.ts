@@ -42,15 +42,15 @@ export class Bridge extends Area {
   wantedAll(request: WantedRequest, options?: CallOptions): Promise<WantedByAll> {
     return call(this.transport, 'POST /bridge/rundowns', { body: request }, options);
   }
-  /** Tells which of the running orders a device holds are rundowns of this newsroom it should not hold; of those of others it says nothing. */
+  /** Lists running orders on a device that are rundowns of this newsroom but should not be there; others are ignored. */
   strays(id: number, held: BridgeHeld, options?: CallOptions): Promise<BridgeStray[]> {
     return call(this.transport, 'POST /bridge/devices/{id}/strays', { path: { id }, body: held }, options);
   }
-  /** Hands in what devices said; idempotent by `seq`. @throws {ConflictError} when the epoch is stale. */
+  /** Delivers reports of devices; idempotent by `seq`. @throws {ConflictError} when the epoch is stale. */
   report(reports: BridgeReports, options?: CallOptions): Promise<BridgeAccepted> {
     return call(this.transport, 'POST /bridge/reports', { body: reports }, options);
   }
-  /** Does what a device asks of a story, under its lock. @throws {ConflictError} when somebody else writes at it. */
+  /** Applies a device's edit of a story, under its lock. @throws {ConflictError} when somebody else is writing it. */
   edit(edit: BridgeEdit, options?: CallOptions): Promise<BridgeEdited> {
     return call(this.transport, 'POST /bridge/edits', { body: edit }, options);
   }
@@ -58,11 +58,11 @@ export class Bridge extends Area {
   commands(query?: Query<'GET /bridge/commands'>, options?: CallOptions): Promise<BridgeCommand[]> {
     return call(this.transport, 'GET /bridge/commands', { query }, options);
   }
-  /** Lists what is known of an archive, newest first, for what stands in for it. */
+  /** Lists the stored media of an archive, newest first, for its simulator. */
   media(id: number, options?: CallOptions): Promise<Media[]> {
     return call(this.transport, 'GET /bridge/devices/{id}/media', { path: { id } }, options);
   }
-  /** Lists the messages that went between a device and its bridge after one of them, oldest first. @throws {NewsroomError} when no bridge answers. */
+  /** Lists the messages between a device and its bridge after a given one, oldest first. @throws {NewsroomError} when no bridge answers. */
   traffic(id: number, query?: Query<'GET /bridge/devices/{id}/traffic'>, options?: CallOptions): Promise<BridgeTraffic> {
     return call(this.transport, 'GET /bridge/devices/{id}/traffic', { path: { id }, query }, options);
   }

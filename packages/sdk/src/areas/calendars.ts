@@ -20,9 +20,12 @@ export class CalendarEvents extends Entries<'/calendars/events'> {
   }
 }
 
-/** The address other programs read a calendar at. */
+/** The subscription address of a calendar. */
 export class CalendarFeeds extends Area {
-  /** Makes the address of a calendar, in place of the one before; it is answered this once. @throws {NotFoundError} when there is no such calendar. */
+  /**
+   * Creates the subscription address of a calendar in place of the former one; it is answered only now. @throws {NotFoundError} when there is no such
+   * calendar.
+   */
   create(calendarId: number, options?: CallOptions): Promise<CalendarFeed> {
     return call(this.transport, 'POST /calendars/{id}/feed', { path: { id: calendarId } }, options);
   }
@@ -43,8 +46,8 @@ export class Calendars extends Collection<'/calendars'> {
   readonly feed = new CalendarFeeds(this.transport);
 
   /**
-   * Takes the events of an iCalendar file into a calendar, all of them or none; what came before is changed where it changed. With `dryRun`
-   * nothing is kept. @throws {ValidationError} that names the lines of what is wrong, as `lines.12.rrule`.
+   * Imports an iCalendar file into a calendar, all events or none; already imported ones are updated. With `dryRun` nothing is stored. @throws
+   * {ValidationError} naming the lines of what is wrong, as `lines.12.rrule`.
    */
   import(id: number, file: CalendarImport, options?: CallOptions): Promise<CalendarImported> {
     return call(this.transport, 'POST /calendars/{id}/import', { path: { id }, body: file }, options);

@@ -3,9 +3,9 @@ import { call, type Query } from '../core/call.ts';
 import type { CallOptions, UploadOptions } from '../core/options.ts';
 import type { Chat, ChatMessage, ChatUnread } from '../schema.gen.ts';
 
-/** What is said in chats. */
+/** The messages of chats. */
 export class ChatMessages extends Area {
-  /** Says something in a chat. @throws {ValidationError} when it is blank or longer than 10,000 characters. */
+  /** Sends a text to a chat. @throws {ValidationError} when it is blank or longer than 10,000 characters. */
   create(chatId: number, text: string, options?: CallOptions): Promise<ChatMessage> {
     return call(this.transport, 'POST /chats/{id}/messages', { path: { id: chatId }, text }, options);
   }
@@ -39,7 +39,7 @@ export class Chats extends Area {
   list(query?: Query<'GET /chats'>, options?: CallOptions): Promise<Chat[]> {
     return call(this.transport, 'GET /chats', { query }, options);
   }
-  /** Counts what the caller has yet to read, by chat. */
+  /** Counts the caller's unread messages by chat. */
   unread(options?: CallOptions): Promise<ChatUnread[]> {
     return call(this.transport, 'GET /chats/unread', {}, options);
   }

@@ -14,7 +14,7 @@ export class Cleaning extends Area {
   preview(options?: CallOptions): Promise<CleaningPreview[]> {
     return call(this.transport, 'GET /cleaning/preview', {}, options);
   }
-  /** Removes now what is older than it is kept, by a job. @throws {ConflictError} while another one does. */
+  /** Runs a cleanup now, by a job. @throws {ConflictError} while another one runs. */
   run(options?: CallOptions): Promise<Job> {
     return call(this.transport, 'POST /cleaning/run', {}, options);
   }

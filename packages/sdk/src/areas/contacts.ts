@@ -45,7 +45,7 @@ export class Contacts extends Area {
   doubles(query?: Query<'GET /contacts/doubles'>, options?: CallOptions): PagePromise<ContactDouble> {
     return pages(this.transport, 'GET /contacts/doubles', { query }, options);
   }
-  /** Makes one contact of two; what named the other names this one. @throws {VersionConflictError} when one of them changed meanwhile. */
+  /** Merges two contacts; references to the other move to this one. @throws {VersionConflictError} when one of them changed meanwhile. */
   merge(id: number, wish: ContactMerge, options?: CallOptions): Promise<Contact> {
     return call(this.transport, 'POST /contacts/{id}/merge', { path: { id }, body: wish }, options);
   }

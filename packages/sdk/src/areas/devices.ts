@@ -55,17 +55,17 @@ export class DeviceTemplates extends Area {
   }
 }
 
-/** What stands in for devices: the newsroom speaks to it, and the device itself hears nothing. */
+/** Simulators in place of devices: the newsroom talks to the simulator, and the device receives nothing. */
 export class DeviceSimulator extends Area {
-  /** Tells whether a stand-in takes the place of a device, and how it behaves. */
+  /** Tells whether a device is simulated, and how the simulator behaves. */
   load(deviceId: number, options?: CallOptions): Promise<DeviceSimulatorState> {
     return call(this.transport, 'GET /devices/{id}/simulator', { path: { id: deviceId } }, options);
   }
-  /** Puts a stand-in in the place of a device, or changes how it behaves. @throws {PreconditionFailedError} while the device is on air. */
+  /** Starts simulating a device, or changes the simulator's behaviour. @throws {PreconditionFailedError} while the device is on air. */
   start(deviceId: number, manners: DeviceSimulatorInput = {}, options?: CallOptions): Promise<DeviceSimulatorState> {
     return call(this.transport, 'PUT /devices/{id}/simulator', { path: { id: deviceId }, body: manners }, options);
   }
-  /** Takes the stand-in away; the device itself is told everything anew. @throws {PreconditionFailedError} while it is on air. */
+  /** Stops the simulation; the device is sent everything again. @throws {PreconditionFailedError} while it is on air. */
   stop(deviceId: number, options?: CallOptions): Promise<void> {
     return call(this.transport, 'DELETE /devices/{id}/simulator', { path: { id: deviceId } }, options);
   }
@@ -80,7 +80,10 @@ export class Devices extends Collection<'/devices'> {
     this.templates = new DeviceTemplates(transport);
     this.simulator = new DeviceSimulator(transport);
   }
-  /** Says one message to a MOS device, or to its stand-in, as it is; what came back is null when it said nothing. @throws {NewsroomError} when it cannot be reached. */
+  /**
+   * Sends one raw message to a MOS device or its simulator; the answer is null when there was none. @throws {NewsroomError} when it cannot be
+   * reached.
+   */
   say(id: number, said: DeviceSay, options?: CallOptions): Promise<DeviceAnswer> {
     return call(this.transport, 'POST /devices/{id}/say', { path: { id }, body: said }, options);
   }

@@ -25,7 +25,7 @@ class Drawer extends Area {
   list(query: Query<'GET /documents/drawer'>, options?: CallOptions): PagePromise<Story> {
     return pages(this.transport, 'GET /documents/drawer', { query }, options);
   }
-  /** Keeps stories aside for a program; they stay where they stand. */
+  /** Puts stories into the drawer of a program; they keep their place in the rundown. */
   add(add: DrawerAdd, options?: CallOptions): Promise<Story[]> {
     return call(this.transport, 'PUT /documents/drawer', { body: add }, options);
   }
@@ -80,11 +80,11 @@ export class Documents extends Area {
   state(id: number, options?: CallOptions): Promise<DocumentState | null> {
     return call(this.transport, 'GET /documents/{id}/state', { path: { id } }, options);
   }
-  /** Loads the first document that one came from, with all that was made of it. */
+  /** Loads the first source of a document, with everything made of it. */
   map(id: number, options?: CallOptions): Promise<DocumentMap> {
     return call(this.transport, 'GET /documents/{id}/map', { path: { id } }, options);
   }
-  /** Tells the way of a document from the first it came from to the air: who made each, when, of which words. */
+  /** Loads the lineage of a document from its first source to the air: who made each step, when, and from which text. */
   lineage(id: number, options?: CallOptions): Promise<Lineage> {
     return call(this.transport, 'GET /documents/{id}/lineage', { path: { id } }, options);
   }

@@ -4,7 +4,7 @@ import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
 import type { Job } from '../schema.gen.ts';
 
-/** What the server does by itself. Live: the topic `jobs`, whose PATCH tells how far one is. */
+/** The background jobs of the server. Live: the topic `jobs`, whose PATCH carries progress. */
 export class Jobs extends Area {
   /** Lists jobs, the newest first, of one state when given, page by page. */
   list(query?: Query<'GET /jobs'>, options?: CallOptions): PagePromise<Job> {
@@ -14,11 +14,11 @@ export class Jobs extends Area {
   load(id: number, options?: CallOptions): Promise<Job> {
     return call(this.transport, 'GET /jobs/{id}', { path: { id } }, options);
   }
-  /** Calls a job off; one that runs stops within seconds. @throws {ConflictError} when it is over. */
+  /** Cancels a job; a running one stops within seconds. @throws {ConflictError} when it has ended. */
   cancel(id: number, options?: CallOptions): Promise<Job> {
     return call(this.transport, 'POST /jobs/{id}/cancel', { path: { id } }, options);
   }
-  /** Begins a job anew that failed or was called off. @throws {ConflictError} when it did not, or when another of its kind waits or runs. */
+  /** Retries a failed or cancelled job. @throws {ConflictError} when it is neither, or when another of its kind waits or runs. */
   retry(id: number, options?: CallOptions): Promise<Job> {
     return call(this.transport, 'POST /jobs/{id}/retry', { path: { id } }, options);
   }

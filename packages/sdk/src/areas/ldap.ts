@@ -14,7 +14,7 @@ export class Ldap extends Area {
   filter(query?: Query<'GET /ldap/filter'>, options?: CallOptions): PagePromise<LdapUser> {
     return pages(this.transport, 'GET /ldap/filter', { query }, options);
   }
-  /** Has the users of the directory taken over, by a job; answers true. @throws {ConflictError} while another one does. */
+  /** Synchronises the users with the directory, by a job; answers true. @throws {ConflictError} while another sync runs. */
   sync(options?: CallOptions): Promise<boolean> {
     return call(this.transport, 'POST /ldap/sync', {}, options);
   }
@@ -26,7 +26,7 @@ export class Ldap extends Area {
   load(options?: CallOptions): Promise<LdapSyncing> {
     return call(this.transport, 'GET /ldap/last_sync', {}, options);
   }
-  /** Asks a directory by settings that need not be stored; answers which part failed. */
+  /** Tries settings of a directory, stored or not; answers which part failed. */
   test(settings: LdapTestInput, options?: CallOptions): Promise<LdapTrial> {
     return call(this.transport, 'POST /ldap/test', { body: settings }, options);
   }

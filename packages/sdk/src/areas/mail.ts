@@ -9,7 +9,7 @@ export class Mail extends Area {
   /** Its settings; the password is never answered. */
   readonly config: Settings<MailConfig, MailConfigInput> = new Settings(this.transport, '/mail/config');
 
-  /** Sends a message by settings that need not be stored, to the caller unless `to` is given; answers which part failed. */
+  /** Tries settings of a mail server, stored or not, by a message to the caller or to `to`; answers which part failed. */
   test(settings: MailTestInput, options?: CallOptions): Promise<MailTrial> {
     return call(this.transport, 'POST /mail/test', { body: settings }, options);
   }

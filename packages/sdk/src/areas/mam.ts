@@ -14,11 +14,11 @@ export class MamAssets extends Area {
 
 /** The media of an archive, one at a time. */
 export class MamMedia extends Area {
-  /** Has an archive make a media. @throws {ConflictError} when it has it already. */
+  /** Creates a media in an archive. @throws {ConflictError} when it has it already. */
   create(id: number, media: Media, options?: CallOptions): Promise<Media> {
     return call(this.transport, 'POST /mam/{id}/media', { path: { id }, body: media }, options);
   }
-  /** Has an archive change a media; its objectId is in it. */
+  /** Changes a media in its archive; its objectId is in it. */
   update(id: number, media: Media, options?: CallOptions): Promise<Media> {
     return call(this.transport, 'PUT /mam/{id}/media', { path: { id }, body: media }, options);
   }

@@ -5,7 +5,7 @@ import type { AddressSuggestion, GeoLocation, MapSettings } from '../schema.gen.
 
 /** Places and addresses. */
 export class Maps extends Area {
-  /** Loads where the newsroom is, in degrees. @throws {NotFoundError} when nobody said. */
+  /** Loads the position of the newsroom, in degrees. @throws {NotFoundError} when none is set. */
   location(query?: Query<'GET /maps/location'>, options?: CallOptions): Promise<GeoLocation> {
     return call(this.transport, 'GET /maps/location', { query }, options);
   }

@@ -49,7 +49,7 @@ export class NewsReports extends DocumentArea<NewsReport, NewsReportInput, NewsR
   copy(copy: NewsReportCopy, options?: CallOptions): Promise<NewsReport[]> {
     return call(this.transport, 'POST /news_reports/copy', { body: copy }, options);
   }
-  /** Writes reportages to people by mail, to their reporters too if wished; it waits in the outbox. */
+  /** Mails reportages to people, to their reporters too if wished; the mail waits in the outbox. */
   email(email: NewsReportEmail, options?: CallOptions): Promise<void> {
     return call(this.transport, 'POST /news_reports/email', { body: email }, options);
   }

@@ -4,7 +4,7 @@ import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
 import type { Notice, NoticeInput, NotificationInput } from '../schema.gen.ts';
 
-/** What the newsroom is told and can be read again. Live: the topic `notices`. */
+/** The notice board, whose notices can be read again later. Live: the topic `notices`. */
 export class NoticeBoard extends Area {
   /** Lists the notices, the newest first, page by page. */
   list(query?: Query<'GET /notices'>, options?: CallOptions): PagePromise<Notice> {
@@ -24,7 +24,7 @@ export class NoticeBoard extends Area {
   }
 }
 
-/** What appears on the screens of those who are there, and is not kept. Live: the topic `notifications`. */
+/** Notifications shown to people who are signed in; they are not stored. Live: the topic `notifications`. */
 export class Notifications extends Area {
   /** Tells the people who are there something at once, all of them or some. */
   create(notification: NotificationInput, options?: CallOptions): Promise<void> {

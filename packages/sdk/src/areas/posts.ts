@@ -15,7 +15,7 @@ export class Posts extends Area {
   load(id: number, options?: CallOptions): Promise<Post> {
     return call(this.transport, 'GET /posts/{id}', { path: { id } }, options);
   }
-  /** Creates a post, of today unless told. */
+  /** Creates a post, of today by default. */
   create(post: PostInput, options?: CallOptions): Promise<Post> {
     return call(this.transport, 'POST /posts', { body: post }, options);
   }
@@ -27,15 +27,15 @@ export class Posts extends Area {
   createFromProposal(id: number, options?: CallOptions): Promise<Post> {
     return call(this.transport, 'POST /posts/assignment_proposal/{id}', { path: { id } }, options);
   }
-  /** Makes a post of a post of Facebook, with its text, for who may read the agency. @throws {NotFoundError} when it is gone. */
+  /** Makes a post of a Facebook post, with its text; needs the role to read the agency. @throws {NotFoundError} when it is gone. */
   createFromFacebook(id: string, options?: CallOptions): Promise<Post> {
     return call(this.transport, 'POST /posts/facebook/{id}', { path: { id } }, options);
   }
-  /** Makes a post of an entry of a feed, with its text, for who may read the agency. @throws {NotFoundError} when it is gone. */
+  /** Makes a post of a feed entry, with its text; needs the role to read the agency. @throws {NotFoundError} when it is gone. */
   createFromRss(id: string, options?: CallOptions): Promise<Post> {
     return call(this.transport, 'POST /posts/rss/{id}', { path: { id } }, options);
   }
-  /** Makes a post of a post of X, with its text, for who may read the agency. @throws {NotFoundError} when it is gone. */
+  /** Makes a post of an X post, with its text; needs the role to read the agency. @throws {NotFoundError} when it is gone. */
   createFromTwitter(id: string, options?: CallOptions): Promise<Post> {
     return call(this.transport, 'POST /posts/twitter/{id}', { path: { id } }, options);
   }
@@ -55,15 +55,15 @@ export class Posts extends Area {
   update(post: PostInput, options?: CallOptions): Promise<Post> {
     return call(this.transport, 'PUT /posts', { body: post }, options);
   }
-  /** Removes posts and answers the ids that went: what is out or being sent stays. */
+  /** Removes posts and answers the ids of those removed; published ones and those being sent stay. */
   remove(ids: readonly number[], options?: CallOptions): Promise<number[]> {
     return call(this.transport, 'DELETE /posts', { query: { ids: [...ids] } }, options);
   }
-  /** Has a post published on a site, or brought up to date there; what becomes of it is told by its state. */
+  /** Starts publishing a post on a site, or updating it there; its state shows the result. */
   publish(id: number, publication: PostPublication, options?: CallOptions): Promise<Post> {
     return call(this.transport, 'POST /posts/{id}/publish', { path: { id }, body: publication }, options);
   }
-  /** Has a post taken off its site. @throws {ConflictError} when it is not out. */
+  /** Starts taking a post off its site. @throws {ConflictError} when it is not published. */
   unpublish(id: number, options?: CallOptions): Promise<Post> {
     return call(this.transport, 'POST /posts/{id}/unpublish', { path: { id } }, options);
   }

@@ -54,15 +54,15 @@ export class Productions extends DocumentArea<Production, ProductionInput, Produ
   restore(restore: ProductionRestore, options?: CallOptions): Promise<Production[]> {
     return call(this.transport, 'PUT /productions/restore', { body: restore }, options);
   }
-  /** Writes one production to its own producers and editors by mail. @throws {ValidationError} when it has none who may read it. */
+  /** Mails a production to its own producers and editors. @throws {ValidationError} when none of them may read it. */
   mail(id: number, options?: CallOptions): Promise<void> {
     return call(this.transport, 'POST /productions/{id}/mail', { path: { id } }, options);
   }
-  /** Writes productions to people by mail, all in one. */
+  /** Mails productions to people, all in one mail. */
   email(email: ProductionEmail, options?: CallOptions): Promise<void> {
     return call(this.transport, 'POST /productions/email', { body: email }, options);
   }
-  /** Writes the productions of a date to people by mail, one line each. */
+  /** Mails the productions of a date to people, one line each. */
   emailGrid(email: ProductionGridEmail, options?: CallOptions): Promise<void> {
     return call(this.transport, 'POST /productions/email/grid', { body: email }, options);
   }

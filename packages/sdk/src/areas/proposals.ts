@@ -14,7 +14,7 @@ export class AssignmentProposals extends Area {
   load(id: number, options?: CallOptions): Promise<AssignmentProposal> {
     return call(this.transport, 'GET /assignment_proposals/{id}', { path: { id } }, options);
   }
-  /** Creates a proposal, of today unless told. */
+  /** Creates a proposal, of today by default. */
   create(proposal: AssignmentProposalInput, options?: CallOptions): Promise<AssignmentProposal> {
     return call(this.transport, 'POST /assignment_proposals', { body: proposal }, options);
   }
@@ -22,15 +22,15 @@ export class AssignmentProposals extends Area {
   createFromRound(id: number, options?: CallOptions): Promise<AssignmentProposal> {
     return call(this.transport, 'POST /assignment_proposals/round/{id}', { path: { id } }, options);
   }
-  /** Makes a proposal of a post of Facebook, with its text, for who may read the agency. @throws {NotFoundError} when it is gone. */
+  /** Makes a proposal of a Facebook post, with its text; needs the role to read the agency. @throws {NotFoundError} when it is gone. */
   createFromFacebook(id: string, options?: CallOptions): Promise<AssignmentProposal> {
     return call(this.transport, 'POST /assignment_proposals/facebook/{id}', { path: { id } }, options);
   }
-  /** Makes a proposal of an entry of a feed, with its text, for who may read the agency. @throws {NotFoundError} when it is gone. */
+  /** Makes a proposal of a feed entry, with its text; needs the role to read the agency. @throws {NotFoundError} when it is gone. */
   createFromRss(id: string, options?: CallOptions): Promise<AssignmentProposal> {
     return call(this.transport, 'POST /assignment_proposals/rss/{id}', { path: { id } }, options);
   }
-  /** Makes a proposal of a post of X, with its text, for who may read the agency. @throws {NotFoundError} when it is gone. */
+  /** Makes a proposal of an X post, with its text; needs the role to read the agency. @throws {NotFoundError} when it is gone. */
   createFromTwitter(id: string, options?: CallOptions): Promise<AssignmentProposal> {
     return call(this.transport, 'POST /assignment_proposals/twitter/{id}', { path: { id } }, options);
   }
@@ -38,7 +38,7 @@ export class AssignmentProposals extends Area {
   update(proposal: AssignmentProposalInput, options?: CallOptions): Promise<AssignmentProposal> {
     return call(this.transport, 'PUT /assignment_proposals', { body: proposal }, options);
   }
-  /** Removes proposals and answers the ids that went: one of which something came stays. */
+  /** Removes proposals and answers the ids of those removed; used ones stay. */
   remove(ids: readonly number[], options?: CallOptions): Promise<number[]> {
     return call(this.transport, 'DELETE /assignment_proposals', { query: { ids: [...ids] } }, options);
   }

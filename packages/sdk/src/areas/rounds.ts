@@ -12,7 +12,7 @@ export class Rounds extends Area {
   list(query: Query<'GET /rounds'>, options?: CallOptions): Promise<Round[]> {
     return call(this.transport, 'GET /rounds', { query }, options);
   }
-  /** Creates a round, of today unless told. @throws {ValidationError} naming the wrong fields. */
+  /** Creates a round, of today by default. @throws {ValidationError} naming the wrong fields. */
   create(round: RoundInput, options?: CallOptions): Promise<Round> {
     return call(this.transport, 'POST /rounds', { body: round }, options);
   }

@@ -3,7 +3,7 @@ import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { Status as NewsroomStatus } from '../schema.gen.ts';
 
-/** How the newsroom stands. Nothing of it is told live: ask again. */
+/** The state of the newsroom. There are no live events for it: ask again. */
 export class Status extends Area {
   /** Loads nodes, bridges, devices, jobs, database, files and slow statements, times in seconds and sizes in bytes, with everything that is wrong. */
   load(options?: CallOptions): Promise<NewsroomStatus> {

@@ -5,7 +5,7 @@ import type { Team, TeamChangeInput, TeamInput } from '../schema.gen.ts';
 
 /** Who goes out together, day by day. Live: the topic `teams`. */
 export class Teams extends Area {
-  /** Loads a team as of a date, today unless told. @throws {NotFoundError} when there is none. */
+  /** Loads a team as of a date, today by default. @throws {NotFoundError} when there is none. */
   load(id: number, query?: Query<'GET /teams/{id}'>, options?: CallOptions): Promise<Team> {
     return call(this.transport, 'GET /teams/{id}', { path: { id }, query }, options);
   }
@@ -13,7 +13,7 @@ export class Teams extends Area {
   list(query: Query<'GET /teams'>, options?: CallOptions): Promise<Team[]> {
     return call(this.transport, 'GET /teams', { query }, options);
   }
-  /** Tells whether documents before a date, today unless told, use a team. */
+  /** Tells whether documents before a date, today by default, use a team. */
   pastUsed(id: number, query?: Query<'GET /teams/{id}/past_used'>, options?: CallOptions): Promise<boolean> {
     return call(this.transport, 'GET /teams/{id}/past_used', { path: { id }, query }, options);
   }
@@ -25,15 +25,17 @@ export class Teams extends Area {
   create(team: TeamInput, options?: CallOptions): Promise<Team> {
     return call(this.transport, 'POST /teams', { body: team }, options);
   }
-  /** Says who is in a team on one date alone; the same as otherwise takes that back. @throws {VersionConflictError} when it changed meanwhile. */
+  /**
+   * Sets the members of a team on one date only; the usual members take the exception back. @throws {VersionConflictError} when it changed meanwhile.
+   */
   oneDayChange(team: TeamChangeInput, query: Query<'PUT /teams/one_day_change'>, options?: CallOptions): Promise<Team> {
     return call(this.transport, 'PUT /teams/one_day_change', { query, body: team }, options);
   }
-  /** Says who is in a team from a date on, whatever was planned after it. @throws {VersionConflictError} when it changed meanwhile. */
+  /** Sets the members of a team from a date on, replacing later lasting changes. @throws {VersionConflictError} when it changed meanwhile. */
   forwardChange(team: TeamChangeInput, query: Query<'PUT /teams/forward_change'>, options?: CallOptions): Promise<Team> {
     return call(this.transport, 'PUT /teams/forward_change', { query, body: team }, options);
   }
-  /** Replaces a team; its id is in it. Other members than those of its `date` are members from the beginning. */
+  /** Replaces a team; its id is in it. Changed members apply from the beginning until the next planned change. */
   update(team: TeamInput, options?: CallOptions): Promise<Team> {
     return call(this.transport, 'PUT /teams', { body: team }, options);
   }

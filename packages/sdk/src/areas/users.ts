@@ -80,11 +80,11 @@ export class Users extends Area {
   import(wish: UserImport, options?: CallOptions): Promise<User[]> {
     return call(this.transport, 'POST /users/import', { body: wish }, options);
   }
-  /** Says up to which notice the signed-in user has read; an older one than before changes nothing. */
+  /** Stores the last notice the signed-in user has read; an older one than before is ignored. */
   registerLastNotice(uuid: string, options?: CallOptions): Promise<void> {
     return call(this.transport, 'POST /users/register_last_notice', { body: { uuid } }, options);
   }
-  /** Has a user choose a new password at the next sign-in, and ends their sessions. */
+  /** Demands a new password at the user's next sign-in, and ends their sessions. */
   resetPassword(id: number, options?: CallOptions): Promise<User> {
     return call(this.transport, 'POST /users/{id}/reset_password', { path: { id } }, options);
   }
@@ -120,11 +120,14 @@ export class OwnSecondFactor extends Area {
   load(options?: CallOptions): Promise<SecondFactor> {
     return call(this.transport, 'GET /users/me/second_factor', {}, options);
   }
-  /** Makes the secret of an app, with the own password; it counts once {@link OwnSecondFactor.confirm} took a first code. */
+  /** Creates the secret of an app; needs the own password. It takes effect with a first code in {@link OwnSecondFactor.confirm}. */
   begin(start: SecondFactorStart, options?: CallOptions): Promise<CodeSecret> {
     return call(this.transport, 'POST /users/me/second_factor', { body: start }, options);
   }
-  /** Turns it on by a first code; answers ten recovery codes, this once. @throws {ValidationError} when the code is wrong. */
+  /**
+   * Turns the second factor on by a first code; answers ten recovery codes, which are not shown again. @throws {ValidationError} when the code is
+   * wrong.
+   */
   confirm(code: string, options?: CallOptions): Promise<RecoveryCodes> {
     return call(this.transport, 'POST /users/me/second_factor/confirm', { body: { code } }, options);
   }
@@ -144,7 +147,7 @@ export class UserSecondFactors extends Area {
   load(id: number, options?: CallOptions): Promise<UserSecondFactor> {
     return call(this.transport, 'GET /users/{id}/second_factor', { path: { id } }, options);
   }
-  /** Takes it away from a user who lost their app, and ends their sessions. */
+  /** Removes the second factor of a user who lost their app, and ends their sessions. */
   remove(id: number, options?: CallOptions): Promise<void> {
     return call(this.transport, 'DELETE /users/{id}/second_factor', { path: { id } }, options);
   }

@@ -3,7 +3,7 @@ import { aborted } from './retry.ts';
 import { type Answer, type Exchange, type HttpOptions, HttpTransport } from './transport.ts';
 
 export interface FetchOptions extends HttpOptions {
-  /** Sends the requests; the platform's own `fetch` unless told. */
+  /** Sends the requests; the platform's own `fetch` by default. */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 const TIMEOUT_MS = 30_000;

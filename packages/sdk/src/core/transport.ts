@@ -47,7 +47,7 @@ export interface Transport {
 type HeaderLines = Readonly<Record<string, string>>;
 
 export interface HttpOptions extends Listeners {
-  /** Where the server is, as `https://news.example`; the page's own origin unless told. */
+  /** Where the server is, as `https://news.example`; the page's own origin by default. */
   readonly url?: string | undefined;
   /** Several addresses of the same newsroom, in place of `url`: the first that answers is used, and the next when it stops answering. */
   readonly urls?: readonly string[] | undefined;

@@ -9,7 +9,7 @@ const KEEP_ROWS = 200_000;
 /** How long a webhook delivery can be sent again. */
 const KEEP_DELIVERIES_MS = 7 * DAY_MS;
 const KEEP_JOBS_MS = 7 * DAY_MS;
-/** How long it is told of mail that it went out, or did not, with its words; and of tries to sign in, of which strangers make as many as they like. */
+/** How long sent and failed mail is kept with its text, and how long refused sign-ins are, of which strangers can cause any number. */
 const KEEP_MAIL_MS = 90 * DAY_MS;
 const KEEP_TRIES_MS = 365 * DAY_MS;
 const KEEP_TRIES = 1_000_000;

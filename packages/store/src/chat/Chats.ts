@@ -59,7 +59,7 @@ export class Chats {
   async ensure(): Promise<void> {
     if (this.rows.state === 'empty' || this.rows.state === 'failed') await this.rows.load();
   }
-  /** Counts what is unread, for who may chat. */
+  /** Counts what is unread, for those who may chat. */
   async start(): Promise<void> {
     if (this.parts.may()) await this.unread.load();
   }

@@ -5,7 +5,10 @@ import { isUnstable, type Refusal, refusalOf } from '../failures.ts';
 import type { Lock } from '../types.ts';
 import type { LockEvent } from './lockTable.ts';
 
-/** The lock of an open tab (state-machines 5): `none` for a new document, `other` names who has it, `lost` when nobody says why, `denied` to who may not write. */
+/**
+ * The lock of an open tab (state-machines 5): `none` for a new document, `other` names the holder, `lost` when it ended without a known reason,
+ * `denied` for people without the role to write.
+ */
 export interface LockState {
   readonly state: 'none' | 'acquiring' | 'held' | 'other' | 'lost' | 'denied';
   readonly nickname?: string | undefined;
@@ -52,13 +55,13 @@ export class LockTab {
     });
   }
 
-  /** A new document has no lock; a stored one is saved only by who holds it. */
+  /** Whether a save is possible: a new document has no lock, a stored one needs it. */
   get canSave(): boolean {
     const { state } = this.cell.snapshot();
     return state === 'none' || state === 'held';
   }
 
-  /** Takes the lock, then loads; held by somebody else, or for who may not write, the document is only loaded to be read. */
+  /** Takes the lock, then loads. If somebody else holds it, or without the role to write, the document is loaded read-only. */
   async open<T>(id: number, uuid: string | undefined, load: () => Promise<T>): Promise<T> {
     this.id = id;
     this.uuid = uuid ?? '';

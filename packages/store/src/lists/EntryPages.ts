@@ -17,7 +17,7 @@ export interface EntryRules<T, Q extends EntrySearch> {
   readonly chooses: (query: Q) => boolean;
   /** The order in which the server answers; without it what comes in goes first. */
   readonly place?: (a: T, b: T) => number;
-  /** How many rows a page has, 25 unless told; 0: the whole list is one page. */
+  /** How many rows a page has, 25 by default; 0: the whole list is one page. */
   readonly size?: number;
 }
 

@@ -16,7 +16,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import type { ChartsAsked } from './search.ts';
 
-/** How many days the charts show unless told, today with them, and at most. */
+/** How many days the charts show by default, today with them, and at most. */
 const DAYS = 30;
 const MOST_DAYS = 366;
 

@@ -146,7 +146,7 @@ const Marks = ({ document }: { document: Production }): ReactElement => {
   );
 };
 
-/** Leads to its form, for who may write it (CHK-16). */
+/** Leads to its form, for those who may write it (CHK-16). */
 const Edit = ({ document: { id, date } }: { document: Production }): ReactElement | null => {
   const { t } = useText();
   const { may } = useDesk();

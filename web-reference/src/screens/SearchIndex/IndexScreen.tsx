@@ -30,7 +30,7 @@ const LOOK = {
 interface RowProps {
   of: Target;
   isChosen: boolean;
-  /** Absent for who may not rebuild it. */
+  /** Absent for those who may not rebuild it. */
   onChoose: ((target: IndexTarget, isChosen: boolean) => void) | undefined;
 }
 const Row = ({ of: { target, state, indexed, total }, isChosen, onChoose }: RowProps): ReactElement => {
@@ -61,7 +61,7 @@ const Row = ({ of: { target, state, indexed, total }, isChosen, onChoose }: RowP
 
 interface TargetsProps {
   state: IndexState;
-  /** Has the chosen targets rebuilt; absent for who may not. */
+  /** Has the chosen targets rebuilt; absent for those who may not. */
   onRebuild: ((targets: readonly IndexTarget[]) => void) | undefined;
 }
 const Targets = ({ state: { targets }, onRebuild }: TargetsProps): ReactElement => {

@@ -112,7 +112,7 @@ const Video = (props: FieldProps): ReactElement => {
   );
 };
 
-/** A graphic or a clip that goes with the words: what it is, what it says, a word for who airs it. */
+/** A graphic or a clip beside the text: what it is, its content, and a note for the person who airs it. */
 export const ItemPart = ({ part, readOnly, templates, onChange, ...tools }: ItemPartProps): ReactElement => {
   const { t } = useText();
   const video = part.type === 'MOS_VIDEO';

@@ -33,7 +33,7 @@ export interface SectionProps {
   problem?: string | undefined;
   /** What the graphics device of the program offers. */
   templates?: readonly DeviceTemplate[];
-  /** Who reads a new text unless told. */
+  /** Who reads a new text by default. */
   presenterId?: number | null;
   rateOf?: RateOf;
   /** What the search found, by part. */

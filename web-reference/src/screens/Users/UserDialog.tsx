@@ -92,7 +92,7 @@ export const UserDialog = ({ user, onClose }: { user: User | undefined; onClose:
   const save = async (): Promise<void> => {
     if ((await submit()) === 'stored') onClose();
   };
-  // A password of one's own is changed in one's own data, that of the directory there, and that of who may more by themselves.
+  // The own password is changed in one's own data, a directory user's in the directory, and people with more roles change theirs themselves.
   const hasPassword = !readOnly && user?.id !== me.id && !user?.ad && can(roles, user?.roles ?? []);
   return (
     <FormDialog

@@ -25,7 +25,7 @@ export const useBranchEnabled = (): boolean => {
   return useView(documents.view)?.branchEnabled ?? false;
 };
 
-/** The other newsrooms, for who may know them. */
+/** The other newsrooms, for those who may know them. */
 export const useBranches = (isWanted = true): readonly { readonly id: number; readonly name: string }[] => {
   const { store, may } = useDesk();
   const { branches } = store.settings;

@@ -3,7 +3,7 @@ import { IconButton } from '../../components/Button.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
 export interface PartToolsProps {
-  /** What the part is called, for who does not see it. */
+  /** What the part is called, for those who do not see it. */
   name: string;
   first: boolean;
   last: boolean;

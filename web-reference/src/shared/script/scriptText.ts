@@ -74,7 +74,7 @@ export const wordAt = (text: string, [from, to]: Range): Range => {
 // Of one length with the text, letter by letter, so that a place in one is a place in the other.
 const folded = (text: string): string => text.replace(/[^\0-\x7f]/g, (letter) => letter.normalize('NFD')[0]!).toLowerCase();
 
-/** The places of what is looked for; accents and case do not matter unless told. */
+/** The places of what is looked for; accents and case do not matter by default. */
 export const placesOf = (text: string, query: string, exact: boolean): Range[] => {
   if (query === '') return [];
   const [inside, wanted] = exact ? [text, query] : [folded(text), folded(query)];

@@ -20,7 +20,7 @@ const Picture = ({ uri, label }: { uri: string; label: string }): ReactElement =
   );
 };
 
-/** The secret of an app: as a picture, and as words for who types it. */
+/** The secret of an app: as a picture, and as words for typing it. */
 export const AppSecret = ({ app }: { app: CodeSecret }): ReactElement => {
   const { t } = useText();
   return (

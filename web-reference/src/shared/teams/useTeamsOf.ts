@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useView } from '../../hooks/useView.ts';
 
-/** The teams of a day, kept up to date; none for who may not read them. */
+/** The teams of a day, kept up to date; none for those who may not read them. */
 export const useTeamsOf = (date: string, includeRecentDeactivations = false) => {
   const { store, may } = useDesk();
   const mayRead = may('TEAM_READ');

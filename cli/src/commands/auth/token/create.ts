@@ -19,7 +19,7 @@ export interface CreateTokenOptions {
   readonly code: string | undefined;
 }
 
-/** `lauda auth token create`: makes an API token, with all own roles unless told; prints its secret this once. */
+/** `lauda auth token create`: makes an API token, with all own roles by default; prints its secret this once. */
 export const tokenCreate = defineCommand<CreateTokenOptions>({
   name: 'auth token create',
   text: 'auth.token.create.summary',

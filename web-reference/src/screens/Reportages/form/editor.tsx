@@ -27,7 +27,7 @@ const join = ({ path, base, mine, theirs }: FieldConflict): Merged<unknown> | un
   return path === 'cgs' ? mergeRows(was!, my!, their!, []) : undefined;
 };
 
-/** Whether the reportage that is written is approved, and the way to change that for who may; a new one has neither. */
+/** Whether the reportage that is written is approved, and the way to change that for those who may; a new one has neither. */
 const FormApproval = ({ form }: { form: DocumentForm<NewsReport> }): ReactElement => {
   const { t } = useText();
   const { may, store } = useDesk();

@@ -26,7 +26,7 @@ const NARROW = 350;
 const NOBODY: AssociationState = { state: 'ready', guideline: null };
 const nothing = { snapshot: () => NOBODY, subscribe: () => () => undefined };
 
-/** The guideline of a reportage, for who may read guidelines. */
+/** The guideline of a reportage, for those who may read guidelines. */
 const useAssociation = (id: number): { readonly association: Association | undefined } & AssociationState => {
   const { store, may } = useDesk();
   const isSeen = may('ASSIGNMENT_READ');
