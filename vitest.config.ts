@@ -2,13 +2,18 @@ import { defineConfig } from 'vitest/config';
 import { PATIENCE } from './packages/testing/src/patience.ts';
 
 const conditions = ['@lauda/source', 'module', 'node', 'development|production'];
-const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+// Node knows no condition `module`: what stands under it is for bundlers, and may name its parts without their endings.
+const ofNode = conditions.filter((condition) => condition !== 'module');
+const shared = { resolve: { conditions }, ssr: { resolve: { conditions: ofNode } } };
 
 // Tests wait for facts: these limits end what hangs, and are far above what a busy machine takes.
 const patient = { hookTimeout: 300_000, expect: { poll: PATIENCE } };
 
 // What changes things that all modules of a process share, the page, the network or other modules, has a process for each file.
-const apart = ['web-reference/**/*.test.{ts,tsx}', 'packages/server/tests/{networks,no-pictures,outbound,publishing,souv}.test.ts'];
+const apart = [
+  'web-reference/**/*.test.{ts,tsx}',
+  'packages/server/tests/{networks,no-pictures,outbound,publishing,souv,telemetry}.test.ts',
+];
 
 // One project per kind of test. Browser tests spend most of their time waiting, so they run side by side as well; the faults measure, so they run alone.
 export default defineConfig({

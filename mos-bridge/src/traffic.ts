@@ -1,6 +1,7 @@
 import type { Watch } from './deviceSession.ts';
 import type { Clock } from './effects.ts';
 import type { Metrics } from './metrics.ts';
+import { toldExchange } from './telemetry.ts';
 
 /** One frame that went between the bridge and a device. */
 export interface SeenFrame {
@@ -43,7 +44,9 @@ export class Traffic implements Watch {
       kept.chars -= kept.frames.shift()!.text.length;
     this.metrics.count('lauda_bridge_frames_total', { device, port, direction });
   }
-  exchange({ device, command, ms }: { device: number; command: string; ms: number | undefined }): void {
+  exchange(told: { device: number; command: string; ms: number | undefined }): void {
+    toldExchange(told);
+    const { device, command, ms } = told;
     this.metrics.count('lauda_bridge_messages_total', { device, command, outcome: ms === undefined ? 'unanswered' : 'answered' });
     if (ms !== undefined) this.metrics.time('lauda_bridge_answer_seconds', { device }, ms);
   }

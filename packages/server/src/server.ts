@@ -26,6 +26,7 @@ import { createPool } from './storage/pool.ts';
 import { closeDataFolder } from './storage/private-folder.ts';
 import { SlowStatements } from './storage/slow.ts';
 import { DatabaseWatch } from './storage/watch.ts';
+import { tellingEvents } from './telemetry.ts';
 
 export interface ServerOptions {
   config: Config;
@@ -146,7 +147,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       if (events.some(({ topic }) => topic === 'jobs')) runner.wake();
       if (events.some(({ topic, full_body }) => topic === 'settings' && (full_body as { area?: string }).area === 'branch'))
         void settings.reload();
-      return broker.deliver(events);
+      return tellingEvents(events.length, broker.clients.size, () => broker.deliver(events));
     },
     app.log,
   );

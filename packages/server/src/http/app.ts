@@ -10,6 +10,7 @@ import { handled } from '../areas/index.ts';
 import type { Services } from '../context.ts';
 import { metricsText, observe } from '../metrics.ts';
 import { Problem } from '../problem.ts';
+import { beginCall, endCall } from '../telemetry.ts';
 import { trustOf } from './arrival.ts';
 import { compressAnswers } from './compressed.ts';
 import { answerError, localeOf } from './errors.ts';
@@ -73,7 +74,11 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     reply.header('x-lauda-version', RELEASE).header('x-request-id', request.id);
     if (services.arrived(request.raw).scheme === 'https') reply.header('strict-transport-security', HSTS);
   });
-  app.addHook('onResponse', async (request, reply) => observe(request, reply));
+  app.addHook('onRequest', async (request) => beginCall(request));
+  app.addHook('onResponse', async (request, reply) => {
+    observe(request, reply);
+    endCall(request, reply);
+  });
   for (const { id, call, handler } of handled()) route(app, services, id, call, handler);
   health(app, services, options);
   await page?.serve(app);

@@ -10,6 +10,7 @@ import { Problem } from '../problem.ts';
 import { type Repeat, repeatOf } from '../repeats/key.ts';
 import { doClaimed, doOnce } from '../repeats/once.ts';
 import { guarded } from '../storage/guarded.ts';
+import { withinCall } from '../telemetry.ts';
 import type { Arrival } from './arrival.ts';
 import { audited } from './audited.ts';
 import { cookiesOf, openIdSecretOf, resetSecretOf, stepSecretOf } from './cookies.ts';
@@ -77,6 +78,26 @@ export function route(app: FastifyInstance, services: Services, id: string, call
     return input;
   };
 
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const caller = await callerOf(request, services);
+    demandRole(call.role, caller);
+    const query = readQuery(request.query as Record<string, string>);
+    const bearer = bearerOf(request) !== undefined;
+    if (writes) demandOrigin(request.raw, services.arrived(request.raw), bearer);
+    else if (takesLock(query)) demandLockOrigin(request.raw, services.arrived(request.raw), bearer);
+    const input = checked(request);
+    const repeat = repeatOf(request.headers['idempotency-key'], id, call);
+    repeat?.add(JSON.stringify(input));
+    const mine = { ...services, pool: call.urgent || takesLock(query) ? services.kept : services.pool };
+    const result = await worked(reply, ms, (signal) => {
+      const context = contextOf(request, reply, mine, caller, { signal, ms, repeat });
+      const work = audited(id, call, input, (inside) => handler(input, inside));
+      // Uploads call `once` themselves after their files were read.
+      return call.bodyMedia === 'multipart' ? work(context) : context.once(work);
+    });
+    return send(reply, call, result);
+  };
+
   app.route({
     method: method as 'GET',
     url: `/api${template.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -84,25 +105,7 @@ export function route(app: FastifyInstance, services: Services, id: string, call
     ...(call.bodyBytes === undefined ? {} : { bodyLimit: call.bodyBytes }),
     // The length of a compressed answer reveals parts of a secret in it to whoever can put text beside it (BREACH).
     ...(call.secret ? { compress: false } : {}),
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = await callerOf(request, services);
-      demandRole(call.role, caller);
-      const query = readQuery(request.query as Record<string, string>);
-      const bearer = bearerOf(request) !== undefined;
-      if (writes) demandOrigin(request.raw, services.arrived(request.raw), bearer);
-      else if (takesLock(query)) demandLockOrigin(request.raw, services.arrived(request.raw), bearer);
-      const input = checked(request);
-      const repeat = repeatOf(request.headers['idempotency-key'], id, call);
-      repeat?.add(JSON.stringify(input));
-      const mine = { ...services, pool: call.urgent || takesLock(query) ? services.kept : services.pool };
-      const result = await worked(reply, ms, (signal) => {
-        const context = contextOf(request, reply, mine, caller, { signal, ms, repeat });
-        const work = audited(id, call, input, (inside) => handler(input, inside));
-        // Uploads call `once` themselves after their files were read.
-        return call.bodyMedia === 'multipart' ? work(context) : context.once(work);
-      });
-      return send(reply, call, result);
-    },
+    handler: (request: FastifyRequest, reply: FastifyReply) => withinCall(request, () => answer(request, reply)),
   });
 }
 

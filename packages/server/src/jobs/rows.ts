@@ -6,6 +6,7 @@ import { Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { isDuplicate } from '../storage/refusals.ts';
+import { rememberedTrace } from '../telemetry.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
 import { JOB_KINDS } from './kinds.ts';
 
@@ -84,7 +85,14 @@ const QUEUE = `insert into job (kind, target, args, slot, user_id, created_at, d
 /** Queues a job in the caller's transaction; undefined where one of its kind and target already waits or runs. */
 export async function queueJob(tx: Change, services: JobServices, wanted: WantedJob): Promise<JobRow | undefined> {
   const { kind, target = null, args = {}, userId = null, slot = null } = wanted;
-  const row = await one<JobRow & object>(tx, QUEUE, [kind, target, JSON.stringify(args), slot, userId, new Date(services.now())]);
+  const row = await one<JobRow & object>(tx, QUEUE, [
+    kind,
+    target,
+    JSON.stringify({ ...args, ...rememberedTrace() }),
+    slot,
+    userId,
+    new Date(services.now()),
+  ]);
   if (row) await tellJob(tx, services, row, 'CREATE');
   return row;
 }

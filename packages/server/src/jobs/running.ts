@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobFailure } from '@lauda/domain';
 import type { Services } from '../context.ts';
-import { change, one } from '../storage/change.ts';
+import { type Change, change, one } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { guarded } from '../storage/guarded.ts';
 import { pass } from '../storage/passing.ts';
 import { isAway, isStopped } from '../storage/refusals.ts';
+import { tellingJob } from '../telemetry.ts';
 import { FinalFailure, type JobKind } from './kind.ts';
-import { type JobRow, queueJob, tellJob } from './rows.ts';
+import { type JobRow, queueJob, tellJob, type WantedJob } from './rows.ts';
 
 const TELL_MS = 500;
 const STORE_AGAIN_MS = 500;
@@ -133,14 +134,15 @@ export class RunningJob {
     let failure: unknown;
     try {
       const mine = { ...services, pool };
-      await this.kind.run({
+      const work = {
         services: mine,
         target: row.target,
         args: row.args,
         signal,
-        progress: (done, total) => this.progress(done, total),
-        queue: (tx, wanted) => queueJob(tx, services, wanted),
-      });
+        progress: (done: number, total: number) => this.progress(done, total),
+        queue: (tx: Change, wanted: WantedJob) => queueJob(tx, services, wanted),
+      };
+      await tellingJob(row, () => this.kind.run(work));
     } catch (error) {
       failure = error ?? new Error('unknown');
     }

@@ -2,6 +2,7 @@ import { type IncomingMessage, request as plainRequest, type RequestOptions } fr
 import { request as secureRequest } from 'node:https';
 import { Readable } from 'node:stream';
 import { RELEASE } from '@lauda/domain';
+import { tellingOutbound } from '../telemetry.ts';
 import { demandPublic, publicLookup, type Resolve } from './addresses.ts';
 import { OutboundAnswer, PACKINGS } from './answer.ts';
 import { failureOf, OutboundError } from './failures.ts';
@@ -85,7 +86,9 @@ export function outboundWith(resolve: Resolve) {
     if (!/^https?:$/.test(url.protocol)) throw new OutboundError('address', url.host);
     for (let hops = 0; hops <= REDIRECTS; hops++) {
       if (!isTrusted) demandPublic(url);
-      const message = await send({ url, headers, request, signal }).catch((error: unknown) => {
+      const asked = { url, method: request.method ?? 'GET', isTrusted: isTrusted ?? false };
+      const hop = { url, request, signal };
+      const message = await tellingOutbound(asked, (told) => send({ ...hop, headers: { ...headers, ...told } })).catch((error: unknown) => {
         caller?.throwIfAborted();
         throw failureOf(error, url.host);
       });

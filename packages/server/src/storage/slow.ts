@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { now, toldStatement } from '../telemetry.ts';
 
 /** A slow statement, without values. */
 export interface Slow {
@@ -39,14 +40,15 @@ export class SlowStatements {
     this.limitMs = limitMs;
   }
 
-  /** Records the duration of a statement in ms. */
-  took(text: string, ms: number): void {
-    if (ms < this.limitMs) return;
+  /** Notes that a statement took so many ms; answers its words where that was too long. */
+  took(text: string, ms: number): string | undefined {
+    if (ms < this.limitMs) return undefined;
     const key = withoutValues(text);
     const { calls, total, max } = this.counted.get(key) ?? { calls: 0, total: 0, max: 0 };
     this.counted.delete(key);
     this.counted.set(key, { calls: calls + 1, total: total + ms, max: Math.max(max, ms) });
     if (this.counted.size > MOST) this.counted.delete(this.counted.keys().next().value!);
+    return key;
   }
 
   /** Lists the slowest statements, by their longest run. */
@@ -65,7 +67,11 @@ export class SlowStatements {
         const text = textOf(given[0]);
         if (text === undefined) return query(...given);
         const since = performance.now();
-        const over = (): void => this.took(text, performance.now() - since);
+        const within = now();
+        const over = (): void => {
+          const ms = performance.now() - since;
+          toldStatement(ms, this.took(text, ms), within);
+        };
         const last = given.at(-1);
         if (typeof last !== 'function') return (query(...given) as Promise<unknown>).finally(over);
         return query(...given.slice(0, -1), (...answer: unknown[]) => {

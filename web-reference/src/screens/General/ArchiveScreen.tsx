@@ -49,8 +49,8 @@ const Fields = (): ReactElement => {
           name="password"
           has="hasPassword"
           label={t('souv.password')}
-          stored="souv.passwordStored"
-          none="souv.passwordHelp"
+          stored={t('souv.passwordStored')}
+          none={t('souv.passwordHelp')}
           maxLength={500}
         />
       </div>

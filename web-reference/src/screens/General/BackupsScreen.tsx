@@ -90,8 +90,8 @@ const Password = (): ReactElement => {
       name="password"
       has="hasPassword"
       label={t('backups.password')}
-      stored="backups.passwordStored"
-      none="backups.passwordHelp"
+      stored={t('backups.passwordStored')}
+      none={t('backups.passwordHelp')}
       maxLength={200}
     />
   );

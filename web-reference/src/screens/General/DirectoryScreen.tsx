@@ -75,8 +75,8 @@ const Fields = (): ReactElement => {
           name="password"
           has="hasPassword"
           label={t('directory.password')}
-          stored="directory.passwordStored"
-          none="directory.passwordHelp"
+          stored={t('directory.passwordStored')}
+          none={t('directory.passwordHelp')}
           maxLength={500}
         />
       </div>

@@ -63,8 +63,8 @@ const Fields = (): ReactElement => {
           name="password"
           has="hasPassword"
           label={t('mail.password')}
-          stored="mail.passwordStored"
-          none="mail.passwordHelp"
+          stored={t('mail.passwordStored')}
+          none={t('mail.passwordHelp')}
           maxLength={500}
         />
       </div>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Line } from '../../forms/controls.tsx';
 import { useField } from '../../forms/kit.tsx';
-import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/i18n.ts';
 
 /** What a secret is when it shall be forgotten; null leaves what is stored. */
 const FORGOTTEN = '';
@@ -13,24 +13,17 @@ interface SecretLineProps {
   has: string;
   label: string;
   /** What is said below it where one is stored, and where none is. */
-  stored?: TextKey;
-  none?: TextKey;
+  stored?: string;
+  none?: string;
   maxLength?: number;
 }
 /** A secret that is written and never read back: it says whether one is stored, and lets it be forgotten with the next save. */
-export const SecretLine = ({
-  name,
-  has,
-  label,
-  stored = 'secret.stored',
-  none = 'secret.none',
-  maxLength = 2_000,
-}: SecretLineProps): ReactElement => {
+export const SecretLine = ({ name, has, label, stored, none, maxLength = 2_000 }: SecretLineProps): ReactElement => {
   const { t } = useText();
   const { value, onChange, readOnly, error } = useField<string | null>(name);
   const { value: isStored } = useField<boolean>(has);
   const goes = value === FORGOTTEN;
-  const help = goes ? t('secret.goes') : t(isStored ? stored : none);
+  const help = goes ? t('secret.goes') : isStored ? (stored ?? t('secret.stored')) : (none ?? t('secret.none'));
   return (
     <div className="flex flex-col items-start gap-1">
       <Line {...{ label, help, error, readOnly, value, onChange }} className="w-full" secret maxLength={maxLength} />

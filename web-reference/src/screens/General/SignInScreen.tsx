@@ -59,8 +59,8 @@ const Fields = (): ReactElement => {
           name="clientSecret"
           has="hasClientSecret"
           label={t('signIn.clientSecret')}
-          stored="signIn.secretStored"
-          none="signIn.secretHelp"
+          stored={t('signIn.secretStored')}
+          none={t('signIn.secretHelp')}
           maxLength={500}
         />
         <Line name="scopes" orElse="" label={t('signIn.scopes')} maxLength={500} />
