@@ -374,7 +374,7 @@ describe('webhooks', () => {
     await page.goto(`${newsroom.url}/admin/webhooks`);
     await page.getByText(words('deliveries.noWebhooks')).waitFor();
     expect(await hindrances(page)).toEqual([]);
-    await page.getByRole('link', { name: words('settingsList.webhooks'), exact: true }).press('Enter');
+    await page.getByRole('link', { name: words('deliveries.addWebhook'), exact: true }).press('Enter');
     await page.getByText(words('settingsAbout.webhooks')).waitFor();
     await begin({ name: 'Site', url: `${base}/hook`, secret: SECRET });
     await field('settingsField.topics').fill(words('webhookTopic.proposals'));
