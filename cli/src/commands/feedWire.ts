@@ -18,7 +18,7 @@ function textIn(file: string, bytes: Uint8Array): string {
 export const feedWire: Command = defineCommand<{ file: string }>({
   name: 'feed wire',
   text: 'feed.wire.summary',
-  examples: ['feed wire copy.xml', 'curl -s https://agency.example/copy.json | lauda feed wire -'],
+  examples: ['feed wire copy.xml', 'feed wire -'],
   arguments: [{ name: 'FILE', text: 'feed.wire.file', required: true }],
   fields: ['shown', 'held', 'known'],
   parse: ({ arguments: [file] }) => ({ file: file! }),
