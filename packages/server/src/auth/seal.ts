@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeOnce } from '../storage/write-once.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const MARK = 'v1';
@@ -36,19 +37,7 @@ export class Seal {
 export function sealFor(config: { secret?: string; dataDir: string }): Seal {
   if (config.secret) return new Seal(createHash('sha256').update(config.secret).digest());
   const file = path.join(config.dataDir, 'keys', 'secret.key');
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  if (!existsSync(file)) {
-    // Two nodes that start at once on one folder end with the same key, and none with half of one: it has its name once it is whole.
-    const draft = `${file}.${randomUUID()}`;
-    writeFileSync(draft, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
-    try {
-      linkSync(draft, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      rmSync(draft, { force: true });
-    }
-  }
+  if (!existsSync(file)) writeOnce(file, randomBytes(KEY_BYTES).toString('base64'));
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
   if (key.length !== KEY_BYTES) throw new Error(`${file} holds no key: put back the one of a backup, or no stored password can be opened.`);
   return new Seal(key);

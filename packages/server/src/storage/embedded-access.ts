@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Identity } from './embedded-binaries.ts';
 import { APPLICATION, ask, DATABASE, entered, OWNER, pidFile } from './embedded-process.ts';
+import { writeOnce } from './write-once.ts';
 
 /** The passwords of the two roles: the owner makes roles and extensions, the application has its own database and nothing else. */
 export interface Keys {
@@ -29,17 +30,7 @@ const hbaFile = (cluster: string): string => path.join(cluster, 'pg_hba.conf');
 async function findKeys(dataDir: string): Promise<{ keys: Keys; made: boolean }> {
   const file = keysFile(dataDir);
   if (existsSync(file)) return { keys: JSON.parse(await readFile(file, 'utf8')) as Keys, made: false };
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const fresh = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
-  await writeFile(fresh, `${JSON.stringify({ owner: secret(), application: secret() } satisfies Keys)}\n`, { mode: 0o600 });
-  const made = await link(fresh, file).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-      return false;
-    },
-  );
-  await rm(fresh);
+  const made = writeOnce(file, `${JSON.stringify({ owner: secret(), application: secret() } satisfies Keys)}\n`);
   return { keys: JSON.parse(await readFile(file, 'utf8')) as Keys, made };
 }
 

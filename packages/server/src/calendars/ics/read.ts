@@ -49,6 +49,8 @@ const faultAt = (line: number, property: string, rule: string): FieldProblem => 
 /** The first line of each event, from 1. */
 const eventLines = (text: string): number[] => text.split(/\r?\n/).flatMap((line, at) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [at + 1] : []));
 
+// Names come from files of strangers, so not all of them are kept.
+const MOST_ZONES = 1_000;
 const zones = new Map<string, boolean>();
 const isZone = (name: string): boolean => {
   const known = zones.get(name);
@@ -59,6 +61,7 @@ const isZone = (name: string): boolean => {
   } catch {
     is = false;
   }
+  if (zones.size >= MOST_ZONES) zones.clear();
   zones.set(name, is);
   return is;
 };
