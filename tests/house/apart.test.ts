@@ -5,9 +5,11 @@ import { expect, it } from 'vitest';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['packages', 'cli', 'mos-bridge', 'spec', 'tests'];
 // Built from parts: this file names them and uses none.
-const SHARED = new RegExp([`from '${'nock'}'`, `from '${'msw'}`, `vi\\.${'mock'}\\(`, `vi\\.${'stubGlobal'}\\(`].join('|'));
+const SHARED = new RegExp(
+  [`from '${'nock'}'`, `from '${'msw'}`, `vi\\.${'mock'}\\(`, `vi\\.${'stubGlobal'}\\(`, `${'setGlobal'}[A-Z]`].join('|'),
+);
 
-it('tests that replace the network or modules for the whole process have a process of their own', () => {
+it('tests that replace the network, modules or what tells of calls for the whole process have a process of their own', () => {
   const config = readFileSync(`${ROOT}/vitest.config.ts`, 'utf8');
   const named = /packages\/server\/tests\/\{([\w,-]+)\}\.test\.ts/
     .exec(config)![1]!
