@@ -46,30 +46,18 @@ const stomp = (command: string, headers: Readonly<Record<string, string>>, body 
     .map(([name, value]) => `${name}:${value}\n`)
     .join('')}\n${body}\0`;
 
-/** A socket that follows stories from the last event on. */
-export function storyGreeting(url: string, headers: Greeting['headers']): Greeting {
+/** A socket that follows a topic from the last event on. */
+export function greetingOf(topic: string, url: string, headers: Greeting['headers']): Greeting {
   const frames = [
     stomp('CONNECT', { 'accept-version': '1.2', host: 'lauda', 'heart-beat': '0,0' }),
-    stomp('SUBSCRIBE', { id: 'stories', destination: '/topic/stories' }),
+    stomp('SUBSCRIBE', { id: topic, destination: `/topic/${topic}` }),
     stomp('SEND', { destination: '/app/resume' }, JSON.stringify({ after: -1 })),
   ];
   return { url, path: '/api/ws', headers, frames, openedBy: '"resumed":true' };
 }
-
-/** Sends the first event alone and answers its frame: what the bare side will send too. */
-async function firstFrame(side: Side): Promise<Buffer> {
-  await side.insert();
-  await side.sockets.until(1);
-  let bytes = -1;
-  while (bytes !== side.sockets.bytes) {
-    bytes = side.sockets.bytes;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }
-  side.length = bytes / SOCKETS;
-  const payload = Buffer.from(side.sockets.sample, 'latin1').subarray(4);
-  if (payload.length + 4 !== side.length) throw new Error(`A frame of ${payload.length} bytes, and ${side.length} on each socket.`);
-  return payload;
-}
+export const storyGreeting = (url: string, headers: Greeting['headers']): Greeting => greetingOf('stories', url, headers);
+/** A socket of a bare side, which takes whoever comes. */
+export const bareGreeting = (url: string): Greeting => ({ url, path: '/', headers: {}, frames: [], openedBy: '\r\n\r\n' });
 
 async function openOurs(pool: Pool, url: string, show: { storyIds: readonly number[]; tokens: readonly string[] }): Promise<Side> {
   const id = show.storyIds[0]!;
@@ -82,8 +70,7 @@ async function openOurs(pool: Pool, url: string, show: { storyIds: readonly numb
 
 async function openBare(pool: Pool, url: string, frame: Buffer, length: number): Promise<Side> {
   const sockets = new CountingSockets();
-  const greeting: Greeting = { url, path: '/', headers: {}, frames: [], openedBy: '\r\n\r\n' };
-  await sockets.open(Array.from({ length: SOCKETS }, () => greeting));
+  await sockets.open(Array.from({ length: SOCKETS }, () => bareGreeting(url)));
   return { sockets, length, insert: () => pool.query({ name: 'bare', text: INSERT_BARE, values: [frame] }) };
 }
 
@@ -96,9 +83,10 @@ export const fanout: Bench = {
       await pool.query('update event_seq set n = $1', [FIRST_EVENT]);
       await pool.query('create table bare_event (n bigint generated always as identity primary key, frame bytea not null)');
       const ours = await openOurs(pool, (await startServer()).line.url, show);
-      const frame = await firstFrame(ours);
+      const { payload, length } = await ours.sockets.learn(ours.insert);
+      ours.length = length;
       const bareServer = await startBare(new URL('./processes/bare-broadcast.ts', import.meta.url));
-      const bare = await openBare(pool, bareServer.line.url, frame, ours.length);
+      const bare = await openBare(pool, bareServer.line.url, payload, length);
       try {
         const rounds = await interleave(
           () => broadcast(ours),

@@ -1,17 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { occurrencesBetween, type Timed } from '@lauda/domain/calendar';
-import * as library from 'rrule';
+import { occurrencesBetween } from '@lauda/domain/calendar';
 import { pollDue } from '../../packages/server/src/agency/poll.ts';
 import { startTestServer } from '../../packages/testing/src/server.ts';
+import { EVENTS, RRule, recurring } from './fixtures/events.ts';
 import { seedShow } from './fixtures/seed.ts';
+import { lifeChat } from './life-chat.ts';
+import { lifeView } from './life-view.ts';
 import { Load } from './load.ts';
 import { type Bench, type Choice, callInTurns, compared, interleave, type Outcome, percentile } from './measure.ts';
 import { inNewsroom } from './newsroom.ts';
 
-// Node reads the names of this CommonJS module off its default.
-const { RRule } = 'RRule' in library ? library : (library as { default: typeof library }).default;
-const EVENTS = 500;
 const FROM = '2026-03-01';
 const TO = '2026-03-31';
 const FEEDS = 200;
@@ -20,31 +19,11 @@ const MINUTE_MS = 60_000;
 /** No feed is asked sooner than this after it was asked. */
 const SOONEST_MS = 5 * MINUTE_MS;
 
-type Kind = (n: number) => { readonly event: Timed['repetition']; readonly bare: ConstructorParameters<typeof RRule>[0] };
-const DAYS = [RRule.SU, RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA];
-/** What newsrooms have: what comes back daily, on some days of the week, on a day of the month, and on the last Friday. */
-const KINDS: readonly Kind[] = [
-  (n) => ({ event: { frequency: 'daily', interval: 1 + (n % 3) }, bare: { freq: RRule.DAILY, interval: 1 + (n % 3) } }),
-  (n) => ({
-    event: { frequency: 'weekly', repetitions: [{ value: (n % 7) as 0 }, { value: ((n + 2) % 7) as 0 }] },
-    bare: { freq: RRule.WEEKLY, wkst: RRule.SU, byweekday: [DAYS[n % 7]!, DAYS[(n + 2) % 7]!] },
-  }),
-  (n) => ({ event: { frequency: 'monthly', repeatByMonthDay: [1 + (n % 28)] }, bare: { freq: RRule.MONTHLY, bymonthday: [1 + (n % 28)] } }),
-  () => ({
-    event: { frequency: 'monthly', repetitions: [{ value: 5, dayOrder: -1 }] },
-    bare: { freq: RRule.MONTHLY, byweekday: [RRule.FR.nth(-1)] },
-  }),
-];
-const startOf = (n: number): string =>
-  `2025-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}T${String(6 + (n % 14)).padStart(2, '0')}:00:00`;
-
 /** A month of events that come back, as the calendar counts it, against the library counting the same rules. */
 async function month(): Promise<Outcome> {
-  const made = Array.from({ length: EVENTS }, (_, n) => ({ start: startOf(n), ...KINDS[n % KINDS.length]!(n) }));
-  const events = made.map(
-    ({ start, event }): Timed => ({ startDate: start, endDate: start.replace(':00:00', ':45:00'), repetition: event ?? null }),
-  );
-  const rules = made.map(({ start, bare }) => ({ ...bare, dtstart: new Date(`${start}Z`) }));
+  const made = Array.from({ length: EVENTS }, (_, n) => recurring(n));
+  const events = made.map(({ event }) => event);
+  const rules = made.map(({ bare }) => bare);
   const [from, to] = [new Date(`${FROM}T00:00:00Z`), new Date(`${TO}T23:59:59Z`)];
   const ours = () => events.reduce((sum, event) => sum + occurrencesBetween(event, FROM, TO).length, 0);
   const bare = () => rules.reduce((sum, rule) => sum + new RRule(rule).between(from, to, true).length, 0);
@@ -170,8 +149,8 @@ const people = ({ wants }: Choice): Promise<Outcome[]> =>
     return outcomes;
   });
 
-/** What the life of a newsroom costs: its calendar, its people, and what others publish. */
-export const life: Bench = {
+/** What the life of a newsroom costs without a screen: its calendar, its people, and what others publish. */
+const counted: Bench = {
   name: 'life',
   run: async (choice) => {
     const { wants } = choice;
@@ -182,3 +161,6 @@ export const life: Bench = {
     ];
   },
 };
+
+/** What the life of a newsroom costs. */
+export const life: readonly Bench[] = [counted, lifeChat, lifeView];

@@ -28,7 +28,7 @@ const BENCHES: readonly Bench[] = [
   rundown,
   lists,
   ...desk,
-  life,
+  ...life,
   timing,
   growth,
   fanout,

@@ -38,6 +38,28 @@ export class CountingSockets {
     this.sample = '';
   }
 
+  /** Has the first event told and answers its frame, which every socket gets: what it holds, and how long it is on the wire. */
+  async learn(tell: () => Promise<unknown>): Promise<{ readonly payload: Buffer; readonly length: number }> {
+    await tell();
+    await this.until(1);
+    let bytes = -1;
+    while (bytes !== this.bytes) {
+      bytes = this.bytes;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    const length = bytes / this.sockets.length;
+    // Before it stand the four bytes of a WebSocket frame of 126 to 65,535 bytes.
+    const payload = Buffer.from(this.sample, 'latin1').subarray(4);
+    if (payload.length + 4 !== length) throw new Error(`A frame of ${payload.length} bytes, and ${length} on each socket.`);
+    return { payload, length };
+  }
+
+  /** Says on every socket that its reader is there, in place of the answers to pings that browsers give. */
+  beat(): void {
+    const line = textFrame('\n');
+    for (const socket of this.sockets) socket.write(line);
+  }
+
   /** Waits until so many bytes have come; nothing within 30 s is an error. */
   async until(bytes: number): Promise<void> {
     const timer = setTimeout(() => this.fail(new Error(`Waited 30 s for ${bytes} bytes and have ${this.bytes}.`)), 30_000);

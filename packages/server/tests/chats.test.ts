@@ -1,5 +1,7 @@
 import { StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listMessages } from '../src/chats/messages.ts';
+import type { Context } from '../src/context.ts';
 
 interface Message {
   id: number;
@@ -141,6 +143,22 @@ describe('chats', () => {
     bia.close();
   });
 
+  it('lose with a message what each member had of it, and with a chat all of them', async () => {
+    const { pool } = server.server.services;
+    const { id } = await begin('ana', 'bia', 'davi');
+    const [old, kept] = [await say('ana', id, 'antiga'), await say('ana', id, 'nova')];
+    const receipts = async () =>
+      (await pool.query<{ id: number }>('select message_id as id from chat_receipt where chat_id = $1 order by 1', [id])).rows.map(
+        (row) => row.id,
+      );
+    expect(await receipts()).toEqual([old.id, old.id, old.id, kept.id, kept.id, kept.id]);
+    await pool.query('delete from chat_message where id = $1', [old.id]);
+    expect(await receipts()).toEqual([kept.id, kept.id, kept.id]);
+    expect((await who.bia!.get<Chat>(`/chats/${id}`)).body.unread).toBe(1);
+    await pool.query('delete from chat where id = $1', [id]);
+    expect(await receipts()).toEqual([]);
+  });
+
   it('take who is added from then on, and let nobody into a chat of two', async () => {
     const two = await begin('ana', 'bia');
     expect((await who.ana!.put<Refused>(`/chats/${two.id}`, { userIds: [ids.caio] })).body.code).toBe('precondition_failed');
@@ -194,6 +212,68 @@ describe('chats', () => {
     const history = (await who.caio!.get<Chat[]>(`/chats/history?date=${day}`)).body.find((chat) => chat.id === id);
     expect(textsOf(history!.messages)).toEqual(['dois', 'um']);
     expect((await who.caio!.get<Chat[]>('/chats/history?date=2026-03-09')).body).toEqual([]);
+  });
+});
+
+describe('the days of chats', () => {
+  it('are those of the clock on the wall, also where it goes back or forward at midnight', async () => {
+    // São Paulo: on 18 February 2018 it went from 0:00 back to 23:00, on 4 November from 0:00 to 1:00.
+    const house = await startTestServer({ now: Date.parse('2018-02-18T01:30:00Z') });
+    try {
+      const [, bia] = [await house.person('ana', ['CHAT_READ']), await house.person('bia', ['CHAT_READ'])];
+      let ana = await house.as('ana');
+      const { id } = (await ana.post<Chat>('/chats', { userIds: [bia] })).body;
+      const said = async (text: string) => (await ana.post<Message>(`/chats/${id}/messages`, text)).body.date.slice(0, 16);
+      const on = async (day: string) =>
+        (await ana.get<Chat[]>(`/chats/history?date=${day}`)).body.flatMap(({ messages }) => textsOf(messages));
+      const dates = [await said('primeira 23:30')];
+      house.advance(3_600_000);
+      dates.push(await said('segunda 23:30'));
+      house.advance(2_400_000);
+      dates.push(await said('0:10'));
+      expect(dates).toEqual(['2018-02-17T23:30', '2018-02-17T23:30', '2018-02-18T00:10']);
+      expect([await on('2018-02-17'), await on('2018-02-18')]).toEqual([['segunda 23:30', 'primeira 23:30'], ['0:10']]);
+      const before = await ana.get<Message[]>(`/chats/${id}/messages?date=2018-02-18T00:00:00`);
+      expect(textsOf(before.body)).toEqual(['segunda 23:30', 'primeira 23:30']);
+      house.advance(Date.parse('2018-11-04T02:55:00Z') - house.now());
+      ana = await house.as('ana');
+      expect(await said('23:55')).toBe('2018-11-03T23:55');
+      house.advance(600_000);
+      expect(await said('1:05')).toBe('2018-11-04T01:05');
+      expect([await on('2018-11-03'), await on('2018-11-04')]).toEqual([['23:55'], ['1:05']]);
+    } finally {
+      await house.stop();
+    }
+  });
+
+  it('are found in a chat of 100,000 messages without a look at all that was said since', async () => {
+    const { pool } = server.server.services;
+    const { id } = await begin('ana', 'bia', 'caio');
+    await pool.query(
+      `with said as (insert into chat_message (chat_id, person_id, sent_at, text)
+         select $1, $2, timestamptz '2026-01-01 12:00Z' + n * interval '1 minute', 'linha ' || n from generate_series(1, 100000) n returning id, sent_at)
+       insert into chat_receipt (message_id, person_id, chat_id, read_at) select id, $2, $1, sent_at from said`,
+      [id, ids.ana],
+    );
+    await pool.query('analyze chat_message, chat_receipt');
+    const date = '2026-01-02T00:00:00';
+    const { body } = await who.ana!.get<Message[]>(`/chats/${id}/messages?date=${date}`);
+    expect(textsOf(body)).toEqual(Array.from({ length: 10 }, (_, at) => `linha ${899 - at}`));
+    const asked: { text: string; values: unknown[] }[] = [];
+    const query = ({ text, values }: { text: string; values: unknown[] }) => {
+      asked.push({ text, values });
+      return pool.query(text, values);
+    };
+    const context = { ...server.server.services, caller: { userId: ids.ana }, pool: { query } } as unknown as Context;
+    for (const wanted of [{ date }, { beforeId: body[0]!.id }, {}]) await listMessages(id, wanted, context);
+    expect(asked).toHaveLength(6);
+    for (const { text, values } of asked) {
+      const { rows } = await pool.query(`explain (analyze, timing off, format json) ${text}`, values);
+      const read = [...JSON.stringify(rows).matchAll(/"(?:Actual Rows|Rows Removed by [^"]+)":([\d.]+)/g)].map(([, count]) =>
+        Number(count),
+      );
+      expect(Math.max(...read), text).toBeLessThan(1_000);
+    }
   });
 });
 

@@ -67,13 +67,15 @@ it('stores several files, all of them or none', async () => {
   expect(await stored()).toEqual(after);
 });
 
-it('an upload that its sender breaks off leaves nothing on disk and nothing in the table', async () => {
+it('an upload that its sender breaks off leaves nothing on disk and nothing in the table, also of a file for a chat', async () => {
   const before = await stored();
   const { hostname, port } = new URL(server.url);
-  for (let times = 0; times < 3; times++) {
+  const other = (await bob.get<{ id: number }>('/users/me')).body.id;
+  const chat = (await ana.post<{ id: number }>('/chats', { userIds: [other] })).body.id;
+  for (const to of ['/files/single', '/files/single', `/chats/${chat}/fileMessages`]) {
     const socket = connect(Number(port), hostname);
     const head = [
-      'POST /api/files/single HTTP/1.1',
+      `POST /api${to} HTTP/1.1`,
       'Host: x',
       `Cookie: ${ana.cookie}`,
       'Sec-Fetch-Site: same-origin',
@@ -87,6 +89,7 @@ it('an upload that its sender breaks off leaves nothing on disk and nothing in t
     socket.destroy();
     await settled(before);
   }
+  expect((await ana.get<object[]>(`/chats/${chat}/messages`)).body).toEqual([]);
 });
 
 it('a script is no picture, whatever its name or its sender say', async () => {

@@ -154,6 +154,52 @@ describe('members of chats', () => {
   });
 });
 
+describe('the list of chats', () => {
+  it('has what began, came and went while it was on its way', async () => {
+    const { store, chats, live, answers } = await scene();
+    const slow = later<Chat[]>();
+    answers['GET /chats'] = () => slow.promise;
+    const back = store.gap();
+    live('chat CREATE', chat(9, BOB, CAIO));
+    live('chat MESSAGE_SENT', said(4, 3));
+    live('chat MEMBERS_ADDED', { chatId: 7, members: [{ id: 9, name: 'u9' }] });
+    live('chat MEMBER_LEFT', { chatId: 5, userId: ANA }, ANA);
+    slow.answer([chat(3, BOB), chat(5, BOB, CAIO), chat(7, CAIO)]);
+    await back;
+    const { chats: listed, state } = chats.list.snapshot();
+    expect(listed.map(({ id, members, messages }) => [id, members.length, messages.map(({ text }) => text)])).toEqual([
+      [3, 2, ['linha 4']],
+      [9, 3, []],
+      [7, 3, []],
+    ]);
+    expect(state).toBe('ready');
+  });
+
+  it('is not that of who sat there before, where it comes late', async () => {
+    const slow = { chats: later<Chat[]>(), unread: later<object[]>() };
+    const { store, chats, answers } = await scene({ 'POST /logout': null });
+    answers['GET /chats'] = () => slow.chats.promise;
+    answers['GET /chats/unread'] = () => slow.unread.promise;
+    const back = store.gap();
+    await store.session.logout();
+    slow.chats.answer([chat(3, BOB)]);
+    slow.unread.answer([{ chatId: 3, count: 4, lastMessage: said(4, 3) }]);
+    await back;
+    expect([chats.list.snapshot(), chats.unread.total.snapshot()]).toEqual([{ chats: [], state: 'empty' }, 0]);
+  });
+
+  it('asks in vain and silently for a chat that was left when a last message comes', async () => {
+    const { chats, live, open, store } = await scene({ 'GET /chats/{id}': () => Promise.reject(refusal(404, 'not_found')) });
+    await open(5);
+    await chats.close(5);
+    live('chat MESSAGE_SENT', said(6, 5));
+    live('chat MEMBER_LEFT', { chatId: 5, userId: ANA }, ANA);
+    await settle();
+    expect([store.notices.view.snapshot(), chats.unread.total.snapshot()]).toEqual([[], 0]);
+    expect(chats.list.snapshot().chats.map(({ id }) => id)).toEqual([7, 3]);
+  });
+});
+
 describe('messages of chats', () => {
   it('are loaded ten at a time before the oldest [CHAT-10]', async () => {
     const newest = Array.from({ length: 10 }, (_, at) => said(20 - at, 3));
@@ -283,6 +329,19 @@ describe('messages of chats', () => {
     slow.answer(Array.from({ length: 10 }, (_, at) => said(30 - at, 3)));
     await back;
     expect(texts(3)[0]).toBe('linha 21');
+  });
+
+  it('are marked by all who read them, where some did while the line was cut and one while they were loaded anew', async () => {
+    const { store, chats, open, live, answers } = await scene({ 'GET /chats/{id}/messages': [said(5, 3, ANA)] });
+    await open(3);
+    const slow = later<ChatMessage[]>();
+    answers['GET /chats/{id}/messages'] = () => slow.promise;
+    const back = store.gap();
+    live('chat MESSAGE_READ', { chatId: 3, messageId: 5, userId: BOB, date: '2026-03-10T19:01:00' });
+    slow.answer([said(5, 3, ANA, { readBy: [{ userId: CAIO, date: '2026-03-10T19:00:30' }] })]);
+    await back;
+    const [message] = chats.desk(3).log.view.snapshot().messages;
+    expect(message!.readBy.map(({ userId }) => userId).sort()).toEqual([BOB, CAIO].sort());
   });
 
   it('are a text that says something: a blank one is not sent [CHAT-17]', async () => {

@@ -97,6 +97,27 @@ export class Desk {
     return (await this.notes()).keys;
   }
 
+  /** Presses an element as a frame begins and answers the ms until that frame, which shows what came of it, has been made. */
+  painted(element: string): Promise<number> {
+    return this.page.evaluate(
+      (selector) =>
+        new Promise<number>((done) => {
+          const pressed = document.querySelector<HTMLElement>(selector)!;
+          requestAnimationFrame(() => {
+            const began = performance.now();
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => {
+              port1.close();
+              done(performance.now() - began);
+            };
+            pressed.click();
+            port2.postMessage(0);
+          });
+        }),
+      element,
+    );
+  }
+
   /** Bytes that came by the socket and by calls since the notes were begun. */
   get bytes(): number {
     return this.received;

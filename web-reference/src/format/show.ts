@@ -7,6 +7,9 @@ const KINDS = {
   short: { weekday: 'short', day: '2-digit', month: '2-digit' },
   long: { weekday: 'long', day: '2-digit', month: 'long', year: 'numeric' },
   year: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+  weekday: { weekday: 'short' },
+  weekdayLong: { weekday: 'long' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
 const dateFormat = (language: string, kind: keyof typeof KINDS): Intl.DateTimeFormat => {
@@ -16,7 +19,7 @@ const dateFormat = (language: string, kind: keyof typeof KINDS): Intl.DateTimeFo
   return made;
 };
 
-/** Writes `YYYY-MM-DD` as people read it: `sáb., 21/11`; long with the month's name and the year; or with the year, `21/11/2026`, where it may be any. */
+/** Writes `YYYY-MM-DD` as people read it: `sáb., 21/11`; long with the month's name and the year; or with the year, `21/11/2026`, where it may be any; or its month or its day of the week alone. */
 export const showDate = (date: string, language: string, kind: keyof typeof KINDS = 'short'): string =>
   readDate(date) === undefined ? '' : dateFormat(language, kind).format(new Date(`${date}T00:00:00Z`));
 

@@ -1,7 +1,7 @@
 import { CHAT_HISTORY_SIZE, dayAfter, GROUP_CHAT_MEMBERS } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
-import { all, type Change, change, one, within } from '../storage/change.ts';
+import { all, type Change, change, type Named, one, within } from '../storage/change.ts';
 import { instantOf } from '../time.ts';
 import { type Chat, chatsOf, messagesBetween, messagesById, messagesOf } from './rows.ts';
 
@@ -35,9 +35,13 @@ export async function chatsOn(date: string, context: Context): Promise<Chat[]> {
   return found.map(({ newest: _, ...chat }) => ({ ...chat, messages: said.filter(({ chatId }) => chatId === chat.id) }));
 }
 
+const HOLD: Named = { name: 'chat_hold', text: 'select 1 from chat where id = $1 for no key update' };
+/** Locks a chat's row to the end of the change: what is said in it, and who comes and goes, is one after the other. */
+export const holdChat = (tx: Change, chatId: number): Promise<unknown> => one(tx, HOLD, [chatId]);
+
 /** Answers the ids of a chat's members and locks its row, so that they stay the same to the end of the change. */
-export async function holdMembers(tx: Change, chatId: number, userId: number): Promise<number[]> {
-  await one(tx, 'select 1 from chat where id = $1 for no key update', [chatId]);
+async function holdMembers(tx: Change, chatId: number, userId: number): Promise<number[]> {
+  await holdChat(tx, chatId);
   const members = await all<{ id: number }>(tx, 'select person_id as id from chat_member where chat_id = $1 order by person_id', [chatId]);
   const ids = members.map(({ id }) => id);
   if (!ids.includes(userId)) throw new Problem('not_found');

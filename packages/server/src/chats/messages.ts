@@ -2,27 +2,32 @@ import { CHAT_HISTORY_SIZE } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { type FileRow, storeUploadFor } from '../files/upload.ts';
 import { Problem } from '../problem.ts';
-import { all, type Change, change, one, within } from '../storage/change.ts';
+import { all, type Change, change, type Named, one, within } from '../storage/change.ts';
 import { instantOf, localTimestamp } from '../time.ts';
-import { holdMembers } from './chats.ts';
-import { chatsOf, type Message, messagesById, messagesOf } from './rows.ts';
+import { holdChat } from './chats.ts';
+import { type Message, messagesById, messagesOf } from './rows.ts';
 
 /** The content of a message: a text or a file. */
 type Said = { readonly text: string; readonly file: null } | { readonly text: null; readonly file: FileRow };
 
-const SAY = {
+// Who is a member is read when the chat is held, not before: this is a statement of its own after that one.
+const SAY: Named = {
   name: 'chat_say',
-  text: `with said as (insert into chat_message (chat_id, person_id, sent_at, text, file_id) values ($1, $2, $3, $4, $5) returning id),
+  text: `with members as materialized (select person_id from chat_member where chat_id = $1),
+    said as (insert into chat_message (chat_id, person_id, sent_at, text, file_id)
+      select $1::bigint, $2::bigint, $3::timestamptz, $4::text, $5::bigint where exists (select 1 from members where person_id = $2) returning id),
     received as (insert into chat_receipt (message_id, person_id, chat_id, read_at)
-      select said.id, m.person_id, $1, case when m.person_id = $2 then $3::timestamptz end from said, chat_member m where m.chat_id = $1)
-    select id from said`,
+      select said.id, m.person_id, $1, case when m.person_id = $2 then $3::timestamptz end from said, members m)
+    select id, (select array_agg(person_id order by person_id) from members) as receivers from said`,
 };
 
 /** Stores a message for the current members and tells them; the chat's row is locked, so that all get its messages in the order of their ids. */
 async function say(tx: Change, chatId: number, { text, file }: Said, { caller, now, settings }: Context): Promise<Message> {
-  const receivers = await holdMembers(tx, chatId, caller.userId);
+  await holdChat(tx, chatId);
   const at = new Date(now());
-  const { id } = (await one<{ id: number }>(tx, SAY, [chatId, caller.userId, at, text, file?.id ?? null]))!;
+  const said = await one<{ id: number; receivers: number[] }>(tx, SAY, [chatId, caller.userId, at, text, file?.id ?? null]);
+  if (!said) throw new Problem('not_found');
+  const { id, receivers } = said;
   const info = file && { id: file.id, name: file.name, size: file.size, contentType: file.content_type };
   const message = { id, chatId, userId: caller.userId, date: localTimestamp(at, settings.zone), text, file: info, readBy: [] };
   tx.emit('chat', 'MESSAGE_SENT', message, { receivers });
@@ -33,9 +38,10 @@ async function say(tx: Change, chatId: number, { text, file }: Said, { caller, n
 export const sendText = (chatId: number, text: string, context: Context): Promise<Message> =>
   change(context, context.caller, (tx) => say(tx, chatId, { text, file: null }, context));
 
+const IS_MEMBER: Named = { name: 'chat_is_member', text: 'select 1 from chat_member where chat_id = $1 and person_id = $2' };
 /** Refuses callers who are not members of a chat: for them it is not found. */
-async function demandMember(chatId: number, context: Context): Promise<void> {
-  if ((await chatsOf(context, [chatId])).length === 0) throw new Problem('not_found');
+async function demandMember(chatId: number, { pool, caller }: Context): Promise<void> {
+  if (!(await one(pool, IS_MEMBER, [chatId, caller.userId]))) throw new Problem('not_found');
 }
 
 /** Stores a file and sends it to a chat of the caller in one change; the upload of a non-member is not read. */
@@ -62,21 +68,26 @@ export async function loadMessage(id: number, context: Context): Promise<Message
   return message;
 }
 
+const MARK: Named = {
+  name: 'chat_mark',
+  text: `update chat_receipt r set read_at = $3 from chat_member me
+    where r.message_id = $1 and r.person_id = $2 and r.read_at is null and me.chat_id = r.chat_id and me.person_id = r.person_id
+    returning r.chat_id as "chatId", (select array_agg(m.person_id) from chat_member m where m.chat_id = r.chat_id) as receivers`,
+};
 /** Marks a message as read by the caller; all in the chat hear it, once. */
 export function readMessage(id: number, context: Context): Promise<Message> {
   const { caller, settings } = context;
   return change(context, caller, async (tx) => {
-    const { chatId } = await loadMessage(id, within(context, tx));
     const at = new Date(context.now());
-    const marked = await one(
-      tx,
-      'update chat_receipt set read_at = $3 where message_id = $1 and person_id = $2 and read_at is null returning 1',
-      [id, caller.userId, at],
-    );
+    const marked = await one<{ chatId: number; receivers: number[] }>(tx, MARK, [id, caller.userId, at]);
     if (marked) {
-      const members = await all<{ id: number }>(tx, 'select person_id as id from chat_member where chat_id = $1', [chatId]);
-      const mark = { chatId, messageId: id, userId: caller.userId, date: localTimestamp(at, settings.zone) };
-      tx.emit('chat', 'MESSAGE_READ', mark, { receivers: members.map((member) => member.id) });
+      const { chatId, receivers } = marked;
+      tx.emit(
+        'chat',
+        'MESSAGE_READ',
+        { chatId, messageId: id, userId: caller.userId, date: localTimestamp(at, settings.zone) },
+        { receivers },
+      );
     }
     return loadMessage(id, within(context, tx));
   });

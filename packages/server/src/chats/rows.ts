@@ -21,14 +21,16 @@ const COLUMNS = `m.id, m.chat_id as "chatId", m.person_id as "userId", m.sent_at
   (select jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'contentType', f.content_type) from file f where f.id = m.file_id) as file,
   (select coalesce(jsonb_agg(jsonb_build_array(r.person_id, extract(epoch from r.read_at) * 1000) order by r.read_at, r.person_id), '[]')
    from chat_receipt r where r.message_id = m.id and r.person_id <> m.person_id and r.read_at is not null) as reads`;
-const statement = (name: string, where: string, limit = ''): Named => ({
+const statement = (name: string, where: string, limit = '', order = 'mine.message_id desc'): Named => ({
   name,
-  text: `select ${COLUMNS} from ${MINE} where mine.person_id = $1 and ${where} order by mine.message_id desc ${limit}`,
+  text: `select ${COLUMNS} from ${MINE} where mine.person_id = $1 and ${where} order by ${order} ${limit}`,
 });
 const BY_IDS = statement('chat_messages', 'mine.message_id = any($2)');
 const NEWEST = statement('chat_newest', 'mine.chat_id = $2', 'limit $3');
-const BEFORE_ID = statement('chat_before_id', 'mine.chat_id = $2 and mine.message_id < $4', 'limit $3');
-const BEFORE = statement('chat_before', 'mine.chat_id = $2 and m.sent_at < $4', 'limit $3');
+// The same is said of both tables: PostgreSQL draws no such conclusion, and would look at all that was said since.
+const BEFORE_ID = statement('chat_before_id', 'mine.chat_id = $2 and mine.message_id < $4 and m.id < $4', 'limit $3');
+// By time, as its index has it: a day long ago is found without a look at all that was said since.
+const BEFORE = statement('chat_before', 'm.chat_id = $2 and m.sent_at < $4', 'limit $3', 'm.sent_at desc, m.id desc');
 
 /** One message as the wire has it. */
 const toldOf = ({ sentAt, reads, ...row }: MessageRow, zone: string): Message => ({

@@ -15,9 +15,15 @@ export interface ChatLogView {
 }
 const EMPTY: ChatLogView = { messages: [], state: 'empty', hasOlder: false, isLoadingOlder: false };
 
+/** A message as two sources have it: marked by everybody whom one of them names. */
+const marked = (message: ChatMessage, other: ChatMessage | undefined): ChatMessage => {
+  const missing = other?.readBy.filter(({ userId }) => !message.readBy.some((mark) => mark.userId === userId)) ?? [];
+  return missing.length === 0 ? message : { ...message, readBy: [...message.readBy, ...missing] };
+};
 /** Messages of both, each once, in the order in which they were sent. */
 function joined(some: readonly ChatMessage[], others: readonly ChatMessage[]): readonly ChatMessage[] {
-  const byId = new Map([...some, ...others].map((message) => [message.id, message]));
+  const byId = new Map(some.map((message) => [message.id, message]));
+  for (const message of others) byId.set(message.id, marked(message, byId.get(message.id)));
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 

@@ -1,5 +1,6 @@
 import type { Client } from '../client.ts';
-import { Cell, derived, type View } from '../core/views.ts';
+import { Replay, type Step } from '../core/Replay.ts';
+import { batch, Cell, derived, type View } from '../core/views.ts';
 import { doneOf, type Refusal } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 import type { Chat, ChatMessage } from '../types.ts';
@@ -23,12 +24,28 @@ const newer = (chat: Chat, known: Chat | undefined): Chat => {
   return { ...chat, messages: newest.slice(0, 1) };
 };
 
-/** The chats that are known, each with its newest message. */
+type Rows = ReadonlyMap<number, Chat>;
+const put =
+  (chat: Chat): Step<Rows> =>
+  (rows) =>
+    new Map(rows).set(chat.id, newer(chat, rows.get(chat.id)));
+/** Changes a chat that is known. */
+const changed =
+  (id: number, change: (chat: Chat) => Chat): Step<Rows> =>
+  (rows) => {
+    const chat = rows.get(id);
+    const next = chat && change(chat);
+    return next === chat ? rows : new Map(rows).set(id, next!);
+  };
+
+/** The chats that are known, each with its newest message; what happens while they are loaded is done again on the answer. */
 export class ChatRows {
   private readonly parts: RowParts;
-  private readonly rows = new Cell<ReadonlyMap<number, Chat>>(new Map());
+  private readonly rows = new Replay<Rows>(new Map());
   private readonly loading = new Cell<Pick<ChatList, 'state' | 'refusal'>>({ state: 'empty' });
   readonly list: View<ChatList>;
+  /** Raised with each person who leaves this desk. */
+  private round = 0;
 
   constructor(parts: RowParts) {
     this.parts = parts;
@@ -50,38 +67,47 @@ export class ChatRows {
 
   /** Loads the whole list. */
   async load(): Promise<void> {
+    const { round } = this;
     this.loading.set({ state: 'loading' });
+    const record = this.rows.record();
     const done = await doneOf(() => this.parts.client.chats.list());
-    if (done.ok) this.rows.update((before) => new Map(done.value.map((chat) => [chat.id, newer(chat, before.get(chat.id))])));
-    this.loading.set(done.ok ? { state: 'ready' } : { state: 'failed', refusal: done.error });
+    // It may be the list of who sat here before.
+    if (round !== this.round) return record();
+    batch(() => {
+      record(done.ok ? (before) => new Map(done.value.map((chat) => [chat.id, newer(chat, before.get(chat.id))])) : undefined);
+      this.loading.set(done.ok ? { state: 'ready' } : { state: 'failed', refusal: done.error });
+    });
   }
-  /** Answers one chat, loading it if it is not known yet. */
-  async know(id: number): Promise<Chat | undefined> {
+  /** Answers one chat, loading it if it is not known yet; a refusal is told where a person asked for it. */
+  async know(id: number, isAsked = true): Promise<Chat | undefined> {
     if (!this.get(id)) {
-      const done = await attempt(this.parts, 'error:loadFailed', () => this.parts.client.chats.load(id));
-      if (done.ok) this.put(done.value);
+      const record = this.rows.record();
+      const load = (): Promise<Chat> => this.parts.client.chats.load(id);
+      const done = await (isAsked ? attempt(this.parts, 'error:loadFailed', load) : doneOf(load));
+      record(done.ok ? put(done.value) : undefined);
     }
     return this.get(id);
   }
   put(chat: Chat): void {
-    this.rows.update((rows) => new Map(rows).set(chat.id, newer(chat, rows.get(chat.id))));
+    this.rows.confirm(put(chat));
   }
   /** Takes a message as the newest of its chat. */
   said(message: ChatMessage): void {
-    const chat = this.get(message.chatId);
-    if (chat && newestOf(chat) < message.id) this.put({ ...chat, messages: [message] });
-    else if (!chat && this.state === 'ready') void this.know(message.chatId);
+    const { chatId } = message;
+    // One that was left meanwhile is not there any more, and nobody misses it.
+    if (!this.get(chatId) && this.state === 'ready') void this.know(chatId, false);
+    this.rows.confirm(changed(chatId, (chat) => (newestOf(chat) < message.id ? { ...chat, messages: [message] } : chat)));
   }
   /** Who is in a chat changed (CHAT-14). */
   members(id: number, change: (members: Chat['members']) => Chat['members']): void {
-    const chat = this.get(id);
-    if (chat) this.rows.update((rows) => new Map(rows).set(id, { ...chat, members: change(chat.members) }));
+    this.rows.confirm(changed(id, (chat) => ({ ...chat, members: change(chat.members) })));
   }
   gone(id: number): void {
-    this.rows.update((rows) => new Map([...rows].filter(([each]) => each !== id)));
+    this.rows.confirm((rows) => new Map([...rows].filter(([each]) => each !== id)));
   }
   clear(): void {
-    this.rows.set(new Map());
+    this.round += 1;
+    this.rows.confirm(() => new Map());
     this.loading.set({ state: 'empty' });
   }
 }

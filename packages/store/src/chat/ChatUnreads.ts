@@ -26,16 +26,19 @@ export class ChatUnreads {
   private readonly seen = new Set<number>();
   /** How many were read here, so that an answer which was asked for before one is asked for once more. */
   private reads = 0;
+  /** Raised with each person who leaves this desk. */
+  private round = 0;
 
   constructor(calls: Pick<Client['chats'], 'unread'>) {
     this.calls = calls;
   }
 
   async load(): Promise<void> {
-    const { reads } = this;
+    const { reads, round } = this;
     const there = this.cell.snapshot();
     const done = await doneOf(() => this.calls.unread());
-    if (!done.ok) return;
+    // It may be what somebody else had to read who sat here before.
+    if (!done.ok || round !== this.round) return;
     if (reads !== this.reads) return this.load();
     const counted = new Map(done.value.map(({ chatId, count, lastMessage }) => [chatId, { before: count, newest: lastMessage?.id ?? 0 }]));
     this.seen.clear();
@@ -78,6 +81,7 @@ export class ChatUnreads {
     this.put(chatId, NONE);
   }
   clear(): void {
+    this.round += 1;
     this.newest.clear();
     this.seen.clear();
     this.cell.set(new Map());

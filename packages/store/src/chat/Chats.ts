@@ -202,6 +202,7 @@ export class Chats {
       }
       case 'chat MEMBER_LEFT': {
         const { chatId, userId } = event.data;
+        this.typing.stopped(chatId, userId);
         if (userId === this.parts.me()) this.gone(chatId);
         else this.rows.members(chatId, (members) => members.filter(({ id }) => id !== userId));
         return;
@@ -224,7 +225,7 @@ export class Chats {
   }
   /** Shows a notice of a new message without its text: others may look over one's shoulder. */
   private async tell({ chatId, userId }: ChatMessage): Promise<void> {
-    const from = (await this.rows.know(chatId))?.members.find(({ id }) => id === userId);
+    const from = (await this.rows.know(chatId, false))?.members.find(({ id }) => id === userId);
     if (from) this.parts.notices.show({ level: 'INFORMATION', title: { key: 'phrases:newChatMessage', params: { name: from.name } } });
   }
 

@@ -2,15 +2,16 @@ import { type KeyboardEvent, type ReactElement, useRef } from 'react';
 import { EmptyState } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { onDay, type ViewProps } from './views.ts';
+import { byDay, type ViewProps } from './views.ts';
 
 /** What takes place day by day, as a list: arrows go along it, Enter opens, N makes a new event, PageUp and PageDown turn the month. */
 export const AgendaView = (props: ViewProps): ReactElement => {
   const { t, language } = useText();
   const list = useRef<HTMLDivElement>(null);
   const { days, title } = props;
+  const found = byDay(props.occurrences, days);
   const filled = days
-    .map((day) => ({ day, found: onDay(props.occurrences, day).filter(({ start }) => start.startsWith(day) || day === days[0]) }))
+    .map((day, at) => ({ day, found: found[at]!.filter(({ start }) => start.startsWith(day) || at === 0) }))
     .filter(({ found }) => found.length > 0);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;

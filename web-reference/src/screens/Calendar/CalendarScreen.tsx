@@ -1,7 +1,7 @@
 import { monthWeeks, shiftMonths, weekOf } from '@lauda/domain/calendar';
 import type { ShownOccurrence } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
@@ -12,7 +12,7 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
 import { useView } from '../../hooks/useView.ts';
-import { languageTag, useText } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/i18n.ts';
 import { AgendaView } from './AgendaView.tsx';
 import { EventDialog } from './EventDialog.tsx';
 import { MonthView } from './MonthView.tsx';
@@ -44,9 +44,7 @@ const useShown = () => {
 const titleOf = (view: View, days: readonly string[], day: string, language: string): string => {
   if (view === 'day') return showDate(day, language, 'long');
   if (view === 'week') return `${showDate(days[0]!, language)} – ${showDate(days.at(-1)!, language)}`;
-  return new Intl.DateTimeFormat(languageTag(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return showDate(day, language, 'month');
 };
 
 const ViewSwitch = ({ view, onView }: { view: View; onView: (view: View) => void }): ReactElement => {
@@ -115,7 +113,7 @@ export const CalendarScreen = (): ReactElement => {
   const { t, language } = useText();
   const { store, may } = useDesk();
   const { view, day, today, go } = useShown();
-  const days = daysOf(view, day);
+  const days = useMemo(() => daysOf(view, day), [view, day]);
   const { occurrences, error, retry } = useOccurrences(days[0]!, days.at(-1)!);
   const calendars = useView(store.settings.calendars.view);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());

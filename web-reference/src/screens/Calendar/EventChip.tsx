@@ -1,13 +1,13 @@
+import './calendar.css';
 import type { ShownOccurrence } from '@lauda/store';
 import type { CSSProperties, ReactElement } from 'react';
 import { cx } from '../../components/cx.ts';
-import { Icon } from '../../components/icons.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
 /** What is dragged: the key of an occurrence. */
 export const DRAGGED = 'application/x-lauda-occurrence';
 
-/** One occurrence, as a view shows it: opened by a click, taken to another time by dragging it. */
+/** One occurrence, as a view shows it and lays its words out: opened by a click, taken to another time by dragging it. */
 export const EventChip = ({
   occurrence,
   colour,
@@ -47,13 +47,14 @@ export const EventChip = ({
       }}
       style={{ ...style, borderLeftColor: colour, backgroundColor: `color-mix(in srgb, ${colour} 14%, var(--ground))` }}
       className={cx(
-        'flex min-h-6 w-full min-w-0 items-baseline gap-1 overflow-hidden rounded-sm border-l-3 px-1 py-px text-left text-sm leading-5 text-text hover:brightness-110',
+        'min-h-6 w-full min-w-0 rounded-sm border-l-3 px-1 py-px text-left text-sm leading-5 text-text hover:brightness-110',
+        // A mark of the background: as two elements each, the marks of a full month cost more to draw than its words.
+        event.repetition && 'comes-back pr-4',
         className,
       )}
     >
-      <span className="tnum shrink-0 text-muted">{from}</span>
-      <span className="truncate">{event.name}</span>
-      {event.repetition && <Icon name="sync" size={11} className="ml-auto shrink-0 self-center text-muted" />}
+      <span className="tnum mr-1 shrink-0 text-muted">{from}</span>
+      {event.name}
     </button>
   );
 };

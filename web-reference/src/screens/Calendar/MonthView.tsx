@@ -1,10 +1,11 @@
+import type { ShownOccurrence } from '@lauda/store';
 import { type DragEvent, type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react';
 import { cx } from '../../components/cx.ts';
 import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
-import { languageTag, useText } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/i18n.ts';
 import { DRAGGED, EventChip } from './EventChip.tsx';
-import { onDay, type ViewProps } from './views.ts';
+import { byDay, onDay, type ViewProps } from './views.ts';
 
 /** How many events of a day are shown under it; the others are counted. */
 const SHOWN = 3;
@@ -13,9 +14,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 /** The names of the days of the week, of the first seven days of a view. */
 const useWeekdays = (days: readonly string[]): readonly { short: string; long: string }[] => {
   const { language } = useText();
-  const name = (day: string, weekday: 'short' | 'long'): string =>
-    new Intl.DateTimeFormat(languageTag(language), { weekday, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-  return days.slice(0, 7).map((day) => ({ short: name(day, 'short'), long: name(day, 'long') }));
+  return days.slice(0, 7).map((day) => ({ short: showDate(day, language, 'weekday'), long: showDate(day, language, 'weekdayLong') }));
 };
 
 /** The keyboard follows the day that is chosen, where it was in the view already. */
@@ -29,10 +28,9 @@ export const useDayFocus = (key: string) => {
   return view;
 };
 
-const Cell = ({ props, day }: { props: ViewProps; day: string }): ReactElement => {
+const Cell = ({ props, day, found }: { props: ViewProps; day: string; found: readonly ShownOccurrence[] }): ReactElement => {
   const { t, language } = useText();
   const { occurrences, today, mayWrite, colourOf } = props;
-  const found = onDay(occurrences, day);
   const isChosen = day === props.day;
   const isOutside = day.slice(0, 7) !== props.day.slice(0, 7);
   const onDrop = (drop: DragEvent): void => {
@@ -75,6 +73,7 @@ const Cell = ({ props, day }: { props: ViewProps; day: string }): ReactElement =
           inReach={isChosen}
           draggable={mayWrite}
           onOpen={props.onOpen}
+          className="truncate"
         />
       ))}
       {found.length > SHOWN && (
@@ -97,9 +96,9 @@ export const MonthView = (props: ViewProps): ReactElement => {
   const view = useDayFocus(day);
   const weekdays = useWeekdays(days);
   const open = (): void => {
-    const found = onDay(props.occurrences, day);
-    if (found.length === 1) props.onOpen(found[0]!);
-    else if (found.length > 1) props.onShowDay(day);
+    const here = onDay(props.occurrences, day);
+    if (here.length === 1) props.onOpen(here[0]!);
+    else if (here.length > 1) props.onShowDay(day);
     else if (props.mayWrite) props.onNew(day);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -119,6 +118,7 @@ export const MonthView = (props: ViewProps): ReactElement => {
     event.preventDefault();
     verb();
   };
+  const found = byDay(props.occurrences, days);
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (
     <div ref={view} role="grid" aria-label={title} onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col overflow-auto">
@@ -129,10 +129,10 @@ export const MonthView = (props: ViewProps): ReactElement => {
           </div>
         ))}
       </div>
-      {weeks.map((week) => (
+      {weeks.map((week, row) => (
         <div key={week[0]} role="row" className="grid flex-1 grid-cols-7">
-          {week.map((each) => (
-            <Cell key={each} props={props} day={each} />
+          {week.map((each, at) => (
+            <Cell key={each} props={props} day={each} found={found[row * 7 + at]!} />
           ))}
         </div>
       ))}

@@ -6,7 +6,7 @@ import { addDays } from '../../format/typedDate.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DRAGGED, EventChip } from './EventChip.tsx';
 import { useDayFocus } from './MonthView.tsx';
-import { minutesOn, onDay, type ViewProps } from './views.ts';
+import { byDay, minutesOn, onDay, type ViewProps } from './views.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** How high an hour is, in px, and the least an event is, in minutes. */
@@ -27,11 +27,11 @@ interface Lane {
   readonly lane: number;
   lanes: number;
 }
-/** Where each occurrence of a day stands: those at the same time beside each other. */
+/** Where each of the occurrences of a day stands: those at the same time beside each other. */
 function lanesOf(occurrences: readonly ShownOccurrence[], day: string): Lane[] {
   const placed: Lane[] = [];
   let group: Lane[] = [];
-  for (const occurrence of onDay(occurrences, day)) {
+  for (const occurrence of occurrences) {
     const [from, until] = minutesOn(occurrence, day);
     const to = Math.max(until, from + LEAST);
     if (group.every((other) => other.to <= from)) group = [];
@@ -45,9 +45,9 @@ function lanesOf(occurrences: readonly ShownOccurrence[], day: string): Lane[] {
   return placed;
 }
 
-const DayColumn = ({ props, day }: { props: ViewProps; day: string }): ReactElement => (
+const DayColumn = ({ props, day, found }: { props: ViewProps; day: string; found: readonly ShownOccurrence[] }): ReactElement => (
   <div className="relative min-w-0">
-    {lanesOf(props.occurrences, day).map(({ occurrence, from, to, lane, lanes }) => (
+    {lanesOf(found, day).map(({ occurrence, from, to, lane, lanes }) => (
       <EventChip
         key={occurrence.key}
         {...{ occurrence }}
@@ -57,8 +57,8 @@ const DayColumn = ({ props, day }: { props: ViewProps; day: string }): ReactElem
         onOpen={props.onOpen}
         // What is shorter than two lines says all in one.
         className={cx(
-          'pointer-events-auto absolute',
-          ((to - from) / 60) * HOUR_PX >= TWO_LINES_PX ? 'flex-wrap content-start' : 'items-start',
+          'pointer-events-auto absolute flex items-baseline overflow-hidden',
+          ((to - from) / 60) * HOUR_PX >= TWO_LINES_PX ? 'flex-wrap content-start' : 'items-start whitespace-nowrap',
         )}
         style={{
           top: (from / 60) * HOUR_PX,
@@ -175,8 +175,8 @@ export const TimeView = (props: ViewProps): ReactElement => {
           className="pointer-events-none absolute right-0 bottom-0 left-14 grid"
           style={{ height: 24 * HOUR_PX, gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
         >
-          {days.map((column) => (
-            <DayColumn key={column} props={props} day={column} />
+          {byDay(props.occurrences, days).map((found, at) => (
+            <DayColumn key={days[at]} props={props} day={days[at]!} found={found} />
           ))}
         </div>
         <DropArea isOn={mayWrite} onDrop={onDrop} />

@@ -28,9 +28,23 @@ export interface ViewProps {
   readonly onMove: (occurrence: ShownOccurrence, day: string, minute?: number) => void;
 }
 
+/** What takes place on each of some days in a row, however long before it began; each occurrence is looked at once. */
+export function byDay(occurrences: readonly ShownOccurrence[], days: readonly string[]): readonly ShownOccurrence[][] {
+  const found = days.map((): ShownOccurrence[] => []);
+  const places = new Map(days.map((day, at) => [day, at]));
+  const midnights = days.map((day) => `${day}T00:00:00`);
+  for (const occurrence of occurrences) {
+    const { start, end } = occurrence;
+    const first = start.slice(0, 10);
+    const day = places.get(first);
+    if (day !== undefined) found[day]!.push(occurrence);
+    else if (first > days[0]!) continue;
+    for (let at = day === undefined ? 0 : day + 1; at < days.length && end > midnights[at]!; at += 1) found[at]!.push(occurrence);
+  }
+  return found;
+}
 /** What takes place on a day, however long before it began. */
-export const onDay = (occurrences: readonly ShownOccurrence[], day: string): ShownOccurrence[] =>
-  occurrences.filter(({ start, end }) => start.slice(0, 10) <= day && (end > `${day}T00:00:00` || start.slice(0, 10) === day));
+export const onDay = (occurrences: readonly ShownOccurrence[], day: string): readonly ShownOccurrence[] => byDay(occurrences, [day])[0]!;
 
 const clock = (timestamp: string): number => Number(timestamp.slice(11, 13)) * 60 + Number(timestamp.slice(14, 16));
 /** From which minute of a day to which an occurrence lasts there. */

@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage } from '@lauda/sdk';
 import type { ChatLogView } from '@lauda/store';
-import { type ReactElement, type UIEvent, useLayoutEffect, useRef } from 'react';
+import { memo, type ReactElement, type UIEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
@@ -48,7 +48,8 @@ interface MessageProps {
   nameOf: (id: number) => string;
 }
 
-const Message = ({ message, last, isGroup, nameOf }: MessageProps): ReactElement => {
+/** One message; drawn again only when it is marked: a window that is open all day holds thousands, and every one that comes draws the list. */
+const Message = memo(({ message, last, isGroup, nameOf }: MessageProps): ReactElement => {
   const { t, language } = useText();
   const { me } = useDesk();
   const { userId, date, text, file, readBy } = message;
@@ -83,7 +84,7 @@ const Message = ({ message, last, isGroup, nameOf }: MessageProps): ReactElement
       </span>
     </li>
   );
-};
+});
 
 /** Stays at the end while one is there, and at what one reads while older ones come above it. */
 const useScroll = (messages: readonly ChatMessage[]) => {
@@ -120,8 +121,9 @@ export const MessageList = ({ label, chat, log, onOlder, onRetry, live = false }
   const { nameOf: known } = useLookups();
   const { messages, state, hasOlder, isLoadingOlder, refusal } = log;
   const { box, scrolled } = useScroll(messages);
-  const names = new Map(chat?.members.map(({ id, name }) => [id, name]));
-  const nameOf = (id: number): string => names.get(id) ?? known(id);
+  const members = chat?.members;
+  const names = useMemo(() => new Map(members?.map(({ id, name }) => [id, name])), [members]);
+  const nameOf = useCallback((id: number): string => names.get(id) ?? known(id), [names, known]);
   const scroll = ({ currentTarget }: UIEvent<HTMLDivElement>): void => {
     scrolled(currentTarget);
     if (currentTarget.scrollTop < NEAR_TOP && hasOlder && !isLoadingOlder) onOlder();
@@ -144,7 +146,7 @@ export const MessageList = ({ label, chat, log, onOlder, onRetry, live = false }
       >
         <ol>
           {messages.map((message, at) => (
-            <Message key={message.id} message={message} last={messages[at - 1]} isGroup={(chat?.members.length ?? 0) > 2} nameOf={nameOf} />
+            <Message key={message.id} message={message} last={messages[at - 1]} isGroup={(members?.length ?? 0) > 2} nameOf={nameOf} />
           ))}
         </ol>
       </div>
