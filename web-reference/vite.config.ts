@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
 import { nothingWaits } from './build/awaits.ts';
-import { charts, framework, isDomain, isLater, isShared, login, maps, rundown, start } from './build/chunks.ts';
+import { charts, framework, isDomain, isLater, isShared, login, maps, rundown, start, words } from './build/chunks.ts';
 import { bootWithin, scriptsAhead } from './build/page.ts';
 
 const server = process.env.LAUDA_URL ?? 'http://127.0.0.1:7310';
@@ -46,6 +46,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'words', test: words, priority: 6 },
             { name: 'framework', test: framework, priority: 5 },
             { name: 'charts', test: charts, priority: 5 },
             { name: 'maps', test: maps, priority: 5 },

@@ -62,7 +62,7 @@ describe('the search index', () => {
     expect([piped.code, piped.err, lines.map((line) => line.split('\t')[0])]).toEqual([0, '', [...INDEX_TARGETS]]);
     expect(lines).toEqual(expect.arrayContaining(['stories\tidle\t1\t1', 'rss\tempty\t0\t0']));
     const shown = (await lauda('index state', { ...TERMINAL, LAUDA_LANG: 'pt_BR' })).out;
-    expect(shown).toMatch(/PARTE +SITUAÇÃO +INDEXADOS +TOTAL/);
+    expect(shown).toMatch(/PARTE +ESTADO +INDEXADOS +TOTAL/);
     expect(shown).toMatch(/stories +em dia +1 +1/);
     expect(shown).toMatch(/rss +sem dados +0 +0/);
   });
@@ -140,7 +140,7 @@ describe('the jobs of the server', () => {
     expect((await lauda('job list --state FAILED')).out).toMatch(/\ttimeout\n$/);
     expect((await lauda('job list -s failed', { ...TERMINAL, LAUDA_LANG: 'pt_BR' })).out).toContain('Demorou demais');
     expect((await lauda(`job show ${id}`, { ...TERMINAL, LAUDA_LANG: 'es_ES' })).out).toMatch(
-      /SITUACIÓN\s+falló[\s\S]*MOTIVO\s+Tardó demasiado[\s\S]*DETALLE\s+canceling statement/,
+      /ESTADO\s+falló[\s\S]*MOTIVO\s+Tardó demasiado[\s\S]*DETALLE\s+canceling statement/,
     );
   });
 

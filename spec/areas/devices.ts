@@ -111,7 +111,7 @@ export const Device = entity('Device', {
   profile: Profile.nullable(),
   secret: z.string().max(500).nullable().meta({
     description:
-      'What signs requests to the device, never read back but by a bridge: null leaves the stored one, an empty text takes it away',
+      'What signs requests to the device, never read back but by a bridge: null leaves the stored one, an empty text takes it away. Another address asks for it anew',
   }),
   simulator: Simulator.nullable().meta({
     description:

@@ -376,12 +376,17 @@ describe('webhooks', () => {
     expect(await hindrances(page)).toEqual([]);
     await page.getByRole('link', { name: words('deliveries.addWebhook'), exact: true }).press('Enter');
     await page.getByText(words('settingsAbout.webhooks')).waitFor();
-    await begin({ name: 'Site', url: `${base}/hook`, secret: SECRET });
+    await begin({ name: 'Site', url: `${base}/hook` });
     await field('settingsField.topics').fill(words('webhookTopic.proposals'));
     await page.getByRole('option', { name: words('webhookTopic.proposals'), exact: true }).waitFor();
     await page.keyboard.press('Enter');
-    await field('settingsField.enabled').focus();
-    await page.keyboard.press('Space');
+    // It begins switched on, and is stored with what signs its deliveries alone.
+    expect(await field('settingsField.enabled').isChecked()).toBe(true);
+    await field('settingsField.name').focus();
+    await page.keyboard.press('Enter');
+    await dialog().getByText(words('validation:required')).waitFor();
+    expect(await field('settingsField.secret').getAttribute('aria-invalid')).toBe('true');
+    await field('settingsField.secret').fill(SECRET);
     await field('settingsField.name').focus();
     await stored();
     await row('webhooks', 'Site').waitFor();

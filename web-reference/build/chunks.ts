@@ -59,6 +59,9 @@ const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](?!.*(calendar|print|export
 const LATER =
   /[\\/]web-reference[\\/]src[\\/](forms[\\/](Banners|Conflicts|mergeWords|SaveButton|problems)|components[\\/](SidePanel|DateField|TimeFields|LockBanner|Pager))\./;
 
+/** Texts of the domain that all three languages stand together in. The start waits for them, so they may come with nothing else. */
+export const words = /[\\/]packages[\\/]domain[\\/]src[\\/]messages[\\/]texts[\\/](?![a-z]{2}_[A-Z]{2}\.)/;
+
 /** What forms and dialogs share; none is on the first screen. */
 export const isLater = (id: string): boolean => LATER.test(id);
 /** What several screens share. Not what draws with a library of its own. */

@@ -49,6 +49,10 @@ export type DeviceCharset = (typeof DEVICE_CHARSETS)[number];
 export const MOS_REVISIONS = ['2.6', '2.8', '2.8.1', '2.8.2', '2.8.3', '2.8.4', '2.8.5', '3.8.3', '4.0'] as const;
 export type MosRevision = (typeof MOS_REVISIONS)[number];
 
+/** Tells whether a device is shown a secret: a web service by signed requests, MOS over WebSockets (from revision 4.0 on) at the opening of each lane. */
+export const hasDeviceSecret = ({ protocol, revision }: { readonly protocol: DeviceProtocol; readonly revision: string | null }): boolean =>
+  protocol === 'ws' || (protocol === 'mos' && Number.parseInt(revision ?? '', 10) >= 4);
+
 /** Why the list of all an archive holds failed, each with its text; `refused` carries the words of the archive. */
 export const LIST_FAILURES = {
   archive_gone: 'phrases:listArchiveGone',

@@ -9574,7 +9574,7 @@ export interface components {
             brackets: components["schemas"]["DeviceBrackets"] | null;
             /** @description How the device wants to be spoken to where it differs from its kind */
             profile: components["schemas"]["DeviceProfile"] | null;
-            /** @description What signs requests to the device, never read back but by a bridge: null leaves the stored one, an empty text takes it away */
+            /** @description What signs requests to the device, never read back but by a bridge: null leaves the stored one, an empty text takes it away. Another address asks for it anew */
             secret: string | null;
             /** @description What stands in for the device, which hears nothing meanwhile; null while the device itself is spoken to. Written by its own calls */
             simulator: components["schemas"]["DeviceSimulator"] | null;
@@ -11832,7 +11832,7 @@ export interface components {
             brackets: components["schemas"]["DeviceBrackets"] | null;
             /** @description How the device wants to be spoken to where it differs from its kind */
             profile: components["schemas"]["DeviceProfile"] | null;
-            /** @description What signs requests to the device, never read back but by a bridge: null leaves the stored one, an empty text takes it away */
+            /** @description What signs requests to the device, never read back but by a bridge: null leaves the stored one, an empty text takes it away. Another address asks for it anew */
             secret: string | null;
             /** @description What stands in for the device, which hears nothing meanwhile; null while the device itself is spoken to. Written by its own calls */
             simulator: components["schemas"]["DeviceSimulator"] | null;

@@ -115,8 +115,8 @@ describe('the channels of a device', () => {
   });
 });
 
-it('keeps its secret while what was loaded is sent back, and gives it up for an empty text; a bridge alone reads it', async () => {
-  const made = (await make({ name: 'Painel', type: 'cg', host: '127.0.0.1', port: 10541, secret: 'abre-te' })).body;
+it('keeps its secret while what was loaded is sent back, to no other address, and gives it up for an empty text; a bridge alone reads it', async () => {
+  const made = (await make({ name: 'Painel', type: 'cg', protocol: 'ws', host: '127.0.0.1', port: 10541, secret: 'abre-te' })).body;
   const bearer = (await ana.post<{ secret: string }>('/tokens', { name: 'leitura', roles: [], kind: 'bridge' })).body.secret;
   const bridge = new WireClient(server.url);
   bridge.bearer = bearer;
@@ -125,6 +125,15 @@ it('keeps its secret while what was loaded is sent back, and gives it up for an 
   expect([loaded.secret, await read()]).toEqual([null, 'abre-te']);
   const again = await ana.put<Device>('/devices', { ...loaded, name: 'Painel 2' });
   expect([again.status, await read()]).toEqual([200, 'abre-te']);
+  const kept = { ...loaded, version: again.body.version };
+  const standby = { standby: { host: '127.0.0.3' } };
+  for (const elsewhere of [{ host: '127.0.0.2' }, { port: 10542 }, { profile: { scheme: 'https' } }, { profile: standby }]) {
+    const refused = await ana.put('/devices', { ...kept, ...elsewhere });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'validation_failed', fields: [{ path: 'secret', rule: 'required' }] } });
+  }
+  const moved = await ana.put<Device>('/devices', { ...kept, host: '127.0.0.2', secret: 'outra' });
+  expect([moved.status, await read()]).toEqual([200, 'outra']);
+  again.body.version = moved.body.version;
   expect((await ana.put('/devices', { ...loaded, version: again.body.version, secret: '' })).status).toBe(200);
   expect(await read()).toBeNull();
 });

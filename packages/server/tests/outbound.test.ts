@@ -173,6 +173,7 @@ describe('redirects', () => {
 
   it.each([
     ['to another host of a trusted one', 'http://127.0.0.2:1/'],
+    ['to another service of a trusted host', 'http://127.0.0.1:1/'],
     ['to another protocol', 'file:///etc/passwd'],
     ['nowhere', ''],
   ])('end: %s', async (_why, location) => {

@@ -45,7 +45,7 @@ describe('device list', () => {
 
   it('is a table on a terminal, in the language of the person', async () => {
     const { out } = await cli('device list', { answers, columns: 100 });
-    expect(out.split('\n')[0]).toMatch(/^ID\s+NOME\s+SITUAÇÃO\s+TIPO\s+PROTOCOLO/);
+    expect(out.split('\n')[0]).toMatch(/^ID\s+NOME\s+ESTADO\s+TIPO\s+PROTOCOLO/);
     expect((await cli('device list -t radio', { answers })).code).toBe(2);
     expect((await cli('device list', { answers: { ...answers, 'GET /devices': () => [] }, columns: 100, ...en })).err).toBe('No device.\n');
   });

@@ -21,7 +21,7 @@ export interface OutboundRequest {
   readonly body?: string | Uint8Array | AsyncIterable<Uint8Array>;
   /** Aborts the request; its reason is thrown. */
   readonly signal?: AbortSignal;
-  /** The host was configured or allowed by an administrator: it may be internal, and redirects to other hosts are refused. */
+  /** The host was configured or allowed by an administrator: it may be internal, and redirects to other hosts or ports are refused. */
   readonly isTrusted?: boolean;
   /** The time limit of the whole request with its body, and the longest silence, in ms. */
   readonly ms?: number;
@@ -42,7 +42,8 @@ function nextOf(from: URL, message: IncomingMessage, { isTrusted, method = 'GET'
   const to = URL.parse(message.headers.location ?? '', from.href);
   const isWeb = to && /^https?:$/.test(to.protocol);
   const isWeaker = from.protocol === 'https:' && to?.protocol === 'http:';
-  const isElsewhere = isTrusted && (to?.hostname !== from.hostname || isWeaker);
+  // Another port of a trusted host is another service. The port of the protocol is '': http://host may send to https://host.
+  const isElsewhere = isTrusted && (to?.hostname !== from.hostname || to.port !== from.port || isWeaker);
   // A request with a body is not repeated to an unknown target.
   if (!isWeb || isElsewhere || (method !== 'GET' && method !== 'HEAD')) throw new OutboundError('redirect', from.host);
   return to;

@@ -1,5 +1,4 @@
 import { isThisMachine, type MailFailure } from '@lauda/domain';
-import { createTransport } from 'nodemailer';
 import type { MailServer } from './server.ts';
 
 const WAIT_MS = 10_000;
@@ -74,6 +73,8 @@ const rejectedOf = (errors: readonly SmtpError[] = []): Sent['rejected'] =>
 /** Sends a message through a mail server. @throws {NotSent} when no recipient got it. A password is only sent over TLS. */
 export async function send(server: MailServer, message: Message, signal: AbortSignal): Promise<Sent> {
   const { host, port, secure, username, password } = server;
+  // Loaded with the first mail: most newsrooms send few, and all start quicker without it.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host,
     port,

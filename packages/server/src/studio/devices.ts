@@ -1,9 +1,9 @@
-import { DEVICE_DEFAULTS, deviceProblems } from '@lauda/domain';
+import { DEVICE_DEFAULTS, deviceProblems, hasDeviceSecret } from '@lauda/domain';
 import { Device, type DeviceInput } from '@lauda/spec/areas/devices';
 import * as z from 'zod';
 import { collection } from '../collections/collection.ts';
 import type { Context } from '../context.ts';
-import { Problem } from '../problem.ts';
+import { invalid, Problem } from '../problem.ts';
 import type { Queryable } from '../storage/change.ts';
 import { columnsOf } from '../storage/columns.ts';
 import { canBeSimulated } from './simulable.ts';
@@ -44,6 +44,20 @@ function bodyOf(input: z.output<typeof DeviceInput>, stored: DeviceBody, seal: C
   return out as DeviceBody;
 }
 
+/** Where a device is spoken to, its standby included, and how protected. */
+const addressOf = ({ host, port, profile }: DeviceBody): string => {
+  const { scheme, standby } = (profile ?? {}) as { scheme?: unknown; standby?: { host?: unknown; port?: unknown } | null };
+  return JSON.stringify([host, port, scheme, standby?.host, standby?.port]);
+};
+
+/** Keeps a stored secret from every other address than it was stored for: it has to be written anew, or is forgotten where none is shown. */
+function withOwnSecret(next: DeviceBody, stored: DeviceBody, protocol: DeviceEntity['protocol']): DeviceBody {
+  const isKept = stored.sealed != null && next.sealed === stored.sealed;
+  if (!isKept || addressOf(next) === addressOf(stored)) return next;
+  if (hasDeviceSecret({ protocol, revision: next.revision })) throw invalid('secret', 'required');
+  return { ...next, sealed: null };
+}
+
 /** Refuses invalid settings, such as an unknown encoding or a default channel that does not exist. */
 function check(device: Parameters<typeof deviceProblems>[0]): void {
   const problems = deviceProblems(device);
@@ -62,7 +76,8 @@ export const devicesKept = collection<DeviceRow, DeviceEntity, z.output<typeof D
   entityOf: ({ body: { sealed: _, ...body }, ...row }) => ({ ...NEW_DEVICE, ...body, ...row, secret: null }),
   kept: (input, stored, { seal }) => {
     const { name, type, protocol } = input;
-    const body = bodyOf(input, stored?.body ?? NEW_DEVICE, seal);
+    const wanted = bodyOf(input, stored?.body ?? NEW_DEVICE, seal);
+    const body = stored ? withOwnSecret(wanted, stored.body, protocol) : wanted;
     check({ ...body, name, protocol });
     return { name, type, protocol, body };
   },

@@ -1,4 +1,12 @@
-import { DEVICE_CHARSETS, DEVICE_PROTOCOLS, DEVICE_TYPES, DEVICE_VENDORS, MOS_PLUGINS, MOS_REVISIONS } from '@lauda/domain';
+import {
+  DEVICE_CHARSETS,
+  DEVICE_PROTOCOLS,
+  DEVICE_TYPES,
+  DEVICE_VENDORS,
+  hasDeviceSecret,
+  MOS_PLUGINS,
+  MOS_REVISIONS,
+} from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { Group } from '../../forms/controls.tsx';
@@ -66,6 +74,7 @@ const MosNames = ({ isVirtual }: { isVirtual: boolean }): ReactElement => {
 const Reach = (): ReactElement => {
   const { t } = useText();
   const { protocol, isVirtual } = useKind();
+  const { value: revision } = useField<Device['revision']>('revision');
   const mos = protocol === 'mos';
   return (
     <Group title={t('device.connection')}>
@@ -79,7 +88,9 @@ const Reach = (): ReactElement => {
           </>
         )}
         {mos && <MosNames isVirtual={isVirtual} />}
-        {protocol === 'ws' && <Line name="secret" label={t('device.secret')} help={t('device.secretHelp')} secret maxLength={500} />}
+        {hasDeviceSecret({ protocol, revision }) && (
+          <Line name="secret" label={t('device.secret')} help={t('device.secretHelp')} secret maxLength={500} />
+        )}
       </div>
     </Group>
   );

@@ -160,6 +160,18 @@ describe('the form of a device [SCR-ADM-DEVICES]', () => {
     for (const kept of ['existence', 'templates', 'secret']) expect(inputOf(device())).not.toHaveProperty(kept);
   });
 
+  it('asks for what signs its requests where the protocol has that: a web service, and MOS over WebSockets', async () => {
+    await form(newDevice());
+    const has = (): boolean => shown!.text().includes('Secret of the device');
+    expect(has()).toBe(false);
+    type('MOS revision', '4.0');
+    expect(has()).toBe(true);
+    type('MOS revision', '2.8.5');
+    expect(has()).toBe(false);
+    type('Protocol', 'ws');
+    expect(has()).toBe(true);
+  });
+
   it('takes a whole address of a plug-in, and nothing else [VAL-13]', async () => {
     await form({ ...device(), plugin: 'html' });
     type('Address of the plug-in', 'tv');

@@ -55,10 +55,16 @@ const WordsLine = ({ name, label }: { name: string; label: string }): ReactEleme
 /** What is shown in the list and written nowhere. */
 const SHOWN_ALONE: ReadonlySet<FieldSpec['kind']> = new Set(['names', 'answer', 'state', 'members', 'sources']);
 
+interface EntryFieldProps {
+  field: FieldSpec;
+  isFirst: boolean;
+  isNew: boolean;
+  words: EntryWords;
+}
 /** The control of a field by its kind. */
-const EntryField = ({ field, isFirst, words }: { field: FieldSpec; isFirst: boolean; words: EntryWords }): ReactElement | null => {
+const EntryField = ({ field, isFirst, isNew, words }: EntryFieldProps): ReactElement | null => {
   const { t, optionsOf } = words;
-  const shared = { name: field.name, label: fieldTitle(t, field), required: field.required === true };
+  const shared = { name: field.name, label: fieldTitle(t, field), required: ruleOf(field, isNew).required };
   if (field.kind === 'text') return <Line {...shared} autoFocus={isFirst} maxLength={field.max} />;
   if (field.kind === 'number') return <NumberLine {...shared} range={field.range} />;
   if (field.kind === 'secret') return <Line {...shared} secret help={t('site.passwordHelp')} />;
@@ -97,15 +103,16 @@ export const EntryDialog = ({ list, title, start, onSubmit, isTaken, onClose }: 
   const { t } = useText();
   const words = useEntryWords(list);
   const isFeed = list.id === 'rss.feeds';
+  const isNew = !start.id;
   const isWide = list.fields.length > MANY;
   const written = list.fields.filter(({ kind }) => !SHOWN_ALONE.has(kind));
   const doubtOf = useFeedDoubt(start);
   const check = useCallback(
     (entry: Partial<Entry>): Wrong =>
       Object.fromEntries(
-        list.fields.map((field) => [field.name, messageWords(t, cellProblem(String(valueIn(entry, field) ?? ''), ruleOf(field)))]),
+        list.fields.map((field) => [field.name, messageWords(t, cellProblem(String(valueIn(entry, field) ?? ''), ruleOf(field, isNew)))]),
       ),
-    [list, t],
+    [list, isNew, t],
   );
   // What the newsroom refused stands at its field too: a name or an address that another has, a value it does not take.
   const wrongIn = ({ code, message, fields = [] }: Refusal, entry: Partial<Entry>): Wrong => {
@@ -138,7 +145,7 @@ export const EntryDialog = ({ list, title, start, onSubmit, isTaken, onClose }: 
       <FormOf source={source}>
         <div className={isWide ? 'grid items-start gap-4 sm:grid-cols-2' : 'contents'}>
           {written.map((field, at) => (
-            <EntryField key={field.name} field={field} isFirst={at === 0} words={words} />
+            <EntryField key={field.name} {...{ field, isNew, words }} isFirst={at === 0} />
           ))}
         </div>
         {list.id === 'wordpress.config' && <SiteTrial />}

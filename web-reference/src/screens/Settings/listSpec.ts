@@ -38,7 +38,8 @@ export type EntriesOf = (typeof REFERRED)[number] | 'people' | 'cg' | 'playout';
 export type FieldSpec<T = Entry> = Kind & {
   readonly name: (keyof T & string) | 'answer' | 'lists';
   readonly called?: string;
-  readonly required?: boolean;
+  /** Whether it has to be filled: always, or in a new entry alone. */
+  readonly required?: boolean | 'anew';
   readonly width?: number;
   readonly inFormAlone?: true;
   /** Chosen when it is made, and kept. */
@@ -60,7 +61,7 @@ export interface ListSpec<L extends SettingsListName = SettingsListName> {
   readonly write: Role;
   readonly fields: readonly FieldSpec[];
   /** What the form of a new one begins with. */
-  readonly fresh?: Partial<Entry> & { readonly active: true };
+  readonly fresh?: Partial<Entry> & ({ readonly active: true } | { readonly enabled: true });
   /** New entries can be made of others. */
   readonly copies?: true;
   /** They stand as they were made, and not by name. */
@@ -82,8 +83,8 @@ export const listOf = ({ settings }: Store, { id }: ListSpec): Reference<Entry, 
   (id === 'programs' ? settings.allPrograms : settings[id]) as unknown as Reference<Entry, Partial<Entry>>;
 
 /** What the cell of a field demands of what is typed into it. */
-export const ruleOf = (field: FieldSpec) => ({
-  required: field.required,
+export const ruleOf = (field: FieldSpec, isNew = false) => ({
+  required: field.required === true || (field.required === 'anew' && isNew),
   check: (text: string): FieldMessage | undefined =>
     field.kind === 'text'
       ? (checkMaxLength(text, field.max) ?? field.check?.(text))

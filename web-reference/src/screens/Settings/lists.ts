@@ -232,12 +232,13 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
     id: 'webhooks',
     icon: 'send',
     ...{ read: 'ADMIN_READ', write: 'ADMIN_WRITE' },
+    fresh: { enabled: true },
     fields: [
       NAME,
       { name: 'url', kind: 'text', required: true, max: 500, check: checkUrl, width: 320 },
       { name: 'topics', kind: 'choices', word: (value) => `webhookTopic.${value}` as TextKey, values: WEBHOOK_TOPICS, width: 240 },
       { name: 'enabled', kind: 'flag', width: 90 },
-      { name: 'secret', kind: 'secret', inFormAlone: true },
+      { name: 'secret', kind: 'secret', inFormAlone: true, required: 'anew' },
     ],
   }),
   define({

@@ -2,4 +2,4 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readFeed } from './feed.ts';
 
 // The worker thread that parses one large feed.
-parentPort!.postMessage(readFeed(workerData as string));
+parentPort!.postMessage(await readFeed(workerData as string));
