@@ -2,6 +2,9 @@ import { readDate, readTime, readTimestamp } from '@lauda/domain';
 import { languageTag } from '../i18n/i18n.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** Dates as they were written: a list shows few of them, again and again. */
+const written = new Map<string, string>();
+const MOST_WRITTEN = 1_000;
 
 const KINDS = {
   short: { weekday: 'short', day: '2-digit', month: '2-digit' },
@@ -20,8 +23,15 @@ const dateFormat = (language: string, kind: keyof typeof KINDS): Intl.DateTimeFo
 };
 
 /** Writes `YYYY-MM-DD` as people read it: `sáb., 21/11`; long with the month's name and the year; or with the year, `21/11/2026`, where it may be any; or its month or its day of the week alone. */
-export const showDate = (date: string, language: string, kind: keyof typeof KINDS = 'short'): string =>
-  readDate(date) === undefined ? '' : dateFormat(language, kind).format(new Date(`${date}T00:00:00Z`));
+export function showDate(date: string, language: string, kind: keyof typeof KINDS = 'short'): string {
+  const key = `${language} ${kind} ${date}`;
+  const known = written.get(key);
+  if (known !== undefined) return known;
+  const text = readDate(date) === undefined ? '' : dateFormat(language, kind).format(new Date(`${date}T00:00:00Z`));
+  if (written.size >= MOST_WRITTEN) written.clear();
+  written.set(key, text);
+  return text;
+}
 
 /** Writes `HH:mm:ss` as `HH:mm`. */
 export const showTime = (time: string | null | undefined): string => (time ? readTime(time) : undefined)?.slice(0, 5) ?? '';

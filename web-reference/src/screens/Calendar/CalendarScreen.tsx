@@ -132,7 +132,7 @@ export const CalendarScreen = (): ReactElement => {
   const Shown = SHOWN_BY[view];
   const props: ViewProps = {
     ...{ title, days, day, today, mayWrite },
-    occurrences: occurrences.filter(({ event }) => !hidden.has(event.calendarId)),
+    occurrences: hidden.size === 0 ? occurrences : occurrences.filter(({ event }) => !hidden.has(event.calendarId)),
     colourOf: ({ event }: ShownOccurrence) => calendars.byId.get(event.calendarId)?.color ?? PLAIN_COLOUR,
     onDay: (next) => go({ day: next }),
     onStep: step,

@@ -2,13 +2,14 @@ import './calendar.css';
 import type { ShownOccurrence } from '@lauda/store';
 import type { CSSProperties, ReactElement } from 'react';
 import { cx } from '../../components/cx.ts';
-import { useText } from '../../i18n/i18n.ts';
+import type { Text } from '../../i18n/i18n.ts';
 
 /** What is dragged: the key of an occurrence. */
 export const DRAGGED = 'application/x-lauda-occurrence';
 
 /** One occurrence, as a view shows it and lays its words out: opened by a click, taken to another time by dragging it. */
 export const EventChip = ({
+  t,
   occurrence,
   colour,
   inReach,
@@ -17,6 +18,8 @@ export const EventChip = ({
   className,
   style,
 }: {
+  /** The words of its view: of a hundred, none listens for another language itself. */
+  t: Text;
   occurrence: ShownOccurrence;
   colour: string;
   /** Whether Tab reaches it. */
@@ -26,7 +29,6 @@ export const EventChip = ({
   className?: string;
   style?: CSSProperties;
 }): ReactElement => {
-  const { t } = useText();
   const { event, start, end } = occurrence;
   const [from, to] = [start.slice(11, 16), end.slice(11, 16)];
   const label = t('calendar.chip', { name: event.name, from, to: end === start ? '' : to, place: event.location ?? '' });

@@ -68,7 +68,7 @@ const Cell = ({ props, day, found }: { props: ViewProps; day: string; found: rea
       {found.slice(0, SHOWN).map((occurrence) => (
         <EventChip
           key={occurrence.key}
-          {...{ occurrence }}
+          {...{ t, occurrence }}
           colour={colourOf(occurrence)}
           inReach={isChosen}
           draggable={mayWrite}

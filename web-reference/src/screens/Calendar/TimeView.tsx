@@ -45,31 +45,34 @@ function lanesOf(occurrences: readonly ShownOccurrence[], day: string): Lane[] {
   return placed;
 }
 
-const DayColumn = ({ props, day, found }: { props: ViewProps; day: string; found: readonly ShownOccurrence[] }): ReactElement => (
-  <div className="relative min-w-0">
-    {lanesOf(found, day).map(({ occurrence, from, to, lane, lanes }) => (
-      <EventChip
-        key={occurrence.key}
-        {...{ occurrence }}
-        colour={props.colourOf(occurrence)}
-        inReach={day === props.day}
-        draggable={props.mayWrite}
-        onOpen={props.onOpen}
-        // What is shorter than two lines says all in one.
-        className={cx(
-          'pointer-events-auto absolute flex items-baseline overflow-hidden',
-          ((to - from) / 60) * HOUR_PX >= TWO_LINES_PX ? 'flex-wrap content-start' : 'items-start whitespace-nowrap',
-        )}
-        style={{
-          top: (from / 60) * HOUR_PX,
-          height: ((to - from) / 60) * HOUR_PX - 1,
-          left: `${(lane / lanes) * 100}%`,
-          width: `calc(${100 / lanes}% - 2px)`,
-        }}
-      />
-    ))}
-  </div>
-);
+const DayColumn = ({ props, day, found }: { props: ViewProps; day: string; found: readonly ShownOccurrence[] }): ReactElement => {
+  const { t } = useText();
+  return (
+    <div className="relative min-w-0">
+      {lanesOf(found, day).map(({ occurrence, from, to, lane, lanes }) => (
+        <EventChip
+          key={occurrence.key}
+          {...{ t, occurrence }}
+          colour={props.colourOf(occurrence)}
+          inReach={day === props.day}
+          draggable={props.mayWrite}
+          onOpen={props.onOpen}
+          // What is shorter than two lines says all in one.
+          className={cx(
+            'pointer-events-auto absolute flex items-baseline overflow-hidden',
+            ((to - from) / 60) * HOUR_PX >= TWO_LINES_PX ? 'flex-wrap content-start' : 'items-start whitespace-nowrap',
+          )}
+          style={{
+            top: (from / 60) * HOUR_PX,
+            height: ((to - from) / 60) * HOUR_PX - 1,
+            left: `${(lane / lanes) * 100}%`,
+            width: `calc(${100 / lanes}% - 2px)`,
+          }}
+        />
+      ))}
+    </div>
+  );
+};
 
 /** The names of the days above their columns. */
 const Heads = ({ props: { days, day, today, onShowDay } }: { props: ViewProps }): ReactElement => {
