@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import type { Context } from '../context.ts';
 import { Stream } from '../files/stream.ts';
 import { OutboundError } from '../outbound/failures.ts';
@@ -22,6 +21,7 @@ export async function itemPicture(id: string, { pool, settings, signal }: Contex
   try {
     const asked = { headers: { accept: 'image/*' }, signal, isTrusted: await isAllowed(pool, url), bytes: LONGEST, ms: WAIT_MS };
     const body = await (await askOutside(url, asked)).demandOk().bytes();
+    const { fileTypeFromBuffer } = await import('file-type');
     const type = (await fileTypeFromBuffer(body))?.mime ?? '';
     if (!PICTURES.has(type)) throw new OutboundError('format', url.host);
     return new Stream(body, {

@@ -8,7 +8,6 @@ import { Problem } from '../problem.ts';
 import { all, change, one } from '../storage/change.ts';
 import { calendarsKept } from './calendars.ts';
 import { eventsKept } from './events.ts';
-import { calendarText } from './ics/write.ts';
 
 const SECRET_BYTES = 24;
 const MAKE = `insert into calendar_feed (calendar_id, key_hash, made_at, user_id) values ($1, $2, $3, $4)
@@ -43,6 +42,8 @@ export async function readFeed(key: string, { pool, settings, now }: Context): P
   );
   const uids = new Map(names.map(({ id, uid }) => [id, uid]));
   const written = events.map((event) => ({ ...event, uid: uids.get(event.id) ?? null }));
+  // Loaded with the first calendar that is read from outside.
+  const { calendarText } = await import('./ics/write.ts');
   const text = calendarText(calendar.name, written, settings.zone, now());
   return new Stream(Buffer.from(text), {
     'content-type': 'text/calendar; charset=utf-8',

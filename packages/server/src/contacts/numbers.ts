@@ -1,13 +1,22 @@
+import { createRequire } from 'node:module';
 import type { Locale } from '@lauda/domain';
-import { type CountryCode, getCountries, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
+import type { CountryCode, PhoneNumber } from 'libphonenumber-js';
 
-export const isCountry = (code: string): boolean => isSupportedCountry(code);
+let rules: typeof import('libphonenumber-js') | undefined;
+/** The rules of every country, read with the first number: they take six megabytes. */
+const library = (): NonNullable<typeof rules> =>
+  (rules ??= createRequire(import.meta.url)('libphonenumber-js') as NonNullable<typeof rules>);
+const parsed = (typed: string, country: string): PhoneNumber | undefined =>
+  library().parsePhoneNumberFromString(typed, country as CountryCode);
+
+export const isCountry = (code: string): boolean => library().isSupportedCountry(code);
 
 /** Lists countries with their calling codes, sorted by name in a language. */
 export function countries(locale: Locale): { code: string; name: string; dialCode: string }[] {
   const tag = locale.replace('_', '-');
   const names = new Intl.DisplayNames([tag], { type: 'region' });
   const order = new Intl.Collator(tag);
+  const { getCountries, getCountryCallingCode } = library();
   return getCountries()
     .map((code) => ({ code, name: names.of(code) ?? code, dialCode: `+${getCountryCallingCode(code)}` }))
     .sort((a, b) => order.compare(a.name, b.name));
@@ -15,13 +24,13 @@ export function countries(locale: Locale): { code: string; name: string; dialCod
 
 /** Formats a number as its country writes it, with prefix if it is of another; what is no valid number, such as an extension, stays as typed. */
 export function masked(typed: string, country: string): string {
-  const number = parsePhoneNumberFromString(typed, country as CountryCode);
+  const number = parsed(typed, country);
   if (!number?.isValid()) return typed;
   return number.country === country ? number.format('NATIONAL') : number.format('INTERNATIONAL');
 }
 
 /** Converts a number to international format (E.164); undefined when it is none, such as an extension. */
 export function dialled(typed: string, country: string): string | undefined {
-  const number = parsePhoneNumberFromString(typed, country as CountryCode);
+  const number = parsed(typed, country);
   return number?.isValid() ? number.number : undefined;
 }

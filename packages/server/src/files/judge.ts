@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import mime from 'mime';
 import { Problem } from '../problem.ts';
 
@@ -11,6 +10,7 @@ const familyOf = (type: string): string => (/^(audio|video)\//.test(type) ? 'med
  * an image, audio, video or PDF that the bytes are not.
  */
 export async function typeOf(head: Buffer, name: string, told: string): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = (await fileTypeFromBuffer(head))?.mime;
   for (const claim of [mime.getType(name) ?? '', told]) {
     if (SHOWN.test(claim) && familyOf(claim) !== familyOf(found ?? ''))

@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import type { parseFeed as Library } from 'feedsmith';
-import { convert, type HtmlToTextOptions } from 'html-to-text';
+import type { HtmlToTextOptions } from 'html-to-text';
 import { itemOf, type ReadItem, webAddress } from './reading.ts';
 
 /** The content of a feed: its newest entries, and the minutes until it wants to be read again. */
@@ -21,8 +22,11 @@ const PLAIN: HtmlToTextOptions = {
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
   ],
 };
+let html: typeof import('html-to-text') | undefined;
+/** The library that reads HTML, loaded with the first text that has any. */
+const library = (): NonNullable<typeof html> => (html ??= createRequire(import.meta.url)('html-to-text') as NonNullable<typeof html>);
 /** Converts HTML to plain text. */
-export const plainOf = (text: string | undefined): string => (text && /[<&]/.test(text) ? convert(text, PLAIN) : (text ?? ''));
+export const plainOf = (text: string | undefined): string => (text && /[<&]/.test(text) ? library().convert(text, PLAIN) : (text ?? ''));
 
 interface MediaGroup {
   readonly contents?: readonly { readonly url?: string; readonly medium?: string; readonly type?: string }[];

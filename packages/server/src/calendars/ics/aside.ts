@@ -1,6 +1,6 @@
 import { invalid, Problem } from '../../problem.ts';
 import { inThread, type Thread } from '../../threads.ts';
-import { eventsOf, type ReadEvent } from './read.ts';
+import type { ReadEvent } from './read.ts';
 import type { Said } from './worker.ts';
 
 /** A file that is shorter, and names no clock of its own, is read in a moment. */
@@ -15,7 +15,7 @@ const THREAD: Thread = { source: new URL('worker.ts', import.meta.url), built: '
  * lines can name a clock of many thousand years. @throws {Problem} that names the lines of what is wrong, or the text where it takes more time or memory than any calendar.
  */
 export async function eventsAside(text: string, zone: string, signal: AbortSignal): Promise<readonly ReadEvent[]> {
-  if (text.length <= SHORT && !/^BEGIN:VTIMEZONE/im.test(text)) return eventsOf(text, zone);
+  if (text.length <= SHORT && !/^BEGIN:VTIMEZONE/im.test(text)) return (await import('./read.ts')).eventsOf(text, zone);
   const said = await inThread<Said>(THREAD, { text, zone }, { ms: LONGEST_MS, heapMb: HEAP_MB, signal }).catch((error: unknown) => {
     signal.throwIfAborted();
     throw invalid('text', 'unsupported', { said: (error as Error).message });

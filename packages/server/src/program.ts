@@ -1,0 +1,109 @@
+// The server as a program: reads the environment, opens PostgreSQL, prints one line of JSON when it is ready, and stops cleanly.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { BackupError } from './backup/sealed.ts';
+import { CommandError, readCommand, runCommand } from './commands/command.ts';
+import { type Config, ConfigError, parseConfig } from './config.ts';
+import { type FirstLogin, firstAdministrator } from './people/administrator.ts';
+import { type RunningServer, startServer } from './server.ts';
+import type { EmbeddedPostgres } from './storage/embedded.ts';
+import { keepEmbeddedPostgres } from './storage/embedded-keeper.ts';
+
+// The default of V8: main.ts held it back.
+const YOUNG_GROWS = '--semi-space-growth-factor=2';
+const started = performance.now();
+// The web client stands beside the server in the published package, in a folder of its own in the repository.
+const [packed = '', built = ''] = ['./web', '../../../web-reference/dist'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+const webRoot = existsSync(packed) ? packed : built;
+let embedded: EmbeddedPostgres | undefined;
+let server: RunningServer | undefined;
+let stopping = false;
+
+// A signal may arrive while the server still starts: what is up by then is stopped in reverse order of dependency.
+async function stop(code = 0): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await server?.stop();
+  await embedded?.stop();
+  process.exit(code);
+}
+
+// A demo or test clock starts at a fixed instant and runs from there, so locks still expire and sessions still end.
+function runningFrom(instant: number): () => number {
+  const offset = instant - Date.now();
+  return () => Date.now() + offset;
+}
+
+/** The folder of the web client, once the process that builds it says it is ready. */
+const whenBuilt = (): Promise<string> =>
+  new Promise((resolve) => {
+    for (const event of ['data', 'end']) process.stdin.once(event, () => resolve(webRoot));
+  });
+
+/** Who can sign in to the demo newsroom, and by what its bridge does. */
+async function demoAccess({ services }: RunningServer): Promise<object> {
+  const [{ DEMO_LOGINS }, { demoBridgeToken }] = await Promise.all([import('./demo/seed.ts'), import('./demo/token.ts')]);
+  return { bridgeToken: await demoBridgeToken(services), logins: DEMO_LOGINS };
+}
+
+async function start(config: Config): Promise<void> {
+  const later = config.pageLater ? whenBuilt() : undefined;
+  if (config.parentPipe)
+    process.stdin
+      .on('end', () => void stop())
+      .on('error', () => void stop())
+      .resume();
+  if (!config.databaseUrl)
+    embedded = await keepEmbeddedPostgres(
+      { dataDir: config.dataDir, log: (text) => void process.stderr.write(`${text}\n`) },
+      () => void stop(1),
+    );
+  const postgres = Math.round(performance.now() - started);
+  let first: FirstLogin | undefined;
+  server = await startServer({
+    config,
+    databaseUrl: config.databaseUrl ?? embedded!.url,
+    ...(config.now === undefined ? {} : { now: runningFrom(config.now) }),
+    logger: { level: config.logLevel, stream: process.stderr },
+    ...(later || existsSync(webRoot) || config.demo ? { webRoot: later ?? webRoot } : {}),
+    prepare: async (services) => {
+      // A newsroom that is none of the demo does not read how that is made.
+      if (config.demo)
+        await (await import('./demo/seed.ts')).seedDemo(services, {
+          archive: config.demoArchive,
+          ...(config.demoPlayout ? { playout: config.demoPlayout } : {}),
+        });
+      else first = await firstAdministrator(services);
+    },
+  });
+  setFlagsFromString(YOUNG_GROWS);
+  const people = first ? { firstSignIn: true, logins: [first] } : {};
+  const demo = config.demo ? await demoAccess(server) : {};
+  const timings = { postgres, ...server.timings, whole: Math.round(performance.now() - started) };
+  process.stdout.write(
+    `${JSON.stringify({ ready: true, url: server.url, timings, adopted: embedded?.adopted ?? false, ...people, ...demo })}\n`,
+  );
+}
+
+const say = (error: unknown): void => {
+  const isSaid = error instanceof ConfigError || error instanceof BackupError || error instanceof CommandError;
+  process.stderr.write(`${isSaid ? error.message : (error as Error).stack}\n`);
+};
+async function main(): Promise<void> {
+  const command = readCommand(process.argv.slice(2));
+  const config = parseConfig(process.env);
+  if (!command) return start(config);
+  const done = await runCommand(command, config, (text) => void process.stderr.write(`${text}\n`));
+  process.stdout.write(`${JSON.stringify(done)}\n`);
+  process.exit(0);
+}
+
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());
+try {
+  await main();
+} catch (error) {
+  say(error);
+  await stop(1);
+}
