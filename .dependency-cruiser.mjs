@@ -122,7 +122,7 @@ export default {
       name: 'server-ground',
       comment: 'What every folder of the server uses knows of them storage alone; context.ts lists what lives as long as the server.',
       severity: 'error',
-      from: { path: '^packages/server/src/[^/]+\\.ts$', pathNot: ['/(context|index|main|server)\\.ts$', TEST] },
+      from: { path: '^packages/server/src/[^/]+\\.ts$', pathNot: ['/(context|index|program|server)\\.ts$', TEST] },
       to: { path: '^packages/server/src/[^/]+/', pathNot: '^packages/server/src/storage/' },
     },
     {
