@@ -20,8 +20,9 @@ async function countWire(page: Page): Promise<() => number> {
   cdp.on('Network.responseReceived', ({ requestId, response }) => more(requestId, response.encodedDataLength));
   cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => more(requestId, encodedDataLength));
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => answers.set(requestId, encodedDataLength));
+  // A heart-beat brings nothing, and never ends.
   cdp.on('Network.webSocketFrameReceived', ({ response }) => {
-    frames += Buffer.byteLength(response.payloadData);
+    if (response.payloadData.trim()) frames += Buffer.byteLength(response.payloadData);
   });
   await cdp.send('Network.enable');
   return () => frames + [...answers.values()].reduce((sum, bytes) => sum + bytes, 0);
