@@ -175,7 +175,7 @@ const UNFILLED = new Proxy({}, { has: () => true, get: (_none, name) => `{${Stri
 function errorsPage(): string {
   const rows = (Object.keys(ERROR_CATALOGUE) as ErrorCode[]).map((code) => {
     const { status, title } = ERROR_CATALOGUE[code];
-    const ofSignIn = code === 'authentication_failed' || code.startsWith('error_');
+    const ofSignIn = code === 'authentication_failed' || code.startsWith('error_') || code.startsWith('openid_');
     const { name } = errorOf(ofSignIn ? 'POST /authentication' : 'GET /', status, JSON.stringify({ code }));
     const words = LOCALES.map((locale) => cell(errorText(code, locale, UNFILLED)));
     return `| \`${code}\` | ${status} | \`${name}\` | ${words.join(' | ')} | \`${title}\` |`;

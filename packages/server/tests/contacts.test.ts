@@ -129,8 +129,9 @@ describe('contacts', () => {
       await bob.get(`/contacts/${own.id}/usage_count`),
       await bob.delete(`/contacts/${own.id}`),
       put,
+      await bob.put<Refusal>('/contacts', { ...own, name: 'Roubada', version: 0 }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     await expect.poll(() => live.events.map(({ action }) => action)).toEqual(['CREATE', 'DELETE']);
     const other = await make({ name: 'De todos' });
     expect((await bob.put<Refusal>('/contacts', { ...other, private: true })).body.code).toBe('not_owner');

@@ -35,6 +35,28 @@ it.each([
   expect(text).toBe(written);
 });
 
+it('keeps what is typed ahead with accents and corrections for the field that comes, and says what reached none', async () => {
+  let text = '';
+  const lost: string[] = [];
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  Element.prototype.checkVisibility = () => true;
+  document.execCommand = (_command, _ui, typed) => Boolean((text += typed));
+  stop = keyboard.start((typed) => lost.push(typed));
+  const field = document.createElement('input');
+  keyboard.give(() => (field.isConnected ? field : null));
+  for (const key of ['O', 'x', 'Backspace', 'CapsLock', 'l', 'Dead', 'á']) press(key);
+  document.body.append(field);
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await vi.waitFor(() => expect(text).toBe('Olá'));
+  field.remove();
+  keyboard.give(() => null);
+  for (const key of ['S', 'ó']) press(key);
+  now.mockReturnValue(6_000);
+  document.body.append(document.createElement('p'));
+  await vi.waitFor(() => expect(lost).toEqual(['Só']));
+  now.mockRestore();
+});
+
 /** A screen with nothing in it yet, as while its own parts are loaded. */
 const emptyScreen = (): HTMLElement => {
   Element.prototype.checkVisibility = () => true;

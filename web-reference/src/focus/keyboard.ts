@@ -19,6 +19,9 @@ const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlK
 const isWritten = (event: KeyboardEvent): boolean => isPlain(event) && (event.key.length === 1 || event.key === 'Enter');
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
+/** Keys that by themselves write nothing and leave what is typed as it is: the accent of the next letter, and the locks. */
+const SILENT = ['Shift', 'Dead', 'CapsLock', 'NumLock', 'AltGraph', 'Fn', 'Unidentified'];
+
 /** Replays keys typed ahead into the focused element: into a field as typed text, to a grid key by key. */
 const replay = async (keys: readonly string[]): Promise<void> => {
   // A field that is only now drawn listens by the end of this turn.
@@ -56,6 +59,8 @@ class Keyboard {
   private trail: readonly Element[] = [];
   private lastHome: HTMLElement | undefined;
   private isLooking = false;
+  /** Says what was typed ahead for a field that did not come. */
+  private lost: (text: string) => void = () => undefined;
 
   /** Sends the next keystroke to an element, now or as soon as it is drawn. Answers the function that takes the wish back. */
   give(find: Find): () => void {
@@ -85,8 +90,9 @@ class Keyboard {
     }, undefined);
   }
 
-  /** Watches the page until the returned function is called. */
-  start(): () => void {
+  /** Watches the page until the returned function is called; `lost` is told what was typed ahead and reached no field. */
+  start(lost: (text: string) => void = () => undefined): () => void {
+    this.lost = lost;
     const stop = new AbortController();
     const { signal } = stop;
     const observer = new MutationObserver(() => this.look());
@@ -151,7 +157,13 @@ class Keyboard {
       if (this.wish === wish) this.arrived(wish);
     } else if (performance.now() <= wish.until) this.look();
     // A screen may come late, over a slow line: every change of the page is another look for its home.
-    else if (wish.keys !== undefined) this.wish = undefined;
+    else if (wish.keys !== undefined) this.giveUp(wish.keys);
+  }
+
+  private giveUp(keys: readonly string[]): void {
+    this.wish = undefined;
+    const text = keys.map((key) => (key === 'Enter' ? '\n' : key)).join('');
+    if (text.trim()) this.lost(text);
   }
 
   private arrived(wish: Wish): void {
@@ -189,7 +201,10 @@ class Keyboard {
       wish.keys.push(event.key);
       event.preventDefault();
       event.stopImmediatePropagation();
-    } else if (isPlain(event) && event.key !== 'Shift') this.wish = undefined;
+    } else if (event.key === 'Backspace' && wish.keys.length > 0) {
+      wish.keys.pop();
+      event.preventDefault();
+    } else if (isPlain(event) && !SILENT.includes(event.key)) this.wish = undefined;
   }
 
   /** Sends a key typed without focus to where the work is. */

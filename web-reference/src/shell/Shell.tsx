@@ -81,8 +81,15 @@ const useShellActions = (show: (overlay: Overlay) => void): void => {
 
 /** Keeps the keyboard where the work is; a screen that is come to has it at once. */
 const useKeyboard = (): void => {
+  const { store } = useDesk();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  useEffect(() => keyboard.start(), []);
+  useEffect(
+    () =>
+      keyboard.start((text) =>
+        store.notices.show({ level: 'WARNING', title: { key: 'phrases:typedNowhere' }, description: { raw: text }, manual: true }),
+      ),
+    [store],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is the reason
   useEffect(() => keyboard.arrive(), [path]);
 };

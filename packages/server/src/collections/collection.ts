@@ -17,6 +17,9 @@ export interface Entry {
 /** An entry as it is sent: an absent field leaves what is stored, null empties it. */
 export type InputOf<E> = { readonly [K in keyof E]?: E[K] | null | undefined };
 
+/** How many of its uses the refusal to remove an entry names at most. */
+export const NAMED_USES = 5;
+
 /** The uses of an entry. */
 export interface Uses {
   /** How many the caller may see. */
@@ -41,6 +44,8 @@ export interface CollectionSpec<Row extends Entry, E extends Entry, I> {
   readonly fresh?: Partial<Row>;
   /** SQL: the order of the list; by name unless told otherwise. */
   readonly order?: string;
+  /** Whether the caller may see an entry; one they may not see is not there for them. By default everybody sees all. */
+  readonly isSeen?: (stored: Row, caller: Caller) => boolean;
   /** The row to store for an input; by default `next`, the stored row with the sent fields over it. */
   readonly kept?: (input: I, stored: Row | undefined, context: Context, next: Partial<Row>) => Partial<Row>;
   /** The tables of references that are no foreign keys. */
@@ -83,6 +88,12 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
     if (!row) throw new Problem('not_found');
     return row;
   };
+  /** Reads an entry that the caller may see and locks it, before anything is said of it. */
+  const seenById = async (tx: Change, id: number, { caller }: Context, hold: string): Promise<Row> => {
+    const row = await byId(tx, id, hold);
+    if (spec.isSeen && !spec.isSeen(row, caller)) throw new Problem('not_found');
+    return row;
+  };
   const load = async (db: Queryable, id: number): Promise<E> => entityOf(await byId(db, id));
 
   const merged = (input: I, stored: Row | undefined): Partial<Row> => {
@@ -109,7 +120,7 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
   };
   const save = (input: I, context: Context, id?: number): Promise<E> =>
     change(context, context.caller, async (tx) => {
-      const stored = id === undefined ? undefined : await byId(tx, id, 'for no key update');
+      const stored = id === undefined ? undefined : await seenById(tx, id, context, 'for no key update');
       if (stored && input.version != null && input.version !== stored.version)
         throw new Problem('version_conflict', { current: entityOf(stored) });
       const next = merged(input, stored);
@@ -126,10 +137,10 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
   const remove = (id: number, context: Context): Promise<void> =>
     change(context, context.caller, async (tx) => {
       // Locked before uses are counted: a new reference locks it too, so one of the two is refused.
-      const before = entityOf(await byId(tx, id, 'for update'));
+      const before = entityOf(await seenById(tx, id, context, 'for update'));
       const used = refusals.used ?? 'in_use';
       const uses = await spec.uses?.(tx, context.caller, id);
-      if (uses?.any) throw new Problem(used, uses.names.length > 0 ? { details: uses.names.join(', ') } : {});
+      if (uses?.any) throw new Problem(used, uses.names.length > 0 ? { details: uses.names.slice(0, NAMED_USES).join(', ') } : {});
       await tx.query(`delete from ${table} where id = $1`, [id]).catch((error: unknown) => {
         throw isReferred(error) ? new Problem(used) : error;
       });

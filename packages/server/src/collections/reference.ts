@@ -2,9 +2,7 @@ import type { Caller } from '../caller.ts';
 import { seen, viewing } from '../documents/sight.ts';
 import { one, type Queryable } from '../storage/change.ts';
 import { columnsOf, type Shaped } from '../storage/columns.ts';
-import { type CollectionSpec, collection, type Entry, type InputOf, type Uses } from './collection.ts';
-
-const NAMES = 5;
+import { type CollectionSpec, collection, type Entry, type InputOf, NAMED_USES, type Uses } from './collection.ts';
 
 /**
  * Counts the uses of entry `$3`: documents selected by ids, and others by a select of `slug` and `seen`. Only visible ones are reported, but hidden
@@ -16,7 +14,7 @@ export const documentUses =
     const found = await one<{ count: number; names: string[] | null; any: boolean }>(
       db,
       `select count(*) filter (where u.seen)::int as count, count(*) > 0 as any,
-         (array_agg(u.slug order by u.id desc nulls last) filter (where u.seen and u.slug <> ''))[1:${NAMES}] as names
+         (array_agg(u.slug order by u.id desc nulls last) filter (where u.seen and u.slug <> ''))[1:${NAMED_USES}] as names
        from (select d.id, d.slug, ${seen()} as seen from document d where d.id in (${ids})
          ${others ? `union all select null, x.slug, x.seen from (${others}) x` : ''}) u`,
       [...viewing(caller), id],

@@ -6,7 +6,7 @@ import { entryBefore } from '../collections/events.ts';
 import { documentUses } from '../collections/reference.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
-import { all, type Change, change, type Queryable } from '../storage/change.ts';
+import { all, type Change, type Queryable } from '../storage/change.ts';
 import { columnsOf } from '../storage/columns.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
@@ -50,7 +50,6 @@ async function announce(tx: Change, id: number, now: ContactEntity | null, befor
 
 /** What is stored of an input: numbers in their country's format. Contacts made for one document are unlisted. */
 function kept(_input: Input, stored: ContactEntity | undefined, { caller }: Context, next: Partial<ContactEntity>): Partial<ContactEntity> {
-  if (stored && !isSeen(stored, caller)) throw new Problem('not_found');
   const ownerId = stored?.ownerId ?? caller.userId;
   if (stored && next.private !== stored.private && ownerId !== caller.userId) throw new Problem('not_owner');
   const country = next.country ?? 'BR';
@@ -65,6 +64,7 @@ const list = collection<ContactEntity, ContactEntity, Input>({
   table: 'contact',
   columns,
   fresh: { country: 'BR', persistent: true, kind: 'contact' },
+  isSeen,
   kept,
   references: { groups: 'contact_group' },
   announce,
@@ -102,11 +102,7 @@ export async function loadContact(id: number, { pool, caller }: Context): Promis
 }
 
 /** Removes a contact; documents that name it keep its words. */
-export const removeContact = (id: number, context: Context): Promise<void> =>
-  change(context, context.caller, async (tx) => {
-    if (!isSeen(await list.byId(tx, id, 'for update'), context.caller)) throw new Problem('not_found');
-    await list.handlers.remove({ path: { id } }, { ...context, within: tx });
-  });
+export const removeContact = (id: number, context: Context): Promise<void> => list.handlers.remove({ path: { id } }, context);
 
 /** Normalises a searched text: a phone number is found in any notation. */
 const soughtIn = (text: string): string => (/^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(text) ? text.replaceAll(/\D/g, '') : plainText(text));

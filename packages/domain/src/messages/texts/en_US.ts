@@ -148,6 +148,7 @@ export const MESSAGES_EN_US = {
   'phrases:outboundUnreachable': 'The site could not be reached',
   'phrases:privateLeftOut': 'Private stories stay unapproved: {{slugs}}',
   'phrases:newNotice': 'Notice from {{name}}',
+  'phrases:typedNowhere': 'What you typed reached no field',
   'phrases:reminder': 'Reminder: {{name}}',
   'phrases:reminderAt': '{{date}} at {{time}}, {{place}}',
   'phrases:reminderWhen': '{{date}} at {{time}}',

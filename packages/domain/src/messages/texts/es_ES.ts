@@ -148,6 +148,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'phrases:outboundUnreachable': 'No se pudo conectar con el sitio',
   'phrases:privateLeftOut': 'Las noticias privadas quedan sin aprobar: {{slugs}}',
   'phrases:newNotice': 'Aviso de {{name}}',
+  'phrases:typedNowhere': 'Lo que escribiste no llegó a ningún campo',
   'phrases:reminder': 'Recordatorio: {{name}}',
   'phrases:reminderAt': '{{date}} a las {{time}}, {{place}}',
   'phrases:reminderWhen': '{{date}} a las {{time}}',

@@ -148,6 +148,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'phrases:outboundUnreachable': 'Não foi possível conectar ao site',
   'phrases:privateLeftOut': 'Laudas privadas ficam sem aprovação: {{slugs}}',
   'phrases:newNotice': 'Aviso de {{name}}',
+  'phrases:typedNowhere': 'O que você digitou não chegou a nenhum campo',
   'phrases:reminder': 'Lembrete: {{name}}',
   'phrases:reminderAt': '{{date}} às {{time}}, {{place}}',
   'phrases:reminderWhen': '{{date}} às {{time}}',
