@@ -108,7 +108,7 @@ export const rundowns = {
       programId: Id,
       texts: z.boolean().optional().meta({
         description:
-          'false leaves out what a grid does not show: the words of sections, the note and the credits of stories, and what a device keeps of media. Default true',
+          'false leaves out what a grid does not show: the words of sections, their items but media and presenters, the note and the credits of stories, and what a device keeps of media. Default true',
         'x-extension': true,
       }),
     }),

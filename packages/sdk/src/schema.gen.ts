@@ -24532,7 +24532,7 @@ export interface operations {
                 date: string;
                 /** @description Id of the program */
                 programId: number;
-                /** @description false leaves out what a grid does not show: the words of sections, the note and the credits of stories, and what a device keeps of media. Default true */
+                /** @description false leaves out what a grid does not show: the words of sections, their items but media and presenters, the note and the credits of stories, and what a device keeps of media. Default true */
                 texts?: boolean;
             };
             header?: never;

@@ -247,7 +247,8 @@ describe('a rundown asked for without words', () => {
       media: { objectId: 'M1', slug: 'Chuva', type: 'VIDEO', duration: 250, timeBase: 25, mosExternalMetadata: '<mos/>' },
     };
     const blockId = rundown.blocks[0]!.id;
-    const story = { slug: 'CHUVA', information: 'nota', footnote: 'pé', sections: { vt: { type: 'VT', subSections: [part] } } };
+    const words = { uuid: '0197a3c4-0000-4000-8000-00000000c0df', type: 'CG', slug: 'Crédito' };
+    const story = { slug: 'CHUVA', information: 'nota', footnote: 'pé', sections: { vt: { type: 'VT', subSections: [words, part] } } };
     const made = (await ana.post<StoryEntity>(`/rundowns/${id}/stories`, { blockId, story })).body;
     const light = (await ana.get<RundownEntity>(`/rundowns?date=${day}&programId=${programId}&texts=false`)).body;
     const shown = light.blocks[0]!.stories.find((each) => each.id === made.id)!;
@@ -268,7 +269,7 @@ describe('a rundown asked for without words', () => {
         },
       },
     });
-    expect(JSON.stringify(light)).not.toMatch(/ninguém|recado|mos\/>|nota/);
+    expect(JSON.stringify(light)).not.toMatch(/ninguém|recado|mos\/>|nota|c0df/);
     expect((await load(day)).blocks[0]!.stories.find((each) => each.id === made.id)).toEqual(made);
   });
 });
