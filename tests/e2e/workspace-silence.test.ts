@@ -59,7 +59,9 @@ describe('a server that stands still', () => {
     await knowNothing(page);
     await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Algo quebrou.' } }));
     await page.goto(`${room.newsroom.url}/stories`);
-    await page.getByRole('alert').getByText(words('error:loadFailed')).first().waitFor();
+    const said = page.getByText(words('error:loadFailed'));
+    await said.first().waitFor();
+    expect(await said.count(), 'it is said once').toBe(1);
     expect(await page.getByText(words('error:serverInstability')).count()).toBe(0);
     await page.unroute('**/api/users/me');
   });

@@ -1,11 +1,35 @@
 import { DialogPanel, DialogTitle, Dialog as Headless } from '@headlessui/react';
-import type { ReactElement } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import type { DialogProps, DrawerProps } from './dialogProps.ts';
 
 const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' } as const;
+
+const FIELD = ':is(input:not([type=hidden]), textarea, select, [role=combobox], [role=grid]):not(:disabled):not([tabindex="-1"])';
+
+/** A dialog whose content is still being loaded when it opens has nothing to begin in: it begins in its first field once that is there. */
+const useFirstField = (panel: RefObject<HTMLElement | null>): void =>
+  useEffect(() => {
+    const observer = new MutationObserver(() => begin());
+    const begin = (): void => {
+      const at = document.activeElement;
+      const isWaiting = at === document.body || (at !== null && at.contains(panel.current));
+      const field = isWaiting && panel.current?.querySelector<HTMLElement>(FIELD);
+      if (field) field.focus();
+      if (field || !isWaiting) observer.disconnect();
+    };
+    // The dialog takes the keyboard itself first.
+    const frame = requestAnimationFrame(() => {
+      if (panel.current) observer.observe(panel.current, { childList: true, subtree: true });
+      begin();
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
+  }, [panel]);
 
 /** The cross stands last, so that a dialog begins in its first field and not in its way out. */
 const Close = ({ onClose }: { onClose: () => void }): ReactElement => {
@@ -14,41 +38,54 @@ const Close = ({ onClose }: { onClose: () => void }): ReactElement => {
 };
 
 /** What a dialog is drawn in. */
-export const DialogFrame = ({ onClose, title, children, actions, width = 'md' }: DialogProps): ReactElement => (
-  <Headless open onClose={onClose} className="relative z-40 outline-none">
-    <div className="fixed inset-x-0 top-11 bottom-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
-    <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-3 pt-[12vh]">
-      <DialogPanel
-        className={cx(
-          'relative w-full rounded-lg border border-line bg-float shadow-float appear',
-          typeof width === 'string' && WIDTHS[width],
-        )}
-        {...(typeof width === 'number' ? { style: { maxWidth: width } } : {})}
-      >
-        <header className="flex h-11 items-center border-b border-line pr-12 pl-4">
-          <DialogTitle className="text-md font-semibold truncate">{title}</DialogTitle>
-        </header>
-        <div className="p-4">{children}</div>
-        {actions && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>}
-        <Close onClose={onClose} />
-      </DialogPanel>
-    </div>
-  </Headless>
-);
+export const DialogFrame = ({ onClose, title, children, actions, width = 'md' }: DialogProps): ReactElement => {
+  const panel = useRef<HTMLDivElement>(null);
+  useFirstField(panel);
+  return (
+    <Headless open onClose={onClose} className="relative z-40 outline-none">
+      <div className="fixed inset-x-0 top-11 bottom-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
+      <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-3 pt-[12vh]">
+        <DialogPanel
+          ref={panel}
+          className={cx(
+            'relative w-full rounded-lg border border-line bg-float shadow-float appear',
+            typeof width === 'string' && WIDTHS[width],
+          )}
+          {...(typeof width === 'number' ? { style: { maxWidth: width } } : {})}
+        >
+          <header className="flex h-11 items-center border-b border-line pr-12 pl-4">
+            <DialogTitle className="text-md font-semibold truncate">{title}</DialogTitle>
+          </header>
+          <div className="p-4">{children}</div>
+          {actions && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>}
+          <Close onClose={onClose} />
+        </DialogPanel>
+      </div>
+    </Headless>
+  );
+};
 
 /** What a drawer is drawn in. */
-export const DrawerFrame = ({ onClose, title, children, actions, width = 400 }: DrawerProps): ReactElement => (
-  <Headless open onClose={onClose} className="relative z-40 outline-none">
-    <div className="fixed inset-x-0 top-11 bottom-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
-    <div className="fixed top-11 right-0 bottom-0 flex max-w-full">
-      <DialogPanel className="relative flex max-w-full flex-col border-l border-line bg-float shadow-float appear" style={{ width }}>
-        <header className="flex h-11 shrink-0 items-center border-b border-line pr-12 pl-4">
-          <DialogTitle className="text-md font-semibold truncate">{title}</DialogTitle>
-        </header>
-        <div className="min-h-0 flex-1 overflow-auto p-4">{children}</div>
-        {actions && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>}
-        <Close onClose={onClose} />
-      </DialogPanel>
-    </div>
-  </Headless>
-);
+export const DrawerFrame = ({ onClose, title, children, actions, width = 400 }: DrawerProps): ReactElement => {
+  const panel = useRef<HTMLDivElement>(null);
+  useFirstField(panel);
+  return (
+    <Headless open onClose={onClose} className="relative z-40 outline-none">
+      <div className="fixed inset-x-0 top-11 bottom-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
+      <div className="fixed top-11 right-0 bottom-0 flex max-w-full">
+        <DialogPanel
+          ref={panel}
+          className="relative flex max-w-full flex-col border-l border-line bg-float shadow-float appear"
+          style={{ width }}
+        >
+          <header className="flex h-11 shrink-0 items-center border-b border-line pr-12 pl-4">
+            <DialogTitle className="text-md font-semibold truncate">{title}</DialogTitle>
+          </header>
+          <div className="min-h-0 flex-1 overflow-auto p-4">{children}</div>
+          {actions && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>}
+          <Close onClose={onClose} />
+        </DialogPanel>
+      </div>
+    </Headless>
+  );
+};
