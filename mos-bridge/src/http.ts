@@ -27,7 +27,8 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     socket.on('error', () => socket.destroy());
     options.lanes.upgrade(request, socket, head).catch(() => socket.destroy());
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, options.host, resolve));
+  // The listener stays: a connection that cannot be accepted later is an error of the server too.
+  await new Promise<void>((resolve, reject) => server.on('error', reject).listen(options.port, options.host, resolve));
   return { port: (server.address() as { port: number }).port, stop: () => stopped(server, options.lanes) };
 }
 

@@ -12,6 +12,8 @@ const portOf = (name: string, standard: number): number => {
   return port;
 };
 const log = jsonLog((line) => void process.stderr.write(line));
+// How long an orderly end may take, in ms: a server that is gone must not keep the bridge from ending.
+const LAST_MS = 4_000;
 
 async function run(): Promise<void> {
   const token = env.LAUDA_TOKEN;
@@ -30,20 +32,27 @@ async function run(): Promise<void> {
     log,
   });
   let stopping = false;
-  const stop = (): void => {
+  const end = (code: number): void => {
     if (stopping) return;
     stopping = true;
-    // A server that is gone must not keep the bridge from ending.
-    setTimeout(() => process.exit(0), 4_000).unref();
-    void bridge.stop().finally(() => process.exit(0));
+    setTimeout(() => process.exit(code), LAST_MS).unref();
+    void bridge.stop().finally(() => process.exit(code));
   };
+  const stop = (): void => end(0);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  // What an error nobody heard left half done is not known, so another process has to go on: leases are given back, and the journal says the rest.
+  process.on('uncaughtException', (error) => {
+    log('error', 'an error that nobody heard ends the bridge', { stack: error.stack });
+    end(1);
+  });
   if (isOn(env.LAUDA_PARENT_PIPE)) process.stdin.on('end', stop).on('error', stop).resume();
   process.stdout.write(
     `${JSON.stringify({ ready: true, lowerPort: bridge.lowerPort, upperPort: bridge.upperPort, httpPort: bridge.httpPort })}\n`,
   );
 }
 
+// Whoever reads what the bridge says may go away; the devices are served on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 try {
   await run();
 } catch (error) {

@@ -38,6 +38,10 @@ export class VirtualSession implements DeviceSession {
       this.reporter.gone(uuid);
     }
     if (held !== this.taken.size > 0) this.reporter.connection(held ? 'CAN_CREATE' : 'EXIST');
-    void this.options.journal.commit();
+    this.options.journal
+      .commit()
+      .catch((error: Error) =>
+        this.options.log('error', 'the journal could not be written', { device: this.deviceId, reason: error.message }),
+      );
   }
 }

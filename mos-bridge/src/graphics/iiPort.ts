@@ -100,7 +100,7 @@ export class IiPort {
       };
       const cancel = clock.after(this.settings.connectMs, () => failed(`no connection within ${this.settings.connectMs} ms`));
       socket.setNoDelay(true);
-      socket.once('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.message));
+      socket.on('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.message));
       socket.once('connect', () => {
         cancel();
         this.listen(socket, inputCharset);

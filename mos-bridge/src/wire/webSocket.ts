@@ -16,6 +16,8 @@ export class WebSocketLine extends EventEmitter implements Line {
   constructor(socket: WebSocket) {
     super();
     this.socket = socket;
+    // A line that is ended before anybody took it over still reports its errors.
+    this.on('error', () => undefined);
     socket.on('open', () => this.emit('connect'));
     socket.on('message', (data: RawData, isBinary: boolean) => {
       const bytes = Buffer.isBuffer(data) ? data : Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);

@@ -19,6 +19,8 @@ const webRoot = existsSync(packed) ? packed : built;
 let embedded: EmbeddedPostgres | undefined;
 let server: RunningServer | undefined;
 let stopping = false;
+// How long an orderly end may take after an error that nobody heard, in ms.
+const LAST_MS = 10_000;
 
 // A signal may arrive while the server still starts: what is up by then is stopped in reverse order of dependency.
 async function stop(code = 0): Promise<void> {
@@ -99,6 +101,17 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
+/** Ends the server in order after an error nobody heard: what that left half done is not known, so another process has to go on. */
+function endFor(error: unknown): void {
+  if (server) server.log.fatal({ err: error }, 'an error that nobody heard ends the server');
+  else say(error);
+  setTimeout(() => process.exit(1), LAST_MS).unref();
+  stop(1).catch(() => process.exit(1));
+}
+
+process.on('uncaughtException', endFor);
+// Whoever reads what the server says may go away; the newsroom goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
 try {

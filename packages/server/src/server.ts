@@ -47,6 +47,7 @@ export interface RunningServer {
   url: string;
   services: Services;
   timings: Record<string, number>;
+  readonly log: { fatal(data: object, text: string): void };
   stop(): Promise<void>;
 }
 
@@ -130,6 +131,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   void services.filesWatch.now();
   if (config.trustProxy === true)
     app.log.warn('LAUDA_TRUST_PROXY=true trusts the last hop only: say the addresses of the proxies, or how many there are.');
+  const reloadSettings = (): void => void settings.reload().catch((err: unknown) => app.log.error({ err }, 'reading the settings failed'));
   const broker = new Broker({
     pool,
     sessions: services.sessions,
@@ -146,7 +148,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     (events) => {
       if (events.some(({ topic }) => topic === 'jobs')) runner.wake();
       if (events.some(({ topic, full_body }) => topic === 'settings' && (full_body as { area?: string }).area === 'branch'))
-        void settings.reload();
+        reloadSettings();
       return tellingEvents(events.length, broker.clients.size, () => broker.deliver(events));
     },
     app.log,
@@ -156,7 +158,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   tail.moved = () => {
     app.log.warn('the database was put in the place of another: everybody begins anew');
     broker.beginAnew();
-    void settings.reload().catch((err: unknown) => app.log.error({ err }, 'reading the settings failed'));
+    reloadSettings();
   };
   await tail.start(options.listen);
   const watch = new DatabaseWatch(options.databaseUrl, [pool, kept], app.log);
@@ -165,6 +167,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   gauge('lauda_sockets', () => broker.clients.size);
   gauge('lauda_passing_dropped', () => broker.dropped);
   await app.listen({ host: config.host, port: config.port });
+  // Not accepting one connection, as without a free file descriptor, is no reason to end.
+  app.server.on('error', (err) => app.log.error({ err }, 'a connection was not accepted'));
   lap('http', since);
   ready = true;
   const timers = [
@@ -186,6 +190,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     services,
     timings,
+    log: app.log,
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       await Promise.all([runner.stop(), beat.stop()]);

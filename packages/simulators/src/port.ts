@@ -19,7 +19,8 @@ export async function openPort(
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
     onSocket(socket);
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  // The listener stays: a connection that cannot be accepted later is an error of the server too.
+  await new Promise<void>((resolve, reject) => server.on('error', reject).listen(port, host, resolve));
   const drop = (): void => {
     for (const socket of sockets) socket.destroy();
   };

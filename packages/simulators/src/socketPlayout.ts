@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { decodeText, encodeText, type Message, type RunningOrder, readEnvelope, type StorySend, writeEnvelope } from '@lauda/mos';
+import { decodeText, encodeText, type Message, type RunningOrder, type StorySend, writeEnvelope } from '@lauda/mos';
 import { WebSocket, WebSocketServer } from 'ws';
 import { type Device, type DeviceOptions, makeDevice } from './device.ts';
 import { afterwards, type Setting } from './manners.ts';
 import { Questions } from './questions.ts';
+import { envelopeIn } from './wire.ts';
 
 export interface SocketPlayoutOptions extends DeviceOptions {
   readonly host?: string;
@@ -61,6 +62,7 @@ class LanesOfDevice {
 
   /** Takes a lane the newsroom opened. */
   accept(socket: WebSocket, url: string | undefined): void {
+    socket.on('error', () => undefined);
     const query = new URL(url ?? '/', 'ws://here').searchParams;
     const passive = query.get('passive') === 'true';
     if (query.get('mosID') !== this.options.mosId || query.get('ncsID') !== this.options.ncsId) {
@@ -79,7 +81,7 @@ class LanesOfDevice {
       const query = new URLSearchParams({ mosID: mosId, ncsID: ncsId, channel, ...(passive ? { passive: 'true' } : {}) });
       const headers = secret === undefined ? {} : { authorization: basic(secret) };
       const socket = new WebSocket(`ws://${host}:${port}/MOS4?${query}`, { headers, perMessageDeflate: false });
-      socket.once('error', reject);
+      socket.on('error', reject);
       socket.once('open', () => {
         if (!passive) this.asking = socket;
         this.carry(socket);
@@ -109,10 +111,11 @@ class LanesOfDevice {
 
   private carry(socket: WebSocket): void {
     this.sockets.add(socket);
-    socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
+    socket.on('close', () => this.sockets.delete(socket));
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       if (!isBinary) this.texted += 1;
-      const envelope = readEnvelope(isBinary ? decodeText(data) : data.toString('utf8'));
+      const envelope = envelopeIn(isBinary ? decodeText(data) : data.toString('utf8'));
+      if (!envelope) return;
       if (this.questions.takes(envelope)) return;
       this.options.hears?.(envelope.message);
       const answer = this.device.answer(envelope);
@@ -130,8 +133,11 @@ export async function startSocketPlayout(options: SocketPlayoutOptions): Promise
   const verifyClient = ({ req }: { req: IncomingMessage }): boolean =>
     secret === undefined || req.headers.authorization?.endsWith(Buffer.from(`${ncsId}:${secret}`).toString('base64')) === true;
   const server = new WebSocketServer({ server: http, verifyClient });
+  // Errors of the HTTP server pass through here too.
+  server.on('error', () => undefined);
   server.on('connection', (socket, request) => lanes.accept(socket, request.url));
-  await new Promise<void>((resolve, reject) => http.once('error', reject).listen(port, host, resolve));
+  // The listener stays: a connection that cannot be accepted later is an error of the server too.
+  await new Promise<void>((resolve, reject) => http.on('error', reject).listen(port, host, resolve));
   return {
     port: (http.address() as { port: number }).port,
     received: device.received,

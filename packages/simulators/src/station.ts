@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
-import { type Encoding, type Envelope, type Message, readEnvelope } from '@lauda/mos';
+import type { Encoding, Envelope, Message } from '@lauda/mos';
 import { afterwards, type Setting } from './manners.ts';
 import { type OpenPort, openPort } from './port.ts';
 import { Questions } from './questions.ts';
-import { carry, type Traffic, type Wire } from './wire.ts';
+import { carry, envelopeIn, type Traffic, type Wire } from './wire.ts';
 
 export type PortName = 'lower' | 'upper' | 'query';
 /** What every simulated MOS device needs to know. */
@@ -92,7 +92,7 @@ class OpenStation implements Station {
   private take(text: string, wire: Wire, port: PortName): void {
     const { deaf, mosId, ncsId, latencyMs } = this.options;
     if (deaf?.()) return;
-    const envelope = parsed(text);
+    const envelope = envelopeIn(text);
     if (!envelope) {
       wire.send({ mosID: mosId, ncsID: ncsId, message: { kind: 'mosAck', status: 'NACK', statusDescription: 'no XML' } });
       return;
@@ -114,14 +114,6 @@ class OpenStation implements Station {
     const wire = this.adopt(await dial(newsroom, host), name);
     this.own.set(name, wire);
     return wire;
-  }
-}
-
-function parsed(text: string): Envelope | undefined {
-  try {
-    return readEnvelope(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -117,8 +117,12 @@ export async function startWebService(options: WebServiceOptions = {}): Promise<
   const { host = '127.0.0.1', port = 0 } = options;
   const intake = new Intake(options);
   const { taken, rundowns, captions } = intake;
-  const server = createServer((request, response) => void serve(request, response, intake, options));
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  const server = createServer((request, response) => {
+    // Whoever breaks off in the middle of a body waits for no answer.
+    serve(request, response, intake, options).catch(() => response.destroy());
+  });
+  // The listener stays: a connection that cannot be accepted later is an error of the server too.
+  await new Promise<void>((resolve, reject) => server.on('error', reject).listen(port, host, resolve));
   return {
     port: (server.address() as { port: number }).port,
     taken,

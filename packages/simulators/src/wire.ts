@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type Encoding, type Envelope, encodeText, Framer, writeEnvelope } from '@lauda/mos';
+import { type Encoding, type Envelope, encodeText, Framer, readEnvelope, writeEnvelope } from '@lauda/mos';
 
 /** One frame as it went over a port, for a record of the traffic. */
 export interface Traffic {
@@ -11,6 +11,15 @@ export interface Traffic {
 export interface Wire {
   readonly socket: Socket;
   send(envelope: Envelope): void;
+}
+
+/** What a frame says; undefined where it is no MOS. */
+export function envelopeIn(text: string): Envelope | undefined {
+  try {
+    return readEnvelope(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Carries MOS frames over a socket in an encoding of its own, else in the one the peer speaks: UCS-2 with the high byte first until it has spoken. */

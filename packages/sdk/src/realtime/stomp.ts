@@ -79,6 +79,10 @@ export class Stomp {
 
   private wire(socket: Socket): void {
     this.socket = socket;
+    // Before anything else: one that is closed while it still connects reports an error, which ends a Node process where nobody listens.
+    socket.onerror = (event: { message?: string }) => {
+      if (!this.over && event.message) this.events.failed(event.message);
+    };
     if (this.over) {
       socket.close(1000);
       return;
@@ -88,9 +92,6 @@ export class Stomp {
       this.write('CONNECT', { 'accept-version': '1.2', host: hostOf(this.url), 'heart-beat': `0,${BEAT_MS}` });
     };
     socket.onmessage = (event: { data: unknown }) => this.read(event.data);
-    socket.onerror = (event: { message?: string }) => {
-      if (!this.over && event.message) this.events.failed(event.message);
-    };
     socket.onclose = (event: { code: number; reason: string }) => {
       if (!this.over) this.closed(event.code, event.reason);
     };

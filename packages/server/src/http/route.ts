@@ -89,11 +89,14 @@ export function route(app: FastifyInstance, services: Services, id: string, call
     const repeat = repeatOf(request.headers['idempotency-key'], id, call);
     repeat?.add(JSON.stringify(input));
     const mine = { ...services, pool: call.urgent || takesLock(query) ? services.kept : services.pool };
-    const result = await worked(reply, ms, (signal) => {
+    const result = await worked(reply, ms, async (signal) => {
       const context = contextOf(request, reply, mine, caller, { signal, ms, repeat });
       const work = audited(id, call, input, (inside) => handler(input, inside));
       // Uploads call `once` themselves after their files were read.
-      return call.bodyMedia === 'multipart' ? work(context) : context.once(work);
+      const done = await (call.bodyMedia === 'multipart' ? work(context) : context.once(work));
+      // The caller was answered already, or left.
+      if (signal.aborted && done instanceof Stream) done.drop();
+      return done;
     });
     return send(reply, call, result);
   };

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { COOKIE, type Sessions } from '../auth/sessions.ts';
 import type { Caller } from '../caller.ts';
 import { type EventRow, eventsAfter, isAddressed, messageOf, type Sight, sightOf } from '../events/events.ts';
@@ -51,6 +51,9 @@ const secretOf = (request: IncomingMessage): { secret: string; place: 'cookie' |
   const cookie = (request.headers.cookie ?? '').split(/;\s*/).find((part) => part.startsWith(`${COOKIE}=`));
   return { secret: cookie?.slice(COOKIE.length + 1) ?? '', place: 'cookie' };
 };
+/** Answers an upgrade that is not taken; the socket is closed too, since a peer that keeps its end open would hold it for ever. */
+const refuse = (socket: Duplex, status: string): Duplex =>
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
 const sightKey = (caller: Caller, history: string): string =>
   createHash('sha256')
     .update(`${history} ${caller.userId} ${[...caller.roles].sort().join()} ${caller.groups?.join() ?? 'all'}`)
@@ -75,33 +78,35 @@ export class Broker {
 
   /** Takes over an HTTP upgrade to /api/ws or /ws. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // Node stops listening to a socket it hands over, and an error without a listener ends the process.
+    socket.on('error', () => socket.destroy());
     const path = (request.url ?? '').split('?')[0];
-    if (path !== '/api/ws' && path !== '/ws') return void socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+    if (path !== '/api/ws' && path !== '/ws') return void refuse(socket, '404 Not Found');
     const who = secretOf(request);
-    if (who.place === 'cookie' && !fromOurPages(request, this.parts.arrived(request)))
-      return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    if (who.place === 'cookie' && !fromOurPages(request, this.parts.arrived(request))) return void refuse(socket, '403 Forbidden');
     this.parts.sessions
       .callerOf(who.secret, who.place)
       .then((caller) => {
-        this.server.handleUpgrade(request, socket, head, (ws) => {
-          if (caller.kind === 'nobody') return ws.close(SESSION_OVER, 'session expired');
-          if (this.socketsOf(caller.userId) >= this.parts.limits.sockets) return ws.close(TOO_MANY, 'too many sockets of one person');
-          const client = new Client(
-            { ws, raw: socket },
-            { caller, ...who },
-            {
-              resume: (c, after, sight) => this.resume(c, after, sight).catch((error: unknown) => this.lose(c, error)),
-              said: this.parts.said,
-              gone: (c) => this.clients.delete(c),
-            },
-          );
-          this.clients.add(client);
-        });
+        this.server.handleUpgrade(request, socket, head, (ws) => this.admit(ws, socket, { caller, ...who }));
       })
       .catch((error: unknown) => {
         this.parts.log.error({ err: error }, 'a socket could not be opened');
         socket.destroy();
       });
+  }
+
+  private admit(ws: WebSocket, raw: Duplex, who: { caller: Caller; secret: string; place: 'cookie' | 'bearer' }): void {
+    const { caller } = who;
+    // One that is refused below may still send what is no frame.
+    ws.on('error', () => ws.terminate());
+    if (caller.kind === 'nobody') return void ws.close(SESSION_OVER, 'session expired');
+    if (this.socketsOf(caller.userId) >= this.parts.limits.sockets) return void ws.close(TOO_MANY, 'too many sockets of one person');
+    const client = new Client({ ws, raw }, who, {
+      resume: (c, after, sight) => this.resume(c, after, sight).catch((error: unknown) => this.lose(c, error)),
+      said: this.parts.said,
+      gone: (c) => this.clients.delete(c),
+    });
+    this.clients.add(client);
   }
 
   /**

@@ -76,7 +76,6 @@ export class Client {
       this.alive = true;
     });
     socket.on('close', () => this.closed());
-    socket.on('error', () => socket.terminate());
   }
 
   /** Sends bytes that are a whole STOMP frame. */
