@@ -12,6 +12,7 @@ import type { Arrival } from './http/arrival.ts';
 import type { Imports } from './imports/turns.ts';
 import type { Limits } from './limits.ts';
 import type { Settings } from './settings.ts';
+import type { Lender } from './storage/bounded.ts';
 import type { Change } from './storage/change.ts';
 import type { SlowStatements } from './storage/slow.ts';
 
@@ -32,6 +33,8 @@ export interface Services {
   readonly pool: Pool;
   /** A pool of its own for health checks, sign-in, locks and what is on air, so that they work while the main pool is used up. */
   readonly kept: Pool;
+  /** The part of `kept` that urgent calls of people use: while all of them wait for a row, sessions and health have the rest. */
+  readonly urgent: Lender;
   /** The address of the database, for what needs a connection of its own. */
   readonly databaseUrl: string;
   readonly imports: Imports;
@@ -62,6 +65,8 @@ export interface Context extends Services {
   readonly repeatKey?: string;
   /** How long one statement may run, in ms. */
   readonly statementMs: number;
+  /** How long one statement of a change may wait for a row another change holds, in ms. */
+  readonly lockMs?: number;
   readonly ip: string;
   readonly locale: Locale;
   /** The Range header, for answers that are files. */

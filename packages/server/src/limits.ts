@@ -6,6 +6,10 @@ export interface Limits {
   /** How many connections to the database there are, and how many more are kept back for what is urgent. */
   readonly connections: number;
   readonly kept: number;
+  /** How many of those kept back urgent calls use at once; the rest is for what waits for no row: health, sessions, live events, cancelling. */
+  readonly urgent: number;
+  /** How long a statement of an urgent change waits for a row that another change holds, in ms. */
+  readonly lockMs: number;
   /** A request body is cut off when no byte came for `bodyStallMs`, or when it is not complete after `bodyMs`, in ms. */
   readonly bodyStallMs: number;
   readonly bodyMs: number;
@@ -26,7 +30,9 @@ export const LIMITS: Limits = {
   readMs: 10_000,
   writeMs: 30_000,
   connections: 10,
-  kept: 6,
+  kept: 8,
+  urgent: 5,
+  lockMs: 2_000,
   bodyStallMs: 30_000,
   bodyMs: 600_000,
   uploadRate: 4_096,

@@ -21,6 +21,8 @@ import { saidBy } from './realtime/said.ts';
 import { Tail } from './realtime/tail.ts';
 import { Settings } from './settings.ts';
 import { NodeBeat } from './status/nodes.ts';
+import { bounded } from './storage/bounded.ts';
+import { READING_MS } from './storage/guarded.ts';
 import { migrate } from './storage/migrate.ts';
 import { createPool } from './storage/pool.ts';
 import { closeDataFolder } from './storage/private-folder.ts';
@@ -51,8 +53,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-// The limit of a statement outside a change. Such statements only read; a longer one would keep a connection from others.
-const STATEMENT_MS = 15_000;
 const SWEEP_MS = 2_000;
 // Sessions are remembered for 1 s after a lookup, so with a sweep every 700 ms a revocation on another node takes effect within 2 s even if its
 // event is lost.
@@ -86,8 +86,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     timings[name] = Math.round(performance.now() - since);
     return performance.now();
   };
-  const pool = createPool(options.databaseUrl, { max: limits.connections, statementMs: STATEMENT_MS });
-  const kept = createPool(options.databaseUrl, { max: limits.kept, statementMs: STATEMENT_MS });
+  const pool = createPool(options.databaseUrl, { max: limits.connections, statementMs: READING_MS });
+  const kept = createPool(options.databaseUrl, { max: limits.kept, statementMs: READING_MS });
   const slow = new SlowStatements(limits.slowMs);
   for (const watched of [pool, kept]) slow.watch(watched);
   const now = options.now ?? Date.now;
@@ -105,6 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     slow,
     pool,
     kept,
+    urgent: bounded(kept, limits.urgent),
     databaseUrl: options.databaseUrl,
     imports: new Imports(),
     limits,

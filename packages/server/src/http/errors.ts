@@ -1,7 +1,7 @@
 import { ERROR_CATALOGUE, type ErrorCode, errorText, LOCALES, type Locale } from '@lauda/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
-import { isAway, isStopped } from '../storage/refusals.ts';
+import { isAway, isHeld, isStopped } from '../storage/refusals.ts';
 
 /** The language of an answer: the first of Accept-Language that the product speaks, else that of the branch. */
 export function localeOf(header: string | undefined, fallback: Locale): Locale {
@@ -28,9 +28,13 @@ const BY_STATUS: Record<number, ErrorCode> = {
 const BROKEN_MULTIPART =
   /^(Unexpected end of (multipart data|file)|Part terminated early|Malformed part header|Multipart: Boundary not found)/;
 
-/** Maps an error of the HTTP library (malformed JSON, too large, too often) to a code of the catalogue. */
+/** The Retry-After of a call whose row another change holds, in seconds. */
+const HELD_SECONDS = 1;
+
+/** Maps an error of the database or the HTTP library (cancelled, malformed JSON, too large, too often) to a code of the catalogue. */
 function libraryProblem(error: { statusCode?: number; code?: string; message: string }): Problem | undefined {
   if (isStopped(error)) return new Problem('unavailable', { details: 'this takes too long' });
+  if (isHeld(error)) return new Problem('unavailable', { details: 'another change holds this', retryAfter: HELD_SECONDS });
   if (BROKEN_MULTIPART.test(error.message)) return new Problem('bad_request', { details: error.message });
   const status = error.statusCode ?? 500;
   if (status >= 500) return undefined;

@@ -9,6 +9,7 @@ import type { AnyHandler } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { type Repeat, repeatOf } from '../repeats/key.ts';
 import { doClaimed, doOnce } from '../repeats/once.ts';
+import type { Lender } from '../storage/bounded.ts';
 import { guarded } from '../storage/guarded.ts';
 import { withinCall } from '../telemetry.ts';
 import type { Arrival } from './arrival.ts';
@@ -88,9 +89,11 @@ export function route(app: FastifyInstance, services: Services, id: string, call
     const input = checked(request);
     const repeat = repeatOf(request.headers['idempotency-key'], id, call);
     repeat?.add(JSON.stringify(input));
-    const mine = { ...services, pool: call.urgent || takesLock(query) ? services.kept : services.pool };
+    const isUrgent = call.urgent || takesLock(query);
+    // Whoever signs in does not wait behind those who are.
+    const lender = !isUrgent ? services.pool : call.role === 'public' ? services.kept : services.urgent;
     const result = await worked(reply, ms, async (signal) => {
-      const context = contextOf(request, reply, mine, caller, { signal, ms, repeat });
+      const context = contextOf(request, reply, services, caller, { signal, ms, repeat, lender, isUrgent });
       const work = audited(id, call, input, (inside) => handler(input, inside));
       // Uploads call `once` themselves after their files were read.
       const done = await (call.bodyMedia === 'multipart' ? work(context) : context.once(work));
@@ -120,11 +123,13 @@ function send(reply: FastifyReply, call: Call, result: unknown): FastifyReply {
   return reply.code(call.status).type('application/json; charset=utf-8').send(JSON.stringify(result));
 }
 
-/** The frame of a request's work: its signal, its time limit in ms, and its idempotency key. */
+/** The frame of a request's work: its signal, its time limit in ms, its idempotency key, and where its connections come from. */
 interface Work {
   readonly signal: AbortSignal;
   readonly ms: number;
   readonly repeat: Repeat | undefined;
+  readonly lender: Lender;
+  readonly isUrgent: boolean;
 }
 const originOf = ({ scheme, host }: Arrival): string => `${scheme}://${host}`;
 
@@ -133,13 +138,14 @@ function contextOf(
   reply: FastifyReply,
   services: Services,
   caller: Caller,
-  { signal, ms, repeat }: Work,
+  { signal, ms, repeat, lender, isUrgent }: Work,
 ): Context {
   const context: Context = {
     ...services,
-    pool: guarded(services.pool, { signal, kept: services.kept }),
+    pool: guarded(lender, { signal, kept: services.kept, statementMs: ms }),
     signal,
     statementMs: ms,
+    ...(isUrgent ? { lockMs: services.limits.lockMs } : {}),
     ...(repeat ? { repeatKey: repeat.keyHash.toString('base64') } : {}),
     caller,
     ip: request.ip,

@@ -27,6 +27,8 @@ interface Running {
   readonly signal?: AbortSignal;
   /** How long one statement may run, in ms. */
   readonly statementMs?: number;
+  /** How long one statement may wait for a row another change holds, in ms; as long as it may run when absent. */
+  readonly lockMs?: number;
 }
 
 // How long a statement of a change may run where nothing says otherwise.
@@ -42,7 +44,7 @@ export async function change<T>(services: Running, caller: Pick<Caller, 'userId'
 }
 
 async function inTransaction<T>(
-  services: Pick<Running, 'pool' | 'now' | 'signal' | 'statementMs'>,
+  services: Pick<Running, 'pool' | 'now' | 'signal' | 'statementMs' | 'lockMs'>,
   caller: Pick<Caller, 'userId'> | null,
   work: (tx: Change) => Promise<T>,
   afterwards: (() => Promise<void>)[],
@@ -51,7 +53,9 @@ async function inTransaction<T>(
   const events: NewEvent[] = [];
   let broken: Error | undefined;
   try {
-    await client.query(`begin; set local statement_timeout = ${services.statementMs ?? STATEMENT_MS}`);
+    await client.query(
+      `begin; set local statement_timeout = ${services.statementMs ?? STATEMENT_MS}; set local lock_timeout = ${services.lockMs ?? 0}`,
+    );
     const run = client.query.bind(client) as Queryable['query'];
     const query: Queryable['query'] = async (...given) => {
       services.signal?.throwIfAborted();

@@ -1,5 +1,9 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { Lender } from './bounded.ts';
 import { isAway } from './refusals.ts';
+
+/** How long a statement outside a change may run where nothing says otherwise, in ms: it only reads, and a longer one keeps a connection from others. */
+export const READING_MS = 15_000;
 
 /** The limits of a request's database use. */
 interface Allowance {
@@ -7,10 +11,12 @@ interface Allowance {
   readonly signal: AbortSignal;
   /** The pool from which running statements are cancelled; requests cannot exhaust it. */
   readonly kept: Pool;
+  /** How long the request may take, in ms; a statement outside a change may run as long where that is more than usual. */
+  readonly statementMs?: number;
 }
 
 /** A pool for one request: after its signal is aborted no statement starts, and a running one is cancelled in the database. */
-export function guarded(pool: Pool, { signal, kept }: Allowance): Pool {
+export function guarded(pool: Lender, { signal, kept, statementMs = 0 }: Allowance): Pool {
   const connect = async (): Promise<PoolClient> => {
     signal.throwIfAborted();
     const client = await pool.connect();
@@ -24,8 +30,13 @@ export function guarded(pool: Pool, { signal, kept }: Allowance): Pool {
     const client = await connect();
     let broken: Error | undefined;
     try {
-      return await client.query(...given);
+      if (statementMs <= READING_MS) return await client.query(...given);
+      await client.query(`begin; set local statement_timeout = ${statementMs}`);
+      const result = await client.query(...given);
+      await client.query('commit');
+      return result;
     } catch (error) {
+      if (statementMs > READING_MS) await client.query('rollback').catch((lost: Error) => void (broken = lost));
       // An error of SQL leaves the connection usable, unless it ended the connection.
       if (!(error as { code?: string }).code || isAway(error)) broken = error as Error;
       throw error;

@@ -2,6 +2,8 @@
 export const isDuplicate = (error: unknown): boolean => (error as { code?: string }).code === '23505';
 /** Tells whether a statement was cancelled, by its time limit or because the caller left. */
 export const isStopped = (error: unknown): boolean => (error as { code?: string }).code === '57014';
+/** Tells whether a statement gave up waiting for a row that another change holds. */
+export const isHeld = (error: unknown): boolean => (error as { code?: string }).code === '55P03';
 /** Tells whether an error is a violation of a foreign key. */
 export const isReferred = (error: unknown): boolean => (error as { code?: string }).code === '23503';
 
