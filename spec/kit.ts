@@ -44,6 +44,8 @@ export interface Call<
   readonly bodyBytes?: number;
   /** Held up by no other work: it has connections of its own. */
   readonly urgent?: true;
+  /** A person has one such call at a time, of all of them together, and some a minute: what it reads may be large. */
+  readonly alone?: true;
   /** How long its work may take, in seconds, where that is not what reading and writing take. */
   readonly seconds?: number;
   /** What the mission leaves open and was decided here; shown as `x-assumed`. */
@@ -67,6 +69,7 @@ interface Parts<P, Q, B, R> {
   secret?: true;
   bodyBytes?: number;
   urgent?: true;
+  alone?: true;
   seconds?: number;
   assumed?: string;
   repeats?: Repeats;

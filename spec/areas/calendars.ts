@@ -134,6 +134,7 @@ export const calendars = {
       }),
       result: CalendarImported,
       seconds: 60,
+      alone: true,
       extension: true,
     },
   ),

@@ -99,6 +99,7 @@ export const contacts = {
       .meta({ id: 'ContactImport' }),
     result: z.array(Contact),
     seconds: 60,
+    alone: true,
     extension: true,
   }),
   doubles: call('GET /contacts/doubles', 'Lists pairs of contacts that may be the same, those with the same number first, paged.', {

@@ -43,6 +43,7 @@ export const rundownImports = {
     body: ImportFiles,
     result: ImportResult,
     seconds: 120,
+    alone: true,
   }),
   takeIn: call('POST /rundowns/take_in', 'Makes a rundown what a file of it says, all or nothing; a trial run tells what it would do.', {
     role: 'RUNDOWN_WRITE',
@@ -51,5 +52,6 @@ export const rundownImports = {
     body: RundownFile,
     result: RundownTakenIn,
     seconds: 120,
+    alone: true,
   }),
 };

@@ -188,6 +188,7 @@ export const users = {
         .meta({ id: 'UserImport' }),
       result: z.array(User),
       seconds: 60,
+      alone: true,
       extension: true,
     },
   ),

@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http';
+import { calls } from '@lauda/spec';
 import { EVERY_ROLE, makeProgram, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ORDERS = 3_000;
 const PEOPLE = ['ana', 'bob', 'cris'];
@@ -143,4 +144,46 @@ it('a call that takes too long is refused and stopped', async () => {
   await other.query('rollback');
   await other.end();
   expect((await eva.patch(`/stories/${storyId}`, 'floated', true)).status).toBe(200);
+});
+
+/** Every call that takes in what a file holds, with an input it takes. */
+const IMPORTS: Readonly<Record<string, () => unknown>> = {
+  'POST /rundowns/import': () => formOf(orders(1)),
+  'POST /rundowns/take_in': () => ({ rundown: { blocks: [{ title: 'A', stories: [] }] } }),
+  'POST /contacts/import': () => ({ contacts: [{ name: 'Ana' }], dryRun: true }),
+  'POST /users/import': () => ({ users: [{ name: 'Bia', nickname: 'bia' }], dryRun: true }),
+  'POST /calendars/{id}/import': () => ({ text: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n', dryRun: true }),
+};
+describe('whoever imports', () => {
+  const send = (client: WireClient, route: string, calendarId: number) => {
+    const to = route.replace('POST ', '').replace('{id}', String(calendarId));
+    return client.send<Refusal>('POST', to.startsWith('/rundowns') ? target().replace('/rundowns/import', to) : to, IMPORTS[route]!());
+  };
+  let calendarId: number;
+  beforeAll(async () => {
+    calendarId = (await eva.post<{ id: number }>('/calendars', { name: 'Agenda' })).body.id;
+  });
+
+  it('does so in a turn, whatever the call of the contract', () => {
+    const named = calls.filter(({ call }) => /\/(import|take_in)$/.test(call.route));
+    expect(named.map(({ call }) => call.route).sort()).toEqual(Object.keys(IMPORTS).sort());
+    expect(named.filter(({ call }) => !call.alone)).toEqual([]);
+  });
+  it.each(Object.keys(IMPORTS))('by %s has no other import, on this server or on another', async (route) => {
+    const release = await keepProgram();
+    const running = importing(editors[2]!, orders(1));
+    await expect.poll(busy).toBe(2);
+    const here = await send(editors[2]!, route, calendarId);
+    expect([here.status, here.body.code]).toEqual([409, 'import_running']);
+    await release();
+    expect((await running).status).toBe(200);
+    const other = new pg.Client({ connectionString: server.databaseUrl });
+    await other.connect();
+    const { id } = (await eva.get<{ id: number }>('/users/me')).body;
+    await other.query('select pg_advisory_lock($1, $2)', [7310_0008, id]);
+    const there = await send(eva, route, calendarId);
+    await other.end();
+    expect([there.status, there.body.code]).toEqual([409, 'import_running']);
+    await expect.poll(async () => (await send(eva, route, calendarId)).status).toBeLessThan(300);
+  });
 });

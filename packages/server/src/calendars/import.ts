@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { fieldProblems } from '../fields.ts';
 import { Problem } from '../problem.ts';
 import { all, changeOrTry, within } from '../storage/change.ts';
+import { demandOnlyImport } from '../storage/import-lock.ts';
 import { calendarsKept } from './calendars.ts';
 import { createEvent, type EventEntity, eventsKept, timedOf, updateEvent } from './events.ts';
 import { eventsAside } from './ics/aside.ts';
@@ -42,6 +43,7 @@ export async function importEvents(
 ): Promise<Result> {
   const read = await eventsAside(text, context.settings.zone, context.signal);
   return changeOrTry(dryRun === true, context, context.caller, async (tx) => {
+    await demandOnlyImport(tx, context);
     await calendarsKept.byId(tx, id, 'for update');
     const rows = await all<Known>(tx, 'select id, uid from calendar_event where calendar_id = $1 and uid = any($2)', [
       id,

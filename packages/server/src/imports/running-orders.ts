@@ -12,6 +12,7 @@ import { fillRundown, insertRundown } from '../rundowns/create.ts';
 import { moveInto } from '../rundowns/moves.ts';
 import { header, openRundownByDate, type RundownRow, rundownById } from '../rundowns/rows.ts';
 import { type Change, changeOrTry, one, within } from '../storage/change.ts';
+import { demandOnlyImport } from '../storage/import-lock.ts';
 import { demandOpen, lockRundowns } from '../stories/homes.ts';
 import { logRundown } from '../stories/log.ts';
 import { ordersOf } from '../stories/placement.ts';
@@ -19,7 +20,6 @@ import { trashStories } from '../stories/trash.ts';
 import type { StoryInputBody } from '../stories/write.ts';
 import { type ImportedStory, importedBefore } from './before.ts';
 import { readImport } from './read.ts';
-import { demandOnlyImport } from './turns.ts';
 
 type Query = z.output<NonNullable<typeof rundowns.import.query>>;
 type ImportResult = z.input<typeof rundowns.import.result>;
@@ -45,11 +45,7 @@ async function filesOf(context: Context): Promise<{ name: string; bytes: Uint8Ar
 }
 
 /** Imports MOS running orders into a rundown, all or nothing; a dry run answers the same and stores nothing. */
-export function importRundown(query: Query, context: Context): Promise<ImportResult> {
-  return context.imports.alone(context, () => importAlone(query, context));
-}
-
-async function importAlone(query: Query, context: Context): Promise<ImportResult> {
+export async function importRundown(query: Query, context: Context): Promise<ImportResult> {
   demandRoles(context.caller, 'STORY_WRITE');
   const read = await readImport(await filesOf(context), context.signal);
   const dryRun = query.dryRun ?? false;

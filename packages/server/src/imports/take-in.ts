@@ -16,21 +16,17 @@ import { moveInto } from '../rundowns/moves.ts';
 import { patchRundown } from '../rundowns/patch.ts';
 import { openRundownByDate, type RundownEntity, type RundownRow, rundownById, rundownOf } from '../rundowns/rows.ts';
 import { type Change, changeOrTry, within } from '../storage/change.ts';
+import { demandOnlyImport } from '../storage/import-lock.ts';
 import { demandOpen, lockRundowns } from '../stories/homes.ts';
 import { removeStories } from '../stories/trash.ts';
 import { type ImportedStory, importedBefore } from './before.ts';
-import { demandOnlyImport } from './turns.ts';
 
 type Query = z.output<NonNullable<typeof rundowns.takeIn.query>>;
 type TakenIn = z.input<typeof rundowns.takeIn.result>;
 type Made = TakenIn['created'][number];
 
 /** Applies an import plan to a rundown in one transaction, so a refused step leaves nothing behind. */
-export function takeInRundown(query: Query, value: object, context: Context): Promise<TakenIn> {
-  return context.imports.alone(context, () => takeInAlone(query, value, context));
-}
-
-async function takeInAlone(query: Query, value: object, context: Context): Promise<TakenIn> {
+export async function takeInRundown(query: Query, value: object, context: Context): Promise<TakenIn> {
   const { rundown: file } = readRundownValue(value);
   if (!file) throw invalid('rundown.blocks', 'required');
   const dryRun = query.dryRun ?? false;

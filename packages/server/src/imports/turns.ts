@@ -1,14 +1,11 @@
 import type { Caller } from '../caller.ts';
 import { Problem } from '../problem.ts';
-import { type Change, one } from '../storage/change.ts';
 
 /** How many imports a person may begin within a minute. */
 const PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 /** How many imports one server runs at once, over all people. */
 const AT_ONCE = 4;
-// An arbitrary but fixed advisory lock number; with a person's id it excludes a second import on another server.
-const IMPORT_LOCK = 7310_0008;
 
 /** The caller of an import and its idempotency key. */
 interface Importing {
@@ -40,10 +37,4 @@ export class Imports {
       else this.running.delete(userId);
     }
   }
-}
-
-/** Refuses an import while another server works at one of the same person. */
-export async function demandOnlyImport(tx: Change, { caller }: Pick<Importing, 'caller'>): Promise<void> {
-  const free = await one<{ free: boolean }>(tx, 'select pg_try_advisory_xact_lock($1, $2) as free', [IMPORT_LOCK, caller.userId]);
-  if (!free?.free) throw new Problem('import_running');
 }

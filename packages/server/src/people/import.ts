@@ -4,6 +4,7 @@ import { ofPlace } from '../collections/places.ts';
 import type { Context } from '../context.ts';
 import { invalid } from '../problem.ts';
 import { changeOrTry, within } from '../storage/change.ts';
+import { demandOnlyImport } from '../storage/import-lock.ts';
 import { createUser, updateUser } from './administration.ts';
 import { demandSession, type UserEntity } from './users.ts';
 
@@ -23,6 +24,7 @@ export async function importUsers({ users: lines, dryRun }: UserImport, context:
   const { caller } = context;
   demandSession(caller);
   return changeOrTry(dryRun === true, context, caller, async (tx) => {
+    await demandOnlyImport(tx, context);
     const inside = within(context, tx);
     const stored: UserEntity[] = [];
     for (const [at, line] of lines.entries())
