@@ -76,6 +76,8 @@ export interface Context extends Services {
    * it once their files were read, so that no connection is held while a file is on its way.
    */
   readonly once: <T>(work: (context: Context) => Promise<T>) => Promise<T>;
+  /** Whether the call came before under its idempotency key, so that it is answered of what was stored then. */
+  readonly repeated: () => Promise<boolean>;
   /** The files of a multipart body, in the order they arrive. */
   readonly uploads: () => AsyncIterable<UploadPart>;
   /** The cookie of a sign-in that waits for a new password. */

@@ -1,5 +1,30 @@
 import { Problem } from './problem.ts';
 
+/** Runs work of people, so much at once for each. @throws {Problem} too_many_requests beyond that, with the seconds after which to retry. */
+export class TurnsOfEach {
+  private readonly running = new Map<number, number>();
+  private readonly atOnce: number;
+  private readonly busySeconds: number;
+
+  constructor(atOnce: number, busySeconds: number) {
+    this.atOnce = atOnce;
+    this.busySeconds = busySeconds;
+  }
+
+  async take<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    const running = this.running.get(userId) ?? 0;
+    if (running >= this.atOnce) throw new Problem('too_many_requests', { retryAfter: this.busySeconds });
+    this.running.set(userId, running + 1);
+    try {
+      return await work();
+    } finally {
+      const left = this.running.get(userId)! - 1;
+      if (left > 0) this.running.set(userId, left);
+      else this.running.delete(userId);
+    }
+  }
+}
+
 /**
  * Runs work with a limit on how much runs at once and how much waits. @throws {Problem} too_many_requests when the queue is full, with the seconds
  * after which to retry.

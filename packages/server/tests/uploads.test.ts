@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { EVERY_ROLE, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
 let ana: WireClient;
@@ -152,4 +152,72 @@ it('files are for the account of the server alone', async () => {
     expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
     expect(((await stat(path.dirname(file))).mode & 0o777).toString(8)).toBe('700');
   }
+});
+
+describe('a body', () => {
+  /** Opens an upload of so many bytes, whose file has begun. */
+  function begun(bytes: number): Socket {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    const head = ['POST /api/files/single HTTP/1.1', 'Host: x', `Cookie: ${bob.cookie}`, 'Sec-Fetch-Site: same-origin'];
+    const about = ['Content-Type: multipart/form-data; boundary=b', `Content-Length: ${bytes}`];
+    const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\nx';
+    socket.write(`${[...head, ...about].join('\r\n')}\r\n\r\n${part}`);
+    return socket;
+  }
+  /** Sends a file as fast as it is taken; answers what was said of it, and how much had left by then. */
+  async function sending(bytes: number): Promise<{ said: string; sent: number }> {
+    const socket = begun(bytes);
+    let said = '';
+    socket.on('data', (data: Buffer) => (said += String(data)));
+    let sent = 0;
+    while (said === '' && sent < bytes) {
+      sent += MB / 4;
+      await new Promise((resolve) => socket.write(Buffer.alloc(MB / 4), resolve));
+    }
+    socket.destroy();
+    return { said, sent };
+  }
+  const quota = async (perPersonMB: number): Promise<void> => {
+    const { version } = (await ana.get<{ version: number }>('/files/config')).body;
+    expect((await ana.put('/files/config', { version, perPersonMB, inAllMB: 51_200 })).status).toBe(200);
+  };
+
+  it('for which there is no room is refused before it is on disk; what was stored before is answered again', async () => {
+    const { pool } = server.server.services;
+    const mine = async (): Promise<number> =>
+      (
+        await pool.query<{ size: number }>(
+          "select coalesce(sum(size), 0)::bigint as size from file f join person p on p.id = f.owner_id where p.nickname = 'bob'",
+        )
+      ).rows[0]!.size;
+    const full = Math.floor((await mine()) / MB) + 2;
+    await quota(full);
+    const cut = await sending(50 * MB);
+    expect(cut.said).toContain('quota_exceeded');
+    expect(cut.sent).toBeLessThan(10 * MB);
+    const rest = () => formOf(['file', Buffer.alloc(full * MB - size, 'z'), 'z.txt', 'text/plain']);
+    const size = await mine();
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const last = await bob.send<Made>('POST', '/files/single', rest(), key);
+    expect([last.status, await mine()]).toEqual([201, full * MB]);
+    const before = (await stored()).files.length;
+    expect((await sending(50 * MB)).said).toContain('quota_exceeded');
+    expect((await bob.send<Made>('POST', '/files/single', rest(), key)).body).toEqual(last.body);
+    await expect.poll(async () => (await stored()).files.length).toBe(before);
+    await quota(2_048);
+  });
+  it('comes beside four others of a person and no more, and gives its turn back when it breaks off', async () => {
+    const before = (await stored()).files.length;
+    const coming = Array.from({ length: 5 }, () => begun(MB));
+    await expect.poll(async () => (await stored()).files.length).toBe(before + 5);
+    const small = () => formOf(['file', 'x', 'a.txt', 'text/plain']);
+    const more = await upload(small(), bob);
+    expect([more.status, more.body.code, more.headers.get('retry-after')]).toEqual([429, 'too_many_requests', '5']);
+    expect((await upload(small())).status).toBe(201);
+    coming.pop()!.destroy();
+    await expect.poll(async () => (await upload(small(), bob)).status).toBe(201);
+    for (const socket of coming) socket.destroy();
+  });
 });

@@ -58,6 +58,7 @@ const contextFor = (services: Services, person: { id: number; nickname: string; 
   locale: 'pt_BR',
   range: undefined,
   once: (work) => work(contextFor(services, person)),
+  repeated: async () => false,
   uploads: () => [] as unknown as ReturnType<Context['uploads']>,
   resetSecret: undefined,
   stepSecret: undefined,

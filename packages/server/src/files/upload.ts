@@ -3,7 +3,8 @@ import type { Context } from '../context.ts';
 import type { Draft } from '../filestore/store.ts';
 import { invalid, Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
-import { type Change, change, one } from '../storage/change.ts';
+import { type Change, change, one, type Queryable } from '../storage/change.ts';
+import { TurnsOfEach } from '../turns.ts';
 import { typeOf } from './judge.ts';
 
 /** How long a file may be, in bytes, before an upload is refused. */
@@ -23,6 +24,9 @@ export interface FileRow {
   content_type: string;
   owner_id: number;
 }
+
+// A draft of each lies on the disk of the server before it counts as stored.
+const uploads = new TurnsOfEach(5, 5);
 
 /** The most files in one request. */
 const MOST_FILES = 20;
@@ -54,16 +58,25 @@ interface Wanted {
 type Make<T> = (files: FileRow[], tx: Change) => Promise<T>;
 const asTheyAre: Make<FileRow[]> = async (files) => files;
 
-async function storeFiles<T>(context: Context, { field, most, picture }: Wanted, make: Make<T>): Promise<T> {
+const storeFiles = <T>(context: Context, wanted: Wanted, make: Make<T>): Promise<T> =>
+  uploads.take(context.caller.userId, () => receive(context, wanted, make));
+
+async function receive<T>(context: Context, { field, most, picture }: Wanted, make: Make<T>): Promise<T> {
   const drafts: Draft[] = [];
   const arrived: Arrived[] = [];
-  let room = MAX_UPLOAD;
+  // A call that came before is answered of what was stored then, and needs no room.
+  const { left, quota } = (await context.repeated()) ? { left: MAX_UPLOAD, quota: 0 } : await leftOf(context.pool, context);
+  const used = new Problem('quota_exceeded', { params: { quota } });
+  if (left <= 0) throw used;
+  let room = Math.min(MAX_UPLOAD, left);
   try {
     for await (const part of context.uploads()) {
       if (part.field !== field) throw invalid(part.field.slice(0, 60), 'unknown');
       if (arrived.length === most) throw invalid(field, 'max', { max: most });
-      const draft = await context.files.draft(part.stream, picture ? Math.min(room, PICTURES[picture].most) : room);
+      const longest = picture ? Math.min(room, PICTURES[picture].most) : room;
+      const draft = await context.files.draft(part.stream, longest);
       if (draft) drafts.push(draft);
+      if (!draft && longest === room && left < MAX_UPLOAD) throw used;
       if (!draft || part.stream.truncated) throw new Problem(picture ? 'invalid_image_size' : 'payload_too_large');
       room -= draft.size;
       const type = await typeOf(draft.head, part.name, part.contentType);
@@ -126,17 +139,20 @@ async function dropUnused({ kept, files }: Context, digests: readonly string[]):
 }
 
 /** Refuses a file that exceeds the quota of its owner or of the newsroom. */
-async function demandRoom(tx: Change, { caller }: Context, size: number): Promise<void> {
+async function demandRoom(tx: Change, context: Context, size: number): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [QUOTA_LOCK]);
+  const { left, quota } = await leftOf(tx, context);
+  if (size > left) throw new Problem('quota_exceeded', { params: { quota } });
+}
+
+/** How much of the quota of a person or of the newsroom, whichever is used up sooner, is left: in bytes, and the quota in MB. */
+async function leftOf(tx: Queryable, { caller }: Context): Promise<{ left: number; quota: number }> {
   const { body } = await readSetting(tx, 'files', FILE_QUOTAS);
   const used = await one<{ own: number; whole: number }>(
     tx,
     'select coalesce(sum(size) filter (where owner_id = $1), 0)::bigint as own, coalesce(sum(size), 0)::bigint as whole from file',
     [caller.userId],
   );
-  for (const [taken, room] of [
-    [used!.own, body.perPersonMB],
-    [used!.whole, body.inAllMB],
-  ] as const)
-    if (taken + size > room * MB) throw new Problem('quota_exceeded', { params: { quota: room } });
+  const [own, whole] = [body.perPersonMB * MB - used!.own, body.inAllMB * MB - used!.whole];
+  return own <= whole ? { left: own, quota: body.perPersonMB } : { left: whole, quota: body.inAllMB };
 }

@@ -8,7 +8,7 @@ import { Stream } from '../files/stream.ts';
 import type { AnyHandler } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { type Repeat, repeatOf } from '../repeats/key.ts';
-import { doClaimed, doOnce } from '../repeats/once.ts';
+import { doClaimed, doOnce, wasStored } from '../repeats/once.ts';
 import type { Lender } from '../storage/bounded.ts';
 import { guarded } from '../storage/guarded.ts';
 import { withinCall } from '../telemetry.ts';
@@ -153,6 +153,7 @@ function contextOf(
     locale: localeOf(request.headers['accept-language'], services.settings.branch.body.locale),
     range: request.headers.range,
     once: (work) => (repeat ? (repeat.call.repeats === 'claimed' ? doClaimed : doOnce)(context, repeat, work) : work(context)),
+    repeated: async () => repeat !== undefined && (await wasStored(context, repeat)),
     uploads: () => uploadsOf(request, repeat),
     resetSecret: resetSecretOf(request),
     stepSecret: stepSecretOf(request),

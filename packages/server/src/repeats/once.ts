@@ -44,6 +44,10 @@ async function keptOf(context: Context, repeat: Repeat): Promise<Kept | undefine
   return kept;
 }
 
+/** Tells whether a call with this key was stored before. */
+export const wasStored = async (context: Context, repeat: Repeat): Promise<boolean> =>
+  (await one(context.pool, FIND, nameOf(context, repeat))) !== undefined;
+
 function again<T>(context: Context, { call }: Repeat, kept: Kept | undefined): Promise<T> {
   if (!kept || call.repeats === 'refused') throw new Problem('conflict', { details: 'Idempotency-Key' });
   return answerOf(call.result, kept.ids, context) as Promise<T>;
