@@ -1,8 +1,10 @@
 import { ROLES } from '@lauda/domain';
 import { type Answer, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clean } from '../src/cleaning/clean.ts';
 
 const WORD = 'segredo';
+const DAY_MS = 86_400_000;
 const EVERYTHING = ROLES.filter((role) => role !== 'ROOT' && role !== 'PROGRAM_WRITE');
 const TOPICS = [
   'stories',
@@ -175,5 +177,26 @@ describe('what is hidden', () => {
       (await ana.get(`/classifications/${kind}/usage_count`)).body,
     ]).toEqual([0, 1]);
     expect(code(await carol.delete(`/classifications/${kind}`))).toEqual([412, 'in_use']);
+  });
+  it('stays hidden in the log when the story is removed from the trash for good', async () => {
+    const shown = (await ana.post<Rundown>('/rundowns', { date: '2026-11-26', programId: openId })).body;
+    const make = async (slug: string): Promise<number> =>
+      (await ana.post<{ id: number }>(`/rundowns/${shown.id}/stories`, { blockId: shown.blocks[0]!.id, story: { slug } })).body.id;
+    const [secret, open] = [await make('XILINDRO'), await make('ABERTA')];
+    await ana.patch(`/stories/${secret}`, 'private', true);
+    for (const id of [secret, open]) expect((await ana.delete(`/stories?ids=${id}`)).status).toBe(200);
+    const { services } = server.server;
+    await services.pool.query('update document set excluded_at = $2 where id = any($1)', [
+      [secret, open],
+      new Date(server.now() - 3 * DAY_MS),
+    ]);
+    expect((await ana.post('/cleaning/config', { version: 0, trashedDocumentsDays: 2 })).status).toBe(201);
+    await clean({ services, args: {}, signal: new AbortController().signal, progress: () => undefined });
+    const { rows } = await services.pool.query('select 1 from document where id = any($1)', [[secret, open]]);
+    expect(rows).toEqual([]);
+    const log = async (filter: string) => (await carol.get<{ total: number }>(`/rundowns/${shown.id}/logs?filter=${filter}`)).body;
+    expect((await log('XILIN')).total).toBe(0);
+    expect(JSON.stringify(await log(''))).not.toContain('XILINDRO');
+    expect((await log('ABERT')).total).toBeGreaterThan(0);
   });
 });
