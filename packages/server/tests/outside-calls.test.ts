@@ -3,7 +3,16 @@ import type { bridge as contract } from '@lauda/spec/areas/bridge';
 import type { Device } from '@lauda/spec/areas/devices';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { type LiveEvent, type Refusal, StompClient, startBridgedServer, type TestServer, WireClient } from '@lauda/testing';
+import {
+  type Answer,
+  type LiveEvent,
+  type Refusal,
+  StompClient,
+  startBridgedServer,
+  type TestServer,
+  WireClient,
+  whileHeld,
+} from '@lauda/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -250,22 +259,33 @@ describe('a story that a device rewrites', () => {
   const part = (text: string) => ({ uuid: randomUUID(), type: 'TEXT', text });
   const textOf = ({ sections }: StoryEntity) => (sections.link?.subSections?.[0] as { text?: string } | undefined)?.text;
 
+  /** What a device says of a story of a rundown, or of others. */
+  async function editor(id: number, rundown: RundownEntity, made?: StoryEntity): Promise<(more: object) => Promise<Answer<Refusal>>> {
+    const { epoch } = await lease(id);
+    const about = { bridgeId: `b${id}`, deviceId: id, epoch, operation: 'UPDATE', rundownUuid: rundown.uuid };
+    return (more) => bridge.post<Refusal>('/bridge/edits', { ...about, ...(made ? { storyUuid: made.uuid } : {}), ...more });
+  }
+  /** A device that may do all there is. */
+  const prompter = () => device('tp', { sendUnapproved: true, profile: { edits: 'stories' } });
+  async function served(
+    ...stories: ({ slug: string } & Record<string, unknown>)[]
+  ): Promise<{ rundown: RundownEntity; made: StoryEntity[] }> {
+    const rundown = await show();
+    await ana.put(`/rundowns/${rundown.id}/mos/enable`, { automatic: true });
+    const made: StoryEntity[] = [];
+    for (const { slug, ...more } of stories) made.push(await story(rundown, slug, more));
+    return { rundown, made };
+  }
+  const isLocked = async ({ id }: StoryEntity) => (await ana.get<{ id: number }[]>('/locks')).body.some((lock) => lock.id === id);
+  const slugsOf = async ({ date }: RundownEntity) =>
+    (await ana.get<RundownEntity>(`/rundowns?date=${date}&programId=${programId}`)).body.blocks[0]!.stories.map(({ slug }) => slug);
+
   it('has its text, its slug, a revision and its events, and is free again; made from an older version it is a conflict', async () => {
     const [id, rundown] = [await device('tp', { sendUnapproved: true, profile: { edits: 'stories' } }), await show()];
     await ana.put(`/rundowns/${rundown.id}/mos/enable`, { automatic: true });
     const link = part('Boa noite.');
     const made = await story(rundown, 'CHUVA', { sections: { link: { type: 'LINK', subSections: [link] } } });
-    const { epoch } = await lease(id);
-    const edit = (more: object) =>
-      bridge.post<Refusal>('/bridge/edits', {
-        bridgeId: `b${id}`,
-        deviceId: id,
-        epoch,
-        operation: 'UPDATE',
-        rundownUuid: rundown.uuid,
-        storyUuid: made.uuid,
-        ...more,
-      });
+    const edit = await editor(id, rundown, made);
     const sections = { link: { type: 'LINK', subSections: [{ ...link, text: 'Boa noite a todos.' }] } };
     await forget();
     expect((await edit({ version: made.version, slug: 'CHUVA FORTE', sections })).status).toBe(200);
@@ -287,6 +307,116 @@ describe('a story that a device rewrites', () => {
     ]);
     const stale = await edit({ version: made.version, slug: 'VELHA' });
     expect([stale.status, stale.body.code, (await load(made.id)).slug]).toEqual([409, 'version_conflict', 'CHUVA FORTE']);
+    await ana.put(`/rundowns/${rundown.id}/mos/disable`);
+  });
+
+  it('stays leased to the device that leased it: another one is refused, and gives nothing back', async () => {
+    const { rundown, made } = await served({ slug: 'CHUVA' });
+    const [first, second] = [await editor(await prompter(), rundown, made[0]), await editor(await prompter(), rundown, made[0])];
+    expect((await first({ slug: 'DA PRIMEIRA', leaseSeconds: 60 })).status).toBe(200);
+    for (const operation of ['UPDATE', 'DELETE']) {
+      const refused = await second({ operation, slug: 'DA SEGUNDA' });
+      expect([refused.status, refused.body.code]).toEqual([409, 'locked']);
+    }
+    expect([await isLocked(made[0]!), await slugsOf(rundown)]).toEqual([true, ['DA PRIMEIRA']]);
+    expect((await first({ slug: 'DEVOLVIDA' })).status).toBe(200);
+    expect(await isLocked(made[0]!)).toBe(false);
+    expect((await second({ slug: 'DA SEGUNDA' })).status).toBe(200);
+    await ana.put(`/rundowns/${rundown.id}/mos/disable`);
+  });
+
+  it('and was refused to it is not locked for it', async () => {
+    const { rundown, made } = await served({ slug: 'CHUVA' }, { slug: 'ANTIGA', legacy: true, head: 'Boa noite.' });
+    const sections = { link: { type: 'LINK', subSections: [part('Outra coisa.')] } };
+    const [chuva, antiga] = made as [StoryEntity, StoryEntity];
+    const edit = await editor(await prompter(), rundown);
+    const stale = await edit({ storyUuid: chuva.uuid, version: chuva.version + 7, slug: 'VELHA', leaseSeconds: 900 });
+    const legacy = await edit({ storyUuid: antiga.uuid, slug: 'MEIA', sections, leaseSeconds: 900 });
+    expect([stale.body.code, legacy.body.code]).toEqual(['version_conflict', 'validation_failed']);
+    expect([await isLocked(chuva), await isLocked(antiga)]).toEqual([false, false]);
+    // Neither has half of what was asked.
+    expect(await slugsOf(rundown)).toEqual(['CHUVA', 'ANTIGA']);
+    await ana.put(`/rundowns/${rundown.id}/mos/disable`);
+  });
+
+  it('and was saved between the question and its lock is a conflict: what was saved stays', async () => {
+    const { rundown, made } = await served({ slug: 'CHUVA' });
+    const [{ id, version }] = made as [StoryEntity];
+    const edit = await editor(await prompter(), rundown, made[0]);
+    const saved = `update document set slug = 'SALVA', version = version + 1 where id = ${id}`;
+    const [answer] = await whileHeld(server.databaseUrl, [() => edit({ version, slug: 'DO APARELHO' })], saved);
+    expect([answer.status, answer.body.code, (await load(id)).slug]).toEqual([409, 'version_conflict', 'SALVA']);
+    await ana.put(`/rundowns/${rundown.id}/mos/disable`);
+  });
+
+  it('is left alone while the person in whose name the bridge works writes it', async () => {
+    const { rundown, made } = await served({ slug: 'CHUVA' });
+    const edit = await editor(await prompter(), rundown, made[0]);
+    for (const window of ['', '?window=w1']) {
+      expect((await ana.put(`/locks/${made[0]!.id}${window}`)).status).toBe(200);
+      for (const operation of ['UPDATE', 'DELETE']) {
+        const refused = await edit({ operation, slug: 'DO APARELHO' });
+        expect([refused.status, refused.body.code]).toEqual([409, 'locked']);
+      }
+      expect([await isLocked(made[0]!), await slugsOf(rundown)]).toEqual([true, ['CHUVA']]);
+      await ana.delete(`/locks/${made[0]!.id}${window}`);
+    }
+    expect((await edit({ slug: 'DO APARELHO' })).status).toBe(200);
+    await ana.put(`/rundowns/${rundown.id}/mos/disable`);
+  });
+
+  it('is made where the device wants it or not at all', async () => {
+    const { rundown, made } = await served({ slug: 'UM' }, { slug: 'DOIS' });
+    const edit = await editor(await prompter(), rundown);
+    const { pool } = server.server.services;
+    await pool.query(`create function no_moves() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+      create trigger no_moves before insert on rundown_log for each row when (new.event = 'MOVED') execute function no_moves()`);
+    const refused = await edit({ operation: 'NEW', slug: 'NOVA', beforeUuid: made[0]!.uuid });
+    await pool.query('drop function no_moves cascade');
+    expect([refused.status, await slugsOf(rundown)]).toEqual([500, ['UM', 'DOIS']]);
+    expect((await edit({ operation: 'NEW', slug: 'NOVA', beforeUuid: made[0]!.uuid })).status).toBe(200);
+    expect(await slugsOf(rundown)).toEqual(['NOVA', 'UM', 'DOIS']);
+    await ana.put(`/rundowns/${rundown.id}/mos/disable`);
+  });
+
+  it('and that it makes, moves and deletes, is told to everybody and stands in the log', async () => {
+    const { rundown, made } = await served({ slug: 'UM' }, { slug: 'DOIS' });
+    const [one, two] = made as [StoryEntity, StoryEntity];
+    const edit = await editor(await prompter(), rundown);
+    await forget();
+    const before = (await log(rundown)).length;
+    const done = async (more: object): Promise<void> => expect((await edit(more)).status).toBe(200);
+    await done({ operation: 'NEW', slug: 'NOVA' });
+    await done({ operation: 'MOVE', storyUuid: two.uuid, beforeUuid: one.uuid });
+    await done({ storyUuid: two.uuid, slug: 'DOIS!', leaseSeconds: 60 });
+    await done({ operation: 'DELETE', storyUuid: two.uuid });
+    expect((await told('stories')).map(({ action, data }) => [action, data.slug ?? data.ids ?? data.id])).toEqual([
+      ['CREATE', 'NOVA'],
+      ['MOVE', [two.id]],
+      ['PATCH', two.id],
+      ['DELETE', [two.id]],
+    ]);
+    expect((await told('entity_locker')).map(({ action, data }) => [action, data.uuid])).toEqual([
+      ['LOCK', two.uuid],
+      ['UNLOCK', two.uuid],
+    ]);
+    expect((await log(rundown)).slice(before).map(({ event, slug }) => [event, slug])).toEqual([
+      ['CREATED', 'NOVA'],
+      ['MOVED', null],
+      ['UPDATED', 'DOIS!'],
+      ['DELETED', 'DOIS!'],
+    ]);
+    await ana.put(`/rundowns/${rundown.id}/mos/disable`);
+  });
+
+  it('is not said to be deleted while it is on air', async () => {
+    const { rundown, made } = await served({ slug: 'UM' });
+    const edit = await editor(await prompter(), rundown, made[0]);
+    await ana.patch(`/stories/${made[0]!.id}`, 'approved', true);
+    expect((await ana.put(`/stories/${made[0]!.id}/display_status`, { status: 'play' })).status).toBe(200);
+    const refused = await edit({ operation: 'DELETE' });
+    expect([refused.status, refused.body.code, await slugsOf(rundown)]).toEqual([412, 'rundown_displayed', ['UM']]);
+    await ana.put(`/stories/${made[0]!.id}/display_status`, { status: 'blank' });
     await ana.put(`/rundowns/${rundown.id}/mos/disable`);
   });
 });

@@ -2,13 +2,14 @@ import type { Role } from '@lauda/domain';
 import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { keepWindow, releaseWindow, renewLock } from '../documents/locks.ts';
+import { demandNoOtherWindow, keepWindow, releaseWindow, renewLock } from '../documents/locks.ts';
 import { Problem } from '../problem.ts';
 import { createStory } from '../rundowns/copies.ts';
 import { moveInto } from '../rundowns/moves.ts';
 import { type RundownRow, rundownById } from '../rundowns/rows.ts';
 import { sendableStories } from '../rundowns/sendable.ts';
-import { change, one } from '../storage/change.ts';
+import { type Change, change, one, within } from '../storage/change.ts';
+import { lockRundowns } from '../stories/homes.ts';
 import type { StoryRow } from '../stories/rows.ts';
 import { removeStories } from '../stories/trash.ts';
 import { storyKind } from '../stories/write.ts';
@@ -24,11 +25,12 @@ function demandMay({ profile }: Pick<DeviceEntity, 'profile'>, { operation }: Ed
   throw new Problem('forbidden');
 }
 
-/** Loads the rundown of an edit, which the device must serve and for which MOS must be on. */
-async function rundownOf({ rundownUuid }: Edit, device: DeviceEntity, { pool }: Context): Promise<RundownRow> {
-  const found = await one<{ id: number }>(pool, 'select id from rundown where uuid = $1 and mos_active', [rundownUuid]);
-  const row = found && (await rundownById(pool, found.id));
-  if (!row || (device.programsIds.length > 0 && !device.programsIds.includes(row.program_id)))
+/** Holds the rundown of an edit, which the device must serve and for which MOS must be on, with its stories. */
+async function rundownOf({ rundownUuid }: Edit, device: DeviceEntity, tx: Change): Promise<RundownRow> {
+  const found = await one<{ id: number }>(tx, 'select id from rundown where uuid = $1 and mos_active', [rundownUuid]);
+  if (found) await lockRundowns(tx, [found.id]);
+  const row = found && (await rundownById(tx, found.id));
+  if (!row?.mos_active || (device.programsIds.length > 0 && !device.programsIds.includes(row.program_id)))
     throw new Problem('not_found', { details: 'rundownUuid' });
   return row;
 }
@@ -36,14 +38,22 @@ async function rundownOf({ rundownUuid }: Edit, device: DeviceEntity, { pool }: 
 /** A device's rights come from its profile, so edits run with these roles whatever the bridge's token has. */
 const DEVICE_ROLES: readonly Role[] = ['STORY_WRITE', 'RUNDOWN_WRITE'];
 
-/** Applies a device's edit of a story. Stories the device may not hold are not found (MOS profiles 3 and 7). */
-export async function editStory(edit: Edit, outer: Context): Promise<{ storyUuid: string }> {
-  const context: Context = { ...outer, caller: { ...outer.caller, roles: DEVICE_ROLES } };
-  const stale = await staleDevices(context.pool, edit.bridgeId, { [edit.deviceId]: edit.epoch });
+/**
+ * Applies a device's edit of a story in one change: all of it or nothing, to what is stored when the rundown is held. Stories the device may not
+ * hold are not found (MOS profiles 3 and 7).
+ */
+export async function editStory(edit: Edit, context: Context): Promise<{ storyUuid: string }> {
+  return change(context, context.caller, async (tx) => ({
+    storyUuid: await edited(edit, tx, { ...within(context, tx), caller: { ...context.caller, roles: DEVICE_ROLES } }),
+  }));
+}
+
+async function edited(edit: Edit, tx: Change, context: Context): Promise<string> {
+  const stale = await staleDevices(tx, edit.bridgeId, { [edit.deviceId]: edit.epoch });
   if (stale.length > 0) throw new Problem('stale_epoch', { details: stale.join(', ') });
-  const device = await deviceById(context.pool, edit.deviceId);
+  const device = await deviceById(tx, edit.deviceId);
   demandMay(device, edit);
-  const rundown = await rundownOf(edit, device, context);
+  const rundown = await rundownOf(edit, device, tx);
   const there = sendableStories(rundown, device);
   const named = (uuid: string | null | undefined): StoryRow => {
     const story = there.find((one) => one.uuid === uuid);
@@ -51,12 +61,12 @@ export async function editStory(edit: Edit, outer: Context): Promise<{ storyUuid
     return story;
   };
   const before = edit.beforeUuid ? named(edit.beforeUuid) : undefined;
-  if (edit.operation === 'NEW') return { storyUuid: await create(edit, rundown, before, context) };
+  if (edit.operation === 'NEW') return create(edit, rundown, before, context);
   const story = named(edit.storyUuid);
-  if (edit.operation === 'DELETE') await underLock(story.id, 0, context, () => removeStories([story.id], context));
+  if (edit.operation === 'DELETE') await remove(edit, story, tx, context);
   else if (edit.operation === 'MOVE') await moveInto(rundown.id, placeOf(rundown, before, [story.id]), context);
-  else await write(edit, story, context);
-  return { storyUuid: story.uuid };
+  else await write(edit, story, tx, context);
+  return story.uuid;
 }
 
 /** The target of a story: before another one, else the end of the last block that airs. */
@@ -76,24 +86,24 @@ async function create(edit: Edit, rundown: RundownRow, before: StoryRow | undefi
   return made.uuid;
 }
 
-async function write({ slug, sections, version, leaseSeconds }: Edit, story: StoryRow, context: Context): Promise<void> {
-  if (version != null && version !== story.version) throw new Problem('version_conflict');
-  await underLock(story.id, leaseSeconds ?? 0, context, async () => {
-    if (slug != null && slug !== story.slug) await storyKind.patch(story.id, 'slug', slug, context);
-    if (sections != null) await storyKind.patch(story.id, 'sections', sections, context);
-  });
+/** A device's lock is a window of its own, so neither another device nor the person in whose name it edits gives it back. */
+const windowOf = ({ deviceId }: Edit): string => `bridge:${deviceId}`;
+
+async function remove(edit: Edit, { id }: StoryRow, tx: Change, context: Context): Promise<void> {
+  await demandNoOtherWindow(tx, context, id, windowOf(edit));
+  // A story on air stays where it is.
+  if ((await removeStories([id], context)).length === 0) throw new Problem('rundown_displayed');
 }
 
-/** The window name of a device's lock. It is a window of its own, so the person in whose name the edit is made keeps the story open. */
-const WINDOW = 'bridge';
-
-/** Does something under the lock of a story and keeps the lock for some seconds; does not disturb a person who is already writing it. */
-async function underLock(id: number, seconds: number, context: Context, work: () => Promise<unknown>): Promise<void> {
-  await change(context, context.caller, (tx) => renewLock(tx, context, id, WINDOW));
-  try {
-    await work();
-  } finally {
-    if (seconds > 0) await keepWindow(context, id, WINDOW, context.now() + seconds * 1000);
-    else await releaseWindow(context, id, WINDOW).catch(() => undefined);
-  }
+/** Writes a story under its lock, which is kept for as many seconds as the device asks for. */
+async function write(edit: Edit, story: StoryRow, tx: Change, context: Context): Promise<void> {
+  const { slug, sections, version, leaseSeconds } = edit;
+  const window = windowOf(edit);
+  if (version != null && version !== story.version) throw new Problem('version_conflict');
+  await renewLock(tx, context, story.id, window);
+  await demandNoOtherWindow(tx, context, story.id, window);
+  if (slug != null && slug !== story.slug) await storyKind.patch(story.id, 'slug', slug, context);
+  if (sections != null) await storyKind.patch(story.id, 'sections', sections, context);
+  if (leaseSeconds) await keepWindow(context, story.id, window, context.now() + leaseSeconds * 1000);
+  else await releaseWindow(context, story.id, window);
 }

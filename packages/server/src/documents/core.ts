@@ -57,6 +57,10 @@ export const holderOf = (lock: LockRow, zone: string) => ({
   expires: localTimestamp(lock.expires_at, zone),
 });
 
+/** The refusal of who wants what somebody else is writing, naming them. */
+export const lockedBy = (lock: LockRow, { zone }: Context['settings']): Problem =>
+  new Problem('locked', { holder: holderOf(lock, zone), params: { nickname: lock.nickname } });
+
 const DOCUMENT = `select d.id, d.kind, d.uuid, d.owner_id, d.allowed_ids, d.private, d.excluded_at, d.version, d.text_version, d.slug, d.date,
   d.changed_at, d.changed_by, ${seen()} as seen from document d`;
 const BY_ID = { name: 'document_by_id', text: `${DOCUMENT} where d.id = $3` };
@@ -149,8 +153,7 @@ export async function demandLock(tx: Change, id: number, context: Context): Prom
 /** Demands that nobody else holds the lock, for a patch of a text: 409 otherwise, naming the holder. */
 export async function demandFreeOrMine(tx: Change, id: number, context: Context): Promise<void> {
   const lock = await lockOf(tx, id, context.now());
-  if (!lock || lock.user_id === context.caller.userId) return;
-  throw new Problem('locked', { holder: holderOf(lock, context.settings.zone), params: { nickname: lock.nickname } });
+  if (lock && lock.user_id !== context.caller.userId) throw lockedBy(lock, context.settings);
 }
 
 /**

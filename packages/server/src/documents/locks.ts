@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { localTimestamp } from '../time.ts';
-import { documentForChange, holderOf, LOCKS_HELD, type LockRow, lockOf } from './core.ts';
+import { documentForChange, LOCKS_HELD, type LockRow, lockedBy, lockOf } from './core.ts';
 import { isSeen } from './sight.ts';
 import { freeWhere } from './unlock.ts';
 
@@ -72,8 +72,7 @@ export async function renewLock(tx: Change, context: Context, id: number, window
   await lockable(tx, context, id);
   const { now, settings, caller } = context;
   const held = await lockOf(tx, id, now());
-  if (held && held.user_id !== caller.userId)
-    throw new Problem('locked', { holder: holderOf(held, settings.zone), params: { nickname: held.nickname } });
+  if (held && held.user_id !== caller.userId) throw lockedBy(held, settings);
   const row = await store(tx, context, id, held?.since.getTime() ?? now(), window);
   if (!held || row.fresh) announce(tx, 'LOCK', row, settings.zone);
   return entityOf(row, settings.zone, 'full');
@@ -83,8 +82,7 @@ export async function renewLock(tx: Change, context: Context, id: number, window
 export async function ownLock({ pool, settings, now, caller }: Context, id: number): Promise<LockEntity> {
   const held = await lockOf(pool, id, now());
   if (!held) throw new Problem('not_found');
-  if (held.user_id !== caller.userId)
-    throw new Problem('locked', { holder: holderOf(held, settings.zone), params: { nickname: held.nickname } });
+  if (held.user_id !== caller.userId) throw lockedBy(held, settings);
   return entityOf(held, settings.zone, 'full');
 }
 
@@ -108,6 +106,14 @@ const heldForChange = (tx: Change, id: number): Promise<HeldRow | undefined> =>
     'select d.uuid, l.user_id, l.windows from document_lock l join document d on d.id = l.document_id where l.document_id = $1 for update of l',
     [id],
   );
+
+/** Refuses while the caller has the document locked in another window: what acts in a person's name does not disturb them either. */
+export async function demandNoOtherWindow(tx: Change, { caller, now, settings }: Context, id: number, window: string): Promise<void> {
+  const lock = await lockOf(tx, id, now());
+  if (lock?.user_id !== caller.userId) return;
+  const { windows } = (await heldForChange(tx, id))!;
+  if (Object.entries(windows).some(([name, until]) => name !== window && until > now())) throw lockedBy(lock, settings);
+}
 
 async function free(tx: Change, id: number, uuid: string): Promise<void> {
   await tx.query('delete from document_lock where document_id = $1', [id]);
