@@ -17,6 +17,9 @@ export interface EditsOptions {
   edit(edit: Edit): Promise<unknown>;
 }
 const LEAST_LEASE = 999;
+// What a device rewrites is compared paragraph by paragraph: an hour of speech has some hundred.
+const MOST_PARAGRAPHS = 2_000;
+const MOST_CHARACTERS = 200_000;
 
 /** Handles changes requested by a device: an item (mosItemReplace) or a story (roReqStoryAction). The result reaches all devices in the usual way. */
 export class Edits {
@@ -67,6 +70,8 @@ export class Edits {
     const whole = parts.flatMap((part) => paragraphs(part.text, null));
     if (held.length !== whole.length || held.some(({ text }, index) => text !== whole[index]))
       throw new Error('the device does not get the notes of this story, and would lose them');
+    if (Math.max(held.length, texts.length) > MOST_PARAGRAPHS || lengthOf(texts) > MOST_CHARACTERS)
+      throw new Error(`a story is rewritten in at most ${MOST_PARAGRAPHS} paragraphs of ${MOST_CHARACTERS} characters together`);
     const first = held[0]?.part ?? parts[0]?.uuid;
     if (first === undefined) return { ...story.sections, ...linkOf(texts) };
     const next = new Map<string, string[]>(parts.map(({ uuid }) => [uuid, []]));
@@ -90,6 +95,7 @@ const textsOf = (body: readonly Part[]): string[] =>
   body
     .flatMap((part) => (part.kind === 'text' && part.element.name === 'p' ? [textOf(part.element).trim()] : []))
     .filter((text) => text !== '');
+const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0);
 const linkOf = (texts: readonly string[]): Sections => ({
   link: { type: 'LINK', subSections: [{ uuid: crypto.randomUUID(), type: 'TEXT', text: texts.join('\n') }] },
 });
@@ -149,20 +155,16 @@ interface Held {
 /** Which part each paragraph belongs to: those that stayed keep theirs, a changed one takes that of the one it stands for. */
 function placed(held: readonly Held[], texts: readonly string[], first: string): Held[] {
   const same = matches(held, texts);
+  const words = held.map(({ text }) => wordsOf(text));
+  // Between two unchanged paragraphs a changed one takes the place of the most similar.
+  const ends = texts.map(() => held.length);
+  for (let index = texts.length - 1; index > 0; index--) ends[index - 1] = same.get(index) ?? ends[index]!;
   const out: Held[] = [];
   let at = 0;
   let part = first;
   for (const [index, text] of texts.entries()) {
-    const match = same.get(index);
-    if (match !== undefined) {
-      part = held[match]!.part;
-      at = match + 1;
-    } else {
-      // Between two unchanged paragraphs a changed one takes the place of the most similar.
-      const end = [...same].find(([later]) => later > index)?.[1] ?? held.length;
-      const like = mostLike(held, text, at, end);
-      if (like !== undefined) [part, at] = [held[like]!.part, like + 1];
-    }
+    const match = same.get(index) ?? mostLike(words, wordsOf(text), at, ends[index]!);
+    if (match !== undefined) [part, at] = [held[match]!.part, match + 1];
     out.push({ part, text });
   }
   return out;
@@ -170,12 +172,12 @@ function placed(held: readonly Held[], texts: readonly string[], first: string):
 
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 /** Which of the paragraphs from one to another shares the most words with a text, the first of several; undefined where there is none left. */
-function mostLike(held: readonly Held[], text: string, from: number, to: number): number | undefined {
-  const words = wordsOf(text);
+function mostLike(held: readonly ReadonlySet<string>[], words: ReadonlySet<string>, from: number, to: number): number | undefined {
   let best: number | undefined;
   let most = -1;
   for (let at = from; at < to; at++) {
-    const shared = [...wordsOf(held[at]!.text)].filter((word) => words.has(word)).length;
+    let shared = 0;
+    for (const word of words) if (held[at]!.has(word)) shared += 1;
     if (shared > most) [best, most] = [at, shared];
   }
   return best;
@@ -183,7 +185,7 @@ function mostLike(held: readonly Held[], text: string, from: number, to: number)
 
 /** The longest list of paragraphs that stayed, in order: the new index of each with its old one. */
 function matches(held: readonly Held[], texts: readonly string[]): Map<number, number> {
-  const length = Array.from({ length: held.length + 1 }, () => new Array<number>(texts.length + 1).fill(0));
+  const length = Array.from({ length: held.length + 1 }, () => new Uint16Array(texts.length + 1));
   for (let a = held.length - 1; a >= 0; a--)
     for (let b = texts.length - 1; b >= 0; b--)
       length[a]![b] = held[a]!.text === texts[b] ? length[a + 1]![b + 1]! + 1 : Math.max(length[a + 1]![b]!, length[a]![b + 1]!);

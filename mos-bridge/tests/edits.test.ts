@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { element, type Item, type Message, readXml, writeXml } from '@lauda/mos';
+import type { Device } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
+import { Edits } from '../src/edits.ts';
+import type { WantedRundown } from '../src/wanted.ts';
 import type { Show, Told } from './bridged.ts';
 import { type StoredPlayout, slugsIn, studioForTests } from './studio.ts';
 import { pause, until } from './wait.ts';
@@ -189,5 +192,37 @@ describe('a device that is set to', () => {
       { kind: 'roElementAction', operation: 'INSERT', stories: [{ slug: 'UM' }, { slug: 'DOIS' }] },
     ]);
     expect(held(show)).toEqual(['UM', 'DOIS']);
+  });
+});
+
+describe('a text that a device rewrites, compared with what the story holds', () => {
+  const textOf = (...lines: string[]) => ({ link: { type: 'LINK', subSections: [part(lines.join('\n'))] } });
+  /** Has a device rewrite a story of some paragraphs, and answers what the newsroom was asked to do of it, or why not. */
+  async function rewritten(held: readonly string[], texts: readonly string[]): Promise<string | undefined> {
+    const story = { uuid: 'S', version: 1, sections: textOf(...held) };
+    let asked: string | undefined;
+    const edits = new Edits({
+      device: { type: 'tp', brackets: null } as Device,
+      rundown: () => ({ stories: [story] }) as unknown as WantedRundown,
+      edit: async ({ sections }) => {
+        asked = sections?.link?.subSections?.[0]?.text ?? undefined;
+      },
+    });
+    const answer = await edits.take({ kind: 'roReqStoryAction', operation: 'UPDATE', roID: 'R', storyID: 'S', body: texts.map(p) });
+    return stateOf(answer) === 'OK' ? asked : stateOf(answer);
+  }
+  const lines = (count: number, word = 'a'): string[] => Array.from({ length: count }, (_, n) => `${word} ${n}`);
+
+  it('is taken where it is long, paragraph by paragraph', async () => {
+    const texts = lines(2_000).map((line, n) => (n % 7 === 0 ? `${line} b` : line));
+    expect(await rewritten(lines(2_000), texts)).toBe(texts.join('\n'));
+  });
+
+  it.each([
+    ['of more paragraphs than any story has', lines(200), lines(20_000)],
+    ['of a story with more', lines(20_000), lines(200)],
+    ['of more characters', lines(200), lines(200, 'x'.repeat(1_000))],
+  ])('is refused where it is %s: whatever else the bridge serves would wait for it', async (_, held, texts) => {
+    expect(await rewritten(held, texts)).toMatch(/^a story is rewritten in at most 2000 paragraphs of 200000 characters/);
   });
 });
