@@ -1,4 +1,4 @@
-import type { BridgeCommand, Device, Newsroom } from '@lauda/sdk';
+import type { BridgeAnswer, BridgeCommand, Device, Newsroom } from '@lauda/sdk';
 import { ConflictError, NotFoundError } from '@lauda/sdk';
 import { ListFailed } from './archive/listing.ts';
 import type { DeviceSession } from './deviceSession.ts';
@@ -22,7 +22,8 @@ export interface CommandsOptions {
 /** Executes commands of the newsroom and answers their results. Each is done once; those for devices of another bridge are left to it. */
 export class Commands {
   private readonly options: CommandsOptions;
-  private readonly begun = new Set<number>();
+  /** What was begun, by its id; with its answer where that was lost on its way. */
+  private readonly begun = new Map<number, BridgeAnswer | undefined>();
   private asking = false;
   private again = false;
 
@@ -47,25 +48,28 @@ export class Commands {
       this.again = false;
       for (const command of await this.options.newsroom.bridge.commands()) {
         const mine = command.deviceId === null || this.options.session(command.deviceId) !== undefined;
-        if (!mine || this.begun.has(command.id)) continue;
-        this.begun.add(command.id);
+        const lost = this.begun.get(command.id);
+        if (!mine || (this.begun.has(command.id) && !lost)) continue;
+        this.begun.set(command.id, undefined);
         // Not awaited: a slow device must not delay commands for others.
-        void this.answer(command);
+        void (lost ? this.tell(command, lost) : this.answer(command));
       }
     }
   }
 
   private async answer(command: BridgeCommand): Promise<void> {
-    const { newsroom, log } = this.options;
-    const fields = { device: command.deviceId ?? undefined, command: command.verb };
-    const answer = await this.run(command).then(
+    const answer: BridgeAnswer = await this.run(command).then(
       (result) => ({ ok: true, result: result as never }),
       (error: Error) => ({ ok: false, error: error.message.slice(0, 500), ...(error instanceof ListFailed ? { code: error.code } : {}) }),
     );
-    log(answer.ok ? 'info' : 'warn', 'a command was done', { ...fields, ok: answer.ok });
-    await newsroom.bridge.answer(command.id, answer).catch((error: unknown) => {
+    const fields = { device: command.deviceId ?? undefined, command: command.verb };
+    this.options.log(answer.ok ? 'info' : 'warn', 'a command was done', { ...fields, ok: answer.ok });
+    await this.tell(command, answer);
+  }
+  private async tell({ id }: BridgeCommand, answer: BridgeAnswer): Promise<void> {
+    await this.options.newsroom.bridge.answer(id, answer).catch((error: unknown) => {
       // Another bridge answered, or nobody waits any more.
-      if (!(error instanceof NotFoundError || error instanceof ConflictError)) this.begun.delete(command.id);
+      if (!(error instanceof NotFoundError || error instanceof ConflictError)) this.begun.set(id, answer);
     });
   }
 
