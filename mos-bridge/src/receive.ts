@@ -1,5 +1,5 @@
 import type { Message, MosObject, RoHeader } from '@lauda/mos';
-import { losesMetadata, metadataLength } from './archive/objects.ts';
+import { isNamed, lossOf, metadataLength } from './archive/objects.ts';
 import { mosTime, nameOf, refusal, refusalOf, roAck } from './conversation.ts';
 import type { Desired } from './desired.ts';
 import type { Edits } from './edits.ts';
@@ -68,13 +68,13 @@ export class Receiver {
   /** Keeps the objects of a list as they come, each before the next is read, and answers how it ended; never rejects. */
   async takeList(list: ObjectList): Promise<Message> {
     const { journal, deviceId, log } = this.options;
-    let large: string | undefined;
+    let loss: string | undefined;
     this.options.onList?.('begins');
     try {
       for await (const objects of list.objects()) {
         // An incomplete object is reported as such; the rest of the list is kept.
-        large ??= objects.find(losesMetadata)?.objID;
-        this.options.onObjects(objects.filter(({ objID }) => objID));
+        for (const object of objects) loss ??= lossOf(object);
+        this.options.onObjects(objects.filter(isNamed));
         await journal.commit();
         await journal.waiting.drained();
       }
@@ -86,7 +86,8 @@ export class Receiver {
     if (broken !== undefined) log('warn', 'a list is not whole', { device: deviceId, reason: broken.slice(0, 200) });
     this.options.onList?.('ends', broken);
     if (broken !== undefined) return refusal(`the list cannot be read: ${broken}`);
-    return large === undefined ? ACCEPTED : refusal(`the metadata of ${large} is too long to be kept`);
+    if (loss !== undefined) log('warn', 'a list is not kept whole', { device: deviceId, reason: loss });
+    return loss === undefined ? ACCEPTED : refusal(loss);
   }
 
   private react(message: Message): Message | Promise<Message> {
@@ -131,12 +132,12 @@ export class Receiver {
   }
 
   private object(object: MosObject): Message {
-    if (!object.objID) return refusal('an object without an objID');
+    const loss = lossOf(object);
+    if (loss !== undefined) return refusal(loss);
     if (!this.options.journal.waiting.hasRoomFor(1, metadataLength([object])))
       return refusal('the newsroom is away for too long: no more objects can be kept for it');
-    if (losesMetadata(object)) return refusal(`the metadata of ${object.objID} is too long to be kept`);
     this.options.onObjects([object]);
-    return { ...ACCEPTED, objID: object.objID, objRev: object.revision ?? '' };
+    return { ...ACCEPTED, objID: object.objID!, objRev: object.revision ?? '' };
   }
 
   private list(roID: string): Message {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Element, element, type MosObject, readXml } from '@lauda/mos';
+import { type Element, element, type MosObject, type ObjectPath, readXml } from '@lauda/mos';
 import type { MediaListEvent } from '@lauda/sdk';
 import { Newsroom } from '@lauda/sdk';
 import { type Archive, type ArchiveOptions, startArchive } from '@lauda/simulators';
@@ -136,6 +136,32 @@ describe('what an archive says of its objects', () => {
     await archive.remove('L2');
   });
 
+  const path = (length: number, kind: ObjectPath['kind'] = 'objPath') => ({
+    kind,
+    techDescription: 'MPEG2',
+    path: '/'.padEnd(length, 'x'),
+  });
+  it.each<[string, MosObject & { objID: string }, Partial<MosObject>]>([
+    ['objID', object('I'.repeat(129)), { objID: 'I'.repeat(128) }],
+    ['slug', object('S1', { slug: 's'.repeat(501) }), { slug: 's'.repeat(500) }],
+    ['abstract', object('S1', { abstract: ['a'.repeat(200_001)] }), { abstract: ['a'.repeat(200_000)] }],
+    ['path', object('S1', { paths: [path(9), path(2_001)] }), { paths: [path(2_000)] }],
+    ['techDescription', object('S1', { paths: [{ ...path(9), techDescription: 't'.repeat(501) }] }), { paths: [path(9)] }],
+    [
+      'list of paths',
+      object('S1', { paths: Array.from({ length: 101 }, () => path(9)) }),
+      { paths: Array.from({ length: 100 }, () => path(9)) },
+    ],
+  ])('refuses an object whose %s would not be kept whole, and keeps nothing of it', async (what, long, fits) => {
+    await begin();
+    const refused = await archive.add(long);
+    expect(refused).toMatchObject({ status: 'NACK', statusDescription: expect.stringMatching(`${what}.* is too long to be kept`) });
+    const kept = { ...long, ...fits } as typeof long;
+    expect(await archive.add(kept)).toMatchObject({ status: 'ACK', objID: kept.objID });
+    await until(async () => idsOf(await search()).join() === kept.objID, 'the second alone');
+    await archive.remove(kept.objID);
+  });
+
   it('refuses objects that the newsroom has no room for while it is away, rather than lose them', async () => {
     await begin();
     const full = vi.spyOn(Unsent.prototype, 'hasRoomFor').mockReturnValue(false);
@@ -162,6 +188,21 @@ describe('what an archive says of its objects', () => {
       await archive.remove(`R${n}`);
     }
     expect(studio.logs.filter(({ message }) => message === 'reports were not taken')).toEqual([]);
+  });
+
+  it('of which a list names some that cannot be kept whole is refused by the first of them; what can be kept of it is', async () => {
+    await begin();
+    for (const one of [object('A'), object('I'.repeat(129)), object('B', { slug: 's'.repeat(501), paths: [path(2_001), path(9)] })])
+      archive.keep(one);
+    await studio.ana.post(`/mam/${deviceId}/request_sync`);
+    await until(async () => idsOf(await search()).join() === 'A,B', 'those that have an id');
+    const { body } = await studio.ana.get<{ slug: string; paths: { url: string }[] }>(`/mam/${deviceId}/media/B`);
+    // Half a path would lead to nothing.
+    expect([body.slug.length, body.paths.map(({ url }) => url.length)]).toEqual([500, [9]]);
+    await until(() => studio.logs.some(({ message }) => message === 'a list is not kept whole'), 'it is told');
+    expect(studio.logs.find(({ message }) => message === 'a list is not kept whole')?.reason).toMatch(
+      /^the objID I+… is too long to be kept$/,
+    );
   });
 
   it('takes a length nobody knows for unknown, and an object without an id for none [R30]', async () => {

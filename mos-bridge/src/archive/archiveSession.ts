@@ -7,7 +7,7 @@ import { PortDown } from '../portOptions.ts';
 import type { Receiver } from '../receive.ts';
 import type { PortName } from '../wire/addresses.ts';
 import { ListFailed, Listing } from './listing.ts';
-import { isDeleted, keepObjects, type Media, mediaOf, metadataLength } from './objects.ts';
+import { isDeleted, isNamed, keepObjects, type Media, mediaOf, metadataLength } from './objects.ts';
 import { queryOf, type Search } from './search.ts';
 
 export interface ArchiveOptions extends MosSessionOptions {
@@ -96,6 +96,8 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
       const { message } = await this.ask({ kind: 'mosObjCreate', ...objectOf(media) }, 1);
       refuse(message);
       const named = namedIn(message);
+      if (named !== undefined && !isNamed({ objID: named }))
+        throw new Error(`the archive made ${named.slice(0, 40)}…, an id too long to be kept`);
       if (named === undefined) return mediaOf(await arrived.object, this.options.device);
       // What the archive keeps of it comes as an answer; whoever waits has the id already.
       void this.fetch(named).catch(() => undefined);
@@ -111,7 +113,7 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
     await this.ports.ready('query', MADE_MS);
     const { message } = await this.ports.ask('query', queryOf(search, randomUUID()), 1);
     if (message.kind !== 'mosObjList') throw new Error(reasonOf(message) ?? 'the archive brought no list');
-    const medias = message.objects.filter(({ objID }) => objID).map((object) => mediaOf(object, this.options.device));
+    const medias = message.objects.filter(isNamed).map((object) => mediaOf(object, this.options.device));
     return { medias, total: Math.max(medias.length, Number(message.total) || 0) };
   }
 
@@ -122,7 +124,7 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
 
   private async fetch(objID: string): Promise<void> {
     const { message } = await this.ask({ kind: 'mosReqObj', objID }, 1);
-    if (message.kind !== 'mosObj' || !message.objID) return;
+    if (message.kind !== 'mosObj' || !isNamed(message)) return;
     this.take([message]);
     await this.options.journal.commit();
   }
@@ -188,7 +190,7 @@ function refuse(answer: Message): void {
 function namedIn(answer: Message): string | undefined {
   if (answer.kind !== 'mosAck') return undefined;
   const { objID = '', statusDescription = '' } = answer;
-  if (objID !== '' && objID !== '0') return objID.slice(0, 128);
+  if (objID !== '' && objID !== '0') return objID;
   return /^\S{1,128}$/.test(statusDescription) && !/^(ok|ack)$/i.test(statusDescription) ? statusDescription : undefined;
 }
 

@@ -6,9 +6,10 @@ import type { Report } from '../unsent.ts';
 
 export type Media = NonNullable<Report['media']>;
 const KINDS: Readonly<Record<string, Media['type']>> = { VIDEO: 'VIDEO', AUDIO: 'AUDIO', STILL: 'IMAGE' };
-const LONGEST = 200_000;
-/** The most metadata of an object that is kept, in bytes of UTF-8. */
-const METADATA_BYTES = 4 * 1_048_576;
+/** How much of an object is kept: in characters, in paths of each kind, and of metadata in bytes of UTF-8. */
+const MOST = { objID: 128, slug: 500, abstract: 200_000, description: 500, path: 2_000, paths: 100, metadataBytes: 4 * 1_048_576 } as const;
+
+const PATH_KINDS: readonly ObjectPath['kind'][] = ['objPath', 'objProxyPath', 'objMetadataPath'];
 
 const numberOf = (text: string | undefined): number | null => {
   const value = Number(text?.trim() || Number.NaN);
@@ -17,24 +18,26 @@ const numberOf = (text: string | undefined): number | null => {
 const textIn = (nodes: readonly Node[] | undefined): string => (nodes ?? []).map(textOf).join('').trim();
 const pathsOf = (paths: readonly ObjectPath[], wanted: ObjectPath['kind']): { techDescription: string; url: string }[] =>
   paths
-    .filter(({ kind }) => kind === wanted)
-    .slice(0, 100)
-    .map(({ techDescription, path }) => ({ techDescription: techDescription.slice(0, 500), url: path.slice(0, 2000) }));
+    // Half a path would lead to nothing.
+    .filter(({ kind, path }) => kind === wanted && path.length <= MOST.path)
+    .slice(0, MOST.paths)
+    .map(({ techDescription, path }) => ({ techDescription: techDescription.slice(0, MOST.description), url: path }));
 
 const metadataOf = (metadata: readonly Element[]): string => metadata.map(writeXml).join('');
-const isKept = (xml: string): boolean => Buffer.byteLength(xml) <= METADATA_BYTES;
+const isKept = (xml: string): boolean => Buffer.byteLength(xml) <= MOST.metadataBytes;
+const abstractOf = ({ abstract, description }: MosObject): string => textIn(abstract) || textIn(description);
 
 /** An object of a device as the newsroom keeps it (BRG-07). What is not said stays unknown, never 0 (R30); metadata stays as it came (BRG-09). */
 export function mediaOf(object: MosObject, device: Pick<Device, 'id' | 'mosId'>): Media {
   const { objID = '', slug, type = '', objTB, objDur, air = '', paths = [], metadata = [] } = object;
   const xml = metadataOf(metadata);
   return {
-    objectId: objID.slice(0, 128),
-    slug: (slug ?? objID).slice(0, 500),
+    objectId: objID,
+    slug: (slug ?? objID).slice(0, MOST.slug),
     type: KINDS[type.toUpperCase()] ?? 'OTHER',
     duration: numberOf(objDur),
     timeBase: numberOf(objTB),
-    abstractText: (textIn(object.abstract) || textIn(object.description)).slice(0, LONGEST) || null,
+    abstractText: abstractOf(object).slice(0, MOST.abstract) || null,
     paths: pathsOf(paths, 'objPath'),
     proxyPaths: pathsOf(paths, 'objProxyPath'),
     metadataPath: pathsOf(paths, 'objMetadataPath'),
@@ -46,8 +49,27 @@ export function mediaOf(object: MosObject, device: Pick<Device, 'id' | 'mosId'>)
   };
 }
 
-/** Whether an object brings more metadata than is kept of one. */
-export const losesMetadata = ({ metadata = [] }: MosObject): boolean => !isKept(metadataOf(metadata));
+/** Whether an object has an id under which it can be kept: half of a long one may be that of another. */
+export const isNamed = ({ objID = '' }: MosObject): boolean => objID !== '' && objID.length <= MOST.objID;
+
+/** Why an object cannot be kept as it is, in words for its device; undefined where all of it is kept. */
+export function lossOf(object: MosObject): string | undefined {
+  const { objID = '', slug = '', paths = [], metadata = [] } = object;
+  if (objID === '') return 'an object without an objID';
+  if (!isNamed(object)) return `the objID ${objID.slice(0, 40)}… is too long to be kept`;
+  if (isDeleted(object)) return undefined;
+  const ofKind = (wanted: ObjectPath['kind']): number => paths.filter(({ kind }) => kind === wanted).length;
+  const isTooLong = {
+    slug: slug.length > MOST.slug,
+    abstract: abstractOf(object).length > MOST.abstract,
+    path: paths.some(({ path }) => path.length > MOST.path),
+    techDescription: paths.some(({ techDescription }) => techDescription.length > MOST.description),
+    'list of paths': PATH_KINDS.some((kind) => ofKind(kind) > MOST.paths),
+    metadata: !isKept(metadataOf(metadata)),
+  };
+  const what = Object.entries(isTooLong).find(([, isSo]) => isSo)?.[0];
+  return what && `the ${what} of ${objID} is too long to be kept`;
+}
 /** How many characters of metadata some objects bring. */
 export const metadataLength = (objects: readonly MosObject[]): number =>
   objects.reduce((sum, { metadata = [] }) => sum + metadataOf(metadata).length, 0);
@@ -66,7 +88,7 @@ export function keepObjects({ device, journal, clock, onReport }: Keeping, objec
     const deleted = isDeleted(object);
     const status = (object.status ?? '').slice(0, 200);
     const media = deleted ? null : mediaOf(object, device);
-    journal.report({ kind: 'object', deviceId: device.id, objectId: object.objID!.slice(0, 128), status, media, at });
+    journal.report({ kind: 'object', deviceId: device.id, objectId: object.objID!, status, media, at });
   }
   onReport();
 }
