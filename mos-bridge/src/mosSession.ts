@@ -2,7 +2,7 @@ import type { Envelope, Message } from '@lauda/mos';
 import type { Talker } from './conversation.ts';
 import type { SharedOptions } from './deviceSession.ts';
 import { ncsIdOf, switchesOf } from './manners.ts';
-import type { PortSettings } from './portOptions.ts';
+import { PortDown, type PortSettings } from './portOptions.ts';
 import { Ports } from './ports.ts';
 import { Receiver, type ReceiverOptions } from './receive.ts';
 import { Reporter } from './reporter.ts';
@@ -75,4 +75,9 @@ export abstract class MosSession<O extends MosSessionOptions> implements Talker 
   protected abstract down(name: PortName): void;
   /** One more answer came to a message that was repeated and is settled. */
   protected surplus(_asked: Message, _answer: Envelope): void {}
+  /** What goes wrong on its own is logged; that a device went is told elsewhere. */
+  protected failed(error: Error): void {
+    if (!(error instanceof PortDown))
+      this.options.log('error', 'the session failed', { device: this.deviceId, reason: error.message.slice(0, 200) });
+  }
 }

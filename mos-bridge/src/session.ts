@@ -12,7 +12,6 @@ import { inFormOf } from './forms.ts';
 import type { DeviceMemory } from './journal.ts';
 import { MosSession, type MosSessionOptions } from './mosSession.ts';
 import { OnAir } from './onAir.ts';
-import { PortDown } from './portOptions.ts';
 import { type Limits, type Plan, plan, type Situation, type Step } from './projector.ts';
 import type { Receiver } from './receive.ts';
 import { Strays } from './strays.ts';
@@ -259,11 +258,6 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     this.reporter.nack(roID, asked.kind, reason);
     log('warn', 'a repeat leaves open what the device holds', { device: this.deviceId, rundown: roID, command: asked.kind, reason });
     this.run();
-  }
-
-  private failed(error: Error): void {
-    if (!(error instanceof PortDown))
-      this.options.log('error', 'the session failed', { device: this.deviceId, reason: error.message.slice(0, 200) });
   }
 }
 

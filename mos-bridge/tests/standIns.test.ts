@@ -1,6 +1,7 @@
 import { startArchive } from '@lauda/simulators';
 import type { Refusal } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
+import { listingDevice } from './listScene.ts';
 import { Simulated } from './simulated.ts';
 import { studioForTests } from './studio.ts';
 import { until } from './wait.ts';
@@ -89,5 +90,31 @@ describe('what stands in', () => {
     expect([...archive.objects.keys()]).toEqual(['V1']);
     await studio.ana.delete(sim.at());
     await until(async () => (await medias()).join() === 'V1 ready', 'the archive itself has the word again');
+  });
+
+  it('of an archive that breaks off its list each time does not have it asked for ever when it comes back', async () => {
+    let breaks = false;
+    const archive = studio.keep(
+      await listingDevice(async ({ socket }) => {
+        if (breaks) socket.destroy();
+      }),
+    );
+    sim.deviceId = await studio.device('mam', archive.port);
+    await studio.begin({ port: { ackMs: 500, attempts: 2, backoffMs: [10, 20] } });
+    await studio.live(sim.deviceId);
+    await sim.simulate();
+    await until(async () => (await sim.said('reqMachInfo')) >= 1, 'its stand-in is there');
+    await studio.live(sim.deviceId);
+    breaks = true;
+    await studio.ana.delete(sim.at());
+    const asked = (): number => archive.kinds().filter((kind) => kind === 'mosReqAll').length;
+    await until(() => asked() === 5, 'it is asked again, for it may have been away');
+    const { connections } = archive;
+    const told = studio.logs.filter(({ message }) => message === 'the list of an archive failed');
+    expect(told.length).toBeGreaterThanOrEqual(4);
+    archive.drop();
+    await until(() => archive.connections > connections, 'connected again');
+    await studio.live(sim.deviceId);
+    expect(asked()).toBe(5);
   });
 });

@@ -14,6 +14,8 @@ export interface ArchiveOptions extends MosSessionOptions {
   /** What is known of it is of another: it is asked for all it holds as soon as it is there. */
   readonly lists: boolean;
 }
+// How often an archive is asked for the first list of all on its own: one whose list ends the connection each time would be asked for ever.
+const FIRST_LIST_TRIES = 5;
 // Somebody waits for a media to be made: the server gives the device 5 s.
 const MADE_MS = 4_000;
 const TYPES: Readonly<Record<Media['type'], string>> = { VIDEO: 'VIDEO', AUDIO: 'AUDIO', IMAGE: 'STILL', OTHER: 'VIDEO' };
@@ -24,7 +26,8 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
   protected readonly receiver: Receiver;
   private readonly watchers = new Set<(object: MosObject) => void>();
   private listing: Listing | undefined;
-  private lists: boolean;
+  /** How often the first list is asked for yet. */
+  private tries: number;
   /** When the last list of all was asked for: what is told of an object from then on is no older, whatever the clock says. */
   private listedAt = 0;
   /** Lists that come now, asked for or not. */
@@ -32,7 +35,7 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
 
   constructor(options: ArchiveOptions) {
     super(options, ['lower', 'query']);
-    this.lists = options.lists;
+    this.tries = options.lists ? FIRST_LIST_TRIES : 0;
     this.receiver = this.receiverOf({
       onObjects: (objects) => this.take(objects),
       onList: (state, broken) => {
@@ -159,15 +162,24 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
     if (!(await this.ports.greet('lower'))) return;
     this.state = 'LIVE';
     this.reporter.connection('CAN_CREATE');
-    if (this.lists) await this.list();
-    this.lists = false;
+    if (this.tries > 0) await this.firstList();
+  }
+  private async firstList(): Promise<void> {
+    this.tries -= 1;
+    try {
+      await this.list();
+      this.tries = 0;
+    } catch (error) {
+      const reason = (error as Error).message.slice(0, 200);
+      this.options.log('warn', 'the list of an archive failed', { device: this.deviceId, reason, tries: this.tries });
+    }
   }
 
   protected beats(): boolean {
     return this.state === 'LIVE';
   }
   protected up(name: PortName): void {
-    if (name === 'lower') void this.greet().catch(() => undefined);
+    if (name === 'lower') void this.greet().catch((error: Error) => this.failed(error));
   }
   protected down(name: PortName): void {
     if (name !== 'lower') return;
