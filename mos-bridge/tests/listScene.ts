@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { RawDevice, type RawWire } from './rawDevice.ts';
+import { RawDevice, type RawWire, type Transport } from './rawDevice.ts';
 import type { Studio } from './studio.ts';
 import { pause, until } from './wait.ts';
 import type { Answered, Said } from './weighedBridge.ts';
@@ -24,18 +24,18 @@ export interface ListSent {
   readonly tail?: string;
 }
 /** Writes a list no faster than it is read. */
-export async function sendList({ socket, text }: RawWire, { messageID, count, object = objectText, tail }: ListSent): Promise<void> {
-  text(HEAD(messageID));
-  for (let n = 0; n < count; n += TOGETHER) {
-    text(Array.from({ length: Math.min(TOGETHER, count - n) }, (_, at) => object(n + at)).join(''));
-    while (socket.writableNeedDrain && !socket.destroyed) await pause(2);
-  }
-  text(tail ?? '</mosListAll></mos>');
+export function sendList(wire: RawWire, { messageID, count, object = objectText, tail }: ListSent): Promise<void> {
+  return wire.long(function* () {
+    yield HEAD(messageID);
+    for (let n = 0; n < count; n += TOGETHER)
+      yield Array.from({ length: Math.min(TOGETHER, count - n) }, (_, at) => object(n + at)).join('');
+    yield tail ?? '</mosListAll></mos>';
+  });
 }
 
 /** An archive that answers each question for its list with OK, and then with a list as it is told. What it is asked meanwhile it answers afterwards. */
-export async function listingDevice(list: (wire: RawWire) => Promise<void>): Promise<RawDevice> {
-  const device = await RawDevice.open();
+export async function listingDevice(list: (wire: RawWire) => Promise<void>, transport: Transport = 'tcp'): Promise<RawDevice> {
+  const device = await RawDevice.open(0, transport);
   let listed = Promise.resolve();
   device.behave = ({ message }, wire, well) => {
     if (message.kind === 'mosAck') return;
@@ -79,6 +79,9 @@ export async function haltingDevice(): Promise<{ device: RawDevice; half: () => 
 /** What the newsroom answered to the list of an id. */
 export const answerTo = (device: RawDevice, messageID: number) =>
   device.asked.find((one) => one.message.kind === 'mosAck' && one.messageID === String(messageID))?.message;
+
+/** How a device that speaks so is stored. */
+export const waysOf = (transport: Transport): object => (transport === 'tcp' ? {} : { revision: '4.0' });
 
 /** A bridge in a process of its own, whose memory can be weighed. */
 export class WeighedBridge {
@@ -130,10 +133,10 @@ export class ListScene {
     this.deviceId = deviceId;
     this.asked = asked;
   }
-  static async open(studio: Studio): Promise<ListScene> {
+  static async open(studio: Studio, transport: Transport = 'tcp'): Promise<ListScene> {
     const asked = { count: 0, messageID: 9_000 };
-    const device = studio.keep(await listingDevice((wire) => sendList(wire, asked)));
-    const deviceId = await studio.device('mam', device.port);
+    const device = studio.keep(await listingDevice((wire) => sendList(wire, asked), transport));
+    const deviceId = await studio.device('mam', device.port, waysOf(transport));
     await studio.freshJournal();
     const { server, token, journalDir } = studio;
     const bridge = studio.keep(await WeighedBridge.start({ url: server.url, token, journalDir }));

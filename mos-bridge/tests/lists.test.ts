@@ -2,8 +2,8 @@ import type { MediaListEvent } from '@lauda/sdk';
 import { Newsroom } from '@lauda/sdk';
 import { TEST_PASSWORD } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
-import { answerTo, ListScene, type ListSent, listingDevice, MIB, objectText, sendList } from './listScene.ts';
-import type { RawDevice, RawWire } from './rawDevice.ts';
+import { answerTo, ListScene, type ListSent, listingDevice, MIB, objectText, sendList, waysOf } from './listScene.ts';
+import type { RawDevice, RawWire, Transport } from './rawDevice.ts';
 import { studioForTests } from './studio.ts';
 import { until } from './wait.ts';
 
@@ -11,12 +11,16 @@ const studio = await studioForTests();
 await studio.server.person('lia', ['MEDIA_READ', 'MEDIA_WRITE']);
 
 describe('a list of all an archive holds', () => {
-  it('that is longer than any frame may be is taken as it comes, in no more memory than a short one', async () => {
-    const scene = await ListScene.open(studio);
+  it.each<Transport>([
+    'tcp',
+    'one frame',
+    'many frames',
+  ])('that is longer than any frame may be (%s) is taken as it comes, in no more memory than a short one', async (transport) => {
+    const scene = await ListScene.open(studio, transport);
     const short = await scene.list(2_000);
-    const long = await scene.list(20_000);
+    const long = await scene.list(25_000);
     expect(long.answer).toMatchObject({ status: 'ACK' });
-    expect(await scene.total()).toBe(20_000);
+    expect(await scene.total()).toBe(25_000);
     expect(long.most - short.most).toBeLessThan(16 * MIB);
     expect(long.after - short.after).toBeLessThan(4 * MIB);
     // What it does not name any more is gone.
@@ -25,7 +29,7 @@ describe('a list of all an archive holds', () => {
   });
 });
 
-describe('a list that is not whole', () => {
+describe.each<Transport>(['tcp', 'one frame'])('a list that is not whole (%s)', (transport) => {
   let device: RawDevice;
   let deviceId = 0;
   let sent: ListSent & { after?: (wire: RawWire) => void };
@@ -39,9 +43,9 @@ describe('a list that is not whole', () => {
         const { after } = sent;
         await sendList(wire, sent);
         after?.(wire);
-      }),
+      }, transport),
     );
-    deviceId = await studio.device('mam', device.port);
+    deviceId = await studio.device('mam', device.port, waysOf(transport));
     await studio.begin();
     const lia = new Newsroom({ url: studio.server.url });
     await lia.auth.login({ username: 'lia', password: TEST_PASSWORD });
@@ -152,5 +156,48 @@ describe('a list that comes again under its id', () => {
     await until(() => answers().length === 3, 'three answers');
     expect(answers()).toMatchObject([{ status: 'ACK' }, { status: 'ACK' }, { status: 'NACK' }]);
     await until(async () => (await total()) === 20, 'those of the first');
+  });
+});
+
+describe('whoever asks for a list', () => {
+  it('is told how many objects came as they come, and that another is on its way', async () => {
+    const steps: (() => void)[] = [];
+    const step = (): Promise<void> => new Promise((resolve) => steps.push(resolve));
+    const head = '<mos><mosID>mam.tv</mosID><ncsID>ncs.tv</ncsID><messageID>60</messageID><mosListAll>';
+    const texts = (from: number, to: number): string => Array.from({ length: to - from }, (_, n) => objectText(from + n)).join('');
+    const device = studio.keep(
+      await listingDevice(async ({ text }) => {
+        text(head + texts(0, 3));
+        await step();
+        text(texts(3, 5));
+        await step();
+        text('</mosListAll></mos>');
+      }),
+    );
+    const deviceId = await studio.device('mam', device.port);
+    await studio.begin();
+    await studio.live(deviceId);
+    const lia = new Newsroom({ url: studio.server.url });
+    await lia.auth.login({ username: 'lia', password: TEST_PASSWORD });
+    const heard: MediaListEvent[] = [];
+    lia.realtime.subscribe('media', ({ data }) => heard.push(data));
+    await lia.realtime.connect();
+    await lia.mam.requestSync(deviceId);
+    await until(() => heard.at(-1)?.count === 3, 'three came');
+    steps.shift()!();
+    await until(() => heard.at(-1)?.count === 5, 'two more came');
+    expect(heard.every(({ state }) => state === 'RUNNING')).toBe(true);
+    await until(() => steps.length === 1, 'its end waits');
+    steps.shift()!();
+    await until(() => heard.at(-1)?.state === 'DONE', 'it is whole');
+    expect(heard.at(-1)).toMatchObject({ count: 5, code: null });
+    // One that comes without being asked for is on its way too.
+    device.wire.text(head.replace('60', '61') + texts(0, 7));
+    const total = async () => (await studio.ana.post<{ total: number }>(`/mam/${deviceId}/medias`, {})).body.total;
+    await until(async () => (await total()) === 7, 'seven came');
+    await lia.mam.requestSync(deviceId);
+    await until(() => heard.at(-1)?.state === 'FAILED', 'it is refused');
+    expect(heard.at(-1)).toMatchObject({ code: 'busy' });
+    await lia.close();
   });
 });

@@ -1,18 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ListScene, MIB } from '../../mos-bridge/tests/listScene.ts';
+import type { Transport } from '../../mos-bridge/tests/rawDevice.ts';
 import { Studio } from '../../mos-bridge/tests/studio.ts';
 
 let studio: Studio;
 beforeAll(async () => {
   studio = await Studio.open();
 });
-afterAll(async () => {
-  await studio.end();
-  await studio.close();
-});
+afterEach(() => studio.end());
+afterAll(() => studio.close());
 
-it('a list of 100,000 objects goes through in the memory one of 10,000 takes, and the memory is given back', async () => {
-  const scene = await ListScene.open(studio);
+it.each<Transport>([
+  'tcp',
+  'one frame',
+])('a list of 100,000 objects (%s) goes through in the memory one of 10,000 takes, and the memory is given back', async (transport) => {
+  const scene = await ListScene.open(studio, transport);
   const short = await scene.list(10_000);
   const long = await scene.list(100_000);
   expect(long.answer).toMatchObject({ status: 'ACK' });

@@ -4,8 +4,9 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { Log } from '../effects.ts';
 import { plainAddress } from './callers.ts';
+import { FramedStream } from './framedStream.ts';
 import type { Line } from './line.ts';
-import { type Channel, LARGEST_FRAME, WebSocketLine } from './webSocket.ts';
+import { type Channel, WebSocketLine } from './webSocket.ts';
 
 /** A lane a device asks for. */
 export interface Lane {
@@ -26,7 +27,7 @@ type Find = (mosId: string, ncsId: string, address: string) => Promise<LaneHost 
 
 /** Takes the lanes that devices open (MOS 4.0). Whoever names a device that is not served, or not its secret, gets no connection. */
 export class Lanes {
-  private readonly sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: LARGEST_FRAME });
+  private readonly sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   private readonly find: Find;
   private readonly log: Log;
 
@@ -43,7 +44,8 @@ export class Lanes {
       socket.end(`HTTP/1.1 ${lane && host ? '401 Unauthorized' : '404 Not Found'}\r\nConnection: close\r\n\r\n`);
       return;
     }
-    this.sockets.handleUpgrade(request, socket, head, (open) => host.adopt(lane, new WebSocketLine(open)));
+    const stream = new FramedStream(socket, { first: head });
+    this.sockets.handleUpgrade(request, stream, Buffer.alloc(0), (open) => host.adopt(lane, new WebSocketLine(open, stream)));
   }
   close(): void {
     for (const client of this.sockets.clients) client.terminate();

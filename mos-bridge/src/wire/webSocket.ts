@@ -1,28 +1,28 @@
 import { EventEmitter } from 'node:events';
+import { connect, isIP } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
 import { encodeText } from '@lauda/mos';
-import { type RawData, WebSocket } from 'ws';
+import { WebSocket } from 'ws';
+import { FramedStream } from './framedStream.ts';
 import type { Dial, Line } from './line.ts';
 
 /** The lanes of MOS 4.0: mom stands for the lower port, ro for the upper one, aux for searches. */
 export type Channel = 'mom' | 'ro' | 'aux';
-// A frame of 8 Mi characters is 16 MiB on the wire; the framer refuses it before.
-export const LARGEST_FRAME = 33_554_432;
 
-/** A WebSocket as a line: one binary message is one frame (MOS 4.0); a text, which no device should send, is read as well. */
+/** A WebSocket as a line: its binary messages are the bytes (MOS 4.0); a text, which no device should send, is read as well. */
 export class WebSocketLine extends EventEmitter implements Line {
   destroyed = false;
   private readonly socket: WebSocket;
+  private readonly stream: FramedStream;
 
-  constructor(socket: WebSocket) {
+  constructor(socket: WebSocket, stream: FramedStream) {
     super();
     this.socket = socket;
     // A line that is ended before anybody took it over still reports its errors.
     this.on('error', () => undefined);
-    socket.on('open', () => this.emit('connect'));
-    socket.on('message', (data: RawData, isBinary: boolean) => {
-      const bytes = Buffer.isBuffer(data) ? data : Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
-      this.emit('data', isBinary ? bytes : encodeText(bytes.toString('utf8')));
-    });
+    this.stream = stream;
+    if (socket.readyState === WebSocket.OPEN) process.nextTick(() => this.begin());
+    else socket.on('open', () => this.begin());
     socket.on('error', (error: Error) => this.emit('error', error));
     socket.on('close', () => {
       this.destroyed = true;
@@ -41,10 +41,23 @@ export class WebSocketLine extends EventEmitter implements Line {
     this.socket.terminate();
   }
   pause(): void {
-    this.socket.pause();
+    this.stream.hold(true);
   }
   resume(): void {
-    this.socket.resume();
+    this.stream.hold(false);
+  }
+
+  private begin(): void {
+    if (this.destroyed) return;
+    this.emit('connect');
+    this.stream.begin({
+      binary: (bytes) => this.emit('data', bytes),
+      text: (text) => this.emit('data', encodeText(text)),
+      broken: (error) => {
+        this.emit('error', error);
+        this.socket.close(error.status, error.message);
+      },
+    });
   }
 }
 
@@ -68,6 +81,12 @@ export const webSocket =
     const query = { mosID: mosId, ncsID: ncsId, channel, ...(passive ? { passive: 'true' } : {}) };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const headers = secret ? { authorization: `Basic ${Buffer.from(`${ncsId}:${secret}`).toString('base64')}` } : {};
-    const options = { perMessageDeflate: false, maxPayload: LARGEST_FRAME, headers, rejectUnauthorized: !selfSigned };
-    return new WebSocketLine(new WebSocket(url, options));
+    const servername = isIP(host) ? '' : host;
+    const raw = secure
+      ? connectSecurely({ host, port, servername, rejectUnauthorized: !selfSigned })
+      : connect({ host, port, noDelay: true });
+    const stream = new FramedStream(raw);
+    // It has what HTTP and `ws` use of a connection.
+    const createConnection = (() => stream) as unknown as typeof connect;
+    return new WebSocketLine(new WebSocket(url, { perMessageDeflate: false, headers, createConnection }), stream);
   };
