@@ -1,7 +1,8 @@
 import type { Message } from '@lauda/mos';
-import { type SerialOptions, startSerialDevice } from '@lauda/simulators';
+import { type SerialDevice, type SerialOptions, startSerialDevice } from '@lauda/simulators';
 import { describe, expect, it } from 'vitest';
 import { IDS, type Show } from './bridged.ts';
+import { answered, RawDevice } from './rawDevice.ts';
 import { slugsIn, studioForTests, text } from './studio.ts';
 import { pause, until } from './wait.ts';
 
@@ -21,7 +22,7 @@ async function open(options: Partial<SerialOptions> = {}, more: object = {}) {
 type Opened = Awaited<ReturnType<typeof open>>;
 
 /** What the newsroom says of a rundown on a device, when it says that all of it is there; undefined until then. */
-async function saidToExist(show: Show, { deviceId }: Opened): Promise<number | undefined> {
+async function saidToExist(show: Show, { deviceId }: Pick<Opened, 'deviceId'>): Promise<number | undefined> {
   const { existence, lastError, acked, wanted } = await studio.row(show, deviceId);
   return existence === 'EXIST' && lastError === null && acked === wanted ? acked : undefined;
 }
@@ -85,6 +86,52 @@ describe('a device without message ids that does one thing after the other', () 
     expect(slugsIn(device, show)).toEqual(['PRIMEIRA']);
     expect(await row()).toMatchObject({ acked: 1, wanted: 2 });
     expect(studio.logs.some(({ message, answer }) => message === 'an answer nobody waits for' && answer === 'roAck')).toBe(true);
+  });
+
+  describe('and is late with a new story', () => {
+    const LATE_MS = 250;
+    const isInsert = (message: Message): boolean => message.kind === 'roElementAction' && message.operation === 'INSERT';
+    /** Takes the story, and refuses its repeat. */
+    async function refusing() {
+      let inserts = 0;
+      return await startSerialDevice({
+        ...IDS,
+        workMs: (message) => (isInsert(message) ? 2 * LATE_MS : 0),
+        refuses: (message) => (isInsert(message) && ++inserts > 1 ? 'no room' : undefined),
+      });
+    }
+    /** Takes whatever comes, as often as it comes. */
+    async function doubling() {
+      const device = await RawDevice.open();
+      let done = Promise.resolve();
+      device.behave = (asked, wire) => {
+        done = done.then(() => pause(isInsert(asked.message) ? 2 * LATE_MS : 0));
+        void done.then(() => wire.text(answered(asked).replace(/<messageID>.*?<\/messageID>/, '')));
+      };
+      return device;
+    }
+    const hears = (device: SerialDevice | RawDevice, kind: string): boolean =>
+      'asked' in device ? device.kinds().includes(kind) : device.received.some((message) => message.kind === kind);
+
+    it.each([
+      ['refuses', refusing, 'no room'],
+      ['takes once more', doubling, 'taken twice'],
+    ] as const)('whose repeat it %s, is not said to hold it until it was told everything', async (_, start, reason) => {
+      const device = studio.keep(await start());
+      const deviceId = await studio.device('playout', device.port, { upperPort: device.port, ...IDS });
+      await studio.begin({ port: { ackMs: LATE_MS, attempts: 4, backoffMs: [10, 40] }, limits: { fullEveryMs: 10_000 } });
+      const { show } = await studio.show({ slug: 'UM' });
+      await studio.enable(show);
+      await until(async () => (await saidToExist(show, { deviceId })) === 1, 'the first');
+      await studio.story(show, { slug: 'DOIS' });
+      await until(async () => (await studio.row(show, deviceId)).lastError === reason, 'it is said');
+      expect(await saidToExist(show, { deviceId })).toBeUndefined();
+      expect(hears(device, 'roReplace')).toBe(false);
+      const left = studio.logs.filter(({ message }) => message === 'a repeat leaves open what the device holds');
+      expect(left[0]).toMatchObject({ level: 'warn', device: deviceId, rundown: show.uuid, command: 'roElementAction', reason });
+      await until(() => hears(device, 'roReplace'), 'all of it');
+      await until(async () => (await saidToExist(show, { deviceId })) === 2, 'it holds both');
+    });
   });
 
   it('that no longer holds one rundown while it holds another is said to hold the other alone [DEV-10]', async () => {
