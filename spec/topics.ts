@@ -237,11 +237,11 @@ export const topics = {
     actions: { UPDATE: DeviceStates },
   },
   agency: {
-    summary: 'What came from a source of the agency.',
+    summary: 'What came from a source of the agency, and what of it was withdrawn.',
     extension: true,
     hears: ['AGENCY_READ'],
     of: 'house',
-    actions: { CREATE: AgencyItems },
+    actions: { CREATE: AgencyItems, UPDATE: AgencyItems },
   },
   jobs: {
     summary: 'What the server does by itself, and how far it is.',

@@ -21,6 +21,7 @@ export const AgencyItem = entity('AgencyItem', {
   sourceId: Id.nullable().meta({ description: 'Feed, page or person of X it came from; null where it came from a list' }),
   listId: Id.nullable().meta({ description: 'List of X it came from' }),
   embargo: Timestamp.nullable().meta({ description: 'Not to be published before' }),
+  withdrawn: z.boolean().meta({ 'x-extension': true, description: 'True where its agency took it back: it must not be used' }),
 });
 /** A column of the agency: what came from some sources of one kind. */
 export const AgencyLane = entity('AgencyLane', {
@@ -36,20 +37,21 @@ export const AgencyLane = entity('AgencyLane', {
   listsIds: z.array(Id).max(500).meta({ description: 'Lists of X' }),
   items: z.array(AgencyItem).meta({ description: 'Its newest items; what is sent of them is ignored' }),
 });
-/** What came from a source. */
+/** What came from a source, or what of it was withdrawn. */
 export const AgencyItems = entity('AgencyItemsEvent', {
   type: LaneType,
   sourceId: Id.nullable().meta({ description: 'Feed, page or person of X they came from' }),
   listId: Id.nullable().meta({ description: 'List of X they came from' }),
   items: z.array(AgencyItem).meta({ description: 'The newest of them, newest first' }),
-  total: Int.meta({ description: 'How many came' }),
+  total: Int.meta({ description: 'How many they are' }),
 });
 
 /** What came of copy. */
 const WireTaken = entity('WireTaken', {
   shown: Int.meta({ description: 'How many pieces are in the lanes now' }),
   held: Int.meta({ description: 'How many wait for the end of their embargo' }),
-  known: Int.meta({ description: 'How many had come before' }),
+  withdrawn: Int.meta({ description: 'How many were taken back: they are shown no more, or marked' }),
+  known: Int.meta({ description: 'How many changed nothing: they or a later version had come before' }),
 });
 const ItemPage = page('AgencyItemPage', AgencyItem);
 const Force = z.object({
@@ -96,19 +98,23 @@ export const agency = {
     twitter: { filter: filter('twitter') },
   },
   wire: {
-    take: call('POST /agency/wire', 'Takes copy of an agency, as NewsML-G2 or ninjs; what is under embargo is shown when that is over.', {
-      role: LIST_ROLES.write,
-      body: value('WireInput', {
-        text: z
-          .string()
-          .min(1)
-          .max(2 * 1024 * 1024)
-          .meta({ description: 'The document: one piece of NewsML-G2 or ninjs, or a message of several in NewsML-G2' }),
-      }),
-      result: WireTaken,
-      extension: true,
-      repeats: 'natural',
-    }),
+    take: call(
+      'POST /agency/wire',
+      'Takes copy of an agency, as NewsML-G2 or ninjs; what is under embargo is shown when that is over, what is withdrawn no more.',
+      {
+        role: LIST_ROLES.write,
+        body: value('WireInput', {
+          text: z
+            .string()
+            .min(1)
+            .max(2 * 1024 * 1024)
+            .meta({ description: 'The document: one piece of NewsML-G2 or ninjs, or a message of several in NewsML-G2' }),
+        }),
+        result: WireTaken,
+        extension: true,
+        repeats: 'natural',
+      },
+    ),
   },
   items: {
     load: call('GET /agency/items/{id}', 'Loads one item.', {

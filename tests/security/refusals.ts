@@ -295,6 +295,12 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     await fine(await hidden(id));
     return post(`/posts/story/${id}`);
   },
+  item_withdrawn: async () => {
+    for (const pubstatus of ['usable', 'canceled'])
+      await made('/agency/wire', { text: JSON.stringify({ uri: 'urn:taken-back', headline: 'CHUVA', pubstatus }) });
+    const { rows } = await sql("select id from agency_item where guid = 'urn:taken-back'");
+    return post(`/posts/rss/${(rows[0] as { id: string }).id}`);
+  },
   // Nobody listens there.
   site_failed: async () => {
     const id = await blog();

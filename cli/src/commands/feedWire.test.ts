@@ -9,13 +9,15 @@ const world = {
   answers: {
     'POST /agency/wire': ({ body }: { body?: unknown }) => {
       sent.push(body);
-      return { shown: 1, held: 2, known: 3 };
+      return { shown: 1, held: 2, withdrawn: 4, known: 3 };
     },
   },
 };
 
 it('takes copy in the characters it is written in, and says what became of it', async () => {
-  expect((await cli('feed wire copy.json', world)).err).toContain('1 in the lanes, 2 wait for the end of their embargo, 3 came before');
+  expect((await cli('feed wire copy.json', world)).err).toContain(
+    '1 in the lanes, 2 wait for the end of their embargo, 4 withdrawn, 3 came before',
+  );
   expect(await cli('feed wire copy.xml --json held', world)).toMatchObject({ code: 0, out: '{"held":2}\n' });
   expect(sent).toEqual([{ text: '{"headline":"Ação"}' }, { text: latin.toString('latin1') }]);
 });

@@ -20,7 +20,7 @@ export const feedWire: Command = defineCommand<{ file: string }>({
   text: 'feed.wire.summary',
   examples: ['feed wire copy.xml', 'feed wire -'],
   arguments: [{ name: 'FILE', text: 'feed.wire.file', required: true }],
-  fields: ['shown', 'held', 'known'],
+  fields: ['shown', 'held', 'withdrawn', 'known'],
   parse: ({ arguments: [file] }) => ({ file: file! }),
   run: async ({ file }, { env, show, t, newsroom }) => {
     const text = textIn(file, await readInput(file, env));

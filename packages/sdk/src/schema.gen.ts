@@ -4590,7 +4590,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes copy of an agency, as NewsML-G2 or ninjs; what is under embargo is shown when that is over. */
+        /** Takes copy of an agency, as NewsML-G2 or ninjs; what is under embargo is shown when that is over, what is withdrawn no more. */
         post: operations["agency.wire.take"];
         delete?: never;
         options?: never;
@@ -8949,7 +8949,7 @@ export interface components {
             listId: number | null;
             /** @description The newest of them, newest first */
             items: components["schemas"]["AgencyItem"][];
-            /** @description How many came */
+            /** @description How many they are */
             total: number;
         };
         /** @enum {string} */
@@ -8979,6 +8979,8 @@ export interface components {
             listId: number | null;
             /** @description Not to be published before */
             embargo: string | null;
+            /** @description True where its agency took it back: it must not be used */
+            withdrawn: boolean;
         };
         Job: {
             /** @description Number that stays, given by the server */
@@ -12201,7 +12203,9 @@ export interface components {
             shown: number;
             /** @description How many wait for the end of their embargo */
             held: number;
-            /** @description How many had come before */
+            /** @description How many were taken back: they are shown no more, or marked */
+            withdrawn: number;
+            /** @description How many changed nothing: they or a later version had come before */
             known: number;
         };
         AssignmentProposalPage: {
@@ -13938,7 +13942,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The state of what is changed does not allow it: `precondition_failed`, `lock_required`, `rundown_displayed`, `stand_by_immovable`, `block_has_private_stories`, `in_use`, `approved_private`, `already_private`, `already_public`, `program_has_content`, `rundown_closed`, `date_in_past`, `finished_locked`, `rundown_not_empty`, `rundown_cannot_be_created`, `group_has_users`, `last_administrator`, `team_in_use`, `device_in_use`, `device_on_air`, `device_not_simulable`, `source_private`, `cg_template_device`, `souv_unset` */
+        /** @description The state of what is changed does not allow it: `precondition_failed`, `lock_required`, `rundown_displayed`, `stand_by_immovable`, `block_has_private_stories`, `in_use`, `approved_private`, `already_private`, `already_public`, `program_has_content`, `rundown_closed`, `date_in_past`, `finished_locked`, `rundown_not_empty`, `rundown_cannot_be_created`, `group_has_users`, `last_administrator`, `team_in_use`, `device_in_use`, `device_on_air`, `device_not_simulable`, `source_private`, `item_withdrawn`, `cg_template_device`, `souv_unset` */
         Refused412: {
             headers: {
                 [name: string]: unknown;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeFolder } from '../src/imports/wire/folder.ts';
 
 interface Item {
+  id: string;
   title: string;
   text: string | null;
   author: string | null;
@@ -14,10 +15,12 @@ interface Item {
   sourceId: number;
   embargo: string | null;
   imageUrl: string | null;
+  withdrawn: boolean;
 }
 interface Taken {
   shown: number;
   held: number;
+  withdrawn: number;
   known: number;
 }
 let server: TestServer;
@@ -34,13 +37,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const newsMl = (more: { headline?: string; version?: number; embargo?: string; guid?: string; provider?: string } = {}): string => {
+const newsMl = (
+  more: { headline?: string; version?: number; embargo?: string; guid?: string; provider?: string; status?: string } = {},
+): string => {
   const {
     headline = 'Rio sobe &amp; ponte fecha',
     version = 1,
     embargo = '',
     guid = 'urn:newsml:onda:1',
     provider = 'Agência Onda',
+    status = '',
   } = more;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <newsItem xmlns="http://iptc.org/std/nar/2006-10-01/" standard="NewsML-G2" guid="${guid}" version="${version}">
@@ -48,6 +54,7 @@ const newsMl = (more: { headline?: string; version?: number; embargo?: string; g
     <provider qcode="nprov:onda"><name>${provider}</name></provider>
     <versionCreated>2026-11-21T17:30:00-03:00</versionCreated>
     ${embargo && `<embargoed>${embargo}</embargoed>`}
+    ${status && `<pubStatus qcode="stat:${status}"/>`}
   </itemMeta>
   <contentMeta><by>Rita Paz</by>${headline && `<headline>${headline}</headline>`}</contentMeta>
   <contentSet>
@@ -67,15 +74,16 @@ const take = async (text: string): Promise<Taken> => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
+const taken = (some: Partial<Taken>): Taken => ({ shown: 0, held: 0, withdrawn: 0, known: 0, ...some });
 const found = async (term = ''): Promise<Item[]> =>
   (await ana.get<{ data: Item[] }>(`/agency/lanes/rss/filter?size=500&term=${term}`)).body.data;
 const released = () => server.server.services;
 
 describe('copy of agencies', () => {
   it('is read as NewsML-G2 and as ninjs, and stands in the lanes beside other items, once', async () => {
-    expect(await take(newsMl())).toEqual({ shown: 1, held: 0, known: 0 });
-    expect(await take(newsMl())).toEqual({ shown: 0, held: 0, known: 1 });
-    expect(await take(ninjs())).toEqual({ shown: 1, held: 0, known: 0 });
+    expect(await take(newsMl())).toEqual(taken({ shown: 1 }));
+    expect(await take(newsMl())).toEqual(taken({ known: 1 }));
+    expect(await take(ninjs())).toEqual(taken({ shown: 1 }));
     const [porto, rio] = await found();
     expect(rio).toMatchObject({
       ...{ title: 'Rio sobe & ponte fecha', text: 'O nível chegou a 4 m.\nA ponte fechou às 17h.', author: 'Rita Paz' },
@@ -99,16 +107,16 @@ describe('copy of agencies', () => {
     expect(await take(newsMl({ version: 2, headline: 'Rio sobe e duas pontes fecham' }))).toMatchObject({ shown: 1 });
     const piece = (n: number) => newsMl({ guid: `urn:m:${n}`, headline: `Mensagem ${n}` }).replace(/<\?xml.*\?>/, '');
     const message = `<nar:newsMessage xmlns:nar="http://iptc.org/std/nar/2006-10-01/"><nar:header/><nar:itemSet>${piece(1)}${piece(2)}</nar:itemSet></nar:newsMessage>`;
-    expect(await take(message)).toEqual({ shown: 2, held: 0, known: 0 });
+    expect(await take(message)).toEqual(taken({ shown: 2 }));
     expect((await found('mensagem')).map(({ title }) => title).sort()).toEqual(['Mensagem 1', 'Mensagem 2']);
   });
 
   it('under embargo is in no list, no search and no event before its time, and comes in as new then', async () => {
     const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['agency']);
     const embargo = new Date(server.now() + 3_600_000).toISOString();
-    expect(await take(newsMl({ guid: 'urn:e:1', headline: 'Orçamento sigiloso', embargo }))).toEqual({ shown: 0, held: 1, known: 0 });
-    expect(await take(ninjs({ uri: 'urn:e:2', headline: 'Prêmio sigiloso', embargoed: embargo }))).toEqual({ shown: 0, held: 1, known: 0 });
-    expect(await take(newsMl({ guid: 'urn:e:1', headline: 'Orçamento sigiloso', embargo }))).toEqual({ shown: 0, held: 0, known: 1 });
+    expect(await take(newsMl({ guid: 'urn:e:1', headline: 'Orçamento sigiloso', embargo }))).toEqual(taken({ held: 1 }));
+    expect(await take(ninjs({ uri: 'urn:e:2', headline: 'Prêmio sigiloso', embargoed: embargo }))).toEqual(taken({ held: 1 }));
+    expect(await take(newsMl({ guid: 'urn:e:1', headline: 'Orçamento sigiloso', embargo }))).toEqual(taken({ known: 1 }));
     expect(await take(ninjs({ uri: 'urn:e:3', headline: 'Aberto' }))).toMatchObject({ shown: 1 });
     await live.until(() => live.events.length > 0);
     expect(JSON.stringify(live.events)).not.toContain('sigiloso');
@@ -129,10 +137,97 @@ describe('copy of agencies', () => {
     await live.close();
   });
 
+  /** Lets the hours pass and shows what may be shown then. */
+  const release = async (hours: number): Promise<void> => {
+    const { EMBARGOES } = await import('../src/jobs/wire.ts');
+    server.advance(hours * 3_600_000);
+    await EMBARGOES.run({ services: released() } as never);
+  };
+  const inHours = (hours: number): string => new Date(server.now() + hours * 3_600_000).toISOString();
+
+  it('waits for the embargo of its latest version alone, whether that is later, earlier or over, and however late an older one comes', async () => {
+    const later = (n: number, embargo: string, version = 1) =>
+      newsMl({ guid: `urn:v:${n}`, headline: `Balanço ${n} v${version}`, embargo, version });
+    for (const n of [1, 2, 3, 4]) expect(await take(later(n, inHours(1)))).toEqual(taken({ held: 1 }));
+    expect(await take(later(1, inHours(5), 2))).toEqual(taken({ held: 1 }));
+    // The same version once more, of another hour.
+    expect(await take(later(2, inHours(5)))).toEqual(taken({ held: 1 }));
+    expect(await take(later(3, '', 2))).toEqual(taken({ shown: 1 }));
+    expect(await take(later(3, inHours(1)))).toEqual(taken({ known: 1 }));
+    const json = (version: string, embargoed: string) => ninjs({ uri: 'urn:v:5', headline: `Balanço 5 v${version}`, version, embargoed });
+    expect(await take(json('10', inHours(5)))).toEqual(taken({ held: 1 }));
+    expect(await take(json('9', inHours(1)))).toEqual(taken({ known: 1 }));
+    await release(1);
+    const titles = async () => (await found('balanço')).map(({ title }) => title).sort();
+    expect(await titles()).toEqual(['Balanço 3 v2', 'Balanço 4 v1']);
+    await release(4);
+    expect(await titles()).toEqual(['Balanço 1 v2', 'Balanço 2 v1', 'Balanço 3 v2', 'Balanço 4 v1', 'Balanço 5 v10']);
+  });
+
+  it('counts by its newest version where a document brings several', async () => {
+    const piece = (version: number, status = '') =>
+      newsMl({ guid: 'urn:v:6', headline: `Safra v${version}`, version, status }).replace(/<\?xml.*\?>/, '');
+    const message = (...pieces: string[]) =>
+      take(`<newsMessage xmlns="http://iptc.org/std/nar/2006-10-01/"><header/><itemSet>${pieces.join('')}</itemSet></newsMessage>`);
+    expect(await message(piece(2), piece(1))).toEqual(taken({ shown: 1, known: 1 }));
+    expect(await message(piece(3), piece(4, 'canceled'))).toEqual(taken({ withdrawn: 1, known: 1 }));
+    expect((await found('safra')).map(({ title, withdrawn }) => [title, withdrawn])).toEqual([['Safra v2', true]]);
+  });
+
+  it.each([
+    [
+      'canceled',
+      (n: number, version: number, status = '') =>
+        newsMl({
+          guid: `urn:k:${n}`,
+          version,
+          headline: status && n === 1 ? '' : `Erro A${n}`,
+          status,
+          embargo: n === 1 ? inHours(1) : '',
+        }),
+    ],
+    [
+      'withheld',
+      (n: number, version: number, pubstatus = 'usable') =>
+        ninjs({ uri: `urn:k:${n}`, version, headline: `Erro B${n}`, pubstatus, ...(n === 1 && { embargoed: inHours(1) }) }),
+    ],
+  ] as const)('that is %s is not shown when its embargo ends, and is marked where it is shown, for everybody at once', async (status, copy) => {
+    const letter = status === 'canceled' ? 'a' : 'b';
+    const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['agency']);
+    expect(await take(copy(1, 1))).toEqual(taken({ held: 1 }));
+    expect(await take(copy(2, 1))).toEqual(taken({ shown: 1 }));
+    expect(await take(copy(2, 2))).toEqual(taken({ shown: 1 }));
+    await live.until(() => live.events.length === 2);
+    for (const n of [1, 2]) expect(await take(copy(n, 3, status))).toEqual(taken({ withdrawn: 1 }));
+    await live.until(() => live.events.length === 3);
+    expect(live.events[2]).toMatchObject({
+      action: 'UPDATE',
+      data: { type: 'rss', total: 2, items: [{ withdrawn: true }, { withdrawn: true }] },
+    });
+    // Again, or one before it that comes late: nothing.
+    expect(await take(copy(2, 3, status))).toEqual(taken({ known: 1 }));
+    expect(await take(copy(1, 2))).toEqual(taken({ known: 1 }));
+    await release(1);
+    const items = await found(`erro ${letter}`);
+    expect(items.map(({ title, withdrawn }) => [title, withdrawn])).toEqual([
+      [`Erro ${letter.toUpperCase()}2`, true],
+      [`Erro ${letter.toUpperCase()}2`, true],
+    ]);
+    // Nobody makes anything of it.
+    for (const area of ['assignment_proposals', 'posts']) {
+      const refused = await ana.post<Refusal>(`/${area}/rss/${items[0]!.id}`);
+      expect([refused.status, refused.body.code]).toEqual([412, 'item_withdrawn']);
+    }
+    // What the agency gives free again is a piece of its own.
+    expect(await take(copy(2, 4))).toEqual(taken({ shown: 1 }));
+    expect((await found(`erro ${letter}`)).filter(({ withdrawn }) => !withdrawn)).toHaveLength(1);
+    await live.close();
+  });
+
   it('is taken whatever its agency calls itself and whenever it says it was, and one with an embargo nobody can mean is refused', async () => {
     const of = (n: number, more: object) => ninjs({ uri: `urn:ninjs:odd:${n}`, headline: `Estranha ${n}`, ...more });
-    expect(await take(of(1, { infosource: [{ name: 'On\u0000da' }] }))).toEqual({ shown: 1, held: 0, known: 0 });
-    expect(await take(of(2, { versioncreated: '+020000-01-01T00:00:00Z' }))).toEqual({ shown: 1, held: 0, known: 0 });
+    expect(await take(of(1, { infosource: [{ name: 'On\u0000da' }] }))).toEqual(taken({ shown: 1 }));
+    expect(await take(of(2, { versioncreated: '+020000-01-01T00:00:00Z' }))).toEqual(taken({ shown: 1 }));
     expect((await found('estranha')).map(({ title, source }) => [title, source])).toEqual([
       ['Estranha 2', 'Costa Press'],
       ['Estranha 1', 'Onda'],
@@ -163,6 +258,8 @@ describe('copy of agencies', () => {
     // Of no zone, or of no hour, nobody knows when it ends.
     for (const embargo of ['amanhã', '2026-11-22T20:00:00', '2026-11-22'])
       expect(await refused(newsMl({ guid: 'urn:x', embargo }))).toEqual([['text', 'format']]);
+    expect(await refused(newsMl({ guid: 'urn:x', status: 'maybe' }))).toEqual([['text', 'format']]);
+    expect(await refused(ninjs({ uri: 'urn:x', pubstatus: 'maybe' }))).toEqual([['text', 'format']]);
     expect(await refused('<rss/>')).toEqual([['text', 'format']]);
     expect(await refused('{"headline":1}')).toEqual([['text', 'format']]);
     expect(await refused('Rio sobe')).toEqual([['text', 'format']]);

@@ -5,7 +5,17 @@ import { settle } from './time.ts';
 
 const LANE = { ...{ id: 1, version: 1, name: 'Tudo', type: 'rss', term: null }, sourcesIds: [], listsIds: [], items: [] } as AgencyLane;
 const item = (id: number): AgencyItem => ({
-  ...{ id: String(id), type: 'rss', title: `Notícia ${id}`, text: null, link: null, author: null, imageUrl: null, embargo: null },
+  ...{
+    id: String(id),
+    type: 'rss',
+    title: `Notícia ${id}`,
+    text: null,
+    link: null,
+    author: null,
+    imageUrl: null,
+    embargo: null,
+    withdrawn: false,
+  },
   ...{ date: `2026-03-10T19:${String(id % 60).padStart(2, '0')}:00`, source: 'Site', sourceId: 4, listId: null },
 });
 /** A page of the newest items of a server that has so many. */
@@ -26,4 +36,24 @@ it('a lane shows everything of what came in at once, of which the newest alone a
   await settle();
   expect(ids()).toEqual(Array.from({ length: 44 }, (_, at) => 44 - at));
   expect(column.view.snapshot().total).toBe(44);
+});
+
+it('a lane shows what its agency withdrew as withdrawn, also what is said of it while the lane is loaded', async () => {
+  const { store, live, answers } = await bench({ 'GET /agency/lanes/rss/filter': newest(3) });
+  const { column } = store.agency.open(LANE);
+  await column.load();
+  const withdrawn = (): string[] => column.view.snapshot().items.flatMap((each) => (each.withdrawn ? each.id : []));
+  const withdraw = (id: number) =>
+    live('agency UPDATE', { type: 'rss', sourceId: 4, listId: null, items: [{ ...item(id), withdrawn: true }], total: 1 });
+  withdraw(2);
+  withdraw(99);
+  expect([withdrawn(), column.view.snapshot().items.length, column.view.snapshot().total]).toEqual([['2'], 3, 3]);
+  let answer: (page: ReturnType<typeof newest>) => void = () => undefined;
+  answers['GET /agency/lanes/rss/filter'] = () => new Promise((resolve) => (answer = resolve));
+  const loaded = column.load();
+  await settle();
+  withdraw(1);
+  answer(newest(3));
+  await loaded;
+  expect(withdrawn()).toEqual(['1']);
 });

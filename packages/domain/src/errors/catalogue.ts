@@ -78,6 +78,7 @@ export const ERROR_CATALOGUE = {
   device_on_air: entry(412, 'WARNING', 'error:preconditionFailed', 'refusal'),
   device_not_simulable: entry(412, 'WARNING', 'error:preconditionFailed', 'refusal'),
   source_private: entry(412, 'WARNING', 'error:preconditionFailed', 'refusal'),
+  item_withdrawn: entry(412, 'WARNING', 'error:preconditionFailed', 'refusal'),
   cg_template_device: entry(412, 'WARNING', 'error:cgTemplateDevice', 'refusal'),
   souv_unset: entry(412, 'WARNING', 'error:operationError', 'refusal'),
   payload_too_large: entry(413, 'WARNING', 'error:fileTooLarge'),

@@ -33,7 +33,7 @@ export interface TopicPayloads {
   teams: { CREATE: Team; UPDATE: Team; DELETE: TeamsDeletedEvent };
   users: { CREATE: User; UPDATE: User; DELETE: UsersDeletedEvent };
   device_states: { UPDATE: DeviceStatesEvent };
-  agency: { CREATE: AgencyItemsEvent };
+  agency: { CREATE: AgencyItemsEvent; UPDATE: AgencyItemsEvent };
   jobs: { CREATE: Job; UPDATE: Job; DELETE: DeletedEvent; PATCH: JobProgressEvent };
   bridge: { UPDATE: BridgeWakeEvent };
   settings: { UPDATE: SettingsEvent };
@@ -76,7 +76,7 @@ export const TOPICS: { readonly [T in keyof TopicPayloads]: { readonly hears: He
   teams: { hears: ['TEAM_READ'], actions: ['CREATE', 'UPDATE', 'DELETE'] },
   users: { hears: 'everybody', actions: ['CREATE', 'UPDATE', 'DELETE'] },
   device_states: { hears: ['RUNDOWN_READ'], actions: ['UPDATE'] },
-  agency: { hears: ['AGENCY_READ'], actions: ['CREATE'] },
+  agency: { hears: ['AGENCY_READ'], actions: ['CREATE', 'UPDATE'] },
   jobs: { hears: ['ADMIN_READ'], actions: ['CREATE', 'UPDATE', 'DELETE', 'PATCH'] },
   bridge: { hears: 'bridges', actions: ['UPDATE'] },
   settings: { hears: 'everybody', actions: ['UPDATE'] },

@@ -16,7 +16,7 @@ export interface ItemRow extends Omit<Item, 'date' | 'embargo'> {
 for (const type of ['facebook', 'rss', 'twitter'] as const)
   searched([type], { table: 'agency_item', key: ['id'], where: `type = '${type}'` });
 
-export const ITEM_COLUMNS = `i.id::text as id, i.type, i.title, i.text, i.link, i.author, i.date, i.image_url as "imageUrl", i.embargo,
+export const ITEM_COLUMNS = `i.id::text as id, i.type, i.title, i.text, i.link, i.author, i.date, i.image_url as "imageUrl", i.embargo, i.withdrawn,
   coalesce(f.name, p.name, u.name, l.name) as source, coalesce(f.id, p.id, u.id) as "sourceId", l.id as "listId"`;
 export const ITEM_FROM = `agency_item i join agency_source s on s.id = i.source_id left join rss_feed f on f.id = s.rss_feed_id
   left join facebook_page p on p.id = s.facebook_page_id left join twitter_user u on u.id = s.twitter_user_id left join twitter_list l on l.id = s.twitter_list_id`;
@@ -39,9 +39,12 @@ export async function itemById(db: Queryable, zone: string, id: string, type?: L
   return itemOf(zone)(found);
 }
 
-/** The text of an item with its source, for documents made of it. */
-export const wordsOf = ({ title, text, link, source, author }: Item) => ({
-  title,
-  text: text && text !== title ? text : '',
-  source: [source, author === source ? null : author, link].filter(Boolean).join(' · '),
-});
+/** The text of an item with its source, for documents made of it. @throws {Problem} item_withdrawn when its agency took it back. */
+export function wordsOf({ title, text, link, source, author, withdrawn }: Item) {
+  if (withdrawn) throw new Problem('item_withdrawn');
+  return {
+    title,
+    text: text && text !== title ? text : '',
+    source: [source, author === source ? null : author, link].filter(Boolean).join(' · '),
+  };
+}

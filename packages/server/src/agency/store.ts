@@ -14,32 +14,53 @@ export interface ItemsFrom {
 const KEPT = 1_000;
 const TOLD = 25;
 
-const INSERT = `insert into agency_item (source_id, type, guid, title, text, link, author, date, image_url, embargo)
-  select $1, $2, x.guid, x.title, x.text, x.link, x.author, least(coalesce(x.date, $4), $4), x."imageUrl", x.embargo
-  from jsonb_to_recordset($3) as x(guid text, title text, text text, link text, author text, date timestamptz, "imageUrl" text, embargo timestamptz)
+const INSERT = `insert into agency_item (source_id, type, guid, title, text, link, author, date, image_url, embargo, piece, version)
+  select $1, $2, x.guid, x.title, x.text, x.link, x.author, least(coalesce(x.date, $4), $4), x."imageUrl", x.embargo, x.piece, x.version
+  from jsonb_to_recordset($3) as x(guid text, title text, text text, link text, author text, date timestamptz, "imageUrl" text, embargo timestamptz,
+    piece text, version integer)
   on conflict (source_id, guid) do nothing returning id`;
 const PRUNE = `delete from agency_item where source_id = $1 and id in (select id from agency_item where source_id = $1 order by date desc, id desc offset ${KEPT}) returning id`;
+
+const WITHDRAW =
+  'update agency_item set withdrawn = true where source_id = $1 and piece = $2 and version <= $3 and not withdrawn returning id';
+
+/** Tells who reads the agency of items that came or changed: of many the newest. */
+async function tell(
+  tx: Change,
+  action: 'CREATE' | 'UPDATE',
+  { type, sourceId, listId }: ItemsFrom,
+  ids: readonly number[],
+  { settings }: Pick<Services, 'settings'>,
+): Promise<void> {
+  const text = `select ${ITEM_COLUMNS} from ${ITEM_FROM} where i.id = any($1) order by ${NEWEST} limit ${TOLD}`;
+  const rows = await all<ItemRow & object>(tx, text, [ids]);
+  tx.emit('agency', action, { type, sourceId, listId, items: rows.map(itemOf(settings.zone)), total: ids.length }, { role: 'AGENCY_READ' });
+}
+
+/** Marks the items of a piece up to a version as withdrawn by their agency, and says so; answers how many were not yet. */
+export async function withdrawItems(
+  tx: Change,
+  from: ItemsFrom,
+  { piece, version }: { readonly piece: string; readonly version: number },
+  services: Pick<Services, 'settings'>,
+): Promise<number> {
+  const marked = (await all<{ id: number }>(tx, WITHDRAW, [from.id, piece, version])).map(({ id }) => id);
+  if (marked.length > 0) await tell(tx, 'UPDATE', from, marked, services);
+  return marked.length;
+}
 
 /** Stores the items of a source and announces the new ones; answers how many are new. */
 export async function storeItems(
   tx: Change,
-  { id, type, sourceId, listId }: ItemsFrom,
+  from: ItemsFrom,
   items: readonly ReadItem[],
-  { now, settings }: Pick<Services, 'now' | 'settings'>,
+  services: Pick<Services, 'now' | 'settings'>,
 ): Promise<number> {
   // Oldest first, so that of items with the same date the later one in the feed counts as older.
-  const came = await all<{ id: number }>(tx, INSERT, [id, type, JSON.stringify(items.toReversed()), new Date(now())]);
-  const gone = new Set((await all<{ id: number }>(tx, PRUNE, [id])).map((item) => item.id));
+  const came = await all<{ id: number }>(tx, INSERT, [from.id, from.type, JSON.stringify(items.toReversed()), new Date(services.now())]);
+  const gone = new Set((await all<{ id: number }>(tx, PRUNE, [from.id])).map((item) => item.id));
   // One that is older than all that is kept went at once, and would be new each time its source is read.
   const fresh = came.flatMap((item) => (gone.has(item.id) ? [] : item.id));
-  if (fresh.length === 0) return 0;
-  const text = `select ${ITEM_COLUMNS} from ${ITEM_FROM} where i.id = any($1) order by ${NEWEST} limit ${TOLD}`;
-  const rows = await all<ItemRow & object>(tx, text, [fresh]);
-  tx.emit(
-    'agency',
-    'CREATE',
-    { type, sourceId, listId, items: rows.map(itemOf(settings.zone)), total: fresh.length },
-    { role: 'AGENCY_READ' },
-  );
+  if (fresh.length > 0) await tell(tx, 'CREATE', from, fresh, services);
   return fresh.length;
 }

@@ -1,5 +1,5 @@
 import { takeFolder, wireFiles } from '../imports/wire/folder.ts';
-import { isWireDue, releaseWire } from '../imports/wire/take.ts';
+import { isWireDue, releaseWire } from '../imports/wire/versions.ts';
 import { change } from '../storage/change.ts';
 import type { JobKind } from './kind.ts';
 

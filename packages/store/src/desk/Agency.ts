@@ -79,19 +79,29 @@ export class LaneColumn {
     if (chosen(before) !== chosen(lane)) void this.load();
   }
 
-  /** Takes what came from a source. */
+  /** Takes what came from a source, and what of it was withdrawn. */
   came(event: AgencyEvent): void {
     if (!isFrom(this.lane, event.data)) return;
     if (this.cell.snapshot().loading) this.journal.push(event);
     // Of many the newest alone are told: the others lie between them and what is shown.
     else if (event.data.total > event.data.items.length) return void this.load();
+    if (event.kind === 'agency UPDATE') this.replace(event.data.items);
+    else this.add(event.data.items);
+  }
+
+  private add(came: readonly AgencyItem[]): void {
     this.cell.update((view) => {
       const known = new Set(view.items.map(({ id }) => id));
-      const wanted = event.data.items.filter((item) => !known.has(item.id) && says(item, view.term) && says(item, this.lane.term));
+      const wanted = came.filter((item) => !known.has(item.id) && says(item, view.term) && says(item, this.lane.term));
       if (wanted.length === 0) return view;
       const items = [...wanted, ...view.items].toSorted((a, b) => b.date.localeCompare(a.date) || Number(b.id) - Number(a.id));
       return { ...view, items, total: view.total + wanted.length };
     });
+  }
+
+  private replace(changed: readonly AgencyItem[]): void {
+    const now = new Map(changed.map((item) => [item.id, item]));
+    this.cell.update((view) => ({ ...view, items: view.items.map((item) => now.get(item.id) ?? item) }));
   }
 
   private async part({

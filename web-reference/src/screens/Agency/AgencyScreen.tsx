@@ -42,13 +42,18 @@ export const AgencyScreen = (): ReactElement => {
   const [proposal, setProposal] = useState<AssignmentProposal>();
   const [post, setPost] = useState<Post>();
   const [making, setMaking] = useState<AgencyItem>();
-  // Until somebody goes to an item, the verbs mean the newest of the first lane.
-  const first = useCallback((newest: AgencyItem): void => setItem((chosen) => chosen ?? newest), []);
+  // Until somebody goes to an item, the verbs mean the newest of the first lane; the chosen one is as its agency says now.
+  const follow = useCallback(
+    (items: readonly AgencyItem[], isFirst: boolean): void =>
+      setItem((chosen) => (chosen ? (items.find(({ id }) => id === chosen.id) ?? chosen) : isFirst ? items[0] : undefined)),
+    [],
+  );
   const box = useRef<HTMLInputElement>(null);
   const mayEdit = may('AGENCY_ADMIN');
   const mayPropose = may('ASSIGNMENT_PROPOSAL_WRITE');
   const mayPost = may('POST_WRITE') && may('POST_READ');
   const mayPlan = mayPropose && may('ASSIGNMENT_WRITE') && may('ASSIGNMENT_PROPOSAL_READ');
+  const isUsable = item !== undefined && !item.withdrawn;
   const propose = async (): Promise<void> => {
     const done = await store.agency.propose(item!);
     if (done.ok) setProposal(done.value);
@@ -60,9 +65,9 @@ export const AgencyScreen = (): ReactElement => {
   useActions({
     'entry.create': { run: () => setLane(NEW_LANE), enabled: () => mayEdit },
     'agency.force': () => setForced((count) => count + 1),
-    'agency.proposal': { run: () => void propose(), enabled: () => mayPropose && item !== undefined },
-    'agency.post': { run: () => void publish(), enabled: () => mayPost && item !== undefined },
-    'agency.guideline': { run: () => setMaking(item), enabled: () => mayPlan && item !== undefined },
+    'agency.proposal': { run: () => void propose(), enabled: () => mayPropose && isUsable },
+    'agency.post': { run: () => void publish(), enabled: () => mayPost && isUsable },
+    'agency.guideline': { run: () => setMaking(item), enabled: () => mayPlan && isUsable },
     'grid.find': () => box.current?.focus(),
   });
   return (
@@ -76,17 +81,17 @@ export const AgencyScreen = (): ReactElement => {
         </Field>
         <BarVerbs>
           {mayPropose && (
-            <Button size="sm" icon="proposal" disabled={!item} onClick={() => handlers.run('agency.proposal')}>
+            <Button size="sm" icon="proposal" disabled={!isUsable} onClick={() => handlers.run('agency.proposal')}>
               {t('action.agency.proposal')}
             </Button>
           )}
           {mayPost && (
-            <Button size="sm" icon="post" disabled={!item} onClick={() => handlers.run('agency.post')}>
+            <Button size="sm" icon="post" disabled={!isUsable} onClick={() => handlers.run('agency.post')}>
               {t('action.agency.post')}
             </Button>
           )}
           {mayPlan && (
-            <Button size="sm" icon="guideline" disabled={!item} onClick={() => handlers.run('agency.guideline')}>
+            <Button size="sm" icon="guideline" disabled={!isUsable} onClick={() => handlers.run('agency.guideline')}>
               {t('action.agency.guideline')}
             </Button>
           )}
@@ -112,7 +117,8 @@ export const AgencyScreen = (): ReactElement => {
             lane={each}
             {...{ term, forced }}
             onFocus={setItem}
-            onNewest={at === 0 ? first : undefined}
+            isFirst={at === 0}
+            onItems={follow}
             onEdit={mayEdit ? () => setLane(each) : undefined}
           />
         ))}

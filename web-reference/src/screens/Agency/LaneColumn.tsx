@@ -4,6 +4,7 @@ import type { LaneColumn } from '@lauda/store';
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icons.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
@@ -50,7 +51,7 @@ interface ItemProps {
 const Item = ({ item, at, total, onFocus }: ItemProps): ReactElement => {
   const { t, language } = useText();
   const [broken, setBroken] = useState(false);
-  const { title, text, link, source, author, date, imageUrl } = item;
+  const { title, text, link, source, author, date, imageUrl, withdrawn } = item;
   return (
     <article
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard goes from item to item, as in any feed.
@@ -65,8 +66,9 @@ const Item = ({ item, at, total, onFocus }: ItemProps): ReactElement => {
       className="flex gap-3 border-b border-line px-3 py-2.5 focus:bg-hover"
     >
       <div className="min-w-0 flex-1">
-        <h3 className="font-medium leading-snug">{title}</h3>
-        {text && text !== title && <p className="mt-1 line-clamp-3 text-sm text-muted">{text}</p>}
+        {withdrawn && <p className="mb-1 w-fit rounded-sm bg-bad-ground px-1.5 text-sm font-semibold text-bad">{t('agency.withdrawn')}</p>}
+        <h3 className={cx('font-medium leading-snug', withdrawn && 'text-muted line-through')}>{title}</h3>
+        {text && text !== title && <p className={cx('mt-1 line-clamp-3 text-sm text-muted', withdrawn && 'line-through')}>{text}</p>}
         <p className="mt-1.5 flex flex-wrap gap-x-2 text-xs text-muted">
           <span>{[source, author === source ? null : author].filter(Boolean).join(' · ')}</span>
           <time className="tnum" dateTime={date}>
@@ -99,12 +101,14 @@ interface LaneProps {
   /** Raised each time somebody wants the sources read now. */
   forced: number;
   onFocus: (item: AgencyItem) => void;
-  /** Told of the newest item of the lane. */
-  onNewest?: ((item: AgencyItem) => void) | undefined;
+  /** True for the lane whose newest item the verbs mean at first. */
+  isFirst: boolean;
+  /** Told of the items of the lane whenever they change. */
+  onItems: (items: readonly AgencyItem[], isFirst: boolean) => void;
   onEdit: (() => void) | undefined;
 }
 /** One lane of the agency while it is shown: live, as far down as somebody looks. */
-export const Lane = ({ lane, term, forced, onFocus, onNewest, onEdit }: LaneProps): ReactElement | null => {
+export const Lane = ({ lane, term, forced, ...rest }: LaneProps): ReactElement | null => {
   const { store } = useDesk();
   const [column, setColumn] = useState<LaneColumn>();
   const { id } = lane;
@@ -119,17 +123,15 @@ export const Lane = ({ lane, term, forced, onFocus, onNewest, onEdit }: LaneProp
   useEffect(() => {
     if (forced > 0) void column?.force();
   }, [column, forced]);
-  return column ? <Column {...{ lane, column, onFocus, onNewest, onEdit }} /> : null;
+  return column ? <Column {...{ lane, column, ...rest }} /> : null;
 };
 
-const Column = ({ lane, column, onFocus, onNewest, onEdit }: Omit<LaneProps, 'term' | 'forced'> & { column: LaneColumn }): ReactElement => {
+type ColumnProps = Omit<LaneProps, 'term' | 'forced'> & { column: LaneColumn };
+const Column = ({ lane, column, isFirst, onItems, onFocus, onEdit }: ColumnProps): ReactElement => {
   const { t } = useText();
   const { items, total, loading, error } = useView(column.view);
   const failing = useFailing(lane);
-  const newest = items[0];
-  useEffect(() => {
-    if (newest) onNewest?.(newest);
-  }, [newest, onNewest]);
+  useEffect(() => onItems(items, isFirst), [items, isFirst, onItems]);
   return (
     <section aria-label={lane.name} className="flex w-96 shrink-0 flex-col border-r border-line max-sm:w-[85vw]">
       <header className="flex items-center gap-2 border-b border-line bg-raised px-3 py-2">

@@ -62,6 +62,7 @@ export const EN_US = {
   device_on_air: '{rundown} is on air and uses this device: it can be changed when the show is over.',
   device_not_simulable: 'Nothing can stand in for this device.',
   source_private: 'What is private cannot become a post, which others read: make it public first.',
+  item_withdrawn: 'Its agency took this item back: it must not be used.',
   cg_template_device: 'A CG uses a template of the CG device of its program.',
   payload_too_large: 'The file is too large.',
   invalid_image_size: 'The image is too large.',

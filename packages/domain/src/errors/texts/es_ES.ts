@@ -62,6 +62,7 @@ export const ES_ES = {
   device_on_air: '{rundown} está en antena y usa este dispositivo: se podrá cambiar cuando termine el programa.',
   device_not_simulable: 'Nada puede hacer las veces de este dispositivo.',
   source_private: 'Lo que es privado no puede convertirse en una entrada, que otros leen: hazlo público antes.',
+  item_withdrawn: 'Su agencia retiró esta noticia: no se debe usar.',
   cg_template_device: 'Un rótulo usa una plantilla del dispositivo de rótulos de su programa.',
   payload_too_large: 'El archivo es demasiado grande.',
   invalid_image_size: 'La imagen es demasiado grande.',

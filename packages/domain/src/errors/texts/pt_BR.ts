@@ -62,6 +62,7 @@ export const PT_BR = {
   device_on_air: '{rundown} está no ar e usa este dispositivo: ele pode ser alterado quando o programa acabar.',
   device_not_simulable: 'Nada pode fazer as vezes deste dispositivo.',
   source_private: 'O que é privado não pode virar post, que outras pessoas leem: torne-o público antes.',
+  item_withdrawn: 'A agência retirou esta notícia: ela não deve ser usada.',
   cg_template_device: 'Um GC usa um modelo do dispositivo de GC do seu programa.',
   payload_too_large: 'O arquivo é grande demais.',
   invalid_image_size: 'A imagem é grande demais.',

@@ -1,7 +1,12 @@
 import { isSoundInstant, type ReadItem } from '../../agency/reading/reading.ts';
 
-/** An item of agency copy. */
+/** An item of agency copy: one version of a piece. */
 export interface WireItem extends ReadItem {
+  /** What all versions of the piece are called. */
+  readonly piece: string;
+  readonly version: number;
+  /** True where the agency takes the piece back: it is canceled, or withheld until further notice. */
+  readonly isWithdrawn: boolean;
   /** The name of the agency; null when the file does not say. */
   readonly provider: string | null;
   /** The end of the embargo; null when there is none. */
@@ -19,6 +24,28 @@ export class WireError extends Error {
     super(said || fault);
     this.fault = fault;
   }
+}
+
+/** Says which version of a piece an item is. A later one has an identity of its own, so that those who used the first see the correction. */
+export function versionOf(item: ReadItem, said: string | number | undefined): Pick<WireItem, 'guid' | 'piece' | 'version'> {
+  const version = String(said ?? '').trim() || '1';
+  const isFirst = version === '1';
+  return {
+    guid: isFirst ? item.guid : `${item.guid}#${version}`,
+    piece: item.guid,
+    version: /^\d{1,9}$/.test(version) ? Number(version) : 1,
+  };
+}
+
+/** Reads the publishing status of IPTC, usable where none is said. @throws {WireError} for one that is unknown: what may not be published must not be guessed. */
+export function isWithdrawn(status: string | null | undefined): boolean {
+  const said =
+    status
+      ?.trim()
+      .toLowerCase()
+      .replace(/^.*[:/]/, '') || 'usable';
+  if (!/^(usable|withheld|cancell?ed)$/.test(said)) throw new WireError('format', `pubStatus: ${status}`);
+  return said !== 'usable';
 }
 
 // A time without zone is refused: an embargo until 8:00 in London must not end at 8:00 local time.

@@ -1,7 +1,7 @@
 import { type Element, readXml, textOf } from '@lauda/mos';
 import { plainOf } from '../../agency/reading/feed.ts';
 import { itemOf, webAddress } from '../../agency/reading/reading.ts';
-import { instantIn, WireError, type WireItem } from './item.ts';
+import { instantIn, isWithdrawn, versionOf, WireError, type WireItem } from './item.ts';
 
 /** No genuine copy is deeper or longer than this; larger input is an attack. */
 const LIMITS = { depth: 60, elements: 50_000 };
@@ -55,12 +55,14 @@ const pictureOf = (set: Element | undefined): string | null =>
 
 function itemIn(news: Element): WireItem {
   const [about, content, set] = [first(news, 'itemMeta'), first(news, 'contentMeta'), first(news, 'contentSet')];
-  const title = said(content, 'headline') || said(about, 'title');
-  if (!title) throw new WireError('no_headline', news.attributes.guid);
   const { guid, version } = news.attributes;
+  const status = first(about, 'pubStatus')?.attributes;
+  const withdrawn = isWithdrawn(status?.qcode ?? status?.uri ?? status?.literal);
+  // Who takes a piece back need not say its headline again.
+  const title = said(content, 'headline') || said(about, 'title') || (withdrawn && guid);
+  if (!title) throw new WireError('no_headline', guid);
   const item = itemOf({
-    // A later version becomes an item of its own, so that those who used the first see the correction.
-    guid: guid && version && version !== '1' ? `${guid}#${version}` : guid,
+    guid,
     title,
     text: contentOf(set) || said(content, 'description'),
     link: null,
@@ -68,7 +70,13 @@ function itemIn(news: Element): WireItem {
     date: said(about, 'versionCreated') || said(about, 'firstCreated'),
     imageUrl: pictureOf(set),
   })!;
-  return { ...item, provider: called(first(about, 'provider')), embargo: instantIn(said(about, 'embargoed'), 'embargoed') ?? null };
+  return {
+    ...item,
+    ...versionOf(item, version),
+    isWithdrawn: withdrawn,
+    provider: called(first(about, 'provider')),
+    embargo: instantIn(said(about, 'embargoed'), 'embargoed') ?? null,
+  };
 }
 
 /** Parses the items of a NewsML-G2 document or message. @throws {WireError} */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { plainOf } from '../../agency/reading/feed.ts';
 import { itemOf, webAddress } from '../../agency/reading/reading.ts';
-import { instantIn, WireError, type WireItem } from './item.ts';
+import { instantIn, isWithdrawn, versionOf, WireError, type WireItem } from './item.ts';
 
 const words = z.string().max(5_000_000).optional();
 const Named = z.object({ name: words });
@@ -14,6 +14,8 @@ const Picture = z.object({
 const Ninjs = z.object({
   uri: z.string().min(1).max(2_000),
   version: z.union([z.string(), z.number()]).optional(),
+  pubstatus: words,
+  pubStatus: words,
   versioncreated: words,
   versionCreated: words,
   firstcreated: words,
@@ -60,10 +62,12 @@ export function readNinjs(text: string): WireItem[] {
   const read = Ninjs.safeParse(json);
   if (!read.success) throw new WireError('format', read.error.issues[0]?.path.join('.'));
   const news = read.data;
-  const title = [news.headline, news.headlines?.[0]?.value, news.title].find((each) => each?.trim());
+  const withdrawn = isWithdrawn(news.pubstatus ?? news.pubStatus);
+  // Who takes a piece back need not say its headline again.
+  const title = [news.headline, news.headlines?.[0]?.value, news.title, ...(withdrawn ? [news.uri] : [])].find((each) => each?.trim());
   if (!title) throw new WireError('no_headline', news.uri);
   const item = itemOf({
-    guid: news.version !== undefined && String(news.version) !== '1' ? `${news.uri}#${news.version}` : news.uri,
+    guid: news.uri,
     title: plainOf(title),
     text: bodyOf(news),
     link: null,
@@ -72,5 +76,6 @@ export function readNinjs(text: string): WireItem[] {
     imageUrl: pictureOf(news),
   })!;
   const provider = (news.infosource ?? news.infosources)?.[0]?.name ?? news.copyrightholder ?? news.copyrightHolder ?? null;
-  return [{ ...item, provider, embargo: instantIn(news.embargoed, 'embargoed') ?? null }];
+  const embargo = instantIn(news.embargoed, 'embargoed') ?? null;
+  return [{ ...item, ...versionOf(item, news.version), isWithdrawn: withdrawn, provider, embargo }];
 }

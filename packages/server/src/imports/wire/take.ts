@@ -3,21 +3,18 @@ import { rssFeeds } from '../../agency/sources.ts';
 import { type ItemsFrom, storeItems } from '../../agency/store.ts';
 import type { Context, Services } from '../../context.ts';
 import { Problem } from '../../problem.ts';
-import { all, type Change, change, one } from '../../storage/change.ts';
+import { type Change, change, one } from '../../storage/change.ts';
 import { WireError, type WireFault, type WireItem } from './item.ts';
 import { readWire } from './read.ts';
+import { newestOf, takeVersion } from './versions.ts';
 
 type Taking = Pick<Services, 'now' | 'settings'>;
-/** The result of importing copy: how many items are shown, wait for their embargo, or were there already. */
+/** The result of importing copy: how many items are shown, wait for their embargo, were withdrawn, or changed nothing. */
 export interface Taken {
   readonly shown: number;
   readonly held: number;
+  readonly withdrawn: number;
   readonly known: number;
-}
-interface Held {
-  readonly source_id: number;
-  readonly feed: number;
-  readonly item: Omit<WireItem, 'date' | 'embargo'> & { readonly embargo: string };
 }
 
 /** The source name of copy that names no agency. */
@@ -46,42 +43,26 @@ async function sourceOf(tx: Change, provider: string | null): Promise<From> {
   return (await one<From & object>(tx, SOURCE, [url]))!;
 }
 
-const DUE = `with due as (delete from wire_held where embargo <= $1 returning source_id, item)
-  select d.source_id, d.item, s.rss_feed_id as feed from due d join agency_source s on s.id = d.source_id`;
-const HOLD = `insert into wire_held (source_id, guid, item, embargo) values ($1, $2, $3, $4) on conflict (source_id, guid) do nothing returning source_id`;
-
-/** Stores items of copy; those under embargo go to a table that no list, search or event reads. Known items stay as they are. */
+/**
+ * Stores items of copy; those under embargo go to a table that no list, search or event reads, where a later version takes the place of an earlier
+ * one. What its agency withdraws is not shown any more or marked.
+ */
 export async function takeWire(tx: Change, services: Taking, items: readonly WireItem[]): Promise<Taken> {
-  let [shown, held] = [0, 0];
+  const fates = { held: 0, withdrawn: 0, known: 0, open: 0 };
   const sources = new Map<string | null, From>();
   const open = new Map<From, WireItem[]>();
-  for (const each of items) {
+  for (const each of newestOf(items)) {
     const item = { ...each, provider: each.provider && soundText(each.provider) };
     const source = sources.get(item.provider) ?? (await sourceOf(tx, item.provider));
     sources.set(item.provider, source);
-    if (item.embargo && item.embargo.getTime() > services.now())
-      held += (await all(tx, HOLD, [source.id, item.guid, JSON.stringify(item), item.embargo])).length;
-    else open.set(source, [...(open.get(source) ?? []), item]);
+    const fate = await takeVersion(tx, fromOf(source), item, services);
+    fates[fate] += 1;
+    if (fate === 'open') open.set(source, [...(open.get(source) ?? []), item]);
   }
+  let shown = 0;
   for (const [source, pieces] of open) shown += await storeItems(tx, fromOf(source), pieces, services);
-  return { shown, held, known: items.length - shown - held };
-}
-
-/** Tells whether an embargo has ended whose item still waits. */
-export const isWireDue = async (db: Parameters<typeof all>[0], now: number): Promise<boolean> =>
-  (await one(db, 'select 1 from wire_held where embargo <= $1 limit 1', [new Date(now)])) !== undefined;
-
-/** Publishes items whose embargo has ended, as new ones. */
-export async function releaseWire(tx: Change, services: Taking): Promise<void> {
-  const due = await all<Held & object>(tx, DUE, [new Date(services.now())]);
-  for (const [id, held] of Map.groupBy(due, ({ source_id }) => source_id))
-    await storeItems(
-      tx,
-      fromOf({ id, feed: held[0]!.feed }),
-      // The item is dated by the end of its embargo, so that it appears as new.
-      held.map(({ item }) => ({ ...item, embargo: new Date(item.embargo), date: new Date(item.embargo) })),
-      services,
-    );
+  const { held, withdrawn } = fates;
+  return { shown, held, withdrawn, known: items.length - shown - held - withdrawn };
 }
 
 const RULES: Readonly<Record<WireFault, string>> = { too_large: 'max', charset: 'format', format: 'format', no_headline: 'required' };

@@ -1,0 +1,101 @@
+import { type ItemsFrom, storeItems, withdrawItems } from '../../agency/store.ts';
+import type { Services } from '../../context.ts';
+import { all, type Change, one } from '../../storage/change.ts';
+import type { WireItem } from './item.ts';
+
+/** What became of a version of a piece. */
+export type Fate = 'held' | 'known' | 'open' | 'withdrawn';
+
+interface Had {
+  /** The version that waits for the end of its embargo, the highest shown one, and the one up to which the piece is withdrawn; 0 for none. */
+  readonly held: number;
+  readonly shown: number;
+  readonly withdrawn: number;
+  readonly isShown: boolean;
+}
+const HAD = `select coalesce((select version from wire_held where source_id = $1 and piece = $2), 0) as held,
+  coalesce((select max(version) from agency_item where source_id = $1 and piece = $2), 0) as shown,
+  coalesce((select version from wire_withdrawn where source_id = $1 and piece = $2), 0) as withdrawn,
+  exists (select 1 from agency_item where source_id = $1 and guid = $3) as "isShown"`;
+const HOLD = `insert into wire_held as h (source_id, piece, version, guid, item, embargo) values ($1, $2, $3, $4, $5, $6)
+  on conflict (source_id, piece) do update set version = excluded.version, guid = excluded.guid, item = excluded.item, embargo = excluded.embargo
+  where h.item is distinct from excluded.item returning piece`;
+const WITHDRAW = `insert into wire_withdrawn as w (source_id, piece, version, at) values ($1, $2, $3, $4)
+  on conflict (source_id, piece) do update set version = greatest(w.version, excluded.version), at = excluded.at`;
+const UNHOLD = 'delete from wire_held where source_id = $1 and piece = $2 and version <= $3 returning piece';
+/** How long an older version of a withdrawn piece is expected to come late. */
+const LATE_MS = 90 * 24 * 60 * 60_000;
+
+/** Takes a piece back up to a version: what waits is not shown, what is shown is marked. */
+async function withdraw(
+  tx: Change,
+  from: ItemsFrom,
+  { piece, version }: WireItem,
+  services: Pick<Services, 'now' | 'settings'>,
+): Promise<Fate> {
+  const at = services.now();
+  await tx.query('delete from wire_withdrawn where at < $1', [new Date(at - LATE_MS)]);
+  await tx.query(WITHDRAW, [from.id, piece, version, new Date(at)]);
+  // One that is being shown at this moment is waited for, so that it is marked as well.
+  const held = await all(tx, UNHOLD, [from.id, piece, version]);
+  const marked = await withdrawItems(tx, from, { piece, version }, services);
+  return held.length + marked > 0 ? 'withdrawn' : 'known';
+}
+
+/** Decides what becomes of a version of a piece: the newest counts, in whatever order they come. What is `open` is still to be shown. */
+export async function takeVersion(
+  tx: Change,
+  from: ItemsFrom,
+  item: WireItem,
+  services: Pick<Services, 'now' | 'settings'>,
+): Promise<Fate> {
+  if (item.isWithdrawn) return withdraw(tx, from, item, services);
+  const { piece, version, guid, embargo } = item;
+  const had = (await one<Had & object>(tx, HAD, [from.id, piece, guid]))!;
+  if (had.isShown || version <= had.withdrawn || version < Math.max(had.held, had.shown)) return 'known';
+  if (embargo && embargo.getTime() > services.now()) {
+    const held = await all(tx, HOLD, [from.id, piece, version, guid, JSON.stringify(item), embargo]);
+    return held.length > 0 ? 'held' : 'known';
+  }
+  await tx.query(UNHOLD, [from.id, piece, version]);
+  return 'open';
+}
+
+/** Leaves of each piece in a document its newest version alone. */
+export function newestOf(items: readonly WireItem[]): WireItem[] {
+  const newest = new Map<string, WireItem>();
+  for (const item of items) {
+    const key = JSON.stringify([item.provider, item.piece]);
+    if (item.version >= (newest.get(key)?.version ?? 0)) newest.set(key, item);
+  }
+  return [...newest.values()];
+}
+
+interface Held {
+  readonly source_id: number;
+  readonly feed: number;
+  readonly piece: string;
+  readonly version: number;
+  readonly item: Omit<WireItem, 'date' | 'embargo'> & { readonly embargo: string };
+}
+// One that is being replaced or withdrawn at this moment is left to who does that.
+const DUE = `with due as (delete from wire_held where (source_id, piece) in
+    (select source_id, piece from wire_held where embargo <= $1 for update skip locked) returning source_id, piece, version, item)
+  select d.source_id, d.piece, d.version, d.item, s.rss_feed_id as feed from due d join agency_source s on s.id = d.source_id`;
+
+/** Tells whether an embargo has ended whose item still waits. */
+export const isWireDue = async (db: Parameters<typeof all>[0], now: number): Promise<boolean> =>
+  (await one(db, 'select 1 from wire_held where embargo <= $1 limit 1', [new Date(now)])) !== undefined;
+
+/** Publishes items whose embargo has ended, as new ones. */
+export async function releaseWire(tx: Change, services: Pick<Services, 'now' | 'settings'>): Promise<void> {
+  const due = await all<Held & object>(tx, DUE, [new Date(services.now())]);
+  for (const [id, held] of Map.groupBy(due, ({ source_id }) => source_id))
+    await storeItems(
+      tx,
+      { id, type: 'rss', sourceId: held[0]!.feed, listId: null },
+      // The item is dated by the end of its embargo, so that it appears as new.
+      held.map(({ item, piece, version }) => ({ ...item, piece, version, embargo: new Date(item.embargo), date: new Date(item.embargo) })),
+      services,
+    );
+}
