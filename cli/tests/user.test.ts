@@ -96,6 +96,17 @@ describe('users in a file', () => {
     expect([again.code, again.out]).toEqual([0, '']);
   });
 
+  it('change nobody by the nickname alone where they say whom they mean: a namesake is refused by the line, with the id', async () => {
+    const before = await everybody();
+    for (const text of ['nickname,name,email\nrita,Rita Alves,rita.alves@tv.br\n', 'nickname,name,username\nRITA,Rita Alves,ralves\n']) {
+      const { code, err } = await importing(text, '--yes');
+      expect([code === 0, err]).toEqual([false, expect.stringMatching(/line 2: 'rita' is somebody with another .* id \d+/i)]);
+    }
+    expect(await everybody()).toBe(before);
+    expect((await importing('nickname,expiration\nrita,2031-05-01\n', '--yes')).code).toBe(0);
+    expect(JSON.parse((await lauda('user view rita --json expiration')).out)).toEqual({ expiration: '2031-05-01' });
+  });
+
   it.each([
     ['a role that is none', 'nickname,name,email,roles\nA,A A,a@tv.br,\nB,B B,b@tv.br,STORY_EAT\n', 'line 3'],
     ['a day that is none', 'nickname,name,email,expiration\nA,A A,a@tv.br,amanhã\n', 'line 2'],

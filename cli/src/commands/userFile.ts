@@ -77,7 +77,10 @@ export function readUserFile(text: string, users: readonly User[], groups: reado
   });
 }
 
-/** Whom a line is about: by its id, else by the name to sign in by, the e-mail or the nickname; nobody is a new user. */
+/**
+ * Whom a line is about: by its id, else by the name to sign in by or the e-mail, else, where it has neither, by the nickname; nobody is a new user.
+ * A nickname alone decides of nobody's name to sign in by: two people may be called the same.
+ */
 function userOf({ id, username, email, nickname }: Cells, users: readonly User[], line: number, t: Translate): User | undefined {
   if (id) {
     const found = users.find((user) => String(user.id) === id);
@@ -86,7 +89,10 @@ function userOf({ id, username, email, nickname }: Cells, users: readonly User[]
   }
   const by = (field: 'username' | 'email' | 'nickname', text: string | undefined): User | undefined =>
     text ? users.find((user) => folded(user[field]) === folded(text)) : undefined;
-  return by('username', username) ?? by('email', email) ?? by('nickname', nickname);
+  const known = by('username', username) ?? by('email', email);
+  const namesake = known ? undefined : by('nickname', nickname);
+  if (namesake && (username || email)) throw refused(line, t('user.import.namesake', { nickname: namesake.nickname, id: namesake.id }));
+  return known ?? namesake;
 }
 
 /** What a line sends: a column that is absent is left as it is, an empty cell empties it. */
