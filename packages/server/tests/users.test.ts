@@ -359,6 +359,19 @@ describe('lists of users', () => {
   });
 });
 
+it('a part of a name is found with and without accents, in whatever name it stands', async () => {
+  const marks = 'ãçê';
+  const person = await made({ name: `João ${marks}`, nickname: 'Jô da Manhã' });
+  const found = async (filter: string) =>
+    (await admin.get<{ data: User[] }>(`/users/filter?filter=${encodeURIComponent(filter)}&size=500`)).body.data.map(({ id }) => id);
+  for (const typed of ['joao ace', 'JOÃO', 'JO ', person.nickname.toUpperCase(), person.username.slice(0, 6), 'João ãç'])
+    expect(await found(typed), typed).toContain(person.id);
+  expect(await found('joana')).not.toContain(person.id);
+  await admin.put('/users', { ...person, name: 'Cecília' });
+  expect(await found('cecilia')).toContain(person.id);
+  expect(await found('joao ace')).not.toContain(person.id);
+});
+
 it('a part of a name is looked up, not read through among everybody', async () => {
   const statements: [string, unknown[]][] = [];
   const query = (text: string, values: unknown[]) => {

@@ -1,3 +1,4 @@
+import { plainText } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { likeText, type PageQuery, pageOf } from '../storage/paging.ts';
 import { Where } from '../storage/where.ts';
@@ -14,8 +15,8 @@ interface LogRow {
 /** One page of failed sign-ins, newest first. */
 export function authLogs({ filter, ...page }: PageQuery & { filter?: string | undefined }, { pool, settings }: Context) {
   const where = new Where().and(
-    filter ? likeText(filter) : undefined,
-    (text) => `(username ilike ${text} or ip ilike ${text} or reason ilike ${text})`,
+    filter ? likeText(plainText(filter)) : undefined,
+    (text) => `(search_text(username) like ${text} or ip like ${text} or lower(reason) like ${text})`,
   );
   return pageOf(
     pool,

@@ -1,4 +1,4 @@
-import { checkEmail, type GroupRole, isBlank } from '@lauda/domain';
+import { checkEmail, type GroupRole, isBlank, plainText } from '@lauda/domain';
 import { User, type users } from '@lauda/spec/areas/users';
 import type * as z from 'zod';
 import { ownNewPassword, storePassword } from '../auth/newPassword.ts';
@@ -116,8 +116,8 @@ export const filterUsers = (
       columns: COLUMNS,
       from: peopleAt(3),
       order: 'u.nickname, u.id',
-      where: '(u.name ilike $1 or u.nickname ilike $1 or u.username ilike $1 or u.email ilike $1) and ($2 = false or not u.excluded)',
-      values: [likeText(filter), activeOnly ?? true, new Date(now())],
+      where: 'u.search like $1 and ($2 = false or not u.excluded)',
+      values: [likeText(plainText(filter ?? '')), activeOnly ?? true, new Date(now())],
     },
     page,
     (user) => user,

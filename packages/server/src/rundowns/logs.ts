@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '@lauda/domain';
+import { type ChangeEvent, plainText } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { demandProgram, seen, viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
@@ -42,12 +42,12 @@ export async function logsOf(id: number, query: LogQuery, { pool, caller, settin
     {
       columns: `l.*, p.nickname, ${HIDDEN} as hidden`,
       from: 'rundown_log l join person p on p.id = l.user_id left join document d on d.id = l.document_id',
-      where: `l.rundown_id = $3 and ($4 = '%%' or p.nickname ilike $4 or (not ${HIDDEN} and (l.slug ilike $4 or l.field ilike $4)))
+      where: `l.rundown_id = $3 and ($4 = '%%' or search_text(p.nickname) like $4 or (not ${HIDDEN} and (search_text(l.slug) like $4 or l.field ilike $4)))
         and ($5::text is null or l.event = $5) and ($6::timestamptz is null or l.at >= $6) and ($7::timestamptz is null or l.at <= $7)`,
       values: [
         ...viewing(caller),
         id,
-        likeText(query.filter),
+        likeText(plainText(query.filter ?? '')),
         query.event ?? null,
         query.from ? instantOf(query.from, zone) : null,
         query.to ? instantOf(query.to, zone) : null,

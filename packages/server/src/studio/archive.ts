@@ -69,8 +69,8 @@ function condition(field: { name: string; value: unknown; matchMode: MatchMode }
   const text = String(field.value ?? '');
   const wanted = field.matchMode === 'PHRASE' || field.matchMode === 'MUST' ? [text] : text.split(/\s+/).filter(Boolean);
   const any = wanted.map((word) => {
-    values.push(likeText(word));
-    return `${COLUMN[name]} ilike $${values.length}`;
+    values.push(likeText(plainText(word)));
+    return `search_text(${COLUMN[name]}) like $${values.length}`;
   });
   return any.length > 0 ? `(${any.join(' or ')})` : 'true';
 }
