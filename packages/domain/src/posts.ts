@@ -1,7 +1,7 @@
 import type { MessageKey } from './messages/texts/keys.ts';
 
-/** Whether a post is out. */
-export const POST_STATES = ['DRAFT', 'PUBLISHED'] as const;
+/** Whether a post is out, or waits on its site for its publication date. */
+export const POST_STATES = ['DRAFT', 'SCHEDULED', 'PUBLISHED'] as const;
 export type PostState = (typeof POST_STATES)[number];
 /** What is done with a post at a site. */
 export const POST_ACTS = ['PUBLISH', 'UNPUBLISH'] as const;

@@ -8494,10 +8494,10 @@ export interface components {
              */
             date: string;
             /**
-             * @description Whether it is out
+             * @description Whether it is out, or waits on its site for its publication date
              * @enum {string}
              */
-            state: "DRAFT" | "PUBLISHED";
+            state: "DRAFT" | "SCHEDULED" | "PUBLISHED";
             /** @description What is being done with it at the site; null while nothing is */
             sending: components["schemas"]["PostAct"] | null;
             /** @description Why the last try at the site failed */
@@ -13028,7 +13028,7 @@ export interface components {
             /** @description Day it is for */
             date?: string | null;
             /** @description How far it is */
-            state?: ("DRAFT" | "PUBLISHED") | null;
+            state?: ("DRAFT" | "SCHEDULED" | "PUBLISHED") | null;
             /** @description What is being done with it at the site; null while nothing is */
             sending?: (components["schemas"]["PostAct"] | null) | null;
             /** @description Why the last try failed; null where none did */

@@ -1,4 +1,4 @@
-import { blackPng, type Refusal, StompClient, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
+import { blackPng, PATIENCE, type Refusal, StompClient, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import nock from 'nock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -133,6 +133,75 @@ describe('publishing', () => {
     expect((await publish(post.id, { wordpressId: elsewhere })).body.fields?.[0]?.path).toBe('wordpressId');
   });
 
+  it('of a later date waits on the site for it, and is out once the site says so, which is asked when the date has come', async () => {
+    const soon = '2026-11-21T18:30:00';
+    const future = { status: 'future', date_gmt: '2026-11-21T21:30:00' };
+    const scheduled = async (id: number): Promise<Post> => {
+      const post = await make({ publicationDate: soon });
+      wordpress()
+        .get(`${API}/categories/9`)
+        .reply(200, { id: 9 })
+        .get(`${API}/posts`)
+        .query(true)
+        .reply(200, [])
+        .post(`${API}/posts`)
+        .reply(201, there(id, { status: 'draft' }))
+        .post(`${API}/posts/${id}`, ({ date_gmt: date }: { date_gmt: string }) => date === future.date_gmt)
+        .reply(200, there(id, future));
+      await publish(post.id);
+      expect(await ended(post.id)).toMatchObject({ state: 'SCHEDULED', link: null, publicationDate: soon, failure: null });
+      return post;
+    };
+    const posts = [await scheduled(90), await scheduled(91), await scheduled(92), await scheduled(93)];
+    // It stands on its site: it is removed by nobody, and its changes have to be sent.
+    expect((await ana.delete<number[]>(`/posts?ids=${posts[0]!.id}`)).body).toEqual([]);
+    expect((await ana.put<Post>('/posts', { ...(await load(posts[0]!.id)), text: 'Parou.' })).body.unsent).toBe(true);
+    // Out; forgotten by the site; moved by an editor there; taken back there.
+    const look = (id: number) => wordpress().get(`${API}/posts/${id}`).query({ context: 'edit' });
+    look(90).reply(200, there(90));
+    look(91).reply(200, there(91, future));
+    wordpress().post(`${API}/posts/91`, { status: 'publish' }).reply(200, there(91));
+    look(92).reply(200, there(92, { ...future, date_gmt: '2026-11-22T23:00:00' }));
+    look(93).reply(200, there(93, { status: 'draft' }));
+    const sent = live.events.length;
+    server.advance(Date.parse('2026-11-21T21:30:01Z') - server.now());
+    const states = async () => (await Promise.all(posts.map(({ id }) => load(id)))).map(({ state, link }) => [state, link !== null]);
+    await expect.poll(states, PATIENCE).toEqual([
+      ['PUBLISHED', true],
+      ['PUBLISHED', true],
+      ['SCHEDULED', false],
+      ['DRAFT', false],
+    ]);
+    expect(await load(posts[0]!.id)).toMatchObject({ unsent: true, publicationDate: soon });
+    await expect.poll(async () => (await load(posts[2]!.id)).publicationDate).toBe('2026-11-22T20:00:00');
+    // Nobody had it sent: nothing says that it is being sent.
+    const told = (live.events.slice(sent).map(({ data }) => data) as unknown[] as Post[]).map(({ sending }) => sending);
+    expect(new Set(told)).toEqual(new Set([null]));
+    wordpress()
+      .post(`${API}/posts/92`, { status: 'draft' })
+      .reply(200, there(92, { status: 'draft' }));
+    await ana.post(`/posts/${posts[2]!.id}/unpublish`);
+    expect(await ended(posts[2]!.id)).toMatchObject({ state: 'DRAFT', publicationDate: null });
+  });
+
+  it('fails where who publishes may only hand in for approval, and leaves a draft', async () => {
+    const post = await make();
+    const bodies: object[] = [];
+    wordpress()
+      .get(`${API}/categories/9`)
+      .reply(200, { id: 9 })
+      .get(`${API}/posts`)
+      .query(true)
+      .reply(200, [there(94, { status: 'draft' })])
+      .post(`${API}/posts/94`)
+      .reply(200, there(94, { status: 'pending' }))
+      .post(`${API}/posts/94`, (body: object) => bodies.push(body) > 0)
+      .reply(200, there(94, { status: 'draft' }));
+    await publish(post.id);
+    expect(await ended(post.id)).toMatchObject({ state: 'DRAFT', failure: 'forbidden', link: null });
+    expect(bodies).toEqual([{ status: 'draft' }]);
+  });
+
   it('sends the picture once, with its caption', async () => {
     const form = new FormData();
     form.append('file', new Blob([blackPng(8, 8)], { type: 'image/png' }), 'rio.png');
@@ -184,6 +253,7 @@ describe('publishing', () => {
   });
 });
 
+const HOME = '<html>Olá</html>';
 /** How a site, or the network, answers the first question, and what that is called. */
 const FINAL: readonly (readonly [string, (asked: nock.Interceptor) => unknown])[] = [
   ['credentials', (asked) => asked.reply(401, refusal('incorrect_password', 401))],
@@ -191,7 +261,7 @@ const FINAL: readonly (readonly [string, (asked: nock.Interceptor) => unknown])[
   ['category', (asked) => asked.reply(404, refusal('rest_term_invalid', 404))],
   ['redirected', (asked) => asked.reply(301, '', { location: 'https://elsewhere.example/' })],
   ['certificate', (asked) => asked.replyWithError(Object.assign(new Error('self-signed'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }))],
-  ['notWordpress', (asked) => asked.reply(200, '<html>Olá</html>', { 'content-type': 'text/html' })],
+  ['notWordpress', (asked) => asked.reply(200, HOME).get('/').query(true).reply(200, HOME)],
   ['refused', (asked) => asked.reply(400, refusal('rest_invalid_param', 400))],
 ];
 
@@ -326,24 +396,27 @@ describe('a site', () => {
 
   it('is tried before it is stored, and one without pretty addresses is asked by a parameter', async () => {
     const wish = { url: 'https://blog.example', username: 'redação', password: 'abcd efgh' };
-    wordpress().get(`${API}/users/me`).reply(404, '<html>Not Found</html>', { 'content-type': 'text/html' });
-    const routes: readonly (readonly [string, object])[] = [
-      ['/wp/v2/users/me', { id: 4, name: 'Redação' }],
-      ['/', { name: 'O Blog' }],
-      ['/wp/v2/users', [{ id: 4, name: 'Redação' }]],
-      ['/wp/v2/categories', [{ id: 9, name: 'Cidade' }]],
-    ];
-    for (const [route, answer] of routes)
-      wordpress()
-        .persist()
-        .get('/')
-        .query(({ rest_route }) => rest_route === route)
-        .reply(200, answer as nock.Body);
-    expect((await ana.post<Tried>('/wordpress/config/test', wish)).body).toEqual({
-      ...{ failure: null, details: null, site: 'O Blog', user: 'Redação' },
-      ...{ authors: [{ id: 4, name: 'Redação' }], categories: [{ id: 9, name: 'Cidade' }] },
-    });
-    nock.cleanAll();
+    // Behind some servers every path shows the home page.
+    for (const status of [404, 200]) {
+      wordpress().get(`${API}/users/me`).reply(status, '<html>Olá</html>', { 'content-type': 'text/html' });
+      const routes: readonly (readonly [string, object])[] = [
+        ['/wp/v2/users/me', { id: 4, name: 'Redação' }],
+        ['/', { name: 'O Blog' }],
+        ['/wp/v2/users', [{ id: 4, name: 'Redação' }]],
+        ['/wp/v2/categories', [{ id: 9, name: 'Cidade' }]],
+      ];
+      for (const [route, answer] of routes)
+        wordpress()
+          .persist()
+          .get('/')
+          .query(({ rest_route }) => rest_route === route)
+          .reply(200, answer as nock.Body);
+      expect((await ana.post<Tried>('/wordpress/config/test', wish)).body).toEqual({
+        ...{ failure: null, details: null, site: 'O Blog', user: 'Redação' },
+        ...{ authors: [{ id: 4, name: 'Redação' }], categories: [{ id: 9, name: 'Cidade' }] },
+      });
+      nock.cleanAll();
+    }
     wordpress()
       .get(`${API}/users/me`)
       .replyWithError(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }));

@@ -28,3 +28,4 @@ export {
 } from './slapd.ts';
 export { type LiveEvent, StompClient } from './stomp.ts';
 export { type Answer, type Refusal, WireClient } from './wire.ts';
+export { hasWordpress, startWordpress, type Wordpress, type WordpressUser } from './wordpress.ts';

@@ -2,16 +2,14 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { takePort } from './ports.ts';
+import { answers, fileOf } from './programs.ts';
 
 const run = promisify(execFile);
-const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
-const fileOf = (name: string): string | undefined => FOLDERS.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 const SCHEMAS = '/etc/ldap/schema';
 
 /** Whether this machine has an LDAP server, and what makes certificates for it. */
@@ -115,18 +113,6 @@ index objectClass,uid,entryUUID eq
 access to attrs=userPassword by anonymous auth by * none
 access to * by users read by * none
 `;
-
-async function answers(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
 
 /** Starts an LDAP server of this machine with some entries. */
 export async function startSlapd(ldif: string): Promise<Slapd> {

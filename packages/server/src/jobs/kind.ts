@@ -13,7 +13,7 @@ export interface JobWork {
   /** Reports progress; stored and sent twice a second at most. */
   progress(done: number, total: number): void;
   /** Queues another job in a change, unless one of its kind and target waits or runs. */
-  queue(tx: Change, wanted: { readonly kind: string; readonly target: string }): Promise<unknown>;
+  queue(tx: Change, wanted: { readonly kind: string; readonly target: string; readonly args?: object }): Promise<unknown>;
 }
 
 /** The state of a job at an event. */

@@ -4,7 +4,7 @@ import { DIRECTORY } from './directory.ts';
 import { FEEDS } from './feeds.ts';
 import type { JobKind } from './kind.ts';
 import { MAIL } from './mail.ts';
-import { POST } from './post.ts';
+import { POST, SCHEDULED_POSTS } from './post.ts';
 import { PRUNE } from './prune.ts';
 import { REMINDERS } from './reminders.ts';
 import { RESUME_MAILS } from './resume-mails.ts';
@@ -17,6 +17,7 @@ const ALL: readonly JobKind[] = [
   INDEX,
   MAIL,
   POST,
+  SCHEDULED_POSTS,
   FEEDS,
   REMINDERS,
   RESUME_MAILS,

@@ -1,8 +1,8 @@
 import { isPassingFailure, type PostAct, type PostFailure } from '@lauda/domain';
 import type { Services } from '../context.ts';
 import { changeAtSite, isUnsent, type PostRow, postsIn } from '../posts/posts.ts';
-import { type Picture, publishAt, unpublishAt } from '../posts/send.ts';
-import { change, one, type Queryable } from '../storage/change.ts';
+import { confirmAt, type Picture, publishAt, unpublishAt } from '../posts/send.ts';
+import { all, change, one, type Queryable } from '../storage/change.ts';
 import { SiteFailure } from '../wordpress/ask.ts';
 import { siteById } from '../wordpress/configs.ts';
 import { Site } from '../wordpress/site.ts';
@@ -39,14 +39,14 @@ async function publish({ services }: JobWork, site: Site, row: PostRow, there: T
   const known = {
     key: there.remote_key,
     id: there.remote_id,
-    isOut: row.state === 'PUBLISHED',
+    state: row.state,
     picture: there.remote_picture_file === row.featuredImage ? there.remote_picture : null,
   };
   const sent = { ...row, authorId: row.authorId!, categoryId: row.categoryId! };
-  const { link, at } = await publishAt(site, sent, known, await pictureOf(pool, services, row.featuredImage), memory);
+  const { state, link, at } = await publishAt(site, sent, known, await pictureOf(pool, services, row.featuredImage), memory);
   await change(services, null, (tx) =>
     changeAtSite(tx, services, row.id, (now) => ({
-      ...{ state: 'PUBLISHED', link, failure: null },
+      ...{ state, link, failure: null },
       publicationDate: now.publicationDate ?? at ?? new Date(services.now()),
       // The post may have been edited while it was being sent.
       unsent: isUnsent(row, now),
@@ -60,7 +60,29 @@ async function unpublish({ services }: JobWork, site: Site, row: PostRow, there:
   await change(services, null, (tx) => changeAtSite(tx, services, row.id, () => off));
 }
 
-const actOf = (args: unknown): PostAct => ((args as { act?: string }).act === 'UNPUBLISH' ? 'UNPUBLISH' : 'PUBLISH');
+/** Looks whether a post came out on its site when its publication date came; an editor there may also have moved or withdrawn it. */
+async function confirm({ services }: JobWork, site: Site, row: PostRow, there: There): Promise<void> {
+  if (row.state !== 'SCHEDULED' || there.remote_id === null) return;
+  const { state, link, at } = await confirmAt(site, there.remote_id, new Date(services.now()));
+  await change(services, null, (tx) =>
+    changeAtSite(tx, services, row.id, (now) => ({
+      ...{ state, link, failure: null },
+      publicationDate: state === 'SCHEDULED' && at ? at : now.publicationDate,
+      unsent: state !== 'DRAFT' && now.unsent,
+    })),
+  );
+}
+
+const WORK = { PUBLISH: publish, UNPUBLISH: unpublish, CONFIRM: confirm } as const;
+/** What a job does with a post; what nobody asked for (`CONFIRM`) is not shown as being done. */
+const actOf = (args: unknown): keyof typeof WORK => {
+  const { act } = args as { act?: string };
+  return act === 'UNPUBLISH' || act === 'CONFIRM' ? act : 'PUBLISH';
+};
+const shownAct = (args: unknown): PostAct | null => {
+  const act = actOf(args);
+  return act === 'CONFIRM' ? null : act;
+};
 
 async function run(work: JobWork): Promise<void> {
   const { services, target, args, signal } = work;
@@ -70,7 +92,7 @@ async function run(work: JobWork): Promise<void> {
   if (!row || !there || row.wordpressId === null) return;
   const site = new Site(await siteById(services.pool, services.seal, row.wordpressId), signal);
   try {
-    await (actOf(args) === 'PUBLISH' ? publish : unpublish)(work, site, row, there);
+    await WORK[actOf(args)](work, site, row, there);
   } catch (error) {
     if (!(error instanceof SiteFailure)) throw error;
     await change(services, null, async (tx) => void (await tx.query('update post set failure = $2 where id = $1', [id, error.failure])));
@@ -89,7 +111,22 @@ export const POST: JobKind = {
       if (state === 'DONE') return { sending: null, retry: null, failure: null };
       if (state === 'CANCELLED') return { sending: null, retry: null };
       if (state === 'FAILED') return { sending: null, retry: null, failure: failed(row) };
-      return attempts === 0 ? { sending: actOf(args), retry: null, failure: null } : { retry: due, failure: failed(row) };
+      return attempts === 0 ? { sending: shownAct(args), retry: null, failure: null } : { retry: due, failure: failed(row) };
     });
   },
+};
+
+// One whose last look failed waits for somebody: the post says why.
+const COMES_OUT = `state = 'SCHEDULED' and sending is null and failure is null and publication_date <= $1
+  and not exists (select 1 from job j where j.kind = '${POST.kind}' and j.target = post.id::text and j.state in ('QUEUED', 'RUNNING'))`;
+
+/** Looks after posts whose publication date has come. */
+export const SCHEDULED_POSTS: JobKind = {
+  kind: 'scheduled_posts',
+  isDue: async (db, now) => (await one(db, `select 1 from post where ${COMES_OUT} limit 1`, [new Date(now)])) !== undefined,
+  run: ({ services, queue }) =>
+    change(services, null, async (tx) => {
+      const due = await all<{ id: number }>(tx, `select id from post where ${COMES_OUT} order by id`, [new Date(services.now())]);
+      for (const { id } of due) await queue(tx, { kind: POST.kind, target: String(id), args: { act: 'CONFIRM' } });
+    }),
 };

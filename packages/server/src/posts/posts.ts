@@ -50,11 +50,11 @@ function keptOf(input: PostInput, stored: PostRow | undefined, { now, settings }
       : publicationDate === null
         ? null
         : stored?.publicationDate,
-    // A published post keeps its site.
-    wordpressId: stored && (state === 'PUBLISHED' || sending) ? stored.wordpressId : (next.wordpressId ?? null),
+    // A post that stands on a site keeps it.
+    wordpressId: stored && (state !== 'DRAFT' || sending) ? stored.wordpressId : (next.wordpressId ?? null),
   };
   const full: Partial<PostRow> = { ...kept, publicationDate: kept.publicationDate ?? null };
-  return { ...full, unsent: state === 'PUBLISHED' && (unsent || isUnsent(stored!, full)) };
+  return { ...full, unsent: state !== 'DRAFT' && (unsent || isUnsent(stored!, full)) };
 }
 
 /** The posts, in the zone of the branch. */

@@ -1,3 +1,4 @@
+import type { PostState } from '@lauda/domain';
 import * as z from 'zod';
 import { SiteFailure } from '../wordpress/ask.ts';
 import type { Site } from '../wordpress/site.ts';
@@ -20,8 +21,8 @@ export interface KnownThere {
   readonly key: string;
   readonly id: number | null;
   readonly picture: number | null;
-  /** Whether it is out. */
-  readonly isOut: boolean;
+  /** Whether it is out, or waits there for its publication date. */
+  readonly state: PostState;
 }
 /** A picture to upload. */
 export interface Picture {
@@ -36,7 +37,12 @@ export interface Memory {
   readonly picture: (id: number, file: number) => Promise<void>;
 }
 
-const There = z.object({ id: z.number().int(), link: z.string().max(2_000).catch(''), date_gmt: z.string().catch('') });
+const There = z.object({
+  id: z.number().int(),
+  link: z.string().max(2_000).catch(''),
+  date_gmt: z.string().catch(''),
+  status: z.string().catch(''),
+});
 const Ordered = There.extend({ author: z.number().int().optional(), categories: z.array(z.number().int()).optional() });
 const Media = z.object({ id: z.number().int() });
 const POSTS = '/wp/v2/posts';
@@ -83,14 +89,28 @@ function demandTaken(answer: z.output<typeof Ordered>, { authorId, categoryId }:
   if (answer.author !== undefined && answer.author !== authorId) throw new SiteFailure('author', String(authorId));
 }
 
-/** Publishes a post on a site or updates it there. A repeated or resumed run ends with the same single post. @throws {SiteFailure} */
-export async function publishAt(
-  site: Site,
-  post: SentPost,
-  known: KnownThere,
-  picture: Picture | null,
-  memory: Memory,
-): Promise<{ readonly link: string | null; readonly at: Date | null }> {
+/** How a post stands on its site. */
+export interface Standing {
+  readonly state: PostState;
+  /** Its address; null until it is out. */
+  readonly link: string | null;
+  readonly at: Date | null;
+}
+function standingOf({ status, link, date_gmt: date }: z.output<typeof There>): Standing {
+  const state = ({ publish: 'PUBLISHED', future: 'SCHEDULED' } as const)[status] ?? 'DRAFT';
+  const at = new Date(`${date}Z`);
+  return {
+    state,
+    link: state === 'PUBLISHED' && /^https?:\/\//.test(link) ? link : null,
+    at: Number.isNaN(at.getTime()) ? null : at,
+  };
+}
+
+/**
+ * Publishes a post on a site or updates it there; one with a later publication date waits there for it. A repeated or resumed run ends with the same
+ * single post. @throws {SiteFailure}
+ */
+export async function publishAt(site: Site, post: SentPost, known: KnownThere, picture: Picture | null, memory: Memory): Promise<Standing> {
   if (!(await site.find(`/wp/v2/categories/${post.categoryId}`, Media))) throw new SiteFailure('category', String(post.categoryId));
   const id = await draftAt(site, post, known, memory);
   const media = picture && (await pictureAt(site, known.key, picture, known.picture, memory));
@@ -100,17 +120,33 @@ export async function publishAt(
     slug: post.slug,
     featured_media: media ?? 0,
     status: 'publish',
-    ...(post.publicationDate ? { date_gmt: inUtc(post.publicationDate) } : {}),
+    // Without a date of its own, one that waited for a date comes out now.
+    ...(post.publicationDate ? { date_gmt: inUtc(post.publicationDate) } : known.state === 'SCHEDULED' ? { date_gmt: null } : {}),
   });
+  const standing = standingOf(out);
   try {
     demandTaken(out, post);
+    // Who may write on the site but not publish has the post wait for the approval of others.
+    if (standing.state === 'DRAFT') throw new SiteFailure('forbidden', out.status);
   } catch (error) {
     // Here it is no post that is out, so nobody could take it off: it stands there as a draft again.
-    if (!known.isOut) await unpublishAt(site, id);
+    if (known.state === 'DRAFT') await unpublishAt(site, id);
     throw error;
   }
-  const at = new Date(`${out.date_gmt}Z`);
-  return { link: /^https?:\/\//.test(out.link) ? out.link : null, at: Number.isNaN(at.getTime()) ? null : at };
+  return standing;
+}
+
+/** Looks how a post stands on its site whose publication date has come; one that the site forgot to publish is published. @throws {SiteFailure} */
+export async function confirmAt(site: Site, id: number, now: Date): Promise<Standing> {
+  const there = await site.find(`${POSTS}/${id}`, There, { context: 'edit' });
+  const standing = there ? standingOf(there) : undefined;
+  if (standing?.state === 'SCHEDULED' && !(standing.at && standing.at > now)) {
+    const out = await site.sendTo(`${POSTS}/${id}`, There, { status: 'publish' });
+    // Its clock is behind: it is asked again later.
+    if (out && standingOf(out).state === 'SCHEDULED') throw new SiteFailure('siteFailed', out.status);
+    if (out) return standingOf(out);
+  }
+  return standing ?? { state: 'DRAFT', link: null, at: null };
 }
 
 /** Turns a published post into a draft on its site; a post that no longer exists there counts as done. @throws {SiteFailure} */

@@ -38,7 +38,7 @@ export const publishPost = (id: number, { wordpressId, authorId, categoryId }: P
   change(context, context.caller, async (tx) => {
     const job = await held(tx, id);
     const row = await postsIn(context).byId(tx, id, 'for no key update');
-    if (row.state === 'PUBLISHED' && row.wordpressId !== wordpressId) throw invalid('wordpressId', 'published_elsewhere');
+    if (row.state !== 'DRAFT' && row.wordpressId !== wordpressId) throw invalid('wordpressId', 'published_elsewhere');
     if (!(await one(tx, 'select 1 from wordpress where id = $1 for key share', [wordpressId]))) throw invalid('wordpressId', 'unknown_id');
     await tx.query(AIM, [id, wordpressId, authorId, categoryId]);
     return wish(tx, context, id, job, 'PUBLISH');
@@ -49,7 +49,7 @@ export const unpublishPost = (id: number, context: Context): Promise<PostEntity>
   change(context, context.caller, async (tx) => {
     const job = await held(tx, id);
     const { state, sending } = await postsIn(context).byId(tx, id, 'for no key update');
-    if (state === 'PUBLISHED') return wish(tx, context, id, job, 'UNPUBLISH');
+    if (state !== 'DRAFT') return wish(tx, context, id, job, 'UNPUBLISH');
     if (!job || !sending) throw new Problem('conflict', { details: state });
     await cancelJob(tx, context, job.id);
     return postsIn(context).load(tx, id);

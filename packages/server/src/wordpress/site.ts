@@ -91,9 +91,9 @@ export class Site {
   async send<T>(route: string, shape: z.ZodType<T>, json: object): Promise<T> {
     return this.read(await this.ask('POST', route, { json }), shape).body;
   }
-  /** Like `send`, but undefined when the entity does not exist any more. */
+  /** Like `send`, for what may be sent twice, but undefined when the entity does not exist any more. */
   async sendTo<T>(route: string, shape: z.ZodType<T>, json: object): Promise<T | undefined> {
-    const answer = await this.ask('POST', route, { json });
+    const answer = await this.ask('POST', route, { json }, true);
     return this.isGone(answer) ? undefined : this.read(answer, shape).body;
   }
   /** Uploads a file. @throws {SiteFailure} */
@@ -114,14 +114,26 @@ export class Site {
     return { body: known.data, pages: Number(headers['x-wp-totalpages'] ?? 1) || 1 };
   }
 
-  private async ask(method: Method, route: string, wish: Wish): Promise<SiteAnswer> {
-    const answer = await askSite(this.addressOf(route, wish.query), this.askedOf(method, wish));
-    // A 404 in JSON comes from WordPress itself; any other 404 may be a site without pretty permalinks, so the parameter is tried.
-    if (answer.status !== NOT_THERE || !this.hasPaths || jsonIn(answer.text) !== undefined) return answer;
-    this.hasPaths = false;
-    const again = await askSite(this.addressOf(route, wish.query), this.askedOf(method, wish));
-    if (jsonIn(again.text) === undefined) this.hasPaths = true;
-    return again;
+  private async ask(method: Method, route: string, wish: Wish, isRepeatable = method === 'GET'): Promise<SiteAnswer> {
+    const send = (): Promise<SiteAnswer> => askSite(this.addressOf(route, wish.query), this.askedOf(method, wish));
+    const first = await send().catch((error: unknown) => {
+      if (error instanceof SiteFailure && error.failure === 'redirected') return error;
+      throw error;
+    });
+    // WordPress itself answers in JSON. A site without pretty permalinks has no such path, shows its home page there, or redirects to that: then the
+    // parameter is tried. After a page only what may be sent twice is asked again.
+    const isNoRoute =
+      first instanceof SiteFailure ||
+      ((first.status === NOT_THERE || (isRepeatable && first.status < REFUSED)) && jsonIn(first.text) === undefined);
+    if (isNoRoute && this.hasPaths) {
+      this.hasPaths = false;
+      const again = await send().catch(() => undefined);
+      this.signal.throwIfAborted();
+      if (again && jsonIn(again.text) !== undefined) return again;
+      this.hasPaths = true;
+    }
+    if (first instanceof SiteFailure) throw first;
+    return first;
   }
 
   private addressOf(route: string, query: Readonly<Record<string, string>> = {}): URL {

@@ -5,6 +5,8 @@ import { Badge } from '../../components/StatusMark.tsx';
 import { timeOf } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 
+const TONES = { DRAFT: 'neutral', SCHEDULED: 'info', PUBLISHED: 'good' } as const;
+
 /** How a post stands at its site: out or not, what is being done, what went wrong, and what the site lacks. */
 export const PostState = ({ post }: { post: Post }): ReactElement => {
   const { t } = useText();
@@ -16,7 +18,7 @@ export const PostState = ({ post }: { post: Post }): ReactElement => {
           {t(sending === 'PUBLISH' ? 'posts.publishing' : 'posts.unpublishing')}
         </Badge>
       ) : (
-        <Badge tone={state === 'PUBLISHED' ? 'good' : 'neutral'}>{t(`postState.${state}`)}</Badge>
+        <Badge tone={TONES[state]}>{t(`postState.${state}`)}</Badge>
       )}
       {unsent && !sending && <Badge tone="warn">{t('posts.unsent')}</Badge>}
       {failure && (

@@ -111,7 +111,7 @@ export const PostsScreen = (): ReactElement => {
     'post.publish': { run: () => setPublishing(chosen()), enabled: mayAct },
     'post.unpublish': {
       run: () => void verbs.unpublish(chosen()!),
-      enabled: () => mayAct(({ state: is, sending }) => is === 'PUBLISHED' || sending !== null),
+      enabled: () => mayAct(({ state: is, sending }) => is !== 'DRAFT' || sending !== null),
     },
     'post.copy': { run: () => void verbs.copy(chosen()!), enabled: mayAct },
     'grid.find': () => box.current?.focus(),

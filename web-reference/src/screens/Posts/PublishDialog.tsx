@@ -63,7 +63,7 @@ const Form = ({ post, sites, onClose }: { post: Post; sites: readonly WordpressC
       {...{ form, busy, onClose }}
       width="md"
       title={t('posts.publishTitle', { slug: post.slug })}
-      confirm={t(post.state === 'PUBLISHED' ? 'posts.update' : 'posts.publish')}
+      confirm={t(post.state !== 'DRAFT' ? 'posts.update' : 'posts.publish')}
       onSubmit={() => void save()}
     >
       <FormOf source={source}>

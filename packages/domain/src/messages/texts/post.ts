@@ -26,6 +26,7 @@ export const POST_EN_US = {
   'post.wordpress': 'Site',
   'postState.DRAFT': 'Draft',
   'postState.PUBLISHED': 'Published',
+  'postState.SCHEDULED': 'Scheduled',
 } as const;
 export type PostTexts = Readonly<Record<keyof typeof POST_EN_US, string>>;
 export const POST_ES_ES: PostTexts = {
@@ -55,6 +56,7 @@ export const POST_ES_ES: PostTexts = {
   'post.wordpress': 'Sitio',
   'postState.DRAFT': 'Borrador',
   'postState.PUBLISHED': 'Publicada',
+  'postState.SCHEDULED': 'Programada',
 };
 export const POST_PT_BR: PostTexts = {
   'phrases:postAuthor': 'O site recusa este autor',
@@ -83,4 +85,5 @@ export const POST_PT_BR: PostTexts = {
   'post.wordpress': 'Site',
   'postState.DRAFT': 'Rascunho',
   'postState.PUBLISHED': 'Publicado',
+  'postState.SCHEDULED': 'Agendado',
 };
