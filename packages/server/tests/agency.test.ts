@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { EVERY_ROLE, PATIENCE, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -86,7 +86,11 @@ const feed = async (path: string, name = `Feed ${++made}`): Promise<Feed> =>
   (await ana.post<Feed>('/rss/feeds', { name, url: `${base}${path}` })).body;
 const laneOf = async (...feeds: Feed[]): Promise<Lane> =>
   (await ana.post<Lane>('/agency/lanes', { name: `Lane ${++made}`, type: 'rss', sourcesIds: feeds.map(({ id }) => id) })).body;
-const forced = async (lane: Lane): Promise<Lane> => (await reader.get<Lane>(`/agency/lanes/${lane.id}?forceUpdate=true`)).body;
+/** Reads the sources of a lane now; who was asked a moment ago is not asked again. */
+const forced = async (lane: Lane): Promise<Lane> => {
+  server.advance(15_000);
+  return (await reader.get<Lane>(`/agency/lanes/${lane.id}?forceUpdate=true`)).body;
+};
 const state = async (id: number): Promise<Feed> => (await reader.get<Feed>(`/rss/feeds/${id}`)).body;
 const titles = ({ items }: { items: Item[] }): string[] => items.map(({ title }) => title);
 
@@ -112,6 +116,7 @@ describe('feeds', () => {
     pages['/news'] = answers(rss(entry(2), entry(1)));
     expect(titles((await reader.get<Lane>(`/agency/lanes/${lane.id}`)).body)).toEqual(['Notícia 1']);
     expect(titles(await forced(lane))).toEqual(['Notícia 2', 'Notícia 1']);
+    server.advance(15_000);
     const all = (await reader.get<Lane[]>('/agency/lanes?forceUpdate=true')).body;
     expect(titles(all.find(({ id }) => id === lane.id)!)).toEqual(['Notícia 2', 'Notícia 1']);
   });
@@ -281,6 +286,57 @@ describe('polling', () => {
     server.advance(2 * 3_600_000);
     await poll();
     expect(count('/later')).toBe(2);
+  });
+
+  it('by hand asks nobody twice within seconds, and nobody who asked to be left alone', async () => {
+    const count = (path: string): number => asked.filter(({ url }) => url === path).length;
+    pages['/often'] = answers(rss(entry(1)));
+    pages['/closed'] = (_request, response) => void response.writeHead(503, { 'retry-after': '600' }).end();
+    pages['/broken'] = (_request, response) => void response.writeHead(500).end();
+    const closed = await feed('/closed');
+    const lane = await laneOf(await feed('/often'), closed, await feed('/broken'));
+    const counts = () => ['/often', '/closed', '/broken'].map(count);
+    await forced(lane);
+    await reader.get(`/agency/lanes/${lane.id}?forceUpdate=true`);
+    await reader.get('/agency/lanes?forceUpdate=true');
+    expect(counts()).toEqual([1, 1, 1]);
+    // Whoever mended a source has it read before its next time, but for one that said when.
+    await forced(lane);
+    expect(counts()).toEqual([2, 1, 2]);
+    server.advance(600_000);
+    await forced(lane);
+    expect(counts()).toEqual([3, 2, 3]);
+    // At another address nobody said anything yet.
+    await ana.put('/rss/feeds', { ...(await state(closed.id)), url: `${base}/closed-2` });
+    pages['/closed-2'] = answers(rss(entry(1)));
+    await reader.get(`/agency/lanes/${lane.id}?forceUpdate=true`);
+    expect(count('/closed-2')).toBe(1);
+  });
+
+  it('is held up by nobody: beside twenty sources that hang, another is read and calls are answered at once', async () => {
+    const { pollDue } = await import('../src/agency/poll.ts');
+    const hanging: ServerResponse[] = [];
+    const hung: Feed[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      pages[`/hang/${n}`] = (_request, response) => {
+        // Some say nothing, some begin and never end.
+        if (n % 2 === 0) response.writeHead(200, { 'content-type': 'application/rss+xml' }).write('<rss version="2.0"><channel>');
+        hanging.push(response);
+      };
+      hung.push(await feed(`/hang/${n}`));
+    }
+    pages['/quick'] = answers(rss(entry(1, 'Depressa')));
+    const quick = await laneOf(await feed('/quick'));
+    const began = performance.now();
+    const round = pollDue(server.server.services, new AbortController().signal);
+    await expect.poll(async () => titles((await reader.get<Lane>(`/agency/lanes/${quick.id}`)).body), PATIENCE).toEqual(['Depressa']);
+    const took = performance.now() - began;
+    expect(took, 'the good one was read while the others hang').toBeLessThan(5_000);
+    expect((await reader.get('/users/me')).status).toBe(200);
+    expect(hanging.every(({ destroyed }) => !destroyed)).toBe(true);
+    for (const response of hanging) response.destroy();
+    await round;
+    for (const { id } of hung) expect((await state(id)).failure).not.toBeNull();
   });
 
   it('comes each minute where there is a source, as a job of one node', async () => {

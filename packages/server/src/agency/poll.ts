@@ -6,6 +6,7 @@ import { readFacebook } from './reading/facebook.ts';
 import type { Read, Reading, Source } from './reading/reading.ts';
 import { readRss } from './reading/rss.ts';
 import { readTwitter } from './reading/twitter.ts';
+import { pastSlow } from './slow.ts';
 import { SOURCE_LISTS } from './sources.ts';
 import { storeItems } from './store.ts';
 
@@ -27,14 +28,16 @@ interface Claimed extends Source {
 
 const READERS: Readonly<Record<Source['type'], Read>> = { rss: readRss, facebook: readFacebook, twitter: readTwitter };
 /** Longer than any reading takes; the claim of a lost node expires then. */
-const LEASE_MS = 120_000;
+const LEASE_MS = 300_000;
 const SOONEST_MS = 5 * 60_000;
 const LATEST_MS = 60 * 60_000;
 const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 const LONGEST_BACK_OFF_MS = 4 * 60 * 60_000;
-const AT_ONCE = 8;
+/** How long a source that was just asked is not asked again, whoever wants it read now. */
+const FORCED_REST_MS = 15_000;
 
-const CLAIM = `update agency_source s set leased_until = $2 where s.id = $1 and (s.leased_until is null or s.leased_until <= $3) and ($4 or s.due_at <= $3)
+const CLAIM = `update agency_source s set leased_until = $2, tried_at = $3 where s.id = $1 and (s.leased_until is null or s.leased_until <= $3)
+    and (s.due_at <= $3 or $4 and coalesce(s.tried_at <= $5, true) and coalesce(s.not_before <= $3, true))
   returning s.id, s.type, s.etag, s.last_modified as "lastModified", s.known, s.leased_until as "leasedUntil", s.failures, s.failure,
     s.failed_status as "failedStatus", s.twitter_list_id is not null as "isList",
     coalesce(s.rss_feed_id, s.facebook_page_id, s.twitter_user_id, s.twitter_list_id) as listed,
@@ -44,15 +47,15 @@ const CLAIM = `update agency_source s set leased_until = $2 where s.id = $1 and 
       (select screen_name from twitter_user u where u.id = s.twitter_user_id), (select slug from twitter_list l where l.id = s.twitter_list_id)) as address`;
 // Fails if another node has taken the source over because this one was slow.
 const HOLD = 'select 1 from agency_source where id = $1 and leased_until = $2 for update';
-const READ = `update agency_source set leased_until = null, read_at = $2, due_at = $3, failures = 0, failure = null, failed_status = null,
+const READ = `update agency_source set leased_until = null, read_at = $2, due_at = $3, not_before = null, failures = 0, failure = null, failed_status = null,
     etag = $4, last_modified = $5, known = $6 where id = $1`;
-const FAILED = `update agency_source set leased_until = null, due_at = $2, failures = failures + 1, failure = $3, failed_status = $4 where id = $1`;
+const FAILED = `update agency_source set leased_until = null, due_at = $2, failures = failures + 1, failure = $3, failed_status = $4, not_before = $5
+  where id = $1`;
 
 /** Adds up to a tenth at random, so that sources set up together are not polled together for ever. */
 const scattered = (ms: number): number => ms * (1 + Math.random() / 10);
 const restMs = (wanted = 0): number => scattered(Math.min(Math.max(wanted, SOONEST_MS), LATEST_MS));
-const backOffMs = (failures: number, wanted = 0): number =>
-  Math.max(Math.min(wanted, LONGEST_WAIT_MS), scattered(Math.min(SOONEST_MS * 2 ** Math.min(failures, 10), LONGEST_BACK_OFF_MS)));
+const backOffMs = (failures: number): number => scattered(Math.min(SOONEST_MS * 2 ** Math.min(failures, 10), LONGEST_BACK_OFF_MS));
 
 /** Announces the state of a source in its list and to readers of lanes. */
 async function tellState(tx: Change, { list, listed }: Claimed): Promise<void> {
@@ -73,15 +76,25 @@ async function keep(tx: Change, source: Claimed, reading: Reading, services: Pol
 
 async function fail(tx: Change, source: Claimed, error: OutboundError, { now }: PollServices): Promise<void> {
   const status = error.status ?? null;
-  const due = new Date(now() + backOffMs(source.failures, error.waitMs));
-  await tx.query(FAILED, [source.id, due, error.failure, status]);
+  const told = Math.min(error.waitMs ?? 0, LONGEST_WAIT_MS);
+  const due = new Date(now() + Math.max(told, backOffMs(source.failures)));
+  await tx.query(FAILED, [source.id, due, error.failure, status, told > 0 ? new Date(now() + told) : null]);
   if (source.failure !== error.failure || source.failedStatus !== status) await tellState(tx, source);
 }
 
-/** Reads a source, unless another node does or, when not forced, it is not due; the result is stored as its state. */
+/**
+ * Reads a source, unless another node does or it is not due; the result is stored as its state. Forced, it is read before it is due, but not while it
+ * asks to be left alone or was just asked.
+ */
 async function pollSource(services: PollServices, id: number, isForced: boolean, signal: AbortSignal): Promise<void> {
   const at = services.now();
-  const source = await one<Claimed & object>(services.pool, CLAIM, [id, new Date(at + LEASE_MS), new Date(at), isForced]);
+  const source = await one<Claimed & object>(services.pool, CLAIM, [
+    id,
+    new Date(at + LEASE_MS),
+    new Date(at),
+    isForced,
+    new Date(at - FORCED_REST_MS),
+  ]);
   if (!source) return;
   const told = await READERS[source.type](source, services, signal).catch((error: unknown) => {
     signal.throwIfAborted();
@@ -95,17 +108,8 @@ async function pollSource(services: PollServices, id: number, isForced: boolean,
   });
 }
 
-/** Reads sources with some parallelism, so that a slow one does not delay the others. */
-async function pollAll(services: PollServices, ids: readonly number[], isForced: boolean, signal: AbortSignal): Promise<void> {
-  const waiting = [...ids];
-  const worker = async (): Promise<void> => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      signal.throwIfAborted();
-      await pollSource(services, id, isForced, signal);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, worker));
-}
+const pollAll = (services: PollServices, ids: readonly number[], isForced: boolean, signal: AbortSignal): Promise<void> =>
+  pastSlow(ids, (id) => pollSource(services, id, isForced, signal), signal);
 
 /** Reads these sources now, even if they are not due (AGY-07). */
 export const pollNow = (services: PollServices, ids: readonly number[], signal: AbortSignal): Promise<void> =>
@@ -113,9 +117,9 @@ export const pollNow = (services: PollServices, ids: readonly number[], signal: 
 
 /** Reads every source whose time has come. */
 export async function pollDue(services: PollServices, signal: AbortSignal): Promise<void> {
-  const due = await all<{ id: number }>(services.pool, 'select id from agency_source where due_at <= $1 order by due_at, id', [
-    new Date(services.now()),
-  ]);
+  // Those that failed last come last, so that they hold up nobody.
+  const text = 'select id from agency_source where due_at <= $1 order by failures > 0, due_at, id';
+  const due = await all<{ id: number }>(services.pool, text, [new Date(services.now())]);
   await pollAll(
     services,
     due.map(({ id }) => id),
