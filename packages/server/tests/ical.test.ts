@@ -58,6 +58,19 @@ const event = (uid: string, ...lines: string[]): string[] => [
 const take = (id: number, text: string, dryRun = false, who: WireClient = bob) =>
   who.post<Imported & Refusal>(`/calendars/${id}/import`, { text, dryRun });
 
+/** When an event of a calendar file takes place between two instants, as ical.js counts it: starts and ends, epoch ms. */
+function timesOf(event: ICAL.Event, from: number, until: number): [number, number][] {
+  const dates = event.isRecurring() ? event.iterator() : undefined;
+  const found: [number, number][] = [];
+  for (let next = dates ? dates.next() : event.startDate; next; next = dates?.next() as ICAL.Time) {
+    const startMs = next.toUnixTime() * 1000;
+    if (startMs >= until) break;
+    if (startMs >= from) found.push([startMs, startMs + event.duration.toSeconds() * 1000]);
+    if (!dates) break;
+  }
+  return found;
+}
+
 describe('the address of a calendar', () => {
   it('is read by who is not signed in: what takes place there is what takes place here, on every instant of a year', async () => {
     const id = await calendarOf('Política');
@@ -108,20 +121,67 @@ describe('the address of a calendar', () => {
     expect(events.map(({ summary }) => summary)).toEqual(names.slice(0, 5));
     expect([events[0]!.location, events[0]!.description]).toEqual(['Sala 2', 'Todas\nas editorias']);
     for (const [at, each] of events.entries()) {
-      const dates = each.isRecurring() ? each.iterator() : undefined;
-      const found: [number, number][] = [];
-      for (let next = dates ? dates.next() : each.startDate; next; next = dates?.next() as ICAL.Time) {
-        const startMs = next.toUnixTime() * 1000;
-        if (startMs >= Date.parse('2027-01-01T03:00:00Z')) break;
-        found.push([startMs, startMs + each.duration.toSeconds() * 1000]);
-        if (!dates) break;
-      }
-      const here = occurrencesBetween(stored[at]!, '2026-01-01', '2026-12-31', ZONE).map(({ startMs, endMs }): [number, number] => [
-        startMs,
-        endMs,
-      ]);
+      const found = timesOf(each, Date.parse('2026-01-01T03:00:00Z'), Date.parse('2027-01-01T03:00:00Z'));
+      const here = occurrencesBetween(stored[at]!, '2026-01-01', '2026-12-31', ZONE).map(({ startMs, endMs }) => [startMs, endMs]);
       expect([each.summary, found]).toEqual([each.summary, here]);
     }
+  });
+
+  it('tells the same instants over a summer in which the clock was changed twice', async () => {
+    const id = await calendarOf('Horário de verão');
+    const made = [
+      {
+        name: 'Diário',
+        startDate: '2017-10-01T09:00:00',
+        endDate: '2017-10-01T09:30:00',
+        repetition: { frequency: 'daily', end: 'never' },
+      },
+      {
+        name: 'Domingos à noite',
+        startDate: '2017-10-01T22:30:00',
+        endDate: '2017-10-01T23:15:00',
+        repetition: { frequency: 'weekly', end: 'never', repetitions: [{ value: 0 }, { value: 6 }], exDates: ['2017-11-05'] },
+      },
+      {
+        name: 'Terceiro domingo',
+        startDate: '2017-10-15T03:00:00',
+        endDate: '2017-10-15T04:00:00',
+        repetition: { frequency: 'monthly', end: 'date', repeatUtil: '2018-03-18', repetitions: [{ value: 0, dayOrder: 3 }] },
+      },
+    ];
+    const stored: Event[] = [];
+    for (const each of made) stored.push((await bob.post<Event>('/calendars/events', { calendarId: id, ...each })).body);
+    const events = eventsIn(await read(await addressOf(id)));
+    const told = events.map((each) => [each.summary, timesOf(each, 0, Date.parse('2018-04-01T03:00:00Z'))]);
+    const here = stored.map((each) => [
+      each.name,
+      occurrencesBetween(each, '2017-10-01', '2018-03-31', ZONE).map(({ startMs, endMs }) => [startMs, endMs]),
+    ]);
+    expect(new Map(told as [string, unknown][])).toEqual(new Map(here as [string, unknown][]));
+    expect(here.map(([, times]) => times!.length)).toEqual([182, 51, 6]);
+  });
+
+  it('is answered at once where an event is of long ago', async () => {
+    const id = await calendarOf('História');
+    const old = { calendarId: id, name: 'Roma', startDate: '0100-01-05T09:00:00' };
+    for (const repetition of [
+      { frequency: 'yearly', end: 'never' },
+      { frequency: 'daily', end: 'date', repeatUtil: '0100-02-01' },
+    ])
+      expect((await bob.post('/calendars/events', { ...old, repetition })).status).toBe(201);
+    const address = await addressOf(id);
+    await read(address);
+    const begun = process.cpuUsage();
+    const root = await read(address);
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(500);
+    const [yearly, daily] = eventsIn(root);
+    expect(yearly!.startDate).toMatchObject({ year: 100, month: 1, day: 5, hour: 9 });
+    expect(timesOf(daily!, -Infinity, Infinity)).toHaveLength(28);
+    const begins = root
+      .getFirstSubcomponent('vtimezone')!
+      .getAllSubcomponents()
+      .map((part) => part.getFirstPropertyValue('dtstart'));
+    expect(begins.map(String).sort()[0]).toBe('1969-12-31T21:00:00');
   });
 
   it('tells what a clock did that was changed', async () => {

@@ -19,8 +19,17 @@ function seeded(seed: number): (below: number) => number {
 const two = (value: number): string => String(value).padStart(2, '0');
 const pick = <T>(below: (n: number) => number, list: readonly T[]): T => list[below(list.length)]!;
 
-/** A rule nobody thought of, and the same as RFC 5545 writes it. */
-function drawn(below: (n: number) => number): { rule: Recurrence; text: string } {
+/** The weekdays of a rule of months, as it has them and as RFC 5545 writes them: every one, some of their month, or both at once. */
+function drawnWeekdays(below: (n: number) => number, values: readonly number[]) {
+  const kind = pick(below, ['every', 'ordinal', 'mixed'] as const);
+  return values.map((value, at) => {
+    const isOrdinal = kind === 'ordinal' || (kind === 'mixed' && at > 0);
+    return { value, ...(isOrdinal && { dayOrder: pick(below, [1, 2, 3, 4, 5, -1] as const) }) };
+  });
+}
+
+/** A rule nobody thought of, and the same as RFC 5545 writes it: in two texts where rrule does not join every Tuesday and the first Monday. */
+function drawn(below: (n: number) => number): { rule: Recurrence; texts: readonly string[] } {
   const frequency = pick(below, ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
   const [year, month, day] = [2015 + below(14), 1 + below(12), 1 + below(28)];
   const startDate = `${year}-${two(month)}-${two(day)}T${two(1 + below(23))}:${pick(below, ['00', '15', '30'])}:00`;
@@ -28,36 +37,43 @@ function drawn(below: (n: number) => number): { rule: Recurrence; text: string }
   const parts = [`FREQ=${frequency}`, `INTERVAL=${interval}`, 'WKST=SU'];
   const rule: Record<string, unknown> = { frequency, startDate, interval };
   const weekdays = () => [...new Set(Array.from({ length: 1 + below(3) }, () => below(7)))];
+  const days: string[] = [];
   if (frequency === 'WEEKLY') {
     const values = below(4) === 0 ? [] : weekdays();
     rule.repetitions = values.map((value) => ({ value }));
-    if (values.length > 0) parts.push(`BYDAY=${values.map((value) => DAYS[value]).join(',')}`);
+    if (values.length > 0) days.push(`BYDAY=${values.map((value) => DAYS[value]).join(',')}`);
   }
-  if (frequency === 'YEARLY') {
+  if (frequency === 'YEARLY' || (frequency !== 'WEEKLY' && below(3) === 0)) {
     const months = below(2) === 0 ? [month] : [1 + below(12), 1 + below(12)];
     rule.repeatByMonth = months;
     parts.push(`BYMONTH=${months.join(',')}`);
   }
+  let isMixed = false;
   if (frequency === 'MONTHLY' || frequency === 'YEARLY') {
     if (below(2) === 0) {
-      const some = weekdays().map((value) => ({ value, dayOrder: pick(below, [1, 2, 3, 4, 5, -1] as const) }));
+      const some: { value: number; dayOrder?: number }[] = drawnWeekdays(below, weekdays());
       rule.repetitions = some;
-      parts.push(`BYDAY=${some.map(({ value, dayOrder }) => `${dayOrder}${DAYS[value]}`).join(',')}`);
+      const [every, ordinal] = [some.filter(({ dayOrder }) => !dayOrder), some.filter(({ dayOrder }) => dayOrder)];
+      isMixed = every.length > 0 && ordinal.length > 0;
+      for (const list of [every, ordinal].filter(({ length }) => length > 0))
+        days.push(`BYDAY=${list.map(({ value, dayOrder }) => `${dayOrder ?? ''}${DAYS[value]}`).join(',')}`);
     } else {
-      const monthDay = below(4) === 0 ? -1 - below(3) : 1 + below(31);
-      rule.repeatByMonthDay = monthDay;
-      parts.push(`BYMONTHDAY=${monthDay}`);
+      const some = Array.from({ length: 1 + below(2) }, () => (below(4) === 0 ? -1 - below(3) : 1 + below(31)));
+      rule.repeatByMonthDay = some.length === 1 ? some[0] : some;
+      days.push(`BYMONTHDAY=${some.join(',')}`);
     }
   }
   // Both ends are after the start: of an end before it rrule gives what begins there all the same.
-  if (below(2) === 0) {
+  if (below(2) === 0 && !isMixed) {
     rule.repeatCount = 1 + below(30);
     parts.push(`COUNT=${rule.repeatCount}`);
   } else {
     rule.repeatUtil = `${year + 1 + below(3)}-${two(1 + below(12))}-${two(1 + below(28))}`;
     parts.push(`UNTIL=${String(rule.repeatUtil).replaceAll('-', '')}T235959Z`);
   }
-  return { rule: rule as Recurrence, text: `DTSTART:${startDate.replaceAll(/[-:]/g, '')}Z\nRRULE:${parts.join(';')}` };
+  const text = (limits: readonly string[]): string =>
+    `DTSTART:${startDate.replaceAll(/[-:]/g, '')}Z\nRRULE:${[...parts, ...limits].join(';')}`;
+  return { rule: rule as Recurrence, texts: days.length > 0 ? days.map((each) => text([each])) : [text([])] };
 }
 
 /** What this process has worked, in ms: others on the machine count for nothing. */
@@ -65,12 +81,21 @@ const spent = (): number => process.cpuUsage().user / 1000;
 
 describe('2,000 rules nobody thought of', () => {
   const below = seeded(20_261_123);
-  const rules = Array.from({ length: 2000 }, () => drawn(below));
-  const bare = rules.map(({ text }) =>
-    rrulestr(text)
-      .all()
-      .map((date) => date.toISOString().slice(0, 19)),
-  );
+  const all = Array.from({ length: 2000 }, () => drawn(below)).map(({ rule, texts }) => {
+    const dates = [
+      ...new Set(
+        texts.flatMap((text) =>
+          rrulestr(text)
+            .all()
+            .map((date) => date.toISOString().slice(0, 19)),
+        ),
+      ),
+    ].sort();
+    const left = dates.filter(() => below(12) === 0).map((date) => date.slice(0, 10));
+    return { rule: { ...rule, exDates: left }, dates: dates.filter((date) => !left.includes(date.slice(0, 10))) };
+  });
+  const rules = all.map(({ rule }) => ({ rule }));
+  const bare = all.map(({ dates }) => dates);
 
   it('give what rrule gives of their text', () => {
     const differing = rules.filter(({ rule }, at) => {
@@ -115,6 +140,15 @@ describe('a rule without an end', () => {
     const near = occurrencesBetween(since('2026-01-05T09:00:00', input), '2026-03-01', '2026-03-31');
     expect(found.map(({ start }) => start.slice(0, 10))).toEqual(near.map(({ start }) => start.slice(0, 10)));
     expect(lastDay(since('1026-01-05T09:00:00', input))).toBeNull();
+  });
+
+  it.each([
+    ['1026-01-05', { frequency: 'MONTHLY', interval: 2 }, ['2026-01-05', '2026-03-05', '2026-05-05']],
+    ['1969-12-05', { frequency: 'MONTHLY', interval: 6 }, ['2026-06-05']],
+    ['1030-05-05', { frequency: 'YEARLY', interval: 4 }, ['2026-05-05']],
+  ])('and with steps keeps them from a start before 1970: %s', (day, input, expected) => {
+    const found = occurrencesBetween(since(`${day}T09:00:00`, input), '2026-01-01', '2026-06-30');
+    expect(found.map(({ start }) => start)).toEqual(expected.map((each) => `${each}T09:00:00`));
   });
 
   it.each([

@@ -99,6 +99,9 @@ function forward(rule: WallRule, from: number): WallRule {
   return count === undefined ? forwardMonths(rule, from) : rule;
 }
 
+/** The time of day of a wall time, also of one before 1970, which is below 0. */
+const timeOf = (wall: number): number => wall - Math.floor(wall / DAY_MS) * DAY_MS;
+
 function forwardMonths(rule: WallRule, from: number): WallRule {
   const { frequency, start, interval, weekdays } = rule;
   const [first, later] = [new Date(start), new Date(from)];
@@ -109,7 +112,7 @@ function forwardMonths(rule: WallRule, from: number): WallRule {
   const at = begins + turns * step;
   return {
     ...rule,
-    start: Date.UTC(Math.floor(at / 12), at % 12, 1) + (start % DAY_MS),
+    start: Date.UTC(Math.floor(at / 12), at % 12, 1) + timeOf(start),
     // Values implied by the former start are made explicit, because the start changes.
     monthDays: rule.monthDays ?? (weekdays.length > 0 ? undefined : [first.getUTCDate()]),
     months: rule.months ?? (frequency === 'YEARLY' ? [first.getUTCMonth() + 1] : undefined),

@@ -1,5 +1,7 @@
 const QUARTER_MS = 900_000;
 const DAY_MS = 86_400_000;
+/** Before it no zone changed its clock, and years of fewer digits are read as others by what is asked here. */
+const FIRST_MS = Date.UTC(1800, 0, 1);
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 
@@ -22,7 +24,8 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** Milliseconds a zone is ahead of UTC at an instant; zones change at quarter hours, so one answer serves fifteen minutes. */
-export function zoneOffset(epochMs: number, zone: string): number {
+export function zoneOffset(instantMs: number, zone: string): number {
+  const epochMs = Math.max(instantMs, FIRST_MS);
   const key = `${zone} ${Math.floor(epochMs / QUARTER_MS)}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;

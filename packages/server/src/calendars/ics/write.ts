@@ -3,9 +3,12 @@ import { writtenRecurrence } from '@lauda/domain/calendar';
 import ICAL from 'ical.js';
 import { type EventEntity, timedOf } from '../events.ts';
 
-const DAY_MS = 86_400_000;
+/** No zone changes its clock twice in a week. */
+const WEEK_MS = 7 * 86_400_000;
 /** For how many years daylight saving changes are written; readers continue with the last one. */
 const YEARS_AHEAD = 10;
+/** The first year of which they are written: whoever reads an event of long ago knows the clocks of its zone, or none of that time. */
+const FIRST_YEAR = 1970;
 
 /** An event with its UID in the file it was imported from. */
 export type WrittenEvent = EventEntity & { readonly uid: string | null };
@@ -43,32 +46,35 @@ function zoneComponent(zone: string, fromYear: number, toYear: number): ICAL.Com
   const begins = Date.UTC(fromYear, 0, 1);
   let offset = zoneOffset(begins, zone);
   observe('standard', begins, offset, offset);
-  for (let day = begins; day < Date.UTC(toYear, 0, 1); day += DAY_MS) {
-    const next = zoneOffset(day + DAY_MS, zone);
+  for (let at = begins; at < Date.UTC(toYear, 0, 1); at += WEEK_MS) {
+    const next = zoneOffset(at + WEEK_MS, zone);
     if (next === offset) continue;
-    observe(next > offset ? 'daylight' : 'standard', changeBetween(day, day + DAY_MS, zone), offset, next);
+    observe(next > offset ? 'daylight' : 'standard', changeBetween(at, at + WEEK_MS, zone), offset, next);
     offset = next;
   }
   return component;
+}
+
+const UNTIL_LENGTH = 'YYYY-MM-DDTHH:mm:ssZ'.length;
+function ruleProperty(rule: string, of: ICAL.Component): ICAL.Property {
+  const { until, ...parts } = ICAL.Recur.fromString(rule).toJSON() as { readonly until?: string };
+  return new ICAL.Property(['rrule', {}, 'recur', until ? { ...parts, until: until.padStart(UNTIL_LENGTH, '0') } : parts] as never, of);
 }
 
 function eventComponent(event: WrittenEvent, zone: string, nowMs: number): ICAL.Component | undefined {
   const written = writtenRecurrence(timedOf(event), zone);
   if (!written) return undefined;
   const component = new ICAL.Component('vevent');
-  const at = (name: string, wall: string): void => {
-    const property = new ICAL.Property(name);
-    property.setParameter('tzid', zone);
-    property.setValue(ICAL.Time.fromDateTimeString(wall));
-    component.addProperty(property);
-  };
+  // Written as they are: as a time of `ical.js` the year 100 has three digits, and nobody can read the file.
+  const at = (name: string, wall: string): void =>
+    void component.addProperty(new ICAL.Property([name, { tzid: zone }, 'date-time', wall], component));
   component.addPropertyWithValue('uid', event.uid ?? `event-${event.id}@lauda`);
   component.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(nowMs), true));
   component.addPropertyWithValue('sequence', event.version - 1);
   component.addPropertyWithValue('summary', event.name);
   at('dtstart', event.startDate);
   if (event.endDate) at('dtend', event.endDate);
-  if (written.rule) component.addPropertyWithValue('rrule', ICAL.Recur.fromString(written.rule));
+  if (written.rule) component.addProperty(ruleProperty(written.rule, component));
   for (const wall of written.left) at('exdate', wall);
   if (event.location) component.addPropertyWithValue('location', event.location);
   if (event.description) component.addPropertyWithValue('description', event.description);
@@ -82,13 +88,8 @@ export function calendarText(name: string, events: readonly WrittenEvent[], zone
   const thisYear = new Date(nowMs).getUTCFullYear();
   const facts = { prodid: '-//Lauda//Calendar//EN', version: '2.0', calscale: 'GREGORIAN', method: 'PUBLISH', 'x-wr-calname': name };
   for (const [property, value] of Object.entries({ ...facts, 'x-wr-timezone': zone })) root.addPropertyWithValue(property, value);
-  root.addSubcomponent(
-    zoneComponent(
-      zone,
-      years.reduce((a, b) => Math.min(a, b), thisYear),
-      thisYear + YEARS_AHEAD,
-    ),
-  );
+  const firstYear = years.reduce((a, b) => Math.min(a, b), thisYear);
+  root.addSubcomponent(zoneComponent(zone, Math.max(firstYear, FIRST_YEAR), thisYear + YEARS_AHEAD));
   for (const event of events) {
     const component = eventComponent(event, zone, nowMs);
     if (component) root.addSubcomponent(component);
