@@ -13,7 +13,7 @@ import { messageWords } from '../../forms/messageWords.ts';
 import { useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useView } from '../../hooks/useView.ts';
 import { languageTag, useText } from '../../i18n/i18n.ts';
-import { eventOf, SHOWN_AT, type Written, writtenOf, wrongIn } from './eventForm.ts';
+import { eventOf, SHOWN_AT, saysMore, type Written, writtenOf, wrongIn } from './eventForm.ts';
 
 const { Line, Lines, Choice, Many, People, Day, Time, NumberLine } = fieldsOf<Written>();
 const SUNDAY = Date.UTC(2026, 2, 1);
@@ -81,6 +81,9 @@ const RepetitionFields = ({ document }: { document: Written }): ReactElement => 
         )}
       </div>
       <Within document={document} />
+      {saysMore(document.stored) && frequency === document.stored.repetition?.frequency && (
+        <p className="text-sm text-muted">{t('calendar.saysMore')}</p>
+      )}
       {frequency !== null && (
         <div className="grid grid-cols-2 gap-3">
           <Choice

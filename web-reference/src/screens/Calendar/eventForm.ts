@@ -32,12 +32,14 @@ export interface Written {
   readonly end: RecurrenceEnd;
   readonly repeatUtil: string | null;
   readonly repeatCount: number | null;
-  /** What the form has no field for. */
-  readonly rest: Partial<Repetition>;
+  /** As it was when the form began: what the form cannot say of a repetition stays as it is there. */
+  readonly stored: CalendarEvent;
 }
 
-const one = (value: number | readonly number[] | null | undefined): number | null =>
-  typeof value === 'number' ? value : (value?.[0] ?? null);
+const listOf = (value: number | readonly number[] | null | undefined): readonly number[] =>
+  typeof value === 'number' ? [value] : (value ?? []);
+const one = (value: number | readonly number[] | null | undefined): number | null => listOf(value)[0] ?? null;
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const weekdayOf = (day: string): Weekday => new Date(`${day}T00:00:00Z`).getUTCDay() as Weekday;
 
 /** A new event of a day, an hour long. */
@@ -67,7 +69,7 @@ export function writtenOf(event: CalendarEvent): Written {
     end: repetition?.end ?? 'never',
     repeatUtil: repetition?.repeatUtil ?? null,
     repeatCount: repetition?.repeatCount ?? null,
-    rest: { exDates: repetition?.exDates ?? [] },
+    stored: event,
   };
 }
 
@@ -76,14 +78,15 @@ export const startOf = ({ startDay, startTime }: Written): string | null => time
 /** Its end; of one that says a time alone it is on the day it begins. */
 export const endOf = ({ startDay, endDay, endTime }: Written): string | null => timeOf(endDay ?? startDay, endTime);
 
-/** How it comes back, of what is asked for its frequency alone. */
-function repetitionOf(written: Written): Repetition | null {
-  const { frequency, by, weekdays, order, weekday, monthDay, month, end, repeatUtil, repeatCount, rest } = written;
+/** The parts of a repetition that the form has fields for. */
+type Asked = Omit<Repetition, 'exDates' | 'startDate' | 'endDate'>;
+/** How it comes back as the fields say, of what is asked for its frequency alone. */
+function askedOf(written: Written): Asked | null {
+  const { frequency, by, weekdays, order, weekday, monthDay, month, end, repeatUtil, repeatCount } = written;
   if (frequency === null) return null;
   const isMonthly = frequency === 'monthly' || frequency === 'yearly';
   const ordinal = isMonthly && by === 'weekday' ? [{ value: weekday, dayOrder: order }] : [];
   return {
-    ...rest,
     frequency,
     interval: written.interval ?? 1,
     repetitions: frequency === 'weekly' ? weekdays.map((value) => ({ value })) : ordinal,
@@ -94,6 +97,34 @@ function repetitionOf(written: Written): Repetition | null {
     repeatUtil: end === 'date' ? repeatUtil : null,
     repeatCount: end === 'count' ? repeatCount : null,
   };
+}
+
+/** How it comes back as it is sent: each part that nobody changed in the form as it is stored, which may say more than the form shows. */
+function repetitionOf(written: Written): Repetition | null {
+  const asked = askedOf(written);
+  const { repetition } = written.stored;
+  if (!asked || !repetition) return asked;
+  const begun = writtenOf(written.stored);
+  const before = askedOf(begun)!;
+  if (asked.frequency !== before.frequency) return { ...asked, exDates: repetition.exDates ?? [] };
+  const changed = Object.entries(asked).filter(([name, value]) => {
+    const part = name as keyof Asked;
+    // Without days or months of its own it comes back on those of its start, which the form shows.
+    const isOfStart = part !== 'repetitions' && value !== null && repetition[part] == null && written.startDay !== begun.startDay;
+    return isOfStart || !same(value, before[part]);
+  });
+  return { ...repetition, ...Object.fromEntries(changed) };
+}
+
+/** Whether an event comes back by more than the fields of the form can show, as events of files and of other programs may. */
+export function saysMore({ repetition }: CalendarEvent): boolean {
+  if (!repetition || repetition.frequency === 'weekly') return false;
+  const { frequency, repetitions, repeatByMonth, repeatByMonthDay } = repetition;
+  if (listOf(repeatByMonth).length > (frequency === 'yearly' ? 1 : 0)) return true;
+  if (frequency === 'daily') return false;
+  const [weekdays, monthDays] = [repetitions ?? [], listOf(repeatByMonthDay)];
+  if (weekdays.length > 0) return weekdays.length > 1 || !weekdays[0]!.dayOrder;
+  return monthDays.length > 1 || monthDays.some((day) => day < 1);
 }
 
 /** The event as it is sent. */
