@@ -1,2 +1,3 @@
 export * from './days.ts';
+export * from './moved.ts';
 export * from './recurrence.ts';

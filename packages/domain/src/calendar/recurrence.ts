@@ -44,7 +44,7 @@ const FREQUENCY: Readonly<Record<string, WallRule['frequency']>> = {
 };
 
 /** The rule with nothing left open; undefined where frequency or start say nothing (CAL-REC-15, 16). */
-function ruleOf(recurrence: Recurrence): WallRule | undefined {
+export function ruleOf(recurrence: Recurrence): WallRule | undefined {
   const frequency = FREQUENCY[String(recurrence.frequency ?? '').toUpperCase()];
   const start = wallOf(recurrence.startDate);
   if (!frequency || start === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { movedSeries } from '@lauda/domain/calendar';
 import type { CalendarEvent } from '@lauda/sdk';
 import type { Done, OpenCalendar, ShownOccurrence } from '@lauda/store';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -32,26 +33,6 @@ const NOTHING: OpenCalendar['view'] = { snapshot: () => LOADING, subscribe: () =
 
 const wall = (timestamp: string): number => Date.parse(`${timestamp}Z`);
 const later = (timestamp: string, ms: number): string => new Date(wall(timestamp) + ms).toISOString().slice(0, 19);
-const DAY_MS = 86_400_000;
-
-/** A whole series by as much later as one of its occurrences: what comes on weekdays comes on those that many days later. */
-export function shifted(event: CalendarEvent, ms: number): CalendarEvent {
-  const { repetition } = event;
-  const days = Math.floor(wall(later(event.startDate, ms)) / DAY_MS) - Math.floor(wall(event.startDate) / DAY_MS);
-  const moved = (value: number): number => (((value + days) % 7) + 7) % 7;
-  return {
-    ...event,
-    startDate: later(event.startDate, ms),
-    endDate: event.endDate && later(event.endDate, ms),
-    repetition: repetition && {
-      ...repetition,
-      ...(repetition.frequency === 'weekly'
-        ? { repetitions: (repetition.repetitions ?? []).map((each) => ({ ...each, value: moved(each.value) as typeof each.value })) }
-        : {}),
-      exDates: (repetition.exDates ?? []).map((day) => later(`${day}T00:00:00`, days * DAY_MS).slice(0, 10)),
-    },
-  };
-}
 
 /** The verbs of events: opened, made, moved and removed, of what comes back one occurrence or all. */
 export function useEventVerbs(mayWrite: boolean) {
@@ -59,8 +40,12 @@ export function useEventVerbs(mayWrite: boolean) {
   const { store } = useDesk();
   const [opened, setOpened] = useState<Opened>();
   const which = useCallback(
-    ({ name }: CalendarEvent) =>
-      ask({ title: t('calendar.which', { name }), text: t('calendar.whichText'), confirm: t('calendar.one'), other: t('calendar.all') }),
+    ({ name }: CalendarEvent, mayAll = true) =>
+      ask({
+        title: t('calendar.which', { name }),
+        confirm: t('calendar.one'),
+        ...(mayAll ? { text: t('calendar.whichText'), other: t('calendar.all') } : { text: t('calendar.whichOne') }),
+      }),
     [t],
   );
   const open = async ({ event, start, end }: ShownOccurrence): Promise<void> => {
@@ -77,8 +62,9 @@ export function useEventVerbs(mayWrite: boolean) {
         : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
     const ms = wall(`${day}T${at}`) - wall(start);
     if (ms === 0) return;
-    const answer = event.repetition ? await which(event) : 'other';
-    if (answer === 'other') await store.calendar.save(shifted(event, ms));
+    const all = movedSeries(event, start, later(start, ms));
+    const answer = event.repetition ? await which(event, all !== undefined) : 'other';
+    if (answer === 'other' && all) await store.calendar.save(all);
     const fields = { startDate: later(start, ms), endDate: event.endDate && later(end, ms) };
     if (answer === 'yes') await store.calendar.changeOccurrence({ event, day: start.slice(0, 10), fields });
   };
