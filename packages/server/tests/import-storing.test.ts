@@ -1,7 +1,7 @@
 import { EVERY_ROLE, makeProgram, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importedBefore } from '../src/imports/before.ts';
-import { writeEvents } from '../src/storage/events.ts';
+import { eventStatements } from '../src/storage/events.ts';
 
 const COUNT = 1_000;
 /** So many entries may be worked on before others have their turn. */
@@ -46,7 +46,7 @@ it('the events of a large change are written out by the hundred, numbered withou
   await client.query('begin');
   const before = (await client.query<{ n: number }>('select n from event_seq')).rows[0]!.n;
   const events = entries.map((data) => ({ topic: 'blocks', action: 'UPDATE', data, audience: { programsIds: [programId] } }));
-  await writeEvents(client, events, null, new Date());
+  for (const statement of await eventStatements(events, null, new Date())) await client.query(statement);
   const { rows } = await client.query<{ n: number; id: number }>(
     "select n, (full_body->>'id')::int as id from event where n > $1 order by n",
     [before],

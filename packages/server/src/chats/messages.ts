@@ -23,9 +23,12 @@ const SAY: Named = {
 
 /** Stores a message for the current members and tells them; the chat's row is locked, so that all get its messages in the order of their ids. */
 async function say(tx: Change, chatId: number, { text, file }: Said, { caller, now, settings }: Context): Promise<Message> {
-  await holdChat(tx, chatId);
   const at = new Date(now());
-  const said = await one<{ id: number; receivers: number[] }>(tx, SAY, [chatId, caller.userId, at, text, file?.id ?? null]);
+  // Sent behind one another: the second sees who was a member when the chat was held.
+  const [, said] = await Promise.all([
+    holdChat(tx, chatId),
+    one<{ id: number; receivers: number[] }>(tx, SAY, [chatId, caller.userId, at, text, file?.id ?? null]),
+  ]);
   if (!said) throw new Problem('not_found');
   const { id, receivers } = said;
   const info = file && { id: file.id, name: file.name, size: file.size, contentType: file.content_type };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { change, one, type Queryable, within } from '../storage/change.ts';
+import type { Prepared } from '../storage/events.ts';
 import { answerOf, idsOf } from './answers.ts';
 import type { Repeat } from './key.ts';
 
@@ -31,10 +32,11 @@ async function claim(db: Queryable, context: Context, repeat: Repeat): Promise<b
   return (await db.query({ ...CLAIM, values })).rows.length > 0;
 }
 
-async function keep(db: Queryable, context: Context, repeat: Repeat, answer: unknown): Promise<void> {
+/** The statement that stores what a call answered. */
+function keeping(context: Context, repeat: Repeat, answer: unknown): Prepared {
   const { call } = repeat;
   const ids = call.repeats === 'refused' ? null : idsOf(call.result, answer);
-  await db.query({ ...KEEP, values: [...nameOf(context, repeat), call.status, JSON.stringify(ids)] });
+  return { ...KEEP, values: [...nameOf(context, repeat), call.status, JSON.stringify(ids)] };
 }
 
 /** Reads what was stored of the first call; refuses the same key with another input. */
@@ -59,7 +61,7 @@ export async function doOnce<T>(context: Context, repeat: Repeat, work: Work<T>)
     if (!(await claim(tx, context, repeat))) return undefined;
     const inside: Context = { ...within(context, tx), once: (part) => part(inside) };
     const answer = await work(inside);
-    await keep(tx, context, repeat, answer);
+    tx.withCommit(keeping(context, repeat, answer));
     return { answer };
   });
   return done ? done.answer : again(context, repeat, await keptOf(context, repeat));
@@ -83,7 +85,7 @@ export async function doClaimed<T>(context: Context, repeat: Repeat, work: Work<
   }
   try {
     const answer = await work(context);
-    await keep(context.pool, context, repeat, answer);
+    await context.pool.query(keeping(context, repeat, answer));
     return answer;
   } catch (error) {
     // By now the request may have no connection of its own any more.

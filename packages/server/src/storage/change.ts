@@ -1,6 +1,7 @@
-import type { Pool, QueryResult, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { Caller } from '../caller.ts';
-import { type Emit, type NewEvent, writeEvents } from './events.ts';
+import { pipeline } from './connection.ts';
+import { type Emit, eventStatements, type NewEvent, type Prepared } from './events.ts';
 import { isAway } from './refusals.ts';
 
 /** Something that runs SQL: the pool, or the connection of a transaction. */
@@ -14,6 +15,8 @@ export interface Queryable {
 /** A change in progress: queries run in its transaction, its events are written by the last statement. */
 export interface Change extends Queryable {
   readonly emit: Emit;
+  /** Registers a statement that is sent together with the commit, so that nothing waits for its answer alone. */
+  withCommit(statement: Prepared): void;
   /** Registers work to do after the commit, before the call is answered. */
   after(work: () => Promise<void>): void;
 }
@@ -51,11 +54,16 @@ async function inTransaction<T>(
 ): Promise<T> {
   const client = await services.pool.connect();
   const events: NewEvent[] = [];
+  const last: Prepared[] = [];
   let broken: Error | undefined;
   try {
-    await client.query(
+    // Each way to the database and back costs as much as a short statement, so what needs no answer of the one before is sent behind it.
+    pipeline(client, true);
+    const begun = client.query(
       `begin; set local statement_timeout = ${services.statementMs ?? STATEMENT_MS}; set local lock_timeout = ${services.lockMs ?? 0}`,
     );
+    // Where it fails the connection is gone, and the statement behind it fails as well.
+    begun.catch(() => undefined);
     const run = client.query.bind(client) as Queryable['query'];
     const query: Queryable['query'] = async (...given) => {
       services.signal?.throwIfAborted();
@@ -64,10 +72,13 @@ async function inTransaction<T>(
     const result = await work({
       query,
       emit: (topic, action, data, audience) => events.push({ topic, action, data, audience }),
+      withCommit: (statement) => last.push(statement),
       after: (later) => afterwards.push(later),
     });
-    await writeEvents(client, events, caller?.userId || null, new Date(services.now()));
-    await client.query('commit');
+    await begun;
+    const written = await eventStatements(events, caller?.userId || null, new Date(services.now()));
+    for (const statement of written.slice(0, -1)) await client.query(statement);
+    await together(client, [...last, ...written.slice(-1), 'commit']);
     return result;
   } catch (error) {
     // One that is away in any way is not asked again: the next connection may lead elsewhere.
@@ -77,14 +88,22 @@ async function inTransaction<T>(
     });
     throw error;
   } finally {
+    pipeline(client, false);
     client.release(broken);
   }
+}
+
+/** Sends statements at once and waits for all of them; throws what the first that failed said. A commit behind one that failed rolls back. */
+async function together(client: PoolClient, statements: readonly (Prepared | string)[]): Promise<void> {
+  const answers = await Promise.allSettled(statements.map((statement) => client.query(statement as string)));
+  const failed = answers.find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
 }
 
 /** Runs a part of a change and rolls it back; its answer is what it would have been. */
 async function tryWithin<T>(tx: Change, work: (tx: Change) => Promise<T>): Promise<T> {
   await tx.query('savepoint trial');
-  const result = await work({ query: tx.query, emit: () => undefined, after: () => undefined });
+  const result = await work({ query: tx.query, emit: () => undefined, withCommit: () => undefined, after: () => undefined });
   await tx.query('rollback to savepoint trial');
   return result;
 }

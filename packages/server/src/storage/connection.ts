@@ -45,6 +45,11 @@ interface Line {
 }
 const lineOf = (client: pg.ClientBase): Line => (client as unknown as { readonly connection: Line }).connection;
 
+/** Whether the statements of a connection are sent as they come, or each once the one before was answered. */
+export function pipeline(client: pg.ClientBase, isOn: boolean): void {
+  (client as unknown as { pipeline: boolean }).pipeline = isOn;
+}
+
 /** Ends a connection without asking the other side: what waits for an answer on it fails, and may be asked again. */
 export function cut(client: pg.ClientBase, why: string): void {
   lineOf(client).stream.destroy(away(why));

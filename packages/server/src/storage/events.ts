@@ -1,7 +1,6 @@
 import type { Role } from '@lauda/domain';
 import type { EventBefore } from '@lauda/spec/live-message';
 import type { ActionOf, PayloadOf, TopicName, topics } from '@lauda/spec/topics';
-import type { PoolClient } from 'pg';
 import type * as z from 'zod';
 import { handfuls } from '../handfuls.ts';
 import { programsOf } from './programs.ts';
@@ -104,12 +103,22 @@ function rowOf({ topic, action, data, audience }: NewEvent, index: number): obje
   };
 }
 
+/** A prepared statement with its values. */
+export interface Prepared {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
 /**
- * Writes the events of a change as its last statements, in batches of a hundred; all are serialised before the first takes its number, to hold the
- * lock only briefly.
+ * The statements that write the events of a change, which are its last, in batches of a hundred; all are serialised before the first takes its
+ * number, to hold the lock only briefly.
  */
-export async function writeEvents(client: PoolClient, events: readonly NewEvent[], userId: number | null, at: Date): Promise<void> {
-  const parts: { readonly count: number; readonly rows: string }[] = [];
-  for await (const some of handfuls(events)) parts.push({ count: some.length, rows: JSON.stringify(some.map(rowOf)) });
-  for (const { count, rows } of parts) await client.query({ name: 'write_events', text: WRITE_EVENTS, values: [count, rows, userId, at] });
+export async function eventStatements(events: readonly NewEvent[], userId: number | null, at: Date): Promise<Prepared[]> {
+  const parts: Prepared[] = [];
+  for await (const some of handfuls(events)) {
+    const rows = JSON.stringify(some.map(rowOf));
+    parts.push({ name: 'write_events', text: WRITE_EVENTS, values: [some.length, rows, userId, at] });
+  }
+  return parts;
 }
