@@ -28,7 +28,20 @@ export const Chat = entity('Chat', {
 const ChatUnread = entity('ChatUnread', { chatId: Id, count: Int, lastMessage: ChatMessage.nullable() });
 
 /** What members hear of a chat beside the chat and its messages. */
-export const ChatMessageRead = entity('ChatMessageReadEvent', { chatId: Id, messageId: Id, userId: Id, date: Timestamp });
+const ReadTogether = entity('ChatReadTogether', {
+  userIds: z.array(Id).meta({ description: 'People who each read all of the messages' }),
+  messageIds: z.array(Id).meta({ description: 'The messages of the chat that they read' }),
+});
+export const ChatMessageRead = entity('ChatMessageReadEvent', {
+  chatId: Id,
+  messageId: Id,
+  userId: Id,
+  date: Timestamp,
+  also: z.array(ReadTogether).optional().meta({
+    'x-extension': true,
+    description: 'What else was read in the chat at that time: marks that come together are told together, the first of them as above',
+  }),
+});
 export const ChatMembersAdded = entity('ChatMembersAddedEvent', {
   chatId: Id,
   members: z.array(ChatMember).meta({ description: 'Who came in' }),

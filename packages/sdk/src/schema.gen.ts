@@ -8010,6 +8010,14 @@ export interface components {
             userId: number;
             /** @description Day it is for (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             date: string;
+            /** @description What else was read in the chat at that time: marks that come together are told together, the first of them as above */
+            also?: components["schemas"]["ChatReadTogether"][];
+        };
+        ChatReadTogether: {
+            /** @description People who each read all of the messages */
+            userIds: number[];
+            /** @description The messages of the chat that they read */
+            messageIds: number[];
         };
         ChatMembersAddedEvent: {
             /** @description Id of the chat */
@@ -14035,6 +14043,7 @@ export type ChatMessage = components['schemas']['ChatMessage'];
 export type FileInfo = components['schemas']['FileInfo'];
 export type ReadMark = components['schemas']['ReadMark'];
 export type ChatMessageReadEvent = components['schemas']['ChatMessageReadEvent'];
+export type ChatReadTogether = components['schemas']['ChatReadTogether'];
 export type ChatMembersAddedEvent = components['schemas']['ChatMembersAddedEvent'];
 export type ChatMemberLeftEvent = components['schemas']['ChatMemberLeftEvent'];
 export type ChatTypingEvent = components['schemas']['ChatTypingEvent'];

@@ -128,6 +128,38 @@ describe('chats', () => {
     for (const live of [ana, bia, eva]) live.close();
   });
 
+  it('that many read at once are told of it in a few events, with every mark, and answer each of them', async () => {
+    const names = Array.from({ length: 16 }, (_, at) => `leitor${at}`);
+    for (const name of names) ids[name] = await server.person(name, ['CHAT_READ']);
+    for (const name of names) who[name] = await server.as(name);
+    const { id } = await begin('ana', ...names);
+    const messages = [await say('ana', id, 'Começou'), await say('ana', id, 'Acabou')];
+    const ana = await listen('ana');
+    const reading = names.flatMap((name) => messages.map((message) => who[name]!.put<Message>(`/chats/messages/${message.id}/read`)));
+    const stranger = who.davi!.put<Refused>(`/chats/messages/${messages[0]!.id}/read`);
+    for (const { status, body } of await Promise.all(reading)) expect([status, body.chatId]).toEqual([200, id]);
+    expect((await stranger).status).toBe(404);
+    const marks = () =>
+      ana.events.flatMap(({ data }) => {
+        const { also = [], ...first } = data as unknown as {
+          also?: { userIds: number[]; messageIds: number[] }[];
+          messageId: number;
+          userId: number;
+        };
+        const others = also.flatMap(({ userIds, messageIds }) =>
+          userIds.flatMap((userId) => messageIds.map((each) => `${each} ${userId}`)),
+        );
+        return [`${first.messageId} ${first.userId}`, ...others];
+      });
+    const all = messages.flatMap((message) => names.map((name) => `${message.id} ${ids[name]}`));
+    await ana.until(() => marks().length >= all.length);
+    expect(marks().sort()).toEqual(all.sort());
+    expect(ana.events.length).toBeLessThan(all.length / 2);
+    const [newest] = (await who.ana!.get<Message[]>(`/chats/${id}/messages`)).body;
+    expect(newest!.readBy).toHaveLength(names.length);
+    ana.close();
+  });
+
   it('say who is writing to the others, and hear of it from no stranger [RT-T01]', async () => {
     const { id } = await begin('ana', 'bia');
     const [ana, bia, caio] = await Promise.all([listen('ana'), listen('bia'), listen('caio')]);

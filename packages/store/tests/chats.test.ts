@@ -257,6 +257,48 @@ describe('messages of chats', () => {
     expect(chats.desk(3).log.view.snapshot().messages[0]!.readBy).toEqual([{ userId: BOB, date: '2026-03-10T19:01:00' }]);
   });
 
+  it('show who of many read them, where that is told at once', async () => {
+    const { chats, open, live } = await scene({ 'GET /chats/{id}/messages': [said(9, 3, BOB), said(8, 3, BOB)] });
+    await open(3);
+    const also = [
+      { userIds: [ANA, CAIO], messageIds: [9] },
+      { userIds: [CAIO], messageIds: [8] },
+    ];
+    live('chat MESSAGE_SENT', said(10, 3));
+    live('chat MESSAGE_READ', {
+      chatId: 3,
+      messageId: 10,
+      userId: CAIO,
+      date: '2026-03-10T19:01:00',
+      also: [...also, { userIds: [ANA], messageIds: [10] }],
+    });
+    const readers = chats
+      .desk(3)
+      .log.view.snapshot()
+      .messages.map(({ readBy }) => readBy.map(({ userId }) => userId));
+    expect(readers).toEqual([[CAIO], [ANA, CAIO], [CAIO, ANA]]);
+    expect(chats.unread.total.snapshot(), 'what one read elsewhere is unread no more').toBe(0);
+  });
+
+  it('that come while marks are on their way are marked after them, all at once', async () => {
+    const slow = later<object>();
+    const { chats, open, live, lines } = await scene({
+      'GET /chats/{id}/messages': [said(1, 3)],
+      'PUT /chats/messages/{id}/read': ({ line }: { line: string }) =>
+        line.includes('/1/') ? slow.promise : said(Number(line.split('/')[3]), 3, BOB, { readBy: [] }),
+    });
+    const marks = () => lines().filter((line) => line.includes('read'));
+    await open(3);
+    chats.focus(3);
+    for (const id of [2, 3, 4]) live('chat MESSAGE_SENT', said(id, 3));
+    await settle();
+    expect(marks()).toEqual(['PUT /chats/messages/1/read']);
+    slow.answer(said(1, 3));
+    await settle();
+    expect(marks()).toEqual([1, 2, 3, 4].map((id) => `PUT /chats/messages/${id}/read`));
+    expect(chats.unread.total.snapshot()).toBe(0);
+  });
+
   it('are in their order and once, also where a load is slower than what comes live', async () => {
     const slow = later<ChatMessage[]>();
     const { chats, live, texts } = await scene({ 'GET /chats/{id}/messages': () => slow.promise });

@@ -1,6 +1,7 @@
 import { chats } from '@lauda/spec/areas/chats';
 import { addMembers, chatsOn, createChat, leaveChat, listChats, loadChat } from '../chats/chats.ts';
-import { listMessages, loadMessage, readMessage, sendFile, sendText, unreadOf } from '../chats/messages.ts';
+import { listMessages, loadMessage, sendFile, sendText, unreadOf } from '../chats/messages.ts';
+import { readMessage } from '../chats/reading.ts';
 import { implement } from '../implement.ts';
 
 export const chatsHandlers = implement<typeof chats>(chats, {

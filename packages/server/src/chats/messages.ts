@@ -2,7 +2,7 @@ import { CHAT_HISTORY_SIZE } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { type FileRow, storeUploadFor } from '../files/upload.ts';
 import { Problem } from '../problem.ts';
-import { all, type Change, change, type Named, one, within } from '../storage/change.ts';
+import { all, type Change, change, type Named, one } from '../storage/change.ts';
 import { instantOf, localTimestamp } from '../time.ts';
 import { holdChat } from './chats.ts';
 import { type Message, messagesById, messagesOf } from './rows.ts';
@@ -69,31 +69,6 @@ export async function loadMessage(id: number, context: Context): Promise<Message
   const [message] = await messagesById(context, [id]);
   if (!message) throw new Problem('not_found');
   return message;
-}
-
-const MARK: Named = {
-  name: 'chat_mark',
-  text: `update chat_receipt r set read_at = $3 from chat_member me
-    where r.message_id = $1 and r.person_id = $2 and r.read_at is null and me.chat_id = r.chat_id and me.person_id = r.person_id
-    returning r.chat_id as "chatId", (select array_agg(m.person_id) from chat_member m where m.chat_id = r.chat_id) as receivers`,
-};
-/** Marks a message as read by the caller; all in the chat hear it, once. */
-export function readMessage(id: number, context: Context): Promise<Message> {
-  const { caller, settings } = context;
-  return change(context, caller, async (tx) => {
-    const at = new Date(context.now());
-    const marked = await one<{ chatId: number; receivers: number[] }>(tx, MARK, [id, caller.userId, at]);
-    if (marked) {
-      const { chatId, receivers } = marked;
-      tx.emit(
-        'chat',
-        'MESSAGE_READ',
-        { chatId, messageId: id, userId: caller.userId, date: localTimestamp(at, settings.zone) },
-        { receivers },
-      );
-    }
-    return loadMessage(id, within(context, tx));
-  });
 }
 
 const UNREAD = {

@@ -43,6 +43,10 @@ const messages = async ({ pool, caller, settings }: Reading, named: Named, value
 
 /** Reads messages by their ids, as far as the caller received them, newest first. */
 export const messagesById = (reading: Reading, ids: readonly number[]): Promise<Message[]> => messages(reading, BY_IDS, [ids]);
+const WHOEVER: Named = { name: 'chat_messages_told', text: `select ${COLUMNS} from chat_message m where m.id = any($1)` };
+/** Reads messages by their ids for several people at once; who received which is asked before. */
+export const messagesFor = async ({ pool, settings }: Omit<Reading, 'caller'>, ids: readonly number[]): Promise<Message[]> =>
+  (await all<MessageRow & Record<string, unknown>>(pool, WHOEVER, [ids])).map((row) => toldOf(row, settings.zone));
 const BETWEEN: Named = {
   name: 'chat_between',
   text: `select id from (select m.id, row_number() over (partition by m.chat_id order by m.id desc) as place from ${MINE}

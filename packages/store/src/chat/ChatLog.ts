@@ -27,6 +27,16 @@ function joined(some: readonly ChatMessage[], others: readonly ChatMessage[]): r
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 
+/** Who read which message, of an event that may tell of many. */
+export const marksOf = ({
+  messageId,
+  userId,
+  also = [],
+}: ChatMessageReadEvent): { readonly messageId: number; readonly userId: number }[] => [
+  { messageId, userId },
+  ...also.flatMap(({ userIds, messageIds }) => userIds.flatMap((reader) => messageIds.map((id) => ({ messageId: id, userId: reader })))),
+];
+
 /** The messages of a chat from the newest back, ten at a time (CHAT-10); of one day if a day is given. */
 export class ChatLog {
   private readonly cell = new Cell<ChatLogView>(EMPTY);
@@ -89,15 +99,17 @@ export class ChatLog {
     });
   }
 
-  /** Marks a message as read by somebody (CHAT-13). */
-  marked({ messageId, userId, date }: ChatMessageReadEvent): void {
+  /** Marks messages as read by people (CHAT-13). */
+  marked(event: ChatMessageReadEvent): void {
+    const { date } = event;
+    const readers = new Map<number, number[]>();
+    for (const { messageId, userId } of marksOf(event)) readers.set(messageId, [...(readers.get(messageId) ?? []), userId]);
     this.cell.update((view) => ({
       ...view,
-      messages: view.messages.map((message) =>
-        message.id !== messageId || message.readBy.some((mark) => mark.userId === userId)
-          ? message
-          : { ...message, readBy: [...message.readBy, { userId, date }] },
-      ),
+      messages: view.messages.map((message) => {
+        const came = readers.get(message.id)?.filter((reader) => !message.readBy.some(({ userId }) => userId === reader)) ?? [];
+        return came.length === 0 ? message : { ...message, readBy: [...message.readBy, ...came.map((userId) => ({ userId, date }))] };
+      }),
     }));
   }
 

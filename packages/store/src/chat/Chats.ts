@@ -9,7 +9,7 @@ import type { Notices } from '../notices.ts';
 import type { Chat, ChatMessage } from '../types.ts';
 import { attempt } from '../verbs.ts';
 import { ChatDesk } from './ChatDesk.ts';
-import { ChatLog } from './ChatLog.ts';
+import { ChatLog, marksOf } from './ChatLog.ts';
 import { type ChatList, ChatRows } from './ChatRows.ts';
 import { ChatTyping } from './ChatTyping.ts';
 import { ChatUnreads } from './ChatUnreads.ts';
@@ -43,7 +43,7 @@ export class Chats {
   private readonly desks = new Map<number, ChatDesk>();
   /** The chat the keyboard is in. */
   private focused: number | undefined;
-  /** Messages whose mark is on its way. */
+  /** Chats of which marks are on their way. */
   private readonly marking = new Set<number>();
 
   constructor(parts: ChatParts) {
@@ -179,7 +179,8 @@ export class Chats {
         return;
       case 'chat MESSAGE_READ':
         this.desks.get(event.data.chatId)?.log.marked(event.data);
-        if (event.data.userId === this.parts.me()) this.unread.read(event.data);
+        for (const { messageId, userId } of marksOf(event.data))
+          if (userId === this.parts.me()) this.unread.read({ chatId: event.data.chatId, messageId });
         return;
       case 'chat IS_TYPING':
         if (event.data.userId !== this.parts.me()) this.typing.says(event.data.chatId, event.data.userId, event.data.nickname);
@@ -232,22 +233,31 @@ export class Chats {
   private isWatched(id: number): boolean {
     return this.focused === id && this.windows.isOpen(id);
   }
-  /** Marks every message that is shown and was not read, one by one (CHAT-09). */
+  /** Marks every message that is shown and was not read, one by one (CHAT-09); those that come meanwhile are marked after these, all at once. */
   private async markShown(id: number): Promise<void> {
     const me = this.parts.me();
-    const { messages } = this.desk(id).log.view.snapshot();
-    const unread = messages.filter(
-      (message) => message.userId !== me && !this.marking.has(message.id) && !message.readBy.some(({ userId }) => userId === me),
-    );
-    for (const message of unread) this.marking.add(message.id);
-    for (const { id: messageId, chatId } of unread) {
-      const done = await doneOf(() => this.parts.client.chats.messages.read(messageId));
-      this.marking.delete(messageId);
-      if (!done.ok || me === undefined) continue;
-      const { date } = done.value.readBy.find(({ userId }) => userId === me) ?? done.value;
-      this.desks.get(chatId)?.log.marked({ chatId, messageId, userId: me, date });
-      this.unread.read({ chatId, messageId });
-    }
+    if (me === undefined || this.marking.has(id)) return;
+    this.marking.add(id);
+    const refused = new Set<number>();
+    const unread = (): readonly ChatMessage[] =>
+      (this.desks.get(id)?.log.view.snapshot().messages ?? []).filter(
+        (message) => message.userId !== me && !refused.has(message.id) && !message.readBy.some(({ userId }) => userId === me),
+      );
+    for (let shown = unread(); shown.length > 0; shown = this.isWatched(id) && this.parts.me() === me ? unread() : [])
+      await Promise.all(
+        shown.map(async (message) => {
+          if (!(await this.mark(message, me))) refused.add(message.id);
+        }),
+      );
+    this.marking.delete(id);
+  }
+  private async mark({ id: messageId, chatId }: ChatMessage, me: number): Promise<boolean> {
+    const done = await doneOf(() => this.parts.client.chats.messages.read(messageId));
+    if (!done.ok) return false;
+    const { date } = done.value.readBy.find(({ userId }) => userId === me) ?? done.value;
+    this.desks.get(chatId)?.log.marked({ chatId, messageId, userId: me, date });
+    this.unread.read({ chatId, messageId });
+    return true;
   }
 
   private gone(id: number): void {
