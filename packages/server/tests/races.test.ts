@@ -9,7 +9,10 @@ import { sweepLocks } from '../src/documents/locks.ts';
 type StoryEntity = z.infer<typeof Story>;
 type RundownEntity = z.infer<typeof Rundown>;
 type LockEntity = z.infer<typeof Lock>;
-const WRITER = ['STORY_READ', 'STORY_WRITE', 'RUNDOWN_READ', 'RUNDOWN_WRITE', 'ASSIGNMENT_READ', 'ASSIGNMENT_WRITE'] as const;
+const WRITER = [
+  ...(['STORY_READ', 'STORY_WRITE', 'RUNDOWN_READ', 'RUNDOWN_WRITE'] as const),
+  ...(['ASSIGNMENT_READ', 'ASSIGNMENT_WRITE', 'NEWS_REPORT_READ', 'NEWS_REPORT_WRITE', 'DOCUMENT_READ'] as const),
+];
 let server: TestServer;
 let ana: WireClient;
 let bob: WireClient;
@@ -178,6 +181,22 @@ it('keeps a guideline that somebody begins to write while another trashes it', a
   );
   expect([taken.status, gone.status, gone.body.code]).toEqual([200, 409, 'locked_stays']);
   expect((await ana.get(`/assignments/${id}`)).status).toBe(200);
+});
+
+it('keeps the guideline a reportage is given while another dissociates it from its former one, and trashes neither', async () => {
+  const made = async (path: string, slug: string): Promise<number> =>
+    (await ana.post<{ id: number }>(path, { slug, date: '2027-01-01' })).body.id;
+  const [former, chosen] = [await made('/assignments', 'ANTES'), await made('/assignments', 'DEPOIS')];
+  const reportage = await made(`/news_reports/assignment/${former}`, 'ENCHENTE');
+  const [given, parted] = await inTurn(
+    () => ana.post(`/documents/${reportage}/associate/${chosen}`),
+    () => bob.send<Refusal>('DELETE', `/documents/${reportage}/associate?keepGuideline=false`),
+  );
+  expect([given.status, parted.status, parted.body.code]).toEqual([200, 409, 'conflict']);
+  expect((await ana.get<{ id: number }>(`/documents/${reportage}/associate`)).body.id).toBe(chosen);
+  const links = await server.server.services.pool.query('select from_id from document_link where to_id = $1', [reportage]);
+  expect(links.rows).toEqual([{ from_id: chosen }]);
+  expect((await ana.get<{ excluded: boolean }>(`/assignments/${former}`)).body.excluded).toBe(false);
 });
 
 describe('a rundown, when', () => {

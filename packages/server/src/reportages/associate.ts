@@ -57,12 +57,15 @@ export const associate = (id: number, guideline: number, context: Context): Prom
     return guidelines.rows.load(tx, guideline, context);
   });
 
-/** Dissociates a reportage from its guideline, which goes to the trash unless kept. */
+/** Dissociates a reportage from its guideline, which goes to the trash unless kept; a conflict when somebody gives it another one meanwhile. */
 export const dissociate = (id: number, keepGuideline: boolean, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
+    const known = await guidelineOf(tx, id);
+    const before = await held(tx, context, id, known === null ? [] : [known]);
     const former = await guidelineOf(tx, id);
-    const before = await held(tx, context, id, former === null ? [] : [former]);
     if (former === null) return;
+    // Neither parted from nor trashed is a guideline whose association the caller has not seen.
+    if (former !== known) throw new Problem('conflict', { details: 'guideline' });
     await documentUnlink(tx, { from: former, to: id });
     await store(tx, context, before, null);
     if (keepGuideline) return;
