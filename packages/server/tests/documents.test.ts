@@ -71,6 +71,15 @@ describe('a private document', () => {
     const approved = await newStory('PRONTA');
     await ana.patch(`/stories/${approved.id}`, 'approved', true);
     expect((await makePrivate(ana, approved.id)).body.code).toBe('approved_private');
+    const reportage = await documentOf('reportage');
+    const approve = async (ok: boolean) => (await ana.put<Refusal>(`/news_reports/${reportage}/approve/${ok}`)).body;
+    await makePrivate(ana, reportage);
+    expect((await approve(true)).code).toBe('approved_private');
+    await makePrivate(ana, reportage, false);
+    expect(await approve(true)).toMatchObject({ ok: true });
+    const refused = await makePrivate(ana, reportage);
+    expect([refused.status, refused.body.code]).toEqual([412, 'approved_private']);
+    expect(await approve(false)).toMatchObject({ ok: false, private: false });
   });
 
   it('keeps its block from being deleted, whoever owns it', async () => {

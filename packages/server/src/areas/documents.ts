@@ -10,14 +10,14 @@ import { implement } from '../implement.ts';
 import { followPrivacy } from '../productions/ofGuideline.ts';
 import { productionKind } from '../productions/productions.ts';
 import { associate, associationOf, dissociate } from '../reportages/associate.ts';
-import { reportages } from '../reportages/reportages.ts';
+import { announceReportagePrivacy } from '../reportages/make.ts';
 import { announceReportPrivacy } from '../reports/reports.ts';
 import { drawerOf, moveFromDrawer, putInDrawer, takeOutOfDrawer } from '../rundowns/drawer.ts';
 import { announceStoryPrivacy } from '../stories/write.ts';
 
 const announcers: Announcers = {
   story: announceStoryPrivacy,
-  reportage: reportages.rows.announcePrivacy,
+  reportage: announceReportagePrivacy,
   guideline: async (tx, context, id, was) => {
     await guidelines.rows.announcePrivacy(tx, context, id, was);
     await followPrivacy(tx, context, id);

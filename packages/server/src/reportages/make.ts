@@ -10,7 +10,8 @@ import { viewerOf } from '../documents/rows.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
 import { Problem } from '../problem.ts';
 import { souvToUse } from '../souv/source.ts';
-import { change, within } from '../storage/change.ts';
+import { type Change, change, within } from '../storage/change.ts';
+import type { Before } from '../storage/events.ts';
 import { today } from '../time.ts';
 import { reportages } from './reportages.ts';
 
@@ -18,13 +19,21 @@ const { rows } = reportages;
 type Entity = z.input<typeof newsReports.load.result>;
 type Input = z.output<typeof NewsReportInput>;
 
+const isApproved = (row: BodyRow): boolean => (row as BodyRow & { readonly ok: boolean }).ok;
+
+/** Announces a reportage whose privacy changed; refuses to make an approved one private. */
+export async function announceReportagePrivacy(tx: Change, context: Context, id: number, before: Before): Promise<void> {
+  const row = await rows.announcePrivacy(tx, context, id, before);
+  if (row.private && isApproved(row)) throw new Problem('approved_private');
+}
+
 /** Approves a reportage or takes its approval back; nobody waits for a lock to do so, and its text stays as it is. */
 export const approve = (id: number, ok: boolean, context: Context): Promise<Entity> =>
   change(context, context.caller, async (tx) => {
     await documentForChange(tx, id, ['reportage'], context.caller);
     const before = await rows.byId(tx, id);
-    const is = (before as BodyRow & { ok: boolean }).ok;
-    if (is === ok) return rows.entity(before, viewerOf(context));
+    if (isApproved(before) === ok) return rows.entity(before, viewerOf(context));
+    if (ok && before.private) throw new Problem('approved_private');
     await tx.query('update news_report set ok = $2 where document_id = $1', [id, ok]);
     await touchDocument(tx, context, id, { text: false });
     const after = await rows.byId(tx, id);

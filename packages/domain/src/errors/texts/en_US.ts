@@ -46,7 +46,7 @@ export const EN_US = {
   stand_by_immovable: 'Stand By stays and is always last.',
   block_has_private_stories: 'There is a private story in it.',
   in_use: 'It is in use and cannot be removed.',
-  approved_private: 'An approved story cannot be private, nor a private one approved.',
+  approved_private: 'What is approved cannot be private, nor what is private be approved.',
   already_private: 'The document is private already.',
   already_public: 'The document is public already.',
   program_has_content: 'A program with content can only be deactivated.',

@@ -46,7 +46,7 @@ export const ES_ES = {
   stand_by_immovable: 'El bloque Stand By se queda donde está: es siempre el último.',
   block_has_private_stories: 'Hay una noticia privada en el bloque.',
   in_use: 'Está en uso y no se puede eliminar.',
-  approved_private: 'Una noticia aprobada no puede ser privada, ni una privada puede aprobarse.',
+  approved_private: 'Lo que está aprobado no puede ser privado, ni lo privado puede aprobarse.',
   already_private: 'El documento ya es privado.',
   already_public: 'El documento ya es público.',
   program_has_content: 'Un programa con contenido solo se puede desactivar.',

@@ -46,7 +46,7 @@ export const PT_BR = {
   stand_by_immovable: 'O bloco Stand By fica onde está: é sempre o último.',
   block_has_private_stories: 'Há uma lauda privada no bloco.',
   in_use: 'Está em uso e não pode ser excluído.',
-  approved_private: 'Uma lauda aprovada não pode ser privada, nem uma privada pode ser aprovada.',
+  approved_private: 'O que está aprovado não pode ser privado, nem o que é privado pode ser aprovado.',
   already_private: 'O documento já é privado.',
   already_public: 'O documento já é público.',
   program_has_content: 'Um programa com conteúdo só pode ser desativado.',

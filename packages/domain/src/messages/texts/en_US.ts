@@ -16,7 +16,7 @@ export const MESSAGES_EN_US = {
   'error:500.title': 'Server error',
   'error:actionFailed': 'Action failed',
   'error:alreadyInPrivacyState': 'It is so already',
-  'error:approvedStoryPrivate': 'An approved story cannot be private',
+  'error:approvedStoryPrivate': 'What is approved cannot be private',
   'error:authenticationFailed': 'Authentication failed',
   'error:authenticationFailedHelp': 'Check the name and the password.',
   'error:blockHasPrivateStories': 'A block with private stories cannot be deleted',

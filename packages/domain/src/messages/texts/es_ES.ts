@@ -16,7 +16,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'error:500.title': 'Error del servidor',
   'error:actionFailed': 'Falló la acción',
   'error:alreadyInPrivacyState': 'Ya está así',
-  'error:approvedStoryPrivate': 'Una noticia aprobada no puede ser privada',
+  'error:approvedStoryPrivate': 'Lo que está aprobado no puede ser privado',
   'error:authenticationFailed': 'Falló la autenticación',
   'error:authenticationFailedHelp': 'Revisa el usuario y la contraseña.',
   'error:blockHasPrivateStories': 'No se puede eliminar un bloque con noticias privadas',

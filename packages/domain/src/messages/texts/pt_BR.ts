@@ -16,7 +16,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'error:500.title': 'Erro no servidor',
   'error:actionFailed': 'Falha na ação',
   'error:alreadyInPrivacyState': 'Já está assim',
-  'error:approvedStoryPrivate': 'Uma lauda aprovada não pode ser privada',
+  'error:approvedStoryPrivate': 'O que está aprovado não pode ser privado',
   'error:authenticationFailed': 'Falha na autenticação',
   'error:authenticationFailedHelp': 'Confira o usuário e a senha.',
   'error:blockHasPrivateStories': 'Um bloco com laudas privadas não pode ser excluído',
