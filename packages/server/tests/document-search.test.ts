@@ -128,9 +128,16 @@ describe('what one may not see', () => {
       .body;
     await ana.post(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { slug: 'CLAUSURA' } });
     expect((await found({ text: 'clausura' }, bob)).total).toBe(1);
+    const both = { slug: 'PARTILHADA', date: '2026-10-01', programsIds: [newsroom.programId, program], content: 'cooperativa' };
+    await ana.post('/assignments', both);
     await server.server.services.pool.query('update program set groups = $2 where id = $1', [program, [group]]);
     expect(await found({ text: 'clausura' }, bob)).toMatchObject({ data: [], total: 0 });
     expect((await bob.get<{ total: number }>('/documents/facets?text=clausura')).body.total).toBe(0);
+    const open = [{ programId: newsroom.programId, count: 1 }];
+    const facets = (await bob.get<{ total: number; programs: object[] }>('/documents/facets?text=cooperativa')).body;
+    expect([facets.total, facets.programs], 'of the programs of what is found the closed one is not told').toEqual([1, open]);
+    const counter = (await bob.get<{ byProgram: object[] }>('/assignments/counter?from=2026-10-01&to=2026-10-01')).body;
+    expect(counter.byProgram).toEqual(open);
     await server.person('leitor', ['DOCUMENT_READ', 'STORY_READ']);
     const reader = await server.as('leitor');
     expect(new Set((await found({ size: '50' }, reader)).data.map(({ kind }) => kind))).toEqual(new Set(['story']));

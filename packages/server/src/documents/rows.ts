@@ -132,7 +132,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   };
 
   /** Builds the conditions of a list, with the tables needed: the documents alone, unless programs are filtered. */
-  const asked = async ({ pool, caller }: Context, query: ListQuery, inTrash = false): Promise<{ found: Where; tables: string }> => {
+  const asked = async ({ pool, caller }: Context, query: ListQuery, inTrash = false) => {
     const closed = await closedPrograms(pool, query.allPrograms === false ? (caller.groups ?? []) : caller.groups);
     const found = listed(kind, caller, inTrash)
       .and(query.from, (from) => `d.date >= ${from}`)
@@ -141,7 +141,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
       .and(query.slug ? likeText(plainText(query.slug)) : undefined, (text) => `d.search like ${text}`)
       .and(query.programId, spec.ofProgram)
       .and(closed, spec.opened);
-    return { found, tables: closed || query.programId !== undefined ? FOUND_BY_PROGRAM : 'document d' };
+    return { found, closed, tables: closed || query.programId !== undefined ? FOUND_BY_PROGRAM : 'document d' };
   };
   const page = async (
     context: Context,
@@ -171,7 +171,8 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     page(context, { page: number, size }, 'd.excluded_at desc, d.id desc', { inTrash: true });
   /** Counts documents; private ones only for those who may see them. */
   const counter = async (query: ListQuery, context: Context) => {
-    const { text, values } = (await asked(context, query)).found;
+    const { found, closed = [] } = await asked(context, query);
+    const { text, values } = found;
     const statement = `select ${programs} as programs, d.date, count(*)::int as count from ${FOUND_BY_PROGRAM} where ${text} group by 1, 2 order by 2, 1`;
     const rows = await all<{ programs: number[]; date: string; count: number }>(context.pool, statement, values);
     const sums = <K>(keys: (row: (typeof rows)[number]) => readonly K[]): [K, number][] => {
@@ -181,7 +182,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     };
     return {
       total: rows.reduce((sum, { count }) => sum + count, 0),
-      byProgram: sums((row) => row.programs).map(([programId, count]) => ({ programId, count })),
+      byProgram: sums((row) => row.programs.filter((id) => !closed.includes(id))).map(([programId, count]) => ({ programId, count })),
       byDate: sums((row) => [row.date]).map(([date, count]) => ({ date, count })),
     };
   };

@@ -36,9 +36,9 @@ async function asked(search: Search, { pool, caller }: Context) {
     .and(search.programId, (program) => `${program}::bigint = any(${PROGRAMS})`)
     // Programs are read once per statement; a document without programs is open to everybody.
     .and(closed, (shut) => `not coalesce(nullif(${PROGRAMS}, '{}') <@ ${shut}::bigint[], false)`);
-  if (!search.text?.trim()) return { found, tables: 'document d', show: (text: string) => snippetOf(text, () => false) };
+  if (!search.text?.trim()) return { found, closed, tables: 'document d', show: (text: string) => snippetOf(text, () => false) };
   const match = await matchOf(pool, search.text, search.matchMode ?? 'MUST');
-  return { found: match.ask(found), tables: 'document d join document_words w on w.document_id = d.id', show: match.show };
+  return { found: match.ask(found), closed, tables: 'document d join document_words w on w.document_id = d.id', show: match.show };
 }
 
 const PROGRAMS = programsOf('d.id', 'd.kind');
@@ -98,13 +98,15 @@ const counted = (what: string, from: string, order: string): string =>
 
 /** Counts matches the caller may see by kind, program, month and owner. */
 export async function facetsOf(search: Search, context: Context): Promise<Facets> {
-  const { found, tables } = await asked(search, context);
+  const { found, tables, closed } = await asked(search, context);
+  // A document of an open program is found; of the closed ones it also belongs to nothing is told.
+  const open = new Where([], found.values).and(closed, (shut) => `program <> all(${shut}::bigint[])`);
   const text = `with found as materialized (select d.id, d.kind, d.date, d.owner_id from ${tables} where ${found.text})
     select (select count(*)::int from found) as total,
       ${counted('kind', 'found', '2 desc, 1')} as kinds,
-      ${counted('program as "programId"', `found f, unnest(${programsOf('f.id')}) program`, '2 desc, 1')} as programs,
+      ${counted('program as "programId"', `found f, unnest(${programsOf('f.id')}) program where ${open.text}`, '2 desc, 1')} as programs,
       ${counted("to_char(date, 'YYYY-MM') as month", 'found', '1 desc')} as months,
       ${counted('owner_id as "userId", min(p.nickname) as nickname', 'found join person p on p.id = owner_id', '3 desc, 1')} as people`;
-  const [row] = await all<Facets & Record<string, unknown>>(context.pool, text, found.values);
+  const [row] = await all<Facets & Record<string, unknown>>(context.pool, text, open.values);
   return row!;
 }
