@@ -1,4 +1,4 @@
-import { type Refusal, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
+import { type Refusal, StompClient, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueMail } from '../src/mails/queue.ts';
 
@@ -90,6 +90,32 @@ describe('guidelines by mail', () => {
     const [mail] = await mails();
     expect(mail!.recipients.map(({ userId }) => userId)).toEqual([anaId]);
     expect(mail!.subject, 'of what the administrator may not see').toBeNull();
+  });
+
+  it('of which one has nobody to read it are sent but for that one, and the sender is told what went to nobody and who got nothing', async () => {
+    const [first, alone, secret] = [
+      await guideline('COM REPÓRTER', { reportersIds: [bobId] }),
+      await guideline('SEM REPÓRTER'),
+      await guideline('FECHADA', { reportersIds: [bobId] }),
+    ];
+    await ana.send('PATCH', `/documents/${secret}/private`, { private: true });
+    await sql("update person set locale = 'en_US' where id = $1", [anaId]);
+    const heard = await StompClient.open(server.url, { cookie: ana.cookie }, ['notifications']);
+    const before = (await mails()).length;
+    expect((await send({ ids: [first, alone, secret], usersIds: [], includeReporters: true })).status).toBe(204);
+    expect((await mails()).slice(0, -before).map(({ subject }) => subject)).toEqual(['COM REPÓRTER']);
+    await heard.until(() => heard.events.length > 0);
+    expect(heard.events.map(({ data }) => data)).toMatchObject([
+      {
+        level: 'WARNING',
+        title: 'The mail does not go to everybody',
+        description: 'They may not see all that is in it, or are gone: bob\nThere is nobody to send it to: SEM REPÓRTER, FECHADA',
+        usersIds: [anaId],
+      },
+    ]);
+    heard.close();
+    await sql('update person set locale = null where id = $1', [anaId]);
+    expect((await send({ ids: [alone], usersIds: [], includeReporters: true })).status).toBe(422);
   });
 
   it('are not written where the change that wants them fails', async () => {

@@ -320,6 +320,18 @@ describe('the guideline of a reportage', () => {
 });
 
 describe('what a reportage is used for', () => {
+  it('goes to the reporter of each, and one without a reporter keeps none of the others back', async () => {
+    const bare = (await ana.post<{ id: number }>('/assignments', { slug: 'sem' })).body.id;
+    const without = (await ana.post<Reportage>(`/news_reports/assignment/${bare}`)).body.id;
+    const ids = [(await make({ slug: 'COM', reporterId: bobId })).id, without];
+    const wish = (some: number[]) => ana.post<Refusal>('/news_reports/email', { ids: some, userIds: [], includeReporters: true });
+    expect((await wish(ids)).status).toBe(204);
+    const { rows } = await server.server.services.pool.query('select subject from mail order by id desc limit 2');
+    expect(rows.map(({ subject }) => subject)).toEqual(['COM']);
+    const refused = await wish([without]);
+    expect([refused.status, refused.body.fields]).toMatchObject([422, [{ path: 'userIds', rule: 'required' }]]);
+  });
+
   it('goes by mail to people and to its reporter, with everything that is written in it', async () => {
     const sections = [section('interview', { content: 'Foi terrível', observation: 'Dona Irene' })];
     const { id } = await make({ reporterId: bobId, headingSuggestion: 'O rio subiu', sections });

@@ -7,7 +7,7 @@ import { guidelines } from '../guidelines/guidelines.ts';
 import { type Change, change } from '../storage/change.ts';
 import { namesOf } from '../storage/names.ts';
 import { peopleInTeam } from '../teams/rows.ts';
-import { queueMail } from './queue.ts';
+import { queueMails, type WantedMail } from './queue.ts';
 
 type Wish = z.output<NonNullable<typeof assignments.email.body>>;
 type Guideline = z.input<typeof Assignment>;
@@ -30,15 +30,16 @@ export const emailGuidelines = (wish: Wish, context: Context): Promise<void> =>
     for (const guideline of wanted) also.push(await alsoTo(tx, wish, guideline));
     const known = new Set((await namesOf(tx, 'person', also.flat())).keys());
     const mails = wish.groupedEmail ? [wanted.map((_, at) => at)] : wanted.map((_, at) => [at]);
-    for (const which of mails) {
+    const wantedMail = (which: readonly number[]): WantedMail => {
       const some = which.map((at) => wanted[at]!);
       // Some of the people a guideline names may be excluded by now.
       const named = which.flatMap((at) => also[at]!).filter((id) => known.has(id));
-      await queueMail(tx, context, {
+      return {
         usersIds: [...new Set([...wish.usersIds, ...named])],
         subject: () => some.map(({ slug }) => slug).join(', '),
         text: (locale) => which.map((at) => guidelineText(written[at]!, locale)).join(RULE),
         documentsIds: some.map(({ id }) => id),
-      });
-    }
+      };
+    };
+    await queueMails(tx, context, mails.map(wantedMail));
   });

@@ -1,7 +1,8 @@
-import type { Locale } from '@lauda/domain';
+import { type Locale, messageText } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { seesAll } from '../documents/sight.ts';
 import { queueJob } from '../jobs/rows.ts';
+import { notify } from '../notices/notifications.ts';
 import { invalid } from '../problem.ts';
 import { all, type Change, one } from '../storage/change.ts';
 
@@ -17,28 +18,75 @@ export interface WantedMail {
   readonly documentsIds: readonly number[];
 }
 
-const READERS = `select p.id as "userId", p.name, p.locale from person p where p.id = any($1) and not p.excluded
-  and ${seesAll('$2')} order by lower(p.name), p.id`;
+const PEOPLE = 'select p.id, p.name, p.locale from person p where p.id = any($1) order by lower(p.name), p.id';
+const READERS = `select p.id from person p where p.id = any($1) and not p.excluded and ${seesAll('$2')}`;
+type Person = { id: number; name: string; locale: Locale | null };
 
 /**
- * Writes a mail into the outbox in the caller's transaction, with its job: one for each language of its recipients. Refuses with 422 at `usersIds`
- * when a person is unknown, or when nobody is left who may read it.
+ * Writes mails into the outbox in the caller's transaction, each with its jobs: one for each language of its recipients. A mail nobody is left to read
+ * is left out, and the sender is told who gets none and what goes to nobody. Refuses with 422 at `field` when a person is unknown, or when nobody is
+ * left for any of the mails.
  */
-export async function queueMail(tx: Change, context: Context, { usersIds, subject, text, documentsIds }: WantedMail): Promise<void> {
-  const known = await all(tx, 'select 1 from person where id = any($1)', [usersIds]);
-  if (known.length < new Set(usersIds).size) throw invalid('usersIds', 'unknown_id');
-  const readers = await all<{ userId: number; name: string; locale: Locale | null }>(tx, READERS, [usersIds, documentsIds]);
-  if (readers.length === 0) throw invalid('usersIds', 'required');
-  const { userId } = context.caller;
-  const languageOf = ({ locale }: { locale: Locale | null }): Locale => locale ?? context.settings.branch.body.locale;
-  for (const locale of new Set(readers.map(languageOf))) {
-    const some = readers.filter((reader) => languageOf(reader) === locale);
-    const recipients = JSON.stringify(some.map((reader) => ({ userId: reader.userId, name: reader.name, email: null })));
-    const row = await one<{ id: number }>(
-      tx,
-      `insert into mail (user_id, subject, body, recipients, documents_ids, locale, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [userId, subject(locale), text(locale), recipients, documentsIds, locale, new Date(context.now())],
-    );
-    await queueJob(tx, context, { kind: 'mail', target: String(row!.id), userId });
+export async function queueMails(tx: Change, context: Context, mails: readonly WantedMail[], field = 'usersIds'): Promise<void> {
+  const ids = new Set(mails.flatMap(({ usersIds }) => usersIds));
+  const known = new Map((await all<Person>(tx, PEOPLE, [[...ids, context.caller.userId]])).map((person) => [person.id, person]));
+  if ([...ids].some((id) => !known.has(id))) throw invalid(field, 'unknown_id');
+  const languageOf = (id: number): Locale => known.get(id)?.locale ?? context.settings.branch.body.locale;
+  const unread: WantedMail[] = [];
+  const withheld = new Set<number>();
+  for (const mail of mails) {
+    const readers = new Set((await all<{ id: number }>(tx, READERS, [mail.usersIds, mail.documentsIds])).map(({ id }) => id));
+    for (const id of mail.usersIds) if (!readers.has(id)) withheld.add(id);
+    if (readers.size === 0) unread.push(mail);
+    const people = [...known.values()].filter(({ id }) => readers.has(id));
+    for (const locale of new Set(people.map(({ id }) => languageOf(id))))
+      await store(
+        tx,
+        context,
+        mail,
+        locale,
+        people.filter(({ id }) => languageOf(id) === locale),
+      );
   }
+  if (unread.length === mails.length) throw invalid(field, 'required');
+  const language = languageOf(context.caller.userId);
+  const left = [...known.values()].filter(({ id }) => withheld.has(id)).map(({ name }) => name);
+  tellLeftOut(
+    tx,
+    context,
+    language,
+    left,
+    unread.map(({ subject }) => subject(language)),
+  );
+}
+
+/** Writes one mail into the outbox, as `queueMails` does. */
+export const queueMail = (tx: Change, context: Context, mail: WantedMail): Promise<void> => queueMails(tx, context, [mail]);
+
+async function store(tx: Change, context: Context, mail: WantedMail, locale: Locale, people: readonly Person[]): Promise<void> {
+  const { userId } = context.caller;
+  const recipients = JSON.stringify(people.map(({ id, name }) => ({ userId: id, name, email: null })));
+  const row = await one<{ id: number }>(
+    tx,
+    `insert into mail (user_id, subject, body, recipients, documents_ids, locale, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [userId, mail.subject(locale), mail.text(locale), recipients, mail.documentsIds, locale, new Date(context.now())],
+  );
+  await queueJob(tx, context, { kind: 'mail', target: String(row!.id), userId });
+}
+
+const NAMED = 8;
+const LONGEST = 1000;
+const shortList = (names: readonly string[]): string =>
+  [...names.slice(0, NAMED), ...(names.length > NAMED ? [`+${names.length - NAMED}`] : [])].join(', ');
+
+/** Tells the sender who gets no mail, because they may not see what is in it or are gone, and which documents go to nobody. */
+function tellLeftOut(tx: Change, { caller }: Context, locale: Locale, names: readonly string[], slugs: readonly string[]): void {
+  const lines = [
+    ...(names.length > 0 ? [messageText('phrases:mailWithheld', locale, { names: shortList(names) })] : []),
+    ...(slugs.length > 0 ? [messageText('phrases:mailToNobody', locale, { slugs: shortList(slugs) })] : []),
+  ];
+  if (lines.length === 0) return;
+  const description = lines.join('\n').slice(0, LONGEST);
+  // Stays until it is taken away: nobody else says that somebody got nothing.
+  notify(tx, { level: 'WARNING', title: messageText('phrases:mailPartly', locale), description, manual: true, usersIds: [caller.userId] });
 }

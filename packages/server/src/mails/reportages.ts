@@ -5,22 +5,24 @@ import type { Context } from '../context.ts';
 import { reportages } from '../reportages/reportages.ts';
 import { change } from '../storage/change.ts';
 import { namesOf } from '../storage/names.ts';
-import { queueMail } from './queue.ts';
+import { queueMails, type WantedMail } from './queue.ts';
 
 type Wish = z.output<NonNullable<typeof newsReports.email.body>>;
 
 /** Mails reportages to people, one mail for each reportage, to its reporters too if wished. */
 export const emailReportages = ({ ids, userIds, includeReporters }: Wish, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
+    const mails: WantedMail[] = [];
     for (const reportage of await reportages.rows.seenAll(tx, ids, context)) {
       const { id, reporterId, programsIds } = reportage;
       const people = await namesOf(tx, 'person', reporterId === null ? [] : [reporterId]);
       const programs = await namesOf(tx, 'program', programsIds);
-      await queueMail(tx, context, {
+      mails.push({
         usersIds: [...new Set([...userIds, ...(includeReporters ? people.keys() : [])])],
         subject: () => reportage.slug,
         text: () => reportageText({ ...reportage, reporter: [...people.values()][0] ?? '', programs: [...programs.values()] }),
         documentsIds: [id],
       });
     }
+    await queueMails(tx, context, mails, 'userIds');
   });
