@@ -2,6 +2,7 @@ import { launchBrowser, WireClient } from '@lauda/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { hindrances } from './audit.ts';
 import { words } from './desk.ts';
 import { command, visit } from './workspace-kit.ts';
 
@@ -87,6 +88,30 @@ describe('guidelines', () => {
     await state.selectOption('EDITING');
     await shows('CHUVA');
     await state.selectOption('');
+    await shows('CHUVA', 'GREVE', 'SAFRA');
+  });
+
+  it('are put under headings by what the filter bar says, live, and opened from there by keyboard; the address keeps it', async () => {
+    await open(`${PATH}&grouping=PROGRAM`);
+    const headings = grid().locator('[role=rowgroup] [role=gridcell][aria-colspan]');
+    const named = (name: string, count: number): string => `${name}${count}`;
+    const expected = [named('Bom Dia', 2), named(words('guideline.withoutGroup'), 1)];
+    await expect.poll(() => headings.allTextContents()).toEqual(expected);
+    const { id } = (await listed(DAY)).find(({ slug }) => slug === 'SAFRA')!;
+    await admin.patch(`/assignments/${id}`, 'programsIds', [programId]);
+    await expect.poll(() => headings.allTextContents()).toEqual([named('Bom Dia', 3)]);
+    await admin.patch(`/assignments/${id}`, 'programsIds', []);
+    await expect.poll(() => headings.allTextContents()).toEqual(expected);
+    expect(await hindrances(page)).toEqual([]);
+    await grid().focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect.poll(active).toContain('SAFRA');
+    await page.keyboard.press('Alt+w');
+    const grouping = page.getByRole('search').getByLabel(words('guideline.grouping'));
+    await expect.poll(() => grouping.inputValue()).toBe('PROGRAM');
+    await grouping.selectOption('');
+    await expect.poll(() => headings.count()).toBe(0);
     await shows('CHUVA', 'GREVE', 'SAFRA');
   });
 

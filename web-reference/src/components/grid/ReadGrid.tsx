@@ -5,6 +5,7 @@ import type { Column } from './columns.ts';
 import { DataGrid, type Order } from './DataGrid.tsx';
 import type { GridParts, RowLook } from './GridRow.tsx';
 import type { GridState } from './gridState.ts';
+import { GroupHeading, GroupLine, groupLines, type RowGroup } from './groupLines.tsx';
 
 export interface ReadColumn<R> extends Column {
   readonly cell?: (row: R) => ReactNode;
@@ -27,13 +28,17 @@ export interface ReadGridProps<R> {
   /** One press is enough to open a row. */
   opensAtOnce?: boolean;
   menu?: () => readonly MenuItem[];
+  /** Puts the rows under headings; the same one as long as nothing changed. */
+  group?: ((rows: readonly R[]) => readonly RowGroup<R>[]) | undefined;
   onKey?: (event: KeyboardEvent) => boolean;
 }
 const PLAIN = (): RowLook => ({});
+const HEADING: RowLook = { className: 'bg-raised' };
+type Line<R> = R | GroupLine<R>;
 
-/** Rows that are read: drawn as they come into sight, chosen by pointer and keys, opened, put in order by their headings. */
+/** Rows that are read: drawn as they come into sight, chosen by pointer and keys, opened, put in order by their headings and under those of groups. */
 export const ReadGrid = <R,>(props: ReadGridProps<R>): ReactElement => {
-  const { label, columns, rows, state, rowKey, cell, rowHeight = 32, look = PLAIN, onOpen, opensAtOnce = false } = props;
+  const { label, columns, rows, state, rowKey, cell, rowHeight = 32, look = PLAIN, onOpen, opensAtOnce = false, group } = props;
   const { t } = useText();
   const [at, setAt] = useState<Point>();
   const [order, setOrder] = useState<Order>();
@@ -41,38 +46,51 @@ export const ReadGrid = <R,>(props: ReadGridProps<R>): ReactElement => {
     const { sort } = columns.find(({ id }) => id === order?.column) ?? {};
     return sort ? rows.toSorted((a, b) => (order?.isDown ? sort(b, a) : sort(a, b))) : rows;
   }, [rows, columns, order]);
-  const parts = useMemo((): GridParts<R> => {
+  const lines = useMemo((): readonly Line<R>[] => (group ? groupLines(group(shown), rowKey) : shown), [shown, group, rowKey]);
+  const parts = useMemo((): GridParts<Line<R>> => {
     const cells = new Map(columns.map(({ id, cell }) => [id, cell]));
+    const keyOf = (line: Line<R>): string => (line instanceof GroupLine ? line.key : rowKey(line));
+    const rowOf = (line: Line<R>): R | undefined => (line instanceof GroupLine ? line.row : line);
     const choose = (key: string, column: string | undefined, { ctrlKey, metaKey, shiftKey }: React.MouseEvent): void => {
       if (ctrlKey || metaKey) state.toggle(key);
-      else if (shiftKey) state.extendTo(key, shown.map(rowKey));
+      else if (shiftKey) state.extendTo(key, lines.map(keyOf));
       else state.go({ row: key, column });
     };
+    const open = (line: Line<R>): void => {
+      const row = rowOf(line);
+      if (row !== undefined) onOpen?.(row);
+    };
     return {
-      rowKey,
-      isSection: () => false,
-      cell: (row, { id }) => (cells.get(id) ?? ((each: R) => cell?.(each, id)))(row),
-      section: () => null,
-      editor: () => null,
-      look,
-      isEditable: () => false,
-      onPoint: (row, column, event) => {
-        if (event.type === 'pointerdown') choose(rowKey(row), column, event);
-        else if (event.type === 'click' && opensAtOnce) onOpen?.(row);
+      rowKey: keyOf,
+      isSection: (line) => line instanceof GroupLine && line.row === undefined,
+      cell: (line, { id }) => {
+        const row = rowOf(line);
+        return row === undefined ? null : (cells.get(id) ?? ((each: R) => cell?.(each, id)))(row);
       },
-      onOpen: (row) => onOpen?.(row),
-      onMenu: (row, _column, event) => {
+      section: (line) => (line instanceof GroupLine ? <GroupHeading {...line} columns={columns.length} /> : null),
+      editor: () => null,
+      look: (line) => {
+        const row = rowOf(line);
+        return row === undefined ? HEADING : look(row);
+      },
+      isEditable: () => false,
+      onPoint: (line, column, event) => {
+        if (event.type === 'pointerdown') choose(keyOf(line), column, event);
+        else if (event.type === 'click' && opensAtOnce) open(line);
+      },
+      onOpen: open,
+      onMenu: (line, _column, event) => {
         event.preventDefault();
-        if (!state.selection.has(rowKey(row))) state.go({ row: rowKey(row) });
+        if (!state.selection.has(keyOf(line))) state.go({ row: keyOf(line) });
         setAt({ x: event.clientX, y: event.clientY });
       },
     };
-  }, [columns, shown, state, rowKey, cell, look, onOpen, opensAtOnce]);
+  }, [columns, lines, state, rowKey, cell, look, onOpen, opensAtOnce]);
   const onKey = (event: KeyboardEvent): boolean => {
     if (props.onKey?.(event)) return true;
-    const row = shown.find((each) => rowKey(each) === state.focus?.row);
-    if (event.key !== 'Enter' || event.altKey || event.ctrlKey || event.metaKey || !onOpen || !row) return false;
-    onOpen(row);
+    const line = lines.find((each) => parts.rowKey(each) === state.focus?.row);
+    if (event.key !== 'Enter' || event.altKey || event.ctrlKey || event.metaKey || !onOpen || !line || parts.isSection(line)) return false;
+    parts.onOpen(line, undefined);
     return true;
   };
   const turn = (column: string): void => setOrder({ column, isDown: order?.column === column && !order.isDown });
@@ -82,7 +100,7 @@ export const ReadGrid = <R,>(props: ReadGridProps<R>): ReactElement => {
       <DataGrid
         label={label}
         columns={columns}
-        rows={shown}
+        rows={lines}
         state={state}
         parts={parts}
         rowHeight={rowHeight}

@@ -39,3 +39,32 @@ it('puts the rows in order by a heading, the other way round when it is pressed 
   press(shown.element.querySelector('[role=grid]')!, 'Enter');
   expect(opened).toEqual([3]);
 });
+
+it('puts the rows under headings, each in all of its groups, and opens a row from any of them but no heading', async () => {
+  const opened: number[] = [];
+  const state = new GridState();
+  const [rain, vaccine, vote] = ROWS as [Row, Row, Row];
+  const groups = (rows: readonly Row[]) => [
+    { key: '1', title: 'Jornal', rows: rows.filter((row) => row !== vaccine) },
+    { key: '2', title: 'Bom Dia', rows: [rain] },
+    { key: '', title: 'None', rows: [vaccine] },
+  ];
+  const open = ({ id }: Row): void => void opened.push(id);
+  shown = await render(
+    <ReadGrid label="Stories" columns={COLUMNS} rows={ROWS} state={state} rowKey={keyOf} onOpen={open} group={groups} />,
+  );
+  const lines = () => [...shown.element.querySelectorAll('[role=rowgroup] [role=row]')].map(({ textContent }) => textContent);
+  expect(lines()).toEqual(['Jornal2', 'CHUVA', vote.slug, 'Bom Dia1', 'CHUVA', 'None1', 'VACINA']);
+  const grid = shown.element.querySelector('[role=grid]')!;
+  for (const [row, key] of [
+    ['group-2', 'Enter'],
+    ['1@2', 'Enter'],
+  ] as const) {
+    act(() => state.go({ row }));
+    press(grid, key);
+  }
+  expect(opened).toEqual([rain.id]);
+  await act(async () => shown.button('Slug').click());
+  await act(async () => shown.button('Slug').click());
+  expect(lines().slice(0, 3), 'the heading of a column puts the rows of each group in order').toEqual(['Jornal2', vote.slug, 'CHUVA']);
+});

@@ -13,6 +13,7 @@ import { GuidelineFields } from './GuidelineFields.tsx';
 import { GuidelineVerbs } from './GuidelineVerbs.tsx';
 import { FormState, StateBadge } from './State.tsx';
 import { GUIDELINE_FILTERS } from './search.ts';
+import { useGroups } from './useGroups.ts';
 import { GUIDELINE_VIEWER } from './viewer.tsx';
 
 const CopyGuidelines = lazy(
@@ -67,6 +68,7 @@ export const GUIDELINES = documentSpec({
   query: ({ programId }, date) => ({ date, ...(programId === undefined ? {} : { programId }) }),
   shows: (row, { state }) => state === undefined || row.state === state,
   columns,
+  useGroups,
   viewer: GUIDELINE_VIEWER,
   editor: { untitled: 'guideline.new', Fields: GuidelineFields, Mark: FormState, print: 'guideline-content' },
   verbs: {

@@ -1,4 +1,4 @@
-import { DOCUMENT_STATES, type DocumentState } from '@lauda/domain';
+import { DOCUMENT_STATES, type DocumentState, GROUPING_TEXTS, GUIDELINE_GROUPINGS, type GuidelineGrouping } from '@lauda/domain';
 import { type FilterFields, workspaceSearch } from '../../shared/documents/search.ts';
 
 export const GUIDELINE_FILTERS = {
@@ -9,6 +9,13 @@ export const GUIDELINE_FILTERS = {
     empty: 'guideline.allStates',
     values: DOCUMENT_STATES,
     word: (state) => `guidelineState.${state as DocumentState}`,
+  },
+  grouping: {
+    kind: 'choice',
+    label: 'guideline.grouping',
+    empty: 'guideline.notGrouped',
+    values: GUIDELINE_GROUPINGS,
+    word: (grouping) => GROUPING_TEXTS[grouping as GuidelineGrouping],
   },
 } as const satisfies FilterFields;
 

@@ -7,6 +7,7 @@ import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
+import { keyOfRow } from '../../components/grid/groupLines.tsx';
 import { ReadGrid } from '../../components/grid/ReadGrid.tsx';
 import { MenuButton } from '../../components/Menu.tsx';
 import { Pager } from '../../components/Pager.tsx';
@@ -62,8 +63,11 @@ const useReach = (rows: readonly ListedDocument[], isTrash: boolean, isHidden: b
       rows,
       state,
       isTrash,
-      focused: () => latest().find(({ id, visible }) => visible && String(id) === state.focus?.row),
-      selected: () => latest().filter(({ id }) => state.selection.has(String(id))),
+      focused: () => latest().find(({ id, visible }) => visible && state.focus && String(id) === keyOfRow(state.focus.row)),
+      selected: () => {
+        const keys = new Set([...state.selection].map(keyOfRow));
+        return latest().filter(({ id }) => keys.has(String(id)));
+      },
     }),
     [rows, state, isTrash, latest],
   );
@@ -83,6 +87,7 @@ interface DocumentListProps {
 }
 
 const keyOf = ({ id }: ListedDocument): string => String(id);
+const useNoGroups = (): undefined => undefined;
 
 /** The documents that are asked for: filter bar, grid and pages; Enter opens one. */
 export const DocumentList = (props: DocumentListProps): ReactElement => {
@@ -99,6 +104,7 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
   const box = useRef<HTMLInputElement>(null);
   useDocumentVerbs({ ...props, reach, box });
   const columns = useMemo(() => spec.columns(words), [spec, words]);
+  const group = (spec.useGroups ?? useNoGroups)(search, date);
   const mayCopy = useMayCopy(spec.writes);
   // Where nothing is copied from other newsrooms nothing is said of them.
   const from = verbs.from?.filter((id) => mayCopy || !id.endsWith('.fromBranch')) ?? [];
@@ -157,7 +163,7 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
         <>
           <ReadGrid
             label={t(spec.title)}
-            {...{ columns, rows }}
+            {...{ columns, rows, group }}
             state={reach.state}
             rowKey={keyOf}
             {...(spec.look ? { look: spec.look } : {})}

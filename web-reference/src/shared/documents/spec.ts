@@ -5,6 +5,7 @@ import type { ActionId } from '../../actions/registry.ts';
 import { type Lookups, useLookups } from '../../app/lookups.ts';
 import type { RowLook } from '../../components/grid/GridRow.tsx';
 import type { GridState } from '../../components/grid/gridState.ts';
+import type { RowGroup } from '../../components/grid/groupLines.tsx';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import type { IconName } from '../../components/icons.tsx';
 import type { ConflictRules } from '../../forms/Conflicts.tsx';
@@ -96,6 +97,8 @@ interface DocumentSpec<K extends DocumentTopic, F extends FilterFields, R extend
   /** Which of the loaded rows are shown. */
   shows?(row: R, search: SearchOf<F>): boolean;
   columns(words: Words): readonly ReadColumn<R>[];
+  /** What puts the rows under headings; none while nothing asks for it. */
+  readonly useGroups?: (search: SearchOf<F>, date: string) => ((rows: readonly R[]) => readonly RowGroup<R>[]) | undefined;
   look?(row: R): RowLook;
   readonly viewer: ViewerSpec<Documents[K]>;
   /** Without it a document has no form here. */
