@@ -234,9 +234,7 @@ export class Store {
       this.rundowns.reloadAll(),
       this.rundowns.templates.reloadAll(),
       ...Object.values(this.documents).map((each) => each.reloadAll()),
-      this.proposals.reloadAll(),
-      this.agency.reloadAll(),
-      this.reportages.reloadAll(),
+      ...[this.proposals, this.agency, this.reportages, this.found].map((each) => each.reloadAll()),
       this.forms.refreshAll(),
     ]);
   }

@@ -44,9 +44,10 @@ export type { Documents, DocumentTopic, EditedDocument } from './documents/docum
 export { type DraftRow, draftRows } from './documents/draftRows.ts';
 export type { DraftEntry } from './documents/draftTexts.ts';
 export type { Forms, OpenForm } from './documents/Forms.ts';
-export type { DocumentSearch, DrawerMove, FoundDocuments, FoundPage } from './documents/FoundDocuments.ts';
+export type { DrawerMove, FoundDocuments } from './documents/FoundDocuments.ts';
 export type { Choice, FormState } from './documents/formText.ts';
 export type { FormFrame, FormView } from './documents/formView.ts';
+export type { DocumentSearch, FoundPage, LiveSearch } from './documents/LiveSearch.ts';
 export type { LockState, LockTab } from './documents/LockTab.ts';
 export type { Locks, LockTable } from './documents/lockTable.ts';
 export type { StorySource } from './documents/Made.ts';

@@ -12,6 +12,7 @@ import type { TeamStore } from './desk/Teams.ts';
 import { type DocumentEvent, type DocumentStores, partsOf } from './documents/DocumentStore.ts';
 import type { DocumentTopic } from './documents/documentKind.ts';
 import type { Forms } from './documents/Forms.ts';
+import type { FoundDocuments } from './documents/FoundDocuments.ts';
 import { KINDS } from './documents/kinds.ts';
 import type { LockTable } from './documents/lockTable.ts';
 import type { Reportages } from './documents/Reportages.ts';
@@ -28,6 +29,7 @@ export interface MergeParts {
   readonly rundowns: RundownStore;
   readonly documents: DocumentStores;
   readonly reportages: Reportages;
+  readonly found: FoundDocuments;
   readonly locks: LockTable;
   readonly settings: SettingsStore;
   readonly forms: Forms;
@@ -115,6 +117,7 @@ export function merge(parts: MergeParts, event: LiveEvent): { readonly slug: str
     return undefined;
   }
   parts.documents[partsOf(event).topic].merge(event);
+  parts.found.merge(event);
   parts.reportages.merge(event);
   return parts.forms.merge(event);
 }

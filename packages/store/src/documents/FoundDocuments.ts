@@ -1,4 +1,3 @@
-import type { DocumentKind, MatchMode } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import type { Done } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
@@ -6,26 +5,9 @@ import type { Notices } from '../notices.ts';
 import type { DocumentFacets, DocumentSummary, Lineage, Story } from '../types.ts';
 import type { Recorder, UndoStack } from '../undo.ts';
 import { attempt } from '../verbs.ts';
+import type { DocumentEvent } from './DocumentStore.ts';
+import { type DocumentSearch, LiveSearch } from './LiveSearch.ts';
 
-/** What documents of every kind are searched by; days are YYYY-MM-DD, both included. */
-export interface DocumentSearch {
-  readonly text?: string | undefined;
-  readonly types?: readonly DocumentKind[] | undefined;
-  readonly matchMode?: MatchMode | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly programId?: number | undefined;
-  readonly personId?: number | undefined;
-  /** From 0. */
-  readonly page?: number | undefined;
-}
-/** A page of what was found. */
-export interface FoundPage {
-  readonly data: readonly DocumentSummary[];
-  readonly number: number;
-  readonly size: number;
-  readonly total: number;
-}
 /** Stories of a drawer, and where they go. */
 export interface DrawerMove {
   /** Where each of them stands now. */
@@ -49,13 +31,28 @@ export class FoundDocuments {
     readonly stories: { get(id: number): { readonly drawerProgramId: number | null } | undefined };
   };
 
+  private readonly watched = new Set<LiveSearch>();
+
   constructor(work: FoundDocuments['work']) {
     this.work = work;
   }
 
-  /** A page of the documents that a search finds. */
-  search(search: DocumentSearch): Asked<FoundPage> {
-    return new Asked(async (signal) => await this.work.client.documents.filter(asked(search), { signal }));
+  /** A page of the documents that a search finds, which lives while it is watched. */
+  search(search: DocumentSearch): LiveSearch {
+    return new LiveSearch(search, async (signal) => await this.work.client.documents.filter(asked(search), { signal }));
+  }
+  /** Keeps a page up to date by events; answers what ends that. */
+  watch(search: LiveSearch): () => void {
+    this.watched.add(search);
+    return () => void this.watched.delete(search);
+  }
+  /** Merges one live event into the pages that are watched. */
+  merge(event: DocumentEvent): void {
+    for (const search of this.watched) search.merge(event);
+  }
+  /** Loads the watched pages once more. */
+  async reloadAll(): Promise<void> {
+    await Promise.all([...this.watched].map(({ page }) => page.load()));
   }
   /** How many it finds by kind, program, month and owner. */
   facets({ page: _page, ...search }: DocumentSearch): Asked<DocumentFacets> {

@@ -8,7 +8,7 @@ export interface Answer<T> {
   readonly refusal: Refusal | undefined;
 }
 
-/** A query whose answer no event keeps up to date: loaded when shown, and again on request. */
+/** A query whose answer no event loads anew: asked when shown, and again on request. */
 export class Asked<T> {
   private readonly cell = new Cell<Answer<T>>({ value: undefined, refusal: undefined });
   readonly view: View<Answer<T>> = this.cell;
@@ -45,6 +45,15 @@ export class Asked<T> {
     this.asking?.abort();
     this.asking = undefined;
   };
+
+  /** Changes the answer that is there; one that is on its way is not waited for. */
+  change(change: (value: T) => T): void {
+    this.cell.update((answer) => {
+      if (answer.value === undefined) return answer;
+      const value = change(answer.value);
+      return value === answer.value ? answer : { ...answer, value };
+    });
+  }
 
   /** Sets the answer without a request. */
   take(value: T): void {

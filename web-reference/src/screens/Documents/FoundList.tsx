@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@lauda/domain';
 import type { DocumentSummary } from '@lauda/sdk';
 import type { FoundPage } from '@lauda/store';
-import { type ReactElement, useEffect, useMemo, useRef } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { GridState } from '../../components/grid/gridState.ts';
 import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
 import { Icon } from '../../components/icons.tsx';
@@ -74,11 +74,6 @@ export const FoundList = ({
   const state = useMemo(() => new GridState(), []);
   const columns = useMemo(() => columnsOf(words), [words]);
   const { data } = found;
-  const first = useRef(data);
-  useEffect(() => {
-    if (first.current !== data) state.select([]);
-    first.current = data;
-  }, [data, state]);
   return (
     <ReadGrid
       label={label}

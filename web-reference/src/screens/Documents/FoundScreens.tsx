@@ -1,9 +1,9 @@
 import type { DocumentKind } from '@lauda/domain';
 import type { DocumentSearch } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
-import { useToday } from '../../app/desk.ts';
+import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { useAsked } from '../../app/useAsked.ts';
@@ -35,6 +35,15 @@ const useSettled = (search: DocumentSearch): DocumentSearch => {
   return settled;
 };
 
+/** A page of what a search finds: asked for anew with the search, kept up to date by events. */
+const useLiveSearch = (asked: DocumentSearch) => {
+  const { store } = useDesk();
+  const text = JSON.stringify(asked);
+  const search = useMemo(() => store.found.search(JSON.parse(text)), [store, text]);
+  useEffect(() => store.found.watch(search), [store, search]);
+  return useAsked(() => search.page, [search]);
+};
+
 interface FoundProps {
   readonly title: TextKey;
   readonly icon: IconName;
@@ -56,7 +65,7 @@ const Found = ({ title, icon, filters, ask, none, hasFacets = false }: FoundProp
   const box = useRef<HTMLInputElement>(null);
   const [viewed, setViewed] = useState<{ id: number; kind: DocumentKind }>();
   const asked = useSettled(ask(search, today));
-  const { value, refusal, load } = useAsked((store) => store.found.search(asked), [JSON.stringify(asked)]);
+  const { value, refusal, load } = useLiveSearch(asked);
   const go = (part: Partial<FoundSearch>): void => {
     const next = (former: object): object => ({ ...former, page: undefined, ...part });
     void navigate({ to: '.', search: next as never, replace: true });

@@ -33,7 +33,7 @@ const Found = ({
   onPick: (document: DocumentSummary) => void;
 }): ReactElement => {
   const { t } = useText();
-  const { value = NOTHING } = useAsked((store) => store.found.search({ text }), [text]);
+  const { value = NOTHING } = useAsked((store) => store.found.search({ text }).page, [text]);
   const found = value.data.filter(({ id }) => !without.includes(id)).slice(0, SHOWN);
   return (
     <ul aria-label={t('report.link')} className="flex flex-col">

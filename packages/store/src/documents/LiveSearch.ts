@@ -1,0 +1,109 @@
+import type { DocumentKind, MatchMode } from '@lauda/domain';
+import { Asked } from '../lists/Asked.ts';
+import { fieldsOf } from '../live.ts';
+import type { DocumentSummary, PatchedEvent } from '../types.ts';
+import { type DocumentEvent, partsOf } from './DocumentStore.ts';
+
+/** What documents of every kind are searched by; days are YYYY-MM-DD, both included. */
+export interface DocumentSearch {
+  readonly text?: string | undefined;
+  readonly types?: readonly DocumentKind[] | undefined;
+  readonly matchMode?: MatchMode | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly programId?: number | undefined;
+  readonly personId?: number | undefined;
+  /** From 0. */
+  readonly page?: number | undefined;
+}
+/** A page of what was found. */
+export interface FoundPage {
+  readonly data: readonly DocumentSummary[];
+  readonly number: number;
+  readonly size: number;
+  readonly total: number;
+}
+/** What events say of a document of any kind. */
+interface Told extends Partial<Pick<DocumentSummary, 'slug' | 'date' | 'private' | 'allowedUsers' | 'programsIds'>> {
+  readonly visible?: boolean;
+  readonly programId?: number;
+  /** Of a guideline. */
+  readonly state?: string;
+  /** Of a story. */
+  readonly approved?: boolean;
+  /** Of a reportage. */
+  readonly ok?: boolean;
+  /** Of a production. */
+  readonly done?: boolean;
+}
+
+const doneOr = (is: boolean | undefined, not: string): { state?: string } => (is === undefined ? {} : { state: is ? 'COMPLETED' : not });
+/** The part of a row that follows from what was told, its state as the search words it. */
+const rowOf = ({ kind }: Pick<DocumentSummary, 'kind'>, told: Told): Partial<DocumentSummary> => {
+  const { slug, date, private: isPrivate, allowedUsers, programsIds, programId } = told;
+  const shared = { slug, date, private: isPrivate, allowedUsers, programsIds: programId === undefined ? programsIds : [programId] };
+  const state = {
+    guideline: () => (told.state === undefined ? {} : { state: told.state }),
+    story: () => doneOr(told.approved, 'EDITING'),
+    reportage: () => doneOr(told.ok, 'EDITING'),
+    production: () => doneOr(told.done, 'PRODUCING'),
+    report: () => ({}),
+  }[kind]();
+  return { ...Object.fromEntries(Object.entries(shared).filter(([, value]) => value !== undefined)), ...state };
+};
+
+/** Whether a row that was found still stands where the search looks; its words are the server's to judge. */
+const isInside = ({ date, programsIds }: DocumentSummary, { from, to, programId }: DocumentSearch): boolean =>
+  (from === undefined || date >= from) && (to === undefined || date <= to) && (programId === undefined || programsIds.includes(programId));
+const byDay = (a: DocumentSummary, b: DocumentSummary): number => b.date.localeCompare(a.date) || b.id - a.id;
+
+/** A page of a search that lives: events change what it shows and take what is gone. What comes to be found later waits for the next search. */
+export class LiveSearch {
+  readonly page: Asked<FoundPage>;
+  private readonly search: DocumentSearch;
+  /** What others changed while the page was on its way. */
+  private late: DocumentEvent[] | undefined;
+  /** What was taken from the page, in case it comes back. */
+  private readonly taken = new Map<number, DocumentSummary>();
+
+  constructor(search: DocumentSearch, load: (signal: AbortSignal) => Promise<FoundPage>) {
+    this.search = search;
+    this.page = new Asked(async (signal) => {
+      const late: DocumentEvent[] = [];
+      this.late = late;
+      this.taken.clear();
+      const loaded = await load(signal);
+      if (this.late === late) this.late = undefined;
+      return late.reduce((page, event) => this.after(page, event), loaded);
+    });
+  }
+
+  /** Merges one live event of a document. */
+  merge(event: DocumentEvent): void {
+    this.late?.push(event);
+    this.page.change((page) => this.after(page, event));
+  }
+
+  private after(page: FoundPage, event: DocumentEvent): FoundPage {
+    const { action } = partsOf(event);
+    if (action === 'DELETE')
+      return (event.data as { readonly ids: readonly number[] }).ids.reduce((some, id) => this.without(some, id), page);
+    const { id, version, ...told } = event.data as Told & { readonly id: number; readonly version: number };
+    const known = page.data.find((row) => row.id === id);
+    const row = known ?? this.taken.get(id);
+    if (!row || version <= row.version) return page;
+    const fields: Told = action === 'PATCH' ? (fieldsOf(event.data as PatchedEvent) as Told) : told;
+    const now = { ...row, ...rowOf(row, fields), version };
+    if (fields.visible === false || !isInside(now, this.search)) return this.without(page, id, now);
+    if (known) return { ...page, data: page.data.map((each) => (each.id === id ? now : each)) };
+    this.taken.delete(id);
+    return { ...page, data: [...page.data, now].toSorted(byDay), total: page.total + 1 };
+  }
+
+  private without(page: FoundPage, id: number, now?: DocumentSummary): FoundPage {
+    const row = page.data.find((each) => each.id === id);
+    if (!row) return page;
+    this.taken.set(id, now ?? row);
+    return { ...page, data: page.data.filter((each) => each !== row), total: page.total - 1 };
+  }
+}
