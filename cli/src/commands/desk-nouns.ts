@@ -1,8 +1,9 @@
 import { DOCUMENT_STATES, GUIDELINE_FIELDS, PRODUCTION_FIELDS, REPORT_FIELDS, REPORTAGE_FIELDS } from '@lauda/domain';
 import type { Command } from '../command.ts';
 import { type DeskSpec, deskCommands, editLocked } from './desk.ts';
+import { GROUPINGS, guidelineGroups } from './guidelineGroups.ts';
 
-/** How many entries a list shows. */
+/** How many entries a page of a list shows. */
 const LONGEST = 100;
 
 const DESK: readonly DeskSpec[] = [
@@ -36,6 +37,7 @@ const DESK: readonly DeskSpec[] = [
     written: GUIDELINE_FIELDS,
     columns: ['id', 'date', 'slug', 'state'],
     asked: { date: 'date' },
+    groups: { ways: GROUPINGS, of: guidelineGroups },
     list: ({ assignments }, { date }, today) => assignments.list({ date: String(date ?? today), allPrograms: true }),
     load: ({ assignments }, id) => assignments.load(id),
     create: ({ assignments }, input) => assignments.create(input as never),
@@ -93,7 +95,8 @@ const DESK: readonly DeskSpec[] = [
     written: REPORTAGE_FIELDS,
     columns: ['id', 'date', 'slug', 'total', 'ok'],
     asked: { from: 'date', to: 'date', slug: 'text' },
-    list: async ({ newsReports }, asked) => (await newsReports.filter({ ...asked, allPrograms: true, size: LONGEST })).data,
+    isPaged: true,
+    list: ({ newsReports }, asked) => newsReports.filter({ ...asked, allPrograms: true, size: LONGEST }),
     load: ({ newsReports }, id) => newsReports.load(id),
     create: async ({ newsReports }, input, today) => newsReports.create({ ...input, date: input.date ?? (await today()) } as never),
     edit: (newsroom, id, changes) => editLocked(newsroom.newsReports as never, newsroom, id, changes, 'reporterId' as never),
@@ -106,7 +109,8 @@ const DESK: readonly DeskSpec[] = [
     written: REPORT_FIELDS,
     columns: ['id', 'date', 'slug'],
     asked: { from: 'date', to: 'date', filter: 'text' },
-    list: async ({ reports }, asked) => (await reports.filter({ ...asked, size: LONGEST })).data,
+    isPaged: true,
+    list: ({ reports }, asked) => reports.filter({ ...asked, size: LONGEST }),
     load: ({ reports }, id) => reports.load(id),
     create: ({ reports }, input) => reports.create(input as never),
     edit: (newsroom, id, changes) => editLocked(newsroom.reports, newsroom, id, changes),
@@ -118,7 +122,8 @@ const DESK: readonly DeskSpec[] = [
     fields: { date: 'date', title: 'text', text: 'text', excerpt: 'text', caption: 'text' },
     columns: ['id', 'date', 'slug', 'state', 'link'],
     asked: { from: 'date', to: 'date', filter: 'text' },
-    list: async ({ posts }, asked) => (await posts.filter({ ...asked, size: LONGEST })).data,
+    isPaged: true,
+    list: ({ posts }, asked) => posts.filter({ ...asked, size: LONGEST }),
     load: ({ posts }, id) => posts.load(id),
     create: ({ posts }, input) => posts.create(input as never),
     edit: async ({ posts }, id, changes) => posts.update({ ...(await posts.load(id)), ...changes }),
@@ -130,7 +135,8 @@ const DESK: readonly DeskSpec[] = [
     fields: { date: 'date', lead: 'text', source: 'text' },
     columns: ['id', 'date', 'slug', 'used', 'lead'],
     asked: { from: 'date', to: 'date', filter: 'text' },
-    list: async ({ assignmentProposals }, asked) => (await assignmentProposals.filter({ ...asked, size: LONGEST })).data,
+    isPaged: true,
+    list: ({ assignmentProposals }, asked) => assignmentProposals.filter({ ...asked, size: LONGEST }),
     load: ({ assignmentProposals }, id) => assignmentProposals.load(id),
     create: ({ assignmentProposals }, input) => assignmentProposals.create(input as never),
     edit: async ({ assignmentProposals }, id, changes) =>
@@ -152,7 +158,8 @@ const DESK: readonly DeskSpec[] = [
     },
     columns: ['id', 'name', 'numbers', 'company'],
     asked: { filter: 'text' },
-    list: async ({ contacts }, asked) => (await contacts.filter({ ...asked, size: LONGEST })).data,
+    isPaged: true,
+    list: ({ contacts }, asked) => contacts.filter({ ...asked, size: LONGEST }),
     load: ({ contacts }, id) => contacts.load(id),
     create: ({ contacts }, input) => contacts.create(input as never),
     edit: async ({ contacts }, id, changes) => contacts.update({ ...(await contacts.load(id)), ...changes }),

@@ -124,3 +124,114 @@ describe('what the desk works with', () => {
     expect([code === 0, err.includes('PRODUCING')]).toEqual([false, true]);
   });
 });
+
+describe('lists that come in pages', () => {
+  it('say how many there are and how the next ones are asked for', async () => {
+    const asked: unknown[] = [];
+    const answers = {
+      'GET /contacts/filter': (request: { query?: unknown }) => {
+        asked.push(request.query);
+        const number = Number((request.query as { page?: number } | undefined)?.page ?? 0);
+        return { data: number === 0 ? Array.from({ length: 100 }, () => contact) : [contact], number, size: 100, total: 101 };
+      },
+    };
+    const first = await cli('contact list', { ...en, answers });
+    expect([first.out.split('\n').length - 1, first.err]).toEqual([100, '100 of 101; the next ones: --page 2\n']);
+    const second = await cli('contact list --page 2', { ...en, answers });
+    expect([second.out.split('\n').length - 1, second.err]).toEqual([1, '1 of 101.\n']);
+    expect(asked).toMatchObject([{ page: 0 }, { page: 1 }]);
+    expect((await cli('contact list --page 0', { ...en, answers })).code).toBe(2);
+    expect((await cli('guideline list --page 2', { ...en, answers })).code).toBe(2);
+  });
+
+  it('show guidelines under each of their groups, and those of none last', async () => {
+    const rows = [
+      { ...guideline, id: 7, slug: 'CHUVA', programsIds: [2, 1] },
+      { ...guideline, id: 8, slug: 'GREVE', programsIds: [] },
+    ];
+    const programs = [
+      { id: 1, name: 'Bom Dia' },
+      { id: 2, name: 'Jornal' },
+    ];
+    const world = {
+      ...en,
+      answers: {
+        'GET /time': () => ({ epochMs: Date.UTC(2026, 2, 10, 15), zone: 'America/Sao_Paulo' }),
+        'GET /assignments': () => rows,
+        'GET /programs': () => programs,
+      },
+    };
+    expect((await cli('guideline list --group-by program', world)).out).toBe(
+      [
+        'Bom Dia\t7\t2026-03-10\tCHUVA\tPRODUCING',
+        'Jornal\t7\t2026-03-10\tCHUVA\tPRODUCING',
+        'none\t8\t2026-03-10\tGREVE\tPRODUCING\n',
+      ].join('\n'),
+    );
+    const grouped = JSON.parse((await cli('guideline list --group-by program --json id,group', world)).out);
+    expect(grouped).toEqual([
+      { id: 7, group: 'Bom Dia' },
+      { id: 7, group: 'Jornal' },
+      { id: 8, group: 'none' },
+    ]);
+    expect((await cli('guideline list --group-by moon', world)).code).toBe(2);
+  });
+});
+
+describe('what is done with guidelines, proposals and the drawer', () => {
+  it('is asked of the server as it was typed', async () => {
+    const asked: unknown[] = [];
+    const note =
+      (name: string, answer: unknown) =>
+      (request: { body?: unknown; query?: unknown }): unknown => {
+        asked.push([name, request.body ?? request.query ?? null]);
+        return answer;
+      };
+    const page = { data: [], number: 0, size: 25, total: 0 };
+    const answers = {
+      'GET /time': () => ({ epochMs: Date.UTC(2026, 2, 10, 15), zone: 'America/Sao_Paulo' }),
+      'GET /programs': () => [{ id: 1, name: 'Jornal' }],
+      'GET /rundowns': () => ({
+        id: 30,
+        blocks: [
+          { id: 31, title: 'Bloco 1' },
+          { id: 32, title: 'Stand By', standBy: true },
+        ],
+      }),
+      'POST /assignments/copy': note('copy', [guideline]),
+      'POST /assignments/email': note('mail', undefined),
+      'PUT /assignments/restore': note('restore', [guideline]),
+      'POST /assignments/assignment_proposal/{id}': note('guideline', guideline),
+      'POST /stories/assignment_proposal/{id}': note('story', { id: 9, slug: 'CHUVA' }),
+      'GET /documents/drawer': note('list', page),
+      'PUT /documents/drawer': note('add', []),
+      'DELETE /documents/drawer': note('remove', [12]),
+      'POST /documents/drawer/move': note('move', []),
+    };
+    const run = (line: string) => cli(line, { ...en, answers });
+    for (const line of [
+      'guideline copy 7 --programs 1 --date 2026-03-11',
+      'guideline mail 7 8 --reporters --grouped',
+      'guideline restore 7 --date today',
+      'proposal guideline 3 --date tomorrow --programsIds 1',
+      'proposal story 3 --program jornal --block standby',
+      'drawer list --program 1',
+      'drawer add 12 --program jornal',
+      'drawer remove 12 --program jornal',
+      'drawer move 12 --program jornal --keep',
+    ])
+      expect((await run(line)).code, line).toBe(0);
+    expect(asked).toEqual([
+      ['copy', { ids: [7], programsIds: [1], date: '2026-03-11' }],
+      ['mail', { ids: [7, 8], usersIds: [], groupedEmail: true, includeEditors: false, includeReporters: true, includeTeams: false }],
+      ['restore', { ids: [7], date: '2026-03-10' }],
+      ['guideline', { date: '2026-03-11', programsIds: [1] }],
+      ['story', { rundownId: 30, targetBlockId: 32 }],
+      ['list', expect.objectContaining({ programId: 1 })],
+      ['add', { ids: [12], programId: 1 }],
+      ['remove', { ids: [12], programId: 1 }],
+      ['move', { ids: [12], rundownId: 30, targetBlockId: 31, removeFromDrawer: false }],
+    ]);
+    for (const line of ['guideline mail 7', 'proposal story 3', 'drawer list']) expect((await run(line)).code, line).toBe(2);
+  });
+});

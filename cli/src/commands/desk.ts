@@ -5,6 +5,7 @@ import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { choiceOf, idOf, idsOf, listOf, textOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
+import { type ListPage, PAGE, pageOf, tellRest } from './paged.ts';
 
 interface Row {
   readonly id: number;
@@ -24,7 +25,14 @@ export interface DeskSpec {
   readonly written?: readonly string[];
   readonly columns: readonly string[];
   readonly asked: Readonly<Record<string, 'date' | 'text'>>;
-  readonly list: (newsroom: Newsroom, asked: Fields, today: string) => Promise<readonly object[]>;
+  readonly list: (newsroom: Newsroom, asked: Fields, today: string) => PromiseLike<readonly object[] | ListPage>;
+  /** The list comes in pages, of which one is asked for by its number. */
+  readonly isPaged?: boolean;
+  /** The ways its list can be put into groups, and the heading each row stands under. */
+  readonly groups?: {
+    readonly ways: readonly string[];
+    readonly of: (newsroom: Newsroom, rows: readonly object[], way: string, day: string, context: Context) => Promise<readonly object[]>;
+  };
   readonly load: (newsroom: Newsroom, id: number) => Promise<object>;
   readonly create: (newsroom: Newsroom, input: Fields, today: () => Promise<string>) => Promise<object>;
   readonly edit: (newsroom: Newsroom, id: number, changes: Fields) => Promise<object>;
@@ -79,47 +87,77 @@ function told(spec: DeskSpec, { show, t }: Context, key: TextKey, stored: object
   return EXIT.ok;
 }
 
+interface ListWish {
+  readonly asked: Fields;
+  readonly page: number;
+  readonly groupBy: string | undefined;
+}
+
+function listCommand(spec: DeskSpec, fields: readonly string[]): Command {
+  const { noun, title, columns, asked, groups, isPaged = false } = spec;
+  return defineCommand<ListWish>({
+    name: `${noun} list`,
+    text: 'entry.list.summary',
+    examples: [
+      `${noun} list`,
+      `${noun} list --json id,${title}`,
+      ...(isPaged ? [`${noun} list --page 2`] : []),
+      ...(groups ? [`${noun} list --group-by ${groups.ways[0]}`] : []),
+    ],
+    options: [
+      ...Object.entries(asked).map(([name, kind]) => ({ flags: `--${name} <${kind}>`, text: `desk.${name}` as TextKey })),
+      ...(isPaged ? [PAGE] : []),
+      ...(groups ? [{ flags: '--group-by <word>', text: 'list.groupBy' as const, choices: groups.ways }] : []),
+    ],
+    fields: groups ? [...fields, 'group'] : fields,
+    parse: ({ options }) => ({
+      asked: Object.fromEntries(
+        Object.entries(asked).flatMap(([name, kind]) => {
+          const text = textOf(options[name]);
+          if (text === undefined) return [];
+          return [[name, kind === 'date' ? dateWish(text) : text]];
+        }),
+      ),
+      page: pageOf(options.page),
+      groupBy:
+        groups && options.groupBy !== undefined ? choiceOf(textOf(options.groupBy)?.toLowerCase(), '--group-by', groups.ways) : undefined,
+    }),
+    run: async (wish, context) => {
+      const { show } = context;
+      const client = await context.newsroom();
+      const days = await Promise.all(
+        Object.entries(wish.asked).map(async ([name, value]) => [
+          name,
+          asked[name] === 'date' ? await dateOf(value as string | number, client, context) : value,
+        ]),
+      );
+      const query: Fields = { ...Object.fromEntries(days), ...(isPaged ? { page: wish.page } : {}) };
+      const today = asked.date ? await dateOf(0, client, context) : '';
+      const found = await spec.list(client, query, today);
+      const listed = 'data' in found ? (found.data as readonly object[]) : found;
+      const day = String(query.date ?? today);
+      const rows = groups && wish.groupBy ? await groups.of(client, listed, wish.groupBy, day, context) : listed;
+      show.list(
+        rows,
+        [...(wish.groupBy ? ['group'] : []), ...columns].map((field) => ({
+          title: `column.${field}` as TextKey,
+          text: (row: object) => fieldText(row, field),
+          ...(field === 'id' ? { align: 'right' as const } : { least: 8 }),
+        })),
+        'entry.list.none',
+      );
+      if ('data' in found) tellRest(context, [found]);
+      return EXIT.ok;
+    },
+  });
+}
+
 /** Makes the four commands of what the desk works with. */
 export function deskCommands(spec: DeskSpec): readonly Command[] {
-  const { noun, named, title, columns, asked } = spec;
+  const { noun, named, title } = spec;
   const fields = [...new Set(['id', 'version', title, ...Object.keys(spec.fields), ...(spec.written ?? [])])];
   return [
-    defineCommand<Fields>({
-      name: `${noun} list`,
-      text: 'entry.list.summary',
-      examples: [`${noun} list`, `${noun} list --json id,${title}`],
-      options: Object.entries(asked).map(([name, kind]) => ({ flags: `--${name} <${kind}>`, text: `desk.${name}` as TextKey })),
-      fields,
-      parse: ({ options }) =>
-        Object.fromEntries(
-          Object.entries(asked).flatMap(([name, kind]) => {
-            const text = textOf(options[name]);
-            if (text === undefined) return [];
-            return [[name, kind === 'date' ? dateWish(text) : text]];
-          }),
-        ),
-      run: async (wishes, context) => {
-        const { show } = context;
-        const client = await context.newsroom();
-        const days = await Promise.all(
-          Object.entries(wishes).map(async ([name, wish]) => [
-            name,
-            asked[name] === 'date' ? await dateOf(wish as string | number, client, context) : wish,
-          ]),
-        );
-        const rows = await spec.list(client, Object.fromEntries(days), asked.date ? await dateOf(0, client, context) : '');
-        show.list(
-          rows,
-          columns.map((field, at) => ({
-            title: `column.${field}` as TextKey,
-            text: (row: object) => fieldText(row, field),
-            ...(at === 0 ? { align: 'right' as const } : { least: 8 }),
-          })),
-          'entry.list.none',
-        );
-        return EXIT.ok;
-      },
-    }),
+    listCommand(spec, fields),
     defineCommand<number>({
       name: `${noun} view`,
       text: 'entry.view.summary',

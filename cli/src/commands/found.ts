@@ -5,7 +5,8 @@ import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { clean } from '../output/width.ts';
 import { choiceOf, idOf, textOf } from './input.ts';
-import { dateOf, dateWish } from './lookup.ts';
+import { dateOf, dateWish, findProgram } from './lookup.ts';
+import { type ListPage, PAGE, pageOf, tellRest } from './paged.ts';
 
 const SUMMARY_FIELDS = [
   'id',
@@ -44,6 +45,9 @@ interface Wish {
   readonly matchMode?: (typeof MATCH_MODES)[number] | undefined;
   readonly from?: string | number | undefined;
   readonly to?: string | number | undefined;
+  readonly program?: string | undefined;
+  readonly personId?: number | undefined;
+  readonly page: number;
 }
 const given = <T extends object>(wish: T) => Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
 
@@ -55,6 +59,7 @@ export const search = defineCommand<Wish>({
     'search chuva',
     'search "chuva forte" --mode phrase --kind story',
     'search eleicao --mode fuzzy --from 2026-11-01 --json slug,highlight',
+    'search chuva --program "Jornal da Noite" --person 3 --page 2',
   ],
   arguments: [{ name: 'TEXT', text: 'search.text', required: true }],
   options: [
@@ -62,23 +67,30 @@ export const search = defineCommand<Wish>({
     { flags: '-m, --mode <mode>', text: 'search.mode', choices: MATCH_MODES },
     { flags: '--from <date>', text: 'search.from' },
     { flags: '--to <date>', text: 'search.to' },
+    { flags: '--program <program>', text: 'search.program' },
+    { flags: '--person <id>', text: 'search.person' },
+    PAGE,
   ],
   fields: SUMMARY_FIELDS,
-  parse: ({ arguments: [text], options: { kind, mode, from, to } }) => ({
+  parse: ({ arguments: [text], options: { kind, mode, from, to, program, person, page } }) => ({
     text: textOf(text),
     types: kind === undefined ? undefined : [kindOf(textOf(kind), KINDS)],
     matchMode: mode === undefined ? undefined : choiceOf(textOf(mode)?.toUpperCase(), '--mode', MATCH_MODES),
     from: from === undefined ? undefined : dateWish(textOf(from)),
     to: to === undefined ? undefined : dateWish(textOf(to)),
+    program: textOf(program),
+    personId: person === undefined ? undefined : idOf(person, '--person'),
+    page: pageOf(page),
   }),
-  run: async (wish, context) => {
+  run: async ({ program, ...wish }, context) => {
     const { env, show, locale } = context;
     const newsroom = await context.newsroom();
     const day = async (asked: string | number | undefined) => (asked === undefined ? undefined : dateOf(asked, newsroom, context));
     const days = { from: await day(wish.from), to: await day(wish.to) };
-    const { data } = await newsroom.documents.filter(given({ ...wish, ...days }), { signal: env.signal });
+    const programId = program === undefined ? undefined : (await findProgram(newsroom, program)).id;
+    const found = await newsroom.documents.filter(given({ ...wish, ...days, programId }), { signal: env.signal });
     show.list<DocumentSummary>(
-      [...data],
+      [...found.data],
       [
         { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
         { title: 'column.date', text: ({ date }) => showDate(date, locale) },
@@ -88,29 +100,38 @@ export const search = defineCommand<Wish>({
       ],
       'search.none',
     );
+    tellRest(context, [found]);
     return EXIT.ok;
   },
 });
 
-/** The trash of each kind that has one. */
-const trashes = (
-  newsroom: Newsroom,
-): Partial<Record<DocumentKind, { list: () => Promise<readonly Excluded[]>; restore: (ids: number[]) => Promise<unknown> }>> => ({
-  guideline: {
-    list: async () => (await newsroom.assignments.excluded({ size: 100 })).data,
-    restore: (ids) => newsroom.assignments.restore({ ids }),
-  },
-  production: {
-    list: async () => (await newsroom.productions.excluded({ size: 100 })).data,
-    restore: (ids) => newsroom.productions.restore({ ids }),
-  },
-  reportage: {
-    list: async () => (await newsroom.newsReports.excluded({ size: 100 })).data,
-    restore: (ids) => newsroom.newsReports.restore({ ids }),
-  },
-  report: { list: async () => (await newsroom.reports.excluded({ size: 100 })).data, restore: (ids) => newsroom.reports.restore({ ids }) },
-  story: { list: async () => (await newsroom.stories.excluded({ size: 100 })).data, restore: (ids) => newsroom.stories.restore({ ids }) },
-});
+/** The trash of each kind that has one, page by page. */
+const trashes = (newsroom: Newsroom): Partial<Record<DocumentKind, Trash>> => {
+  const { assignments, productions, newsReports, reports, stories } = newsroom;
+  const trash = (area: Trashing): Trash => ({
+    list: (page) => area.excluded({ page, size: TRASH_PAGE }),
+    restore: (ids) => area.restore({ ids }),
+  });
+  return {
+    guideline: trash(assignments),
+    production: trash(productions),
+    reportage: trash(newsReports),
+    report: trash(reports),
+    story: trash(stories),
+  };
+};
+const TRASH_PAGE = 100;
+interface Trashing {
+  excluded(query: { page: number; size: number }): PromiseLike<TrashPage>;
+  restore(wish: { ids: number[] }): Promise<unknown>;
+}
+interface Trash {
+  readonly list: (page: number) => PromiseLike<TrashPage>;
+  readonly restore: (ids: number[]) => Promise<unknown>;
+}
+interface TrashPage extends ListPage {
+  readonly data: readonly Excluded[];
+}
 interface Excluded {
   readonly id: number;
   readonly slug: string;
@@ -120,19 +141,23 @@ interface Excluded {
 const TRASHED: readonly DocumentKind[] = ['guideline', 'production', 'reportage', 'report', 'story'];
 
 /** `lauda trash list`: lists what was thrown away. */
-export const trashList = defineCommand<DocumentKind | undefined>({
+export const trashList = defineCommand<{ kind: DocumentKind | undefined; page: number }>({
   name: 'trash list',
   text: 'trash.list.summary',
-  examples: ['trash list', 'trash list --kind story --json id,slug'],
-  options: [{ flags: '-k, --kind <kind>', text: 'search.kind', choices: TRASHED }],
+  examples: ['trash list', 'trash list --kind story --json id,slug', 'trash list --kind story --page 2'],
+  options: [{ flags: '-k, --kind <kind>', text: 'search.kind', choices: TRASHED }, PAGE],
   fields: ['id', 'kind', 'slug', 'date', 'authorNickname'],
-  parse: ({ options: { kind } }) => (kind === undefined ? undefined : kindOf(textOf(kind), TRASHED)),
-  run: async (wanted, context) => {
+  parse: ({ options: { kind, page } }) => ({ kind: kind === undefined ? undefined : kindOf(textOf(kind), TRASHED), page: pageOf(page) }),
+  run: async ({ kind: wanted, page }, context) => {
     const { show, locale } = context;
     const all = trashes(await context.newsroom());
     const rows: (Excluded & { kind: DocumentKind })[] = [];
-    for (const kind of wanted ? [wanted] : TRASHED)
-      for (const { id, slug, date, authorNickname } of (await all[kind]?.list()) ?? []) rows.push({ id, kind, slug, date, authorNickname });
+    const pages: ListPage[] = [];
+    for (const kind of wanted ? [wanted] : TRASHED) {
+      const found = await all[kind]?.list(page);
+      if (found) pages.push(found);
+      for (const { id, slug, date, authorNickname } of found?.data ?? []) rows.push({ id, kind, slug, date, authorNickname });
+    }
     show.list(
       rows,
       [
@@ -144,6 +169,7 @@ export const trashList = defineCommand<DocumentKind | undefined>({
       ],
       'trash.none',
     );
+    tellRest(context, pages);
     return EXIT.ok;
   },
 });

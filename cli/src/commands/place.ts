@@ -1,0 +1,22 @@
+import type { Newsroom } from '@lauda/sdk';
+import type { Context } from '../command.ts';
+import { missing } from '../errors.ts';
+import { blockNamed } from '../rundown/find.ts';
+import { dateOf, findProgram } from './lookup.ts';
+
+/** Where in the rundown of a program stories go, as it was typed. */
+export interface PlaceWish {
+  readonly program: string;
+  readonly date: string | number;
+  /** None: the first block. */
+  readonly block: string | undefined;
+}
+
+/** Finds the rundown and the block that were named. */
+export async function placeNamed({ program, date, block }: PlaceWish, newsroom: Newsroom, context: Context) {
+  const { id: programId } = await findProgram(newsroom, program);
+  const rundown = await newsroom.rundowns.load({ programId, date: await dateOf(date, newsroom, context) }, { signal: context.env.signal });
+  const found = block === undefined ? rundown.blocks[0] : blockNamed(rundown, block);
+  if (!found) throw missing('block.missing', { value: block ?? '', names: '—' });
+  return { rundownId: rundown.id, targetBlockId: found.id };
+}
