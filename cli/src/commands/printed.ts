@@ -1,5 +1,6 @@
 import {
   laudaText,
+  type PrintedGuideline,
   type PrintLauda,
   printGuideline,
   printProposal,
@@ -8,8 +9,9 @@ import {
   printWords,
   storyText,
 } from '@lauda/domain';
-import type { Newsroom } from '@lauda/sdk';
+import type { Assignment, Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand } from '../command.ts';
+import { refusalOf } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import { clean } from '../output/width.ts';
 import { peopleOf, personNames } from '../rundown/people.ts';
@@ -47,14 +49,43 @@ const paper = (laid: PrintLauda, { columns }: Wish, context: Context): Paper => 
   lines: laudaText(laid, columns, measuresFor(context, columns)),
 });
 
+type Entries = Pick<PrintedGuideline, 'classification' | 'editorials' | 'team' | 'type' | 'vehicles'>;
+const NO_ENTRIES: Entries = { classification: '', editorials: [], team: '', type: '', vehicles: [] };
+
+/** The names of the entries of the settings that a guideline refers to; who may not list some reads none of these. */
+async function entriesOf(newsroom: Newsroom, guideline: Assignment): Promise<Entries> {
+  const named = async (
+    ids: readonly (number | null)[],
+    list: () => Promise<readonly { readonly id: number; readonly name: string }[]>,
+  ): Promise<string[]> => {
+    const wanted = ids.filter((id) => id !== null);
+    if (wanted.length === 0) return [];
+    const entries = await list().catch((error: unknown) => {
+      if (refusalOf(error)) return [];
+      throw error;
+    });
+    return wanted.flatMap((id) => entries.find((entry) => entry.id === id)?.name ?? []);
+  };
+  const { classificationId, typeId, teamId, editorialsIds, vehiclesIds, date } = guideline;
+  const [classification, type, team, editorials, vehicles] = await Promise.all([
+    named([classificationId], () => newsroom.classifications.list()),
+    named([typeId], () => newsroom.types.list()),
+    named([teamId], () => newsroom.teams.list({ date })),
+    named(editorialsIds, () => newsroom.editorials.list()),
+    named(vehiclesIds, () => newsroom.vehicles.list()),
+  ]);
+  return { classification: classification.join(''), type: type.join(''), team: team.join(''), editorials, vehicles };
+}
+
 const PRINTERS: Readonly<Record<'guideline' | 'proposal' | 'reportage' | 'story', Printer>> = {
-  guideline: async ({ assignments }, id, wish, names, context) => {
-    const found = await assignments.load(id);
+  guideline: async (newsroom, id, wish, names, context) => {
+    const found = await newsroom.assignments.load(id);
     const named = {
       programs: names.programs(found.programsIds),
       reporters: names.people(found.reportersIds),
       producers: names.people(found.producersIds),
       editors: names.people(found.editorsIds),
+      ...(wish.whole ? await entriesOf(newsroom, found) : NO_ENTRIES),
     };
     return paper(printGuideline({ ...found, ...named }, context.locale, wish.whole), wish, context);
   },

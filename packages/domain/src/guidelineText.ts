@@ -1,8 +1,9 @@
 import type { Locale } from './enums.ts';
+import { showDate } from './format/text.ts';
 import { type MessageKey, messageText } from './messages/messages.ts';
 import type { GUIDELINE_EN_US } from './messages/texts/guideline.ts';
 
-/** What of a guideline stands in its plain text; its programs and people by their names. */
+/** What of a guideline is read, mailed and printed; what it refers to stands by its names. */
 export interface WrittenGuideline {
   readonly slug: string;
   readonly date: string;
@@ -20,6 +21,11 @@ export interface WrittenGuideline {
   readonly reporters: readonly string[];
   readonly producers: readonly string[];
   readonly editors: readonly string[];
+  readonly editorials: readonly string[];
+  readonly vehicles: readonly string[];
+  readonly classification: string;
+  readonly type: string;
+  readonly team: string;
   readonly guides: readonly {
     readonly scheduleDate?: string | null | undefined;
     readonly scheduleTime?: string | null | undefined;
@@ -35,42 +41,78 @@ export interface WrittenGuideline {
       | null
       | undefined;
   }[];
-  readonly production: readonly { readonly label: string; readonly done?: boolean | null | undefined }[];
+  readonly production: readonly {
+    readonly label: string;
+    readonly date?: string | null | undefined;
+    readonly time?: string | null | undefined;
+    readonly information?: string | null | undefined;
+    readonly done?: boolean | null | undefined;
+  }[];
 }
 
 /** The texts of a guideline in the order they are read. */
 export const GUIDELINE_TEXTS = ['proposal', 'referral', 'information', 'content', 'cover', 'observation'] as const;
-const FACTS = ['cameraman', 'interviewee'] as const;
-const PEOPLE = ['programs', 'reporters', 'producers', 'editors'] as const;
+/** The facts of a guideline besides its day and state, in the order they are read, and the text that names each. */
+const FACTS = {
+  programs: 'guideline.programs',
+  reporters: 'guideline.reporters',
+  producers: 'guideline.producers',
+  editors: 'guideline.editors',
+  classification: 'guideline.classification',
+  type: 'guideline.type',
+  editorials: 'guideline.editorials',
+  vehicles: 'guideline.vehicles',
+  team: 'guideline.teams',
+  cameraman: 'guideline.cameraman',
+  interviewee: 'guideline.interviewee',
+} as const satisfies Readonly<Partial<Record<keyof WrittenGuideline, MessageKey>>>;
+export type GuidelineFact = keyof typeof FACTS;
 type Label = keyof typeof GUIDELINE_EN_US;
 
-const day = (date: string, locale: Locale): string => (locale === 'en_US' ? date : date.split('-').reverse().join('/'));
+/** The facts of a guideline besides its day and state, each with the text that names it; those that say nothing are left out. */
+export const guidelineFacts = (
+  guideline: WrittenGuideline,
+): { readonly fact: GuidelineFact; readonly name: Label; readonly value: string }[] =>
+  (Object.keys(FACTS) as GuidelineFact[]).flatMap((fact) => {
+    const said = guideline[fact];
+    const value = typeof said === 'string' ? said.trim() : (said ?? []).join(', ');
+    return value === '' ? [] : [{ fact, name: FACTS[fact], value }];
+  });
+
+/** An hour as it is read: without seconds. */
 const minute = (time: string | null | undefined): string => (time ?? '').slice(0, 5);
 const joined = (parts: readonly (string | null | undefined)[], by: string): string => parts.filter(Boolean).join(by);
 
-const guideText = (
+/** When something of a guideline is to happen, as people of a locale write it. */
+export const momentText = (date: string | null | undefined, time: string | null | undefined, locale: Locale): string =>
+  joined([date ? showDate(date, locale) : '', minute(time)], ' ');
+
+/** One stop of the schedule of a guideline in a line, and whom to meet there below. */
+export const guideText = (
   { scheduleDate, scheduleTime, interviewee, address, observation, contacts }: WrittenGuideline['guides'][number],
   locale: Locale,
 ): string =>
   [
-    `- ${joined([scheduleDate ? day(scheduleDate, locale) : '', minute(scheduleTime), interviewee, address, observation], ' · ')}`,
+    joined([momentText(scheduleDate, scheduleTime, locale), interviewee, address, observation], ' · '),
     ...(contacts ?? []).map(({ name, numbers, emails }) => `  ${joined([name, ...(numbers ?? []), ...(emails ?? [])], ' · ')}`),
   ].join('\n');
+
+/** One task in a line: whether it is done, when it is due, and what there is to know of it. */
+export const taskText = ({ label, date, time, information, done }: WrittenGuideline['production'][number], locale: Locale): string =>
+  `${done ? '[x]' : '[ ]'} ${joined([momentText(date, time, locale), label, information], ' · ')}`;
 
 /** A guideline as plain text, with the names of its fields in a language. */
 export function guidelineText(guideline: WrittenGuideline, locale: Locale): string {
   const label = (key: Label): string => messageText(key satisfies MessageKey, locale);
-  const fact = (key: Label, value: string | null): string[] => (value ? [`${label(key)}: ${value}`] : []);
+  const fact = (key: Label, value: string): string[] => (value ? [`${label(key)}: ${value}`] : []);
   const text = (key: Label, value: string | null): string[] => (value ? ['', label(key).toLocaleUpperCase(), value] : []);
-  const done = (isDone: boolean | null | undefined): string => (isDone ? '[x]' : '[ ]');
   return [
     guideline.slug,
-    ...fact('guideline.date', joined([day(guideline.date, locale), minute(guideline.scheduleTime)], ' ')),
+    ...fact('guideline.date', momentText(guideline.date, guideline.scheduleTime, locale)),
     ...fact('guideline.state', label(`guidelineState.${guideline.state}` as Label)),
-    ...PEOPLE.flatMap((field) => fact(`guideline.${field}`, guideline[field].join(', '))),
-    ...FACTS.flatMap((field) => fact(`guideline.${field}`, guideline[field])),
+    ...guidelineFacts(guideline).flatMap(({ name, value }) => fact(name, value)),
     ...GUIDELINE_TEXTS.flatMap((field) => text(`guideline.${field}`, guideline[field])),
-    ...text('guideline.guides', guideline.guides.map((guide) => guideText(guide, locale)).join('\n')),
-    ...text('guideline.tasks', guideline.production.map((task) => `${done(task.done)} ${task.label}`).join('\n')),
+    ...text('guideline.guides', guideline.guides.map((guide) => `- ${guideText(guide, locale)}`).join('\n')),
+    ...text('guideline.tasks', guideline.production.map((task) => taskText(task, locale)).join('\n')),
   ].join('\n');
 }

@@ -32,12 +32,20 @@ const bodies = async (): Promise<string[]> => (await sql('select body from mail 
 
 describe('guidelines by mail', () => {
   it('wait in the outbox, each for itself or grouped, with all their text in the language of who sends them', async () => {
+    const entry = async (table: string, name: string): Promise<number> =>
+      (await sql(`insert into ${table} (name) values ($1) returning id`, [name])).rows[0].id;
+    const outlet = (await sql("insert into vehicle (name, type) values ('Canal 4', 'TV') returning id")).rows[0].id;
     const first = await guideline('ENCHENTE', {
+      classificationId: await entry('classification', 'Factual'),
+      typeId: await entry('document_type', 'Nota'),
+      teamId: await entry('team', 'Equipe 2'),
+      editorialsIds: [await entry('editorial', 'Cidade')],
+      vehiclesIds: [outlet],
       programsIds: [programId],
       proposal: 'O rio subiu três metros.',
       reportersIds: [bobId],
       guides: [{ scheduleTime: '14:30:00', interviewee: 'Prefeita', contacts: [{ name: 'Assessoria', numbers: ['(11) 3333-4444'] }] }],
-      production: [{ label: 'Reservar carro', done: true }],
+      production: [{ label: 'Reservar carro', done: true, date: '2026-03-10', time: '08:00:00', information: 'Com motorista' }],
     });
     const second = await guideline('GREVE');
     expect((await send({ ids: [first, second], usersIds: [anaId] })).status).toBe(204);
@@ -51,7 +59,8 @@ describe('guidelines by mail', () => {
       'PROPOSTA\nO rio subiu três metros.',
       '14:30 · Prefeita',
       'Assessoria · (11) 3333-4444',
-      '[x] Reservar carro',
+      '[x] 10/03/2026 08:00 · Reservar carro · Com motorista',
+      'Classificação: Factual\nTipo: Nota\nEditorias: Cidade\nVeículos: Canal 4\nEquipe: Equipe 2',
     ])
       expect(text).toContain(part);
     expect((await send({ ids: [first, second], usersIds: [anaId], groupedEmail: true })).status).toBe(204);

@@ -19,6 +19,8 @@ const optionsOf = (users: readonly User[]): Option[] =>
 /** The programs and people of another newsroom, for what is read of it. */
 const Others = createContext<Lookups | undefined>(undefined);
 export const OthersLookups = Others.Provider;
+/** Whether what is drawn is read of another newsroom. */
+export const useIsOther = (): boolean => useContext(Others) !== undefined;
 
 /** The lists everything refers to: programs and people, loaded once and kept up to date; inside of what is read of another newsroom, those of it. */
 export const useLookups = (): Lookups => {

@@ -1,36 +1,27 @@
 import type { Locale } from '../enums.ts';
 import { showDate } from '../format/text.ts';
-import { GUIDELINE_TEXTS, type WrittenGuideline } from '../guidelineText.ts';
+import { GUIDELINE_TEXTS, guidelineFacts, momentText, type WrittenGuideline } from '../guidelineText.ts';
 import { asideRow, linesOf, type PrintLauda, type PrintRow } from './lauda.ts';
 import { printWords } from './words.ts';
 
-/** What of a guideline is printed; its programs and people by their names. */
-export interface PrintedGuideline extends Omit<WrittenGuideline, 'production'> {
+/** What of a guideline is printed. */
+export interface PrintedGuideline extends WrittenGuideline {
   readonly id: number;
-  readonly production: readonly {
-    readonly label: string;
-    readonly date?: string | null | undefined;
-    readonly time?: string | null | undefined;
-    readonly information?: string | null | undefined;
-    readonly done?: boolean | null | undefined;
-  }[];
 }
 type Guide = PrintedGuideline['guides'][number];
 type Task = PrintedGuideline['production'][number];
 
 const minute = (time: string | null | undefined): string => (time ?? '').slice(0, 5);
 const filled = (parts: readonly (string | null | undefined)[]): string[] => parts.flatMap((part) => (part?.trim() ? linesOf(part) : []));
-const when = (date: string | null | undefined, time: string | null | undefined, locale: Locale): string =>
-  [date ? showDate(date, locale) : '', minute(time)].filter(Boolean).join(' ');
 
 const guideRow = ({ scheduleDate, scheduleTime, interviewee, address, observation, contacts }: Guide, locale: Locale): PrintRow =>
-  asideRow('guides', filled([when(scheduleDate, scheduleTime, locale)]), [
+  asideRow('guides', filled([momentText(scheduleDate, scheduleTime, locale)]), [
     ...filled([interviewee, address, observation]),
     ...(contacts ?? []).map(({ name, numbers, emails }) => [name, ...(numbers ?? []), ...(emails ?? [])].filter(Boolean).join(' · ')),
   ]);
 
 const taskRow = ({ label, date, time, information, done }: Task, locale: Locale): PrintRow =>
-  asideRow('production', filled([`${done ? '☑' : '☐'} ${when(date, time, locale)}`]), filled([label, information]));
+  asideRow('production', filled([`${done ? '☑' : '☐'} ${momentText(date, time, locale)}`]), filled([label, information]));
 
 const part = (section: string, title: string, rows: readonly PrintRow[]): PrintRow[] =>
   rows.length === 0 ? [] : [{ kind: 'gap' }, { kind: 'heading', section, title, seconds: 0 }, ...rows];
@@ -42,9 +33,8 @@ const part = (section: string, title: string, rows: readonly PrintRow[]): PrintR
 export function printGuideline(guideline: PrintedGuideline, locale: Locale, whole: boolean): PrintLauda {
   const { named } = printWords(locale);
   const { id, slug, date, scheduleTime, programs, guides, production } = guideline;
-  const people = (['reporters', 'producers', 'editors'] as const).map((field) => [field, guideline[field].join(', ')] as const);
-  const alone = (['cameraman', 'interviewee'] as const).map((field) => [field, guideline[field] ?? ''] as const);
-  const said = whole ? [...people, ...alone] : people.slice(0, 1);
+  // The programs stand by themselves, as on every page.
+  const said = guidelineFacts(guideline).filter(({ fact }) => fact !== 'programs' && (whole || fact === 'reporters'));
   return {
     id,
     page: '',
@@ -54,7 +44,7 @@ export function printGuideline(guideline: PrintedGuideline, locale: Locale, whol
       showDate(date, locale),
       programs.join(', '),
       ...(whole ? [named[`guidelineState.${guideline.state}` as keyof typeof named] ?? ''] : []),
-      ...said.flatMap(([field, value]) => (value.trim() ? [`${named[`guideline.${field}`]}: ${value}`] : [])),
+      ...said.map(({ name, value }) => `${named[name]}: ${value}`),
     ].filter(Boolean),
     rows: [
       ...GUIDELINE_TEXTS.flatMap((field) => {

@@ -252,6 +252,7 @@ describe('documents of the desk', () => {
     ...{ id: 7, slug: 'PAUTA', date: '2026-03-10', state: 'PRODUCING', scheduleTime: '09:30:00', cameraman: null, interviewee: 'Maria' },
     ...{ proposal: 'Um\nDois', referral: null, information: null, content: ' ', cover: null, observation: null },
     ...{ programs: ['Jornal'], reporters: ['Elias'], producers: [], editors: ['Ana'] },
+    ...{ classification: 'Factual', type: 'Nota', editorials: ['Cidade', 'Clima'], vehicles: ['TV'], team: 'Equipe 2' },
     guides: [{ scheduleDate: '2026-03-10', scheduleTime: '10:00:00', address: 'Rua 1', contacts: [{ name: 'Defesa', numbers: ['193'] }] }],
     production: [{ label: 'Drone', information: 'Bateria', done: true }],
   };
@@ -279,7 +280,19 @@ describe('documents of the desk', () => {
     const content = printGuideline(guideline, 'en_US', false);
     expect([content.figure, content.lines, content.facts]).toEqual(['09:30', undefined, ['03/10/2026', 'Jornal', 'Reporters: Elias']]);
     expect(cells(content)).toEqual([[['Proposal'], ['Um', 'Dois']]]);
-    expect(cells(printGuideline(guideline, 'en_US', true)).slice(1)).toEqual([
+    const whole = printGuideline(guideline, 'en_US', true);
+    expect(whole.facts.slice(2)).toEqual([
+      'Producing',
+      'Reporters: Elias',
+      'Editors: Ana',
+      'Classification: Factual',
+      'Type: Nota',
+      'Topics: Cidade, Clima',
+      'Outlets: TV',
+      'Team: Equipe 2',
+      'Interviewee: Maria',
+    ]);
+    expect(cells(whole).slice(1)).toEqual([
       [['03/10/2026 10:00'], ['Rua 1', 'Defesa · 193']],
       [['☑ '], ['Drone', 'Bateria']],
     ]);

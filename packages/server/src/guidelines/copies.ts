@@ -19,21 +19,33 @@ type Guideline = z.input<typeof Assignment>;
 /** The people a guideline names. */
 export const peopleOf = (guideline: Guideline): number[] => [...guideline.reportersIds, ...guideline.producersIds, ...guideline.editorsIds];
 
-/** Writes each guideline out as plain text. */
+/** Puts names where guidelines hold ids, to be written out as plain text. */
 export async function writtenGuidelines(db: Queryable, guidelines: readonly Guideline[]): Promise<WrittenGuideline[]> {
-  const persons = await namesOf(db, 'person', guidelines.flatMap(peopleOf));
-  const programs = await namesOf(
-    db,
-    'program',
-    guidelines.flatMap(({ programsIds }) => programsIds),
-  );
-  const named = (ids: readonly number[], names: ReadonlyMap<number, string>): string[] => ids.flatMap((id) => names.get(id) ?? []);
+  const names = (table: Parameters<typeof namesOf>[1], idsOf: (guideline: Guideline) => readonly (number | null)[]) =>
+    namesOf(
+      db,
+      table,
+      guidelines.flatMap(idsOf).filter((id) => id !== null),
+    );
+  const persons = await names('person', peopleOf);
+  const programs = await names('program', ({ programsIds }) => programsIds);
+  const editorials = await names('editorial', ({ editorialsIds }) => editorialsIds);
+  const vehicles = await names('vehicle', ({ vehiclesIds }) => vehiclesIds);
+  const classifications = await names('classification', ({ classificationId }) => [classificationId]);
+  const types = await names('document_type', ({ typeId }) => [typeId]);
+  const teams = await names('team', ({ teamId }) => [teamId]);
+  const named = (ids: readonly number[], known: ReadonlyMap<number, string>): string[] => ids.flatMap((id) => known.get(id) ?? []);
   return guidelines.map((guideline) => ({
     ...guideline,
     programs: named(guideline.programsIds, programs),
     reporters: named(guideline.reportersIds, persons),
     producers: named(guideline.producersIds, persons),
     editors: named(guideline.editorsIds, persons),
+    editorials: named(guideline.editorialsIds, editorials),
+    vehicles: named(guideline.vehiclesIds, vehicles),
+    classification: classifications.get(guideline.classificationId ?? 0) ?? '',
+    type: types.get(guideline.typeId ?? 0) ?? '',
+    team: teams.get(guideline.teamId ?? 0) ?? '',
   }));
 }
 

@@ -1,10 +1,11 @@
-import type { Assignment } from '@lauda/sdk';
+import { GUIDELINE_TEXTS, type GuidelineFact, guidelineFacts, momentText } from '@lauda/domain';
+import type { Assignment, AssignmentConfig } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { Badge } from '../../components/StatusMark.tsx';
 import { showDate, showTime } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { programNames } from '../../shared/documents/columns.tsx';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
+import { GUIDELINE_LISTS, writtenGuideline } from '../../shared/entryNames.ts';
 import { OfGuideline } from '../../shared/made/OfGuideline.tsx';
 import { PlaceLink } from '../../shared/places/PlaceLink.tsx';
 import { StateBadge } from './State.tsx';
@@ -59,9 +60,11 @@ const Lists = ({ document: { guides, production } }: { document: Assignment }): 
         <section aria-label={t('guideline.tasks')}>
           <h3 className="text-sm text-muted">{t('guideline.tasks')}</h3>
           <ul className="flex flex-col gap-1">
-            {production.map(({ id, label, done }, at) => (
-              <li key={id ?? at} className={done ? 'text-muted line-through' : undefined}>
-                {label}
+            {production.map(({ id, label, date, time, information, done }, at) => (
+              <li key={id ?? at} className={done ? 'text-muted' : undefined}>
+                <span className="tnum">{momentText(date, time, language)}</span>{' '}
+                <span className={done ? 'line-through' : undefined}>{label}</span>
+                {information?.trim() && <p className="whitespace-pre-wrap pl-4 text-muted [overflow-wrap:anywhere]">{information}</p>}
               </li>
             ))}
           </ul>
@@ -71,29 +74,25 @@ const Lists = ({ document: { guides, production } }: { document: Assignment }): 
   );
 };
 
-/** How a guideline is read. */
+/** The facts that a newsroom may switch off, and the setting that does. */
+const FLAGS: { readonly [F in GuidelineFact]?: keyof AssignmentConfig } = {
+  reporters: 'reportersEnabled',
+  editors: 'editorsEnabled',
+  classification: 'classificationEnabled',
+  type: 'typeEnabled',
+  editorials: 'editorialsEnabled',
+  vehicles: 'vehiclesEnabled',
+};
+
+/** How a guideline is read: all that is written in it, by the names and in the order of its mail and its page. */
 export const GUIDELINE_VIEWER: ViewerSpec<Assignment> = {
-  facts: (guideline, words) => {
-    const names = (ids: readonly number[]): string => ids.map(words.nameOf).filter(Boolean).join(', ');
-    return [
-      ['guideline.date', showDate(guideline.date, words.language)],
-      ['guideline.time', showTime(guideline.scheduleTime)],
-      ['guideline.programs', programNames(words, guideline.programsIds)],
-      ['guideline.reporters', names(guideline.reportersIds), 'reportersEnabled'],
-      ['guideline.producers', names(guideline.producersIds)],
-      ['guideline.editors', names(guideline.editorsIds), 'editorsEnabled'],
-      ['guideline.cameraman', guideline.cameraman ?? ''],
-      ['guideline.interviewee', guideline.interviewee ?? ''],
-    ];
-  },
-  texts: (guideline) => [
-    ['guideline.proposal', guideline.proposal],
-    ['guideline.referral', guideline.referral],
-    ['guideline.information', guideline.information],
-    ['guideline.content', guideline.content],
-    ['guideline.cover', guideline.cover],
-    ['guideline.observation', guideline.observation],
+  lists: GUIDELINE_LISTS,
+  facts: (guideline, words, named) => [
+    ['guideline.date', showDate(guideline.date, words.language)],
+    ['guideline.time', showTime(guideline.scheduleTime)],
+    ...guidelineFacts(writtenGuideline(guideline, words, named)).map(({ fact, name, value }) => [name, value, FLAGS[fact]] as const),
   ],
+  texts: (guideline) => GUIDELINE_TEXTS.map((field) => [`guideline.${field}`, guideline[field]] as const),
   Marks,
   Body: Lists,
   print: 'guideline-content',

@@ -2,6 +2,7 @@ import { linesText, type PrintLauda, printGuideline, printProposal, printReporta
 import type { Assignment, AssignmentProposal, NewsReport } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/i18n.ts';
+import { GUIDELINE_LISTS, useEntryNames } from '../../shared/entryNames.ts';
 import { Lauda } from '../../shared/Lauda.tsx';
 import { usePrinted } from './usePrinted.ts';
 import type { PageProps } from './wish.ts';
@@ -26,10 +27,12 @@ const Laudas = ({ laudas, columns, isRead = false }: { laudas: readonly PrintLau
   );
 };
 
+const NO_LISTS = [] as const;
 const Guidelines = ({ printed, whole }: PageProps<readonly Assignment[]> & { whole: boolean }): ReactElement => {
   const { language } = useText();
   const { guideline } = usePrinted();
-  return <Laudas columns={2} laudas={printed.map((each) => printGuideline(guideline(each), language, whole))} />;
+  const named = useEntryNames(whole ? GUIDELINE_LISTS : NO_LISTS, printed[0]?.date);
+  return <Laudas columns={2} laudas={printed.map((each) => printGuideline(guideline(each, named), language, whole))} />;
 };
 /** The texts of guidelines (PRINT-07). */
 export const GuidelinePage = (props: PageProps<readonly Assignment[]>): ReactElement => <Guidelines {...props} whole={false} />;

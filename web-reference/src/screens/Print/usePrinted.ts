@@ -2,6 +2,7 @@ import type { PrintedGuideline, PrintedReportage } from '@lauda/domain';
 import type { Assignment, NewsReport } from '@lauda/sdk';
 import { useMemo } from 'react';
 import { useLookups } from '../../app/lookups.ts';
+import { type EntryNames, writtenGuideline } from '../../shared/entryNames.ts';
 
 /** Puts names where documents hold ids, as their printers want them. */
 export const usePrinted = () => {
@@ -12,13 +13,7 @@ export const usePrinted = () => {
     return {
       programsOf,
       people,
-      guideline: (guideline: Assignment): PrintedGuideline => ({
-        ...guideline,
-        programs: programsOf(guideline.programsIds),
-        reporters: people(guideline.reportersIds),
-        producers: people(guideline.producersIds),
-        editors: people(guideline.editorsIds),
-      }),
+      guideline: (guideline: Assignment, named: EntryNames): PrintedGuideline => writtenGuideline(guideline, { programs, nameOf }, named),
       reportage: (reportage: NewsReport): PrintedReportage => ({
         ...reportage,
         programs: programsOf(reportage.programsIds),

@@ -6,12 +6,14 @@ import { Drawer } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { timeOf } from '../../format/show.ts';
 import { type Flags, isFlagged, useBranchName, useFlagsOf } from '../branches/flags.ts';
+import { useEntryNames } from '../entryNames.ts';
 import { openPrint } from '../openPrint.ts';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
 import { useWords, type ViewerSpec, type Words } from './spec.ts';
 import { useViewed } from './useViewed.ts';
 
-type Readable = Pick<Documents[DocumentTopic], 'slug' | 'authorNickname' | 'changeDate'>;
+type Readable = Pick<Documents[DocumentTopic], 'slug' | 'authorNickname' | 'changeDate'> & { readonly date?: string };
+const NO_LISTS = [] as const;
 
 interface ReadProps<T> {
   document: T;
@@ -30,7 +32,8 @@ export const Read = <T extends Readable>({ document, spec, words, flags, branch 
   const changed = [document.authorNickname, timeOf(document.changeDate)].filter(Boolean).join(' ');
   const isUsed = (flag: string | undefined): boolean =>
     flag === undefined || flags === undefined || (flags !== 'unknown' && flags[flag] !== false);
-  const facts = [...spec.facts(document, words), ['document.branch', branch] as const, ['column.changed', changed] as const].filter(
+  const named = useEntryNames(spec.lists ?? NO_LISTS, document.date);
+  const facts = [...spec.facts(document, words, named), ['document.branch', branch] as const, ['column.changed', changed] as const].filter(
     ([, value, flag]) => value !== '' && isUsed(flag),
   );
   return (

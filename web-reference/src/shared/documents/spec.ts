@@ -10,6 +10,7 @@ import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import type { IconName } from '../../components/icons.tsx';
 import type { ConflictRules } from '../../forms/Conflicts.tsx';
 import { type Language, type Text, type TextKey, useText } from '../../i18n/i18n.ts';
+import type { EntryList, EntryNames } from '../entryNames.ts';
 import { useNarrow } from '../preferences.ts';
 import type { FilterFields, SearchOf } from './search.ts';
 
@@ -44,7 +45,9 @@ export interface Reach<R> {
 /** How a document is read in a drawer. */
 export interface ViewerSpec<T> {
   /** Short values by their names; an empty one is not shown, nor one whose flag the newsroom of the document has off. */
-  facts(document: T, words: Words): readonly (readonly [name: TextKey, value: string, flag?: string])[];
+  facts(document: T, words: Words, named: EntryNames): readonly (readonly [name: TextKey, value: string, flag?: string | undefined])[];
+  /** The lists of settings whose entries the facts name. */
+  readonly lists?: readonly EntryList[];
   /** Longer texts by their names. */
   texts?(document: T): readonly (readonly [name: TextKey, text: string | null])[];
   /** The state it is in, as badges. */

@@ -1,0 +1,85 @@
+import type { Role, WrittenGuideline } from '@lauda/domain';
+import type { Assignment } from '@lauda/sdk';
+import { derived, type SettingsListName } from '@lauda/store';
+import { useEffect, useMemo } from 'react';
+import { useDesk, useToday } from '../app/desk.ts';
+import { type Lookups, useIsOther } from '../app/lookups.ts';
+import { useView } from '../hooks/useView.ts';
+import { useTeamsOf } from './teams/useTeamsOf.ts';
+
+/** The names of entries of a list; one that is not known, or not to be known, has none. */
+export type EntryNames = (list: EntryList, ids: readonly (number | null)[]) => string[];
+/** The lists of settings that documents refer to. */
+export type EntryList = Extract<
+  SettingsListName,
+  | 'branches'
+  | 'classifications'
+  | 'editorials'
+  | 'productions.resources'
+  | 'productions.types'
+  | 'reports.categories'
+  | 'reports.events'
+  | 'teams'
+  | 'types'
+  | 'vehicles'
+>;
+const NEEDS: { readonly [L in EntryList]?: Role } = { branches: 'BRANCH_READ' };
+type Named = ReadonlyMap<number, { readonly name: string }>;
+
+/**
+ * Loads the lists that documents refer to, once, and answers the names of their entries; teams are those of a day, today unless told. Of what is read
+ * of another newsroom nothing is known: its lists are its own.
+ */
+export const useEntryNames = (lists: readonly EntryList[], day?: string): EntryNames => {
+  const { store, may } = useDesk();
+  const isOther = useIsOther();
+  const today = useToday();
+  const { teams } = useTeamsOf(lists.includes('teams') && !isOther ? day || today : '');
+  const known = useMemo(() => lists.filter((list) => list !== 'teams' && !isOther), [lists, isOther]);
+  useEffect(() => {
+    for (const list of known) {
+      const needed = NEEDS[list];
+      if (needed === undefined || may(needed)) void store.settings[list].ensure();
+    }
+  }, [store, known, may]);
+  const view = useMemo(
+    () =>
+      derived(
+        known.map((list) => store.settings[list].view),
+        (...views) => new Map(known.map((list, at) => [list, views[at]!.byId as Named])),
+      ),
+    [store, known],
+  );
+  const entries = useView<ReadonlyMap<EntryList, Named>>(view);
+  return useMemo(() => {
+    const ofDay: Named = new Map(teams.map((team) => [team.id, team]));
+    return (list, ids) => {
+      const byId = list === 'teams' ? ofDay : entries.get(list);
+      return ids.flatMap((id) => (id === null ? [] : (byId?.get(id)?.name ?? [])));
+    };
+  }, [entries, teams]);
+};
+
+/** The lists a guideline refers to. */
+export const GUIDELINE_LISTS = ['classifications', 'types', 'editorials', 'vehicles', 'teams'] as const satisfies readonly EntryList[];
+
+/** Puts names where a guideline holds ids. */
+export const writtenGuideline = (
+  guideline: Assignment,
+  { programs, nameOf }: Pick<Lookups, 'programs' | 'nameOf'>,
+  named: EntryNames,
+): Assignment & WrittenGuideline => {
+  const people = (ids: readonly number[]): string[] => ids.map(nameOf).filter(Boolean);
+  return {
+    ...guideline,
+    programs: guideline.programsIds.flatMap((id) => programs.find((each) => each.id === id)?.name ?? []),
+    reporters: people(guideline.reportersIds),
+    producers: people(guideline.producersIds),
+    editors: people(guideline.editorsIds),
+    editorials: named('editorials', guideline.editorialsIds),
+    vehicles: named('vehicles', guideline.vehiclesIds),
+    classification: named('classifications', [guideline.classificationId]).join(''),
+    type: named('types', [guideline.typeId]).join(''),
+    team: named('teams', [guideline.teamId]).join(''),
+  };
+};
