@@ -272,7 +272,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   objectId: 'Name of the object in MOS',
   observation: 'Remark of the author',
   ok: 'Whether it went well',
-  oldValue: 'Value the caller knows; another one stored is a conflict',
+  oldValue: 'Value before the change; a patch of tasks that says it changes the rows that differ and leaves what others wrote in the rest',
   onAir: 'What plays; null while nothing does',
   onAirStoryUuid: 'Uuid of the story that plays; null while none does',
   oneDay: 'For this day alone',

@@ -7500,7 +7500,7 @@ export interface components {
             field: string;
             /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
-            /** @description Value the caller knows; another one stored is a conflict */
+            /** @description Value before the change; a patch of tasks that says it changes the rows that differ and leaves what others wrote in the rest */
             oldValue?: components["schemas"]["JsonValue"];
             /** @description Every field that changed with it, as it is now */
             changes?: {
@@ -10278,7 +10278,7 @@ export interface components {
             field: "slug" | "date" | "classificationId" | "programsIds" | "branchId" | "teamId" | "typeId" | "editorialsIds" | "editorsIds" | "producersIds" | "reportersIds" | "vehiclesIds" | "cameraman" | "proposal" | "referral" | "information" | "content" | "cover" | "observation" | "interviewee" | "scheduleTime" | "guides" | "production" | "state";
             /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
-            /** @description Value the caller knows; another one stored is a conflict */
+            /** @description Value before the change; a patch of tasks that says it changes the rows that differ and leaves what others wrote in the rest */
             oldValue?: components["schemas"]["JsonValue"];
         };
         Revision: {
@@ -10314,7 +10314,7 @@ export interface components {
             field: string;
             /** @description What people call it */
             label: string;
-            /** @description Value the caller knows; another one stored is a conflict */
+            /** @description Value before the change; a patch of tasks that says it changes the rows that differ and leaves what others wrote in the rest */
             oldValue: components["schemas"]["JsonValue"];
             /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
@@ -10465,7 +10465,7 @@ export interface components {
             field: "slug" | "date" | "branchId" | "reporterId" | "editorId" | "programsIds" | "editorialsIds" | "vehiclesIds" | "classificationId" | "cameraman" | "lead" | "text" | "teaser" | "headingSuggestion" | "noteSuggestion" | "information" | "sections" | "cgs";
             /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
-            /** @description Value the caller knows; another one stored is a conflict */
+            /** @description Value before the change; a patch of tasks that says it changes the rows that differ and leaves what others wrote in the rest */
             oldValue?: components["schemas"]["JsonValue"];
         };
         NewsReportRevision: {
@@ -10668,7 +10668,7 @@ export interface components {
             field: "slug" | "date" | "schedule" | "departure" | "arrival" | "typeId" | "local" | "coordinates" | "team" | "medias" | "producersIds" | "editorsIds" | "resourcesIds" | "vehiclesIds" | "programsIds" | "tasks" | "information" | "done";
             /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
-            /** @description Value the caller knows; another one stored is a conflict */
+            /** @description Value before the change; a patch of tasks that says it changes the rows that differ and leaves what others wrote in the rest */
             oldValue?: components["schemas"]["JsonValue"];
         };
         ProductionRevision: {
@@ -10798,7 +10798,7 @@ export interface components {
             field: "slug" | "date" | "text" | "categoriesIds" | "eventsIds" | "documentsIds";
             /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
-            /** @description Value the caller knows; another one stored is a conflict */
+            /** @description Value before the change; a patch of tasks that says it changes the rows that differ and leaves what others wrote in the rest */
             oldValue?: components["schemas"]["JsonValue"];
         };
         ReportRestore: {
@@ -10991,7 +10991,7 @@ export interface components {
             field: "start" | "end" | "production" | "date" | "mosMode";
             /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
-            /** @description Value the caller knows; another one stored is a conflict */
+            /** @description Value before the change; a patch of tasks that says it changes the rows that differ and leaves what others wrote in the rest */
             oldValue?: components["schemas"]["JsonValue"];
         };
         RundownLogPage: {
@@ -11029,7 +11029,7 @@ export interface components {
             slug: string | null;
             /** @description Name of the field */
             field: string | null;
-            /** @description Value the caller knows; another one stored is a conflict */
+            /** @description Value before the change; a patch of tasks that says it changes the rows that differ and leaves what others wrote in the rest */
             oldValue: string | null;
             /** @description Value the field takes; null empties it */
             newValue: string | null;
@@ -11172,7 +11172,7 @@ export interface components {
             field: "title" | "commercial" | "breakTime" | "status";
             /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
-            /** @description Value the caller knows; another one stored is a conflict */
+            /** @description Value before the change; a patch of tasks that says it changes the rows that differ and leaves what others wrote in the rest */
             oldValue?: components["schemas"]["JsonValue"];
         };
         BlockOrder: {
@@ -11461,7 +11461,7 @@ export interface components {
             field: "title" | "commercial";
             /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
-            /** @description Value the caller knows; another one stored is a conflict */
+            /** @description Value before the change; a patch of tasks that says it changes the rows that differ and leaves what others wrote in the rest */
             oldValue?: components["schemas"]["JsonValue"];
         };
         BlockTemplateOrder: {
@@ -11476,7 +11476,7 @@ export interface components {
             field: "slug" | "typeId" | "radio" | "information" | "sections";
             /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
-            /** @description Value the caller knows; another one stored is a conflict */
+            /** @description Value before the change; a patch of tasks that says it changes the rows that differ and leaves what others wrote in the rest */
             oldValue?: components["schemas"]["JsonValue"];
         };
         StoryTemplateMove: {
@@ -11525,7 +11525,7 @@ export interface components {
             field: "slug" | "estimated" | "typeId" | "editorId" | "imageEditorId" | "reporterId" | "presenterId" | "mediaCode" | "vt" | "manualVt" | "radio" | "information" | "footnote" | "credits" | "cueIn" | "cueOut" | "status" | "sections" | "head" | "link" | "vo" | "approved" | "page" | "ignore" | "floated" | "playTime" | "stopTime" | "private" | "displayStatus" | "blockId";
             /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
-            /** @description Value the caller knows; another one stored is a conflict */
+            /** @description Value before the change; a patch of tasks that says it changes the rows that differ and leaves what others wrote in the rest */
             oldValue?: components["schemas"]["JsonValue"];
         };
         StoryRevision: {

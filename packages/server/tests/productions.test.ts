@@ -234,6 +234,33 @@ describe('the production of a guideline', () => {
     await live.close();
   });
 
+  it('keeps the ticks of two who tick at once, and a task that came meanwhile', async () => {
+    const { id, tasks } = await create({ slug: 'RACE', tasks: [{ label: 'Carro' }, { label: 'Drone' }, { label: 'Luz' }] });
+    const ticked = (at: number, client: WireClient) =>
+      client.send('PATCH', `/productions/${id}`, {
+        field: 'tasks',
+        oldValue: tasks,
+        newValue: tasks.map((task, index) => (index === at ? { ...task, done: true } : task)),
+      });
+    await Promise.all([ticked(0, ana), ticked(1, bob)]);
+    await ana.patch(`/productions/${id}`, 'tasks', [...(await ana.get<Production>(`/productions/${id}`)).body.tasks, { label: 'Água' }]);
+    await ana.send('PATCH', `/productions/${id}`, { field: 'tasks', oldValue: tasks, newValue: tasks.slice(0, 2) });
+    expect((await bob.get<Production>(`/productions/${id}`)).body.tasks.map(({ label, done }) => [label, done ?? false])).toEqual([
+      ['Carro', true],
+      ['Drone', true],
+      ['Água', false],
+    ]);
+    const of = await guideline({ production: [{ label: 'Carro' }, { label: 'Drone' }] });
+    const was = of.production;
+    for (const at of [0, 1])
+      await ana.send('PATCH', `/assignments/${of.id}`, {
+        field: 'production',
+        oldValue: was,
+        newValue: was.map((task, index) => (index === at ? { ...task, done: true } : task)),
+      });
+    expect((await ana.get<{ production: Task[] }>(`/assignments/${of.id}`)).body.production.map(({ done }) => done)).toEqual([true, true]);
+  });
+
   it('does not lose the words of who writes the guideline meanwhile', async () => {
     const of = await guideline({ production: [{ label: 'Carro' }] });
     const { id } = (await ana.post<Production>(`/productions/assignment/${of.id}`, { date: DAY })).body;

@@ -5,6 +5,7 @@ import { type FieldProblem, invalid, Problem } from '../problem.ts';
 import { type Change, change } from '../storage/change.ts';
 import { changedFields, demandFreeOrMine, demandLock, documentForChange, insertDocument, writeRevision } from './core.ts';
 import { renewLock, takeOverLock } from './locks.ts';
+import { patchedRows } from './patchedRows.ts';
 import { revisionOf, revisionsOf } from './revisions.ts';
 import { idsOf, type JsonRow, type Rows, viewerOf } from './rows.ts';
 
@@ -29,6 +30,8 @@ export interface KindSpec<Row extends JsonRow, E extends object, I extends Docum
   /** The fields that can be patched, as in the contract, with the schemas of their values. */
   readonly patchable: readonly F[];
   readonly shape: Readonly<Record<F, z.ZodType>>;
+  /** Lists of numbered rows: a patch that says what it began from changes the rows that differ and leaves the others alone. */
+  readonly byRow?: readonly F[];
   /** Locks related older documents before this one, since locks are taken in the order of ids. */
   readonly holdFirst?: (tx: Change, id: number) => Promise<void>;
   /** Refuses changes of a closed document. */
@@ -133,10 +136,12 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
     return parsed.data;
   };
   /** Patches one field of the text while nobody else holds the lock. */
-  const patch = (id: number, field: F, newValue: unknown, context: Context): Promise<E> => {
-    const input = { [field]: read(field, newValue) } as Partial<I>;
+  const patch = (id: number, field: F, newValue: unknown, context: Context, oldValue?: unknown): Promise<E> => {
+    const sent = read(field, newValue);
     return change(context, context.caller, async (tx) => {
       const before = await held(tx, context, id, demandFreeOrMine);
+      const stored = rows.spec.whole(before, context.settings.zone) as Readonly<Record<string, unknown>>;
+      const input = { [field]: spec.byRow?.includes(field) ? patchedRows(stored[field], oldValue, sent) : sent } as Partial<I>;
       refuse((spec.problems?.(input, before) ?? []).map((problem) => inPatch(problem)));
       const after = await save(tx, context, before, input);
       rows.announcePatch(tx, context, before, after, field);
@@ -171,8 +176,8 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
   const handlers = {
     load: ({ path, query }: OfOne & { query: LockWish }, context: Context) => load(path.id, query, context),
     update: ({ body }: { body: I }, context: Context) => update(body, context),
-    patch: ({ path, body }: OfOne & { body: { field: F; newValue: unknown } }, context: Context) =>
-      patch(path.id, body.field, body.newValue, context),
+    patch: ({ path, body }: OfOne & { body: { field: F; newValue: unknown; oldValue?: unknown } }, context: Context) =>
+      patch(path.id, body.field, body.newValue, context, body.oldValue),
     remove: ({ query }: { query: { ids: number[] } }, context: Context) => remove(query.ids, context),
     filter: ({ query }: { query: Parameters<typeof rows.filter>[0] }, context: Context) => rows.filter(query, context),
     excluded: ({ query }: { query: Parameters<typeof rows.excluded>[0] }, context: Context) => rows.excluded(query, context),

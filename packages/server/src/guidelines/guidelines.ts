@@ -76,6 +76,7 @@ export const guidelines = documentKind<BodyRow, z.input<typeof Assignment>, Inpu
   },
   patchable,
   shape: { ...Input!.shape, date: Assignment.shape.date, state: Assignment.shape.state },
+  byRow: ['production'],
   demandChangeable: demandUnfinished,
   onSave: async (tx, context, after, _before, changed) => {
     for (const follower of followers) await follower(tx, context, after, changed);

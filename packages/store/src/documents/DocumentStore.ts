@@ -171,7 +171,9 @@ export class DocumentStore<T extends Document, L extends Listed, Lists, F extend
 
   /** Changes one field; shown at once, gone again when refused (GDL-13). */
   async patch(id: number, field: F, value: unknown, record: Recorder = this.parts.undo.push): Promise<Done<T>> {
-    const oldValue = this.table.get(id)?.[field as unknown as keyof L] as JsonValue;
+    const read = [...this.viewers].find((viewer) => viewer.id === id)?.view.snapshot().document;
+    const known = (this.table.get(id) ?? read) as { readonly [N in F]?: JsonValue } | undefined;
+    const oldValue = known?.[field] as JsonValue;
     const send = () => this.calls.patch(id, { field, newValue: value as JsonValue, oldValue });
     let was: L | undefined;
     const settle = (row: T): Change<L> => {
