@@ -13,8 +13,8 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 
 /** Writes one part of a script: its words, or what it shows. */
 const partText = (part: Fields): string => {
-  const { text, templateName, slug, code } = part;
-  return String(text ?? templateName ?? slug ?? code ?? '');
+  const { text, content, templateName, slug, code } = part;
+  return String(text ?? content ?? templateName ?? slug ?? code ?? '');
 };
 
 /** Writes a value of any field as people read it: a script as its words, a duration as mm:ss. */
@@ -33,11 +33,16 @@ export const readable = (value: unknown): string => {
     .join(' · ');
 };
 
+const asRead = (_path: string, value: unknown): string => (value === null || value === undefined ? '' : readable(value));
+const usePlain = (): typeof asRead => asRead;
+
 /** What a kind of document knows of its own fields where two texts meet. */
 export interface ConflictRules {
   readonly nameOf: (path: string) => string;
   /** Whether a text has room for several lines. */
   readonly isLong: (path: string) => boolean;
+  /** Writes a value of a field as people read it; without it by its shape alone. */
+  readonly useShown?: () => (path: string, value: unknown) => string;
   /** Fields that follow from this one, such as the time from the words: they take the same side and are not asked for. */
   readonly followers?: (path: string) => readonly string[];
   /** Merges both against what they began as, where that makes sense. */
@@ -57,9 +62,9 @@ const settle = (form: ConflictsProps['form'], rules: ConflictRules, path: string
 };
 
 /** What one side wrote, its words against those it began from. */
-const Words = ({ base, value }: { base: unknown; value: unknown }): ReactElement => (
+const Words = ({ base, text }: { base: string; text: string }): ReactElement => (
   <p className="min-h-10 flex-1 whitespace-pre-wrap break-words text-lg">
-    {changedWords(base === null || base === undefined ? '' : readable(base), readable(value)).map((piece, at) =>
+    {changedWords(base, text || '–').map((piece, at) =>
       piece.changed ? (
         <mark key={at} className="rounded-sm bg-warn-ground text-warn">
           {piece.text}
@@ -74,19 +79,19 @@ const Words = ({ base, value }: { base: unknown; value: unknown }): ReactElement
 const Side = ({
   title,
   base,
-  value,
+  text,
   onChoose,
   choose,
 }: {
   title: string;
-  base: unknown;
-  value: unknown;
+  base: string;
+  text: string;
   onChoose: () => void;
   choose: string;
 }): ReactElement => (
   <div className="flex min-w-0 flex-1 flex-col gap-2 rounded-md border border-line bg-inset p-3">
     <h5 className="text-sm font-medium text-muted">{title}</h5>
-    <Words base={base} value={value} />
+    <Words base={base} text={text} />
     <Button size="sm" className="self-start" onClick={onChoose}>
       {choose}
     </Button>
@@ -104,6 +109,13 @@ interface ConflictsProps {
 
 const Choice = ({ form, conflict, rules, isOwn }: Omit<ConflictsProps, 'conflicts'> & { conflict: FieldConflict }): ReactElement => {
   const { t } = useText();
+  const { useShown = usePlain } = rules;
+  const shown = useShown();
+  const [base, mine, theirs] = [conflict.base, conflict.mine, conflict.theirs].map((value) => shown(conflict.path, value)) as [
+    string,
+    string,
+    string,
+  ];
   const both = joined(conflict, rules);
   const choose = (choice: Chosen): void => settle(form, rules, conflict.path, choice);
   return (
@@ -119,15 +131,15 @@ const Choice = ({ form, conflict, rules, isOwn }: Omit<ConflictsProps, 'conflict
       <div className="flex flex-col gap-3 sm:flex-row">
         <Side
           title={t(isOwn ? 'conflict.here' : 'conflict.mine')}
-          base={conflict.base}
-          value={conflict.mine}
+          base={base}
+          text={mine}
           choose={t(isOwn ? 'conflict.keepHere' : 'conflict.keepMine')}
           onChoose={() => choose('mine')}
         />
         <Side
           title={t(isOwn ? 'conflict.own' : 'conflict.theirs')}
-          base={conflict.base}
-          value={conflict.theirs}
+          base={base}
+          text={theirs}
           choose={t(isOwn ? 'conflict.keepSaved' : 'conflict.keepTheirs')}
           onChoose={() => choose('theirs')}
         />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changedWords, mergeParts, mergeRows, mergeWords } from './mergeWords.ts';
+import { mergeParts } from './mergeRows.ts';
+import { changedWords, mergeWords } from './mergeWords.ts';
 
 const BASE = 'A chuva caiu forte na zona leste. Três ruas alagaram. A prefeitura abriu abrigos.';
 
@@ -60,53 +61,5 @@ describe('two texts that began as the same one', () => {
       { text: 'c ', changed: false },
       { text: 'd', changed: true },
     ]);
-  });
-});
-
-describe('two scripts that began as the same one', () => {
-  const part = (uuid: string, text: string, more = {}) => ({ uuid, text, ...more });
-
-  it('keep what either added, moved nothing twice, and lose what either took away', () => {
-    const base = [part('a', 'Um.'), part('b', 'Dois.')];
-    const mine = [part('a', 'Um.'), part('c', 'Meio.'), part('b', 'Dois.')];
-    const theirs = [part('a', 'Um!'), part('d', 'Fim.')];
-    expect(mergeParts(base, mine, theirs)).toEqual({ value: [part('a', 'Um!'), part('c', 'Meio.'), part('d', 'Fim.')], overlaps: false });
-  });
-
-  it('take the same words in another part for the same, and another camera for a change of its own', () => {
-    expect(mergeParts([], [part('a', 'Boa noite.')], [part('b', 'Boa noite.')]).value).toEqual([part('b', 'Boa noite.')]);
-    const base = [part('a', 'Um.', { camera: '1' })];
-    const merged = mergeParts(base, [part('a', 'Um.', { camera: '2' })], [part('a', 'Um só.', { camera: '1' })]);
-    expect(merged).toEqual({ value: [part('a', 'Um só.', { camera: '2' })], overlaps: false });
-    expect(mergeParts(base, [part('a', 'Um.', { camera: '2' })], [part('a', 'Um.', { camera: '3' })]).overlaps).toBe(true);
-  });
-});
-
-describe('numbered rows that two wrote', () => {
-  const row = (uuid: string, index: number, content: string, duration = 'PT1S') => ({ uuid, index, content, duration });
-  const base = [row('a', 0, 'uma frase e fim.'), row('b', 1, 'dois'), row('c', 2, 'três')];
-  const merge = (mine: typeof base, theirs: typeof base) => mergeRows(base, mine, theirs, ['content'], ['duration']);
-
-  it('are merged by the words of each, in the order of who moved them', () => {
-    const mine = [row('c', 0, 'três'), row('a', 1, 'uma frase e final.', 'PT9S'), row('b', 2, 'dois')];
-    const theirs = [row('a', 0, 'outra frase e fim.', 'PT8S'), row('b', 1, 'dois'), row('n', 2, 'novo'), row('c', 3, 'três')];
-    expect(merge(mine, theirs)).toEqual({
-      value: [row('c', 0, 'três'), row('a', 1, 'outra frase e final.', 'PT8S'), row('b', 2, 'dois'), row('n', 3, 'novo')],
-      overlaps: false,
-    });
-  });
-
-  it('keep what one side added, and let go what one side took out', () => {
-    const mine = [row('a', 0, 'uma frase e fim.'), row('c', 1, 'três'), row('m', 2, 'meu')];
-    const theirs = [row('a', 0, 'uma frase e fim.'), row('b', 1, 'dois'), row('c', 2, 'três mais')];
-    expect(merge(mine, theirs)).toEqual({
-      value: [row('a', 0, 'uma frase e fim.'), row('c', 1, 'três mais'), row('m', 2, 'meu')],
-      overlaps: false,
-    });
-  });
-
-  it('are to be looked at where both wrote one place', () => {
-    const changed = (words: string) => [row('a', 0, words), ...base.slice(1)];
-    expect(merge(changed('uma frase e meu.'), changed('uma frase e seu.')).overlaps).toBe(true);
   });
 });

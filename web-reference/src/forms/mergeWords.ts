@@ -15,10 +15,6 @@ export interface Piece {
   readonly text: string;
   readonly changed: boolean;
 }
-interface Part {
-  readonly uuid: string;
-  readonly text?: string | null;
-}
 
 /** Two changes with at most this many words in between count as one: so few words match by chance in any two sentences. */
 const LINK_WORDS = 2;
@@ -115,89 +111,4 @@ export const changedWords = (base: string, text: string): Piece[] => {
   }
   add(t.slice(at), false);
   return pieces;
-};
-
-const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** The fields of a part that are merged by their words. */
-type Texts = readonly string[];
-type Values = Readonly<Record<string, unknown>>;
-
-const mergePart = (base: Part | undefined, mine: Part, theirs: Part, texts: Texts): Merged<Part> => {
-  const [was, my, their] = [base, mine, theirs] as unknown as [Values | undefined, Values, Values];
-  let overlaps = false;
-  const value: Record<string, unknown> = { ...their };
-  for (const key of texts) {
-    const words = mergeWords(String(was?.[key] ?? ''), String(my[key] ?? ''), String(their[key] ?? ''), true);
-    overlaps ||= words.overlaps;
-    if (words.value !== '' || their[key] != null) value[key] = words.value;
-  }
-  for (const [key, written] of Object.entries(my)) {
-    if (texts.includes(key) || equal(written, was?.[key])) continue;
-    overlaps ||= !equal(their[key], was?.[key]) && !equal(their[key], written);
-    value[key] = written;
-  }
-  return { value: value as unknown as Part, overlaps };
-};
-
-/** Merges the parts of a script, each by its words; a part only one side has, or took away, is as that side has it. */
-export const mergeParts = <T extends Part>(
-  base: readonly T[],
-  mine: readonly T[],
-  theirs: readonly T[],
-  texts: Texts = ['text'],
-): Merged<T[]> => {
-  const find = (list: readonly T[], uuid: string): T | undefined => list.find((part) => part.uuid === uuid);
-  let overlaps = false;
-  const value = theirs.flatMap((part): T[] => {
-    const [was, my] = [find(base, part.uuid), find(mine, part.uuid)];
-    if (!my) return was && equal(was, part) ? [] : [part];
-    const merged = mergePart(was, my, part, texts);
-    overlaps ||= merged.overlaps;
-    return [merged.value as T];
-  });
-  mine.forEach((part, at) => {
-    const was = find(base, part.uuid);
-    if (find(theirs, part.uuid) || (was && equal(was, part))) return;
-    // The same text under another id, as when both began an empty section.
-    if (value.some(({ text }) => (text ?? '') !== '' && text === part.text)) return;
-    const before = value.findIndex(({ uuid }) => uuid === mine[at - 1]?.uuid);
-    value.splice(before < 0 && at > 0 ? value.length : before + 1, 0, part);
-  });
-  return { value, overlaps };
-};
-
-/**
- * Merges the rows of a numbered list as `mergeParts` does, in the order of who moved them: mine where the others left theirs alone. Their
- * numbers follow, and so do the fields that are reckoned from others.
- */
-export const mergeRows = <T extends Part & { readonly index?: number | null }>(
-  base: readonly T[],
-  mine: readonly T[],
-  theirs: readonly T[],
-  texts: Texts,
-  reckoned: readonly string[] = [],
-): Merged<T[]> => {
-  // Derived fields are not a change of their own: the others' value is kept until it is computed again.
-  const as = (rows: readonly T[]): T[] =>
-    rows.map((row) => {
-      const their = theirs.find(({ uuid }) => uuid === row.uuid) as Values | undefined;
-      return { ...row, ...Object.fromEntries(['index', ...reckoned].map((key) => [key, (their ?? (row as unknown as Values))[key]])) };
-    });
-  const { value, overlaps } = mergeParts(as(base), as(mine), theirs, texts);
-  const inAll = (uuid: string): boolean => [base, mine, theirs].every((side) => side.some((row) => row.uuid === uuid));
-  const common = (rows: readonly T[]): string[] => rows.map(({ uuid }) => uuid).filter(inAll);
-  const isMine = equal(common(theirs), common(base)) && !equal(common(mine), common(base));
-  const ordered = isMine ? sortedAs(value, mine) : value;
-  return { value: ordered.map((row, index) => ({ ...row, index })), overlaps };
-};
-
-/** Rows in the order of others; one that is not among these stays behind the row it stood behind. */
-const sortedAs = <T extends Part>(rows: readonly T[], order: readonly T[]): T[] => {
-  const places = new Map(order.map(({ uuid }, at) => [uuid, at]));
-  let last = -1;
-  return rows
-    .map((row) => ({ row, at: (last = places.get(row.uuid) ?? last) }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ row }) => row);
 };

@@ -1,117 +1,20 @@
-import type { StorySection, StorySubSection } from '@lauda/sdk';
+import { GUIDELINE_TEXTS } from '@lauda/domain';
+import type { Cg, Guide, GuideContact, NewsReportSection, StorySection, StorySubSection, Task } from '@lauda/sdk';
 import type { DocumentTopic, FieldConflict } from '@lauda/store';
 import type { ConflictRules } from '../forms/Conflicts.tsx';
-import { type Merged, mergeParts } from '../forms/mergeWords.ts';
-import type { Text, TextKey } from '../i18n/i18n.ts';
-
-const NAMES: Readonly<Record<string, TextKey>> = {
-  slug: 'column.slug',
-  estimated: 'story.estimated',
-  information: 'story.information',
-  footnote: 'story.footnote',
-  credits: 'story.credits',
-  mediaCode: 'story.mediaCode',
-  presenterId: 'column.presenter',
-  reporterId: 'column.reporter',
-  editorId: 'column.editor',
-  imageEditorId: 'story.imageEditor',
-  vt: 'column.vt',
-  manualVt: 'story.manualVt',
-  head: 'section.head',
-  link: 'section.link',
-  liveVO: 'section.liveVO',
-  vo: 'section.liveVO',
-  recordedVO: 'section.recordedVO',
-  footer: 'section.footer',
-  cueIn: 'section.cueIn',
-  cueOut: 'section.cueOut',
-  duration: 'section.duration',
-};
-
-const GUIDELINE_NAMES: Readonly<Record<string, TextKey>> = {
-  slug: 'column.slug',
-  date: 'guideline.date',
-  scheduleTime: 'guideline.time',
-  state: 'guideline.state',
-  programsIds: 'guideline.programs',
-  reportersIds: 'guideline.reporters',
-  producersIds: 'guideline.producers',
-  editorsIds: 'guideline.editors',
-  classificationId: 'guideline.classification',
-  cameraman: 'guideline.cameraman',
-  interviewee: 'guideline.interviewee',
-  proposal: 'guideline.proposal',
-  referral: 'guideline.referral',
-  information: 'guideline.information',
-  content: 'guideline.content',
-  observation: 'guideline.observation',
-  guides: 'guideline.guides',
-  production: 'guideline.tasks',
-};
+import { mergeParts, mergeRows, type RowRules } from '../forms/mergeRows.ts';
+import type { Merged } from '../forms/mergeWords.ts';
+import type { Text } from '../i18n/i18n.ts';
+import { FIELD_NAMES } from './fieldTables.ts';
+import { useFieldValues } from './fieldValues.ts';
 
 /** The texts that have room for several lines; a script has it in its parts. */
-const LONG_STORY_TEXTS = new Set(['information', 'footnote', 'credits', 'head', 'link', 'vo', 'vt']);
-const LONG_REPORTAGE_TEXTS = new Set(['lead', 'text', 'teaser', 'headingSuggestion', 'noteSuggestion', 'information']);
-const LONG_GUIDELINE_TEXTS = new Set(['proposal', 'referral', 'information', 'content', 'observation']);
-const REPORTAGE_NAMES: Readonly<Record<string, TextKey>> = {
-  slug: 'column.slug',
-  date: 'guideline.date',
-  reporterId: 'column.reporter',
-  editorId: 'column.editor',
-  programsIds: 'guideline.programs',
-  classificationId: 'guideline.classification',
-  cameraman: 'guideline.cameraman',
-  vehiclesIds: 'reportageForm.vehicles',
-  editorialsIds: 'reportageForm.editorials',
-  lead: 'reportage.lead',
-  text: 'reportage.text',
-  teaser: 'reportage.teaser',
-  headingSuggestion: 'reportage.headingSuggestion',
-  noteSuggestion: 'reportage.noteSuggestion',
-  information: 'reportage.information',
-  sections: 'reportageForm.sections',
-  cgs: 'reportage.graphics',
-};
-
-/** What lies in a list is named after the list. */
-const named =
-  (names: Readonly<Record<string, TextKey>>, long: ReadonlySet<string>) =>
-  (t: Text): ConflictRules => ({
-    nameOf: (path) => {
-      const name = names[path.split('.')[0]!];
-      return name === undefined ? path : t(name);
-    },
-    isLong: (path) => long.has(path),
-  });
-
-const PRODUCTION_NAMES: Readonly<Record<string, TextKey>> = {
-  slug: 'column.slug',
-  date: 'production.date',
-  schedule: 'production.schedule',
-  departure: 'production.departure',
-  arrival: 'production.arrival',
-  typeId: 'production.type',
-  local: 'production.local',
-  coordinates: 'production.coordinates',
-  team: 'production.team',
-  medias: 'production.medias',
-  producersIds: 'production.producers',
-  editorsIds: 'production.editors',
-  resourcesIds: 'production.resources',
-  vehiclesIds: 'production.vehicles',
-  programsIds: 'production.programs',
-  tasks: 'production.tasks',
-  information: 'production.information',
-  done: 'production.done',
-};
-
-const REPORT_NAMES: Readonly<Record<string, TextKey>> = {
-  slug: 'column.slug',
-  date: 'report.date',
-  text: 'report.text',
-  categoriesIds: 'report.categories',
-  eventsIds: 'report.events',
-  documentsIds: 'report.documents',
+const LONG: Readonly<Record<DocumentTopic, ReadonlySet<string>>> = {
+  stories: new Set(['information', 'footnote', 'credits', 'head', 'link', 'vo', 'vt']),
+  assignments: new Set(GUIDELINE_TEXTS),
+  news_reports: new Set(['lead', 'text', 'teaser', 'headingSuggestion', 'noteSuggestion', 'information']),
+  productions: new Set(['information']),
+  reports: new Set(['text']),
 };
 
 const SCRIPT = /^sections\.(\w+)\.subSections$/;
@@ -129,14 +32,60 @@ export const joinStory = ({ base, mine, theirs }: FieldConflict): Merged<unknown
   return Array.isArray(theirs) ? parts : { ...parts, value: { ...(theirs as StorySection), subSections: parts.value } };
 };
 
+type Row = NewsReportSection | Cg | Guide | Task;
+const identityOf = ({ uuid, id }: { readonly uuid?: string | null; readonly id?: number | null }): string | number | null =>
+  uuid ?? (id || null);
+
+const CONTACTS: RowRules<GuideContact> = { keyOf: ({ id, name }) => id ?? name, texts: ['info'] };
+const GUIDES: RowRules<Guide> = {
+  keyOf: identityOf,
+  texts: ['interviewee', 'address', 'observation'],
+  lists: { contacts: CONTACTS as RowRules<never> },
+};
+const TASKS: RowRules<Task> = { keyOf: ({ id }) => id, texts: ['label', 'information'] };
+const SECTIONS: RowRules<NewsReportSection> = {
+  keyOf: ({ uuid }) => uuid,
+  texts: ['content', 'observation'],
+  reckoned: ({ manual }) => (manual ? [] : ['duration']),
+};
+const GRAPHICS: RowRules<Cg> = { keyOf: identityOf, texts: [] };
+
+/** The lists of each kind of document whose rows are merged one by one. */
+const LISTS: Readonly<Partial<Record<DocumentTopic, Readonly<Record<string, unknown>>>>> = {
+  assignments: { guides: GUIDES, production: TASKS },
+  productions: { tasks: TASKS },
+  news_reports: { sections: SECTIONS, cgs: GRAPHICS },
+};
+
+const isRows = (value: unknown): value is readonly Row[] => Array.isArray(value);
+
+/** Merges a list that two people wrote row by row, where its rows can be told apart. */
+const joinRows =
+  (kind: DocumentTopic) =>
+  ({ path, base, mine, theirs }: FieldConflict): Merged<unknown> | undefined => {
+    const rules = LISTS[kind]?.[path] as RowRules<Row> | undefined;
+    const was = base ?? [];
+    return rules && isRows(was) && isRows(mine) && isRows(theirs) ? mergeRows(was, mine, theirs, rules) : undefined;
+  };
+
+/** How a kind of document names its fields as its form does: what lies in a list is named after the list. */
+const rulesOf = (kind: DocumentTopic, t: Text): ConflictRules => ({
+  nameOf: (path) => {
+    const name = FIELD_NAMES[kind][path.split('.')[0]!];
+    return name === undefined ? path : t(name);
+  },
+  isLong: (path) => LONG[kind].has(path),
+  useShown: () => useFieldValues(kind),
+});
+
 /** How a story names and joins what two people wrote; the time of a script follows its words. */
 export const storyConflicts = (t: Text): ConflictRules => ({
+  ...rulesOf('stories', t),
   nameOf: (path) =>
     path
       .split('.')
-      .flatMap((part) => (NAMES[part] ? [t(NAMES[part])] : []))
+      .flatMap((part) => (FIELD_NAMES.stories[part] ? [t(FIELD_NAMES.stories[part])] : []))
       .join(': ') || path,
-  isLong: (path) => LONG_STORY_TEXTS.has(path),
   followers: (path) => {
     const name = SCRIPT.exec(path)?.[1];
     return name === undefined ? [] : [`sections.${name}.duration`];
@@ -144,13 +93,6 @@ export const storyConflicts = (t: Text): ConflictRules => ({
   join: joinStory,
 });
 
-const RULES: Readonly<Record<DocumentTopic, (t: Text) => ConflictRules>> = {
-  stories: storyConflicts,
-  assignments: named(GUIDELINE_NAMES, LONG_GUIDELINE_TEXTS),
-  news_reports: named(REPORTAGE_NAMES, LONG_REPORTAGE_TEXTS),
-  productions: named(PRODUCTION_NAMES, new Set(['information'])),
-  reports: named(REPORT_NAMES, new Set(['text'])),
-};
-
-/** How a kind of document names its fields as its form does, and joins what two people wrote. */
-export const conflictRules = (kind: DocumentTopic, t: Text): ConflictRules => RULES[kind](t);
+/** How a kind of document names its fields, reads their values, and joins what two people wrote. */
+export const conflictRules = (kind: DocumentTopic, t: Text): ConflictRules =>
+  kind === 'stories' ? storyConflicts(t) : { ...rulesOf(kind, t), join: joinRows(kind) };

@@ -30,9 +30,10 @@ const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, value: string):
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
 
-it('draws for a keystroke the field that is typed into, and no other', async () => {
+/** The form of a guideline, and how others' changes reach it. */
+const open = async (fields: Partial<Assignment> = {}) => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
-  const stored = assignment(12, { slug: 'CHUVA', ownerId: 1 });
+  const stored = assignment(12, { slug: 'CHUVA', ownerId: 1, ...fields });
   Object.assign(newsroom.client.assignments, { load: async (): Promise<Assignment> => stored });
   newsroom.roles = ['ASSIGNMENT_READ', 'ASSIGNMENT_WRITE'];
   const { At, store } = await deskOf(newsroom, newsroom.roles);
@@ -42,6 +43,13 @@ it('draws for a keystroke the field that is typed into, and no other', async () 
     </At>,
   );
   await act(async () => undefined);
+  const form = store.forms.edit('assignments', 12);
+  const others = (news: Partial<Assignment>): Promise<void> => act(async () => form.changed({ ...news, version: stored.version + 1 }));
+  return { form, others };
+};
+
+it('draws for a keystroke the field that is typed into, and no other', async () => {
+  const { form } = await open();
   const field = (label: string): HTMLInputElement => {
     const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))!;
     return document.getElementById(found.htmlFor) as HTMLInputElement;
@@ -53,9 +61,52 @@ it('draws for a keystroke the field that is typed into, and no other', async () 
   expect(drawn).toEqual(['Slug']);
   drawn.length = 0;
   await typeInto(field('Camera'), 'Zé');
-  expect([drawn, store.forms.edit('assignments', 12).document]).toMatchObject([
-    [expect.stringContaining('Camera')],
-    { slug: 'CHUVA FO', cameraman: 'Zé' },
-  ]);
+  expect([drawn, form.document]).toMatchObject([[expect.stringContaining('Camera')], { slug: 'CHUVA FO', cameraman: 'Zé' }]);
   expect(document.querySelector('h2')?.textContent).toBe('CHUVA FO');
+});
+
+it('keeps what others tick and add while its tasks and its schedule are written, and says so', async () => {
+  const tasks = [
+    { id: 1, label: 'Carro', done: false },
+    { id: 2, label: 'Drone', done: false },
+  ];
+  const guide = { id: 1, uuid: 'g', interviewee: 'Prefeita', address: 'Paço', contacts: [{ name: 'Assessoria' }] };
+  const { form, others } = await open({ production: tasks, guides: [guide] });
+  const named = (label: string): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>(`input[aria-label="${label}"]`)];
+  await typeInto(named('Task')[1]!, 'Drone com piloto');
+  act(() =>
+    form.edit({
+      guides: [
+        { ...guide, address: 'Paço, porta 2' },
+        { uuid: 'h', interviewee: 'Bombeiro' },
+      ],
+    }),
+  );
+  await others({
+    production: [{ ...tasks[0]!, done: true }, tasks[1]!],
+    guides: [{ ...guide, interviewee: 'Prefeita Ana', contacts: [...guide.contacts, { name: 'Gabinete' }] }],
+  });
+  await act(async () => undefined);
+  expect(form.document).toMatchObject({
+    production: [
+      { id: 1, label: 'Carro', done: true },
+      { id: 2, label: 'Drone com piloto', done: false },
+    ],
+    guides: [
+      { uuid: 'g', interviewee: 'Prefeita Ana', address: 'Paço, porta 2', contacts: [{ name: 'Assessoria' }, { name: 'Gabinete' }] },
+      { uuid: 'h', interviewee: 'Bombeiro' },
+    ],
+  });
+  expect(document.querySelector('[role=status]')?.textContent).toContain('Production');
+});
+
+it('shows of rows that both wrote what each wrote, by their words', async () => {
+  const { form, others } = await open({ production: [{ id: 1, label: 'Carro às nove', done: false }] });
+  act(() => form.edit({ production: [{ id: 1, label: 'Carro às dez', done: false }] }));
+  await others({ production: [{ id: 1, label: 'Carro às oito', done: true }] });
+  await act(async () => undefined);
+  const conflict = document.querySelector('section[aria-label]')!;
+  for (const said of ['[ ] Carro às dez', '[x] Carro às oito']) expect(conflict.textContent).toContain(said);
+  act(() => shown.button('Keep both').click());
+  expect(form.document?.production).toMatchObject([{ label: 'Carro às oito dez', done: true }]);
 });

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { notify } from '../../components/toast.tsx';
 import { FormBanners } from '../../forms/Banners.tsx';
-import { type ConflictRules, Conflicts } from '../../forms/Conflicts.tsx';
+import { Conflicts } from '../../forms/Conflicts.tsx';
 import { goToWrong } from '../../forms/goToWrong.ts';
 import { FormOf, type FormSource } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
@@ -158,7 +158,7 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
     goToWrong(part.current);
     return false;
   };
-  const rules: ConflictRules = { ...(editor.join ? { join: editor.join } : {}), ...conflictRules(kind, t) };
+  const rules = conflictRules(kind, t);
   return (
     <article
       aria-label={saved?.slug || t(editor.untitled)}

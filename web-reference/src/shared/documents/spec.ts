@@ -8,7 +8,6 @@ import type { GridState } from '../../components/grid/gridState.ts';
 import type { RowGroup } from '../../components/grid/groupLines.tsx';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import type { IconName } from '../../components/icons.tsx';
-import type { ConflictRules } from '../../forms/Conflicts.tsx';
 import { type Language, type Text, type TextKey, useText } from '../../i18n/i18n.ts';
 import type { EntryList, EntryNames } from '../entryNames.ts';
 import { useNarrow } from '../preferences.ts';
@@ -77,8 +76,6 @@ export interface EditorSpec<K extends DocumentTopic> {
   readonly closesToList?: boolean;
   /** What is wrong in it before it is sent, by field; without it the slug is demanded. */
   check?(document: Documents[K]): Wrong;
-  /** Merges what two people wrote in one of its lists, where no words of a field of its own meet. */
-  readonly join?: ConflictRules['join'];
   /** What a change brings with it, such as times that follow from words. */
   readonly useFollowing?: () => (document: Documents[K], fields: Partial<Documents[K]>) => Partial<Documents[K]>;
 }

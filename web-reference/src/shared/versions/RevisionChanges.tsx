@@ -1,26 +1,14 @@
 import type { DocumentTopic } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useLookups } from '../../app/lookups.ts';
 import { useAsked } from '../../app/useAsked.ts';
 import { cx } from '../../components/cx.ts';
 import { Skeleton } from '../../components/States.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { conflictRules } from '../conflictRules.ts';
-import { type ChangedField, changedFields, type Names } from './changes.ts';
+import { useFieldValues } from '../fieldValues.ts';
+import { type ChangedField, changedFields } from './changes.ts';
 import { compareWords, type Piece } from './words.ts';
-
-const PEOPLE = ['presenterId', 'reporterId', 'editorId', 'imageEditorId', 'reportersIds', 'producersIds', 'editorsIds', 'allowedUsers'];
-
-const useNames = (): Names => {
-  const { programs, nameOf } = useLookups();
-  const programName = (id: number): string => programs.find((program) => program.id === id)?.name ?? `${id}`;
-  return {
-    ...Object.fromEntries(PEOPLE.map((field) => [field, (id: number) => nameOf(id) || `${id}`])),
-    programId: programName,
-    programsIds: programName,
-  };
-};
 
 /** One side of a changed text: what stayed, and what went or came. */
 const Side = ({ label, pieces, side }: { label: string; pieces: readonly Piece[]; side: 'old' | 'new' }): ReactElement => (
@@ -68,8 +56,8 @@ const Row = ({ row, name }: { row: ChangedField; name: string }): ReactElement =
 
 /** The fields that one revision changed, before and after, the words that went and came marked (VIEW-05). */
 export const RevisionChanges = ({ kind, id, revision }: { kind: DocumentTopic; id: number; revision: number }): ReactElement => {
-  const { t, language } = useText();
-  const names = useNames();
+  const { t } = useText();
+  const shown = useFieldValues(kind);
   const { value: changes, refusal } = useAsked((store) => store.documents[kind].changes(id, revision), [kind, id, revision]);
   if (refusal) return <LoadFailed error={refusal} />;
   if (!changes)
@@ -78,13 +66,13 @@ export const RevisionChanges = ({ kind, id, revision }: { kind: DocumentTopic; i
         <Skeleton className="h-16 w-full" />
       </div>
     );
-  const rows = changedFields(changes, language, names);
+  const rows = changedFields(changes, shown, t);
   if (rows.length === 0) return <p className="py-6 text-center text-muted">{t('versions.same')}</p>;
-  const nameOf = (path: string): string => (path === 'date' ? t('place.date') : conflictRules(kind, t).nameOf(path));
+  const { nameOf } = conflictRules(kind, t);
   return (
     <dl>
       {rows.map((row) => (
-        <Row key={row.path} row={row} name={nameOf(row.path)} />
+        <Row key={row.path} row={row} name={row.name ?? nameOf(row.path)} />
       ))}
     </dl>
   );

@@ -1,5 +1,7 @@
-import { fieldKindOf, isIsoDuration, type Locale, SECTION_NAMES, showFieldValue } from '@lauda/domain';
-import { readable } from '../../forms/Conflicts.tsx';
+import { SECTION_NAMES } from '@lauda/domain';
+import type { NewsReportSection } from '@lauda/sdk';
+import type { Text } from '../../i18n/i18n.ts';
+import { type FieldValues, sectionText, sectionTitle } from '../fieldValues.ts';
 
 export interface Change {
   readonly field: string;
@@ -8,31 +10,19 @@ export interface Change {
 }
 
 export interface ChangedField {
-  /** A path such as `sections.head`. */
+  /** A path such as `sections.head`, or the uuid of a section behind it. */
   readonly path: string;
+  /** What it is called, where its path does not say. */
+  readonly name?: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Names of people and programs behind their ids, by the field that holds them. */
-export type Names = Readonly<Record<string, (id: number) => string>>;
-
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
-
-const shown = (field: string, value: unknown, locale: Locale, names: Names): string => {
-  const name = names[field];
-  if (name && typeof value === 'number') return name(value);
-  if (name && Array.isArray(value)) return value.map((id) => name(Number(id))).join(', ');
-  const kind = fieldKindOf(value);
-  const isDuration = typeof value === 'string' && isIsoDuration(value);
-  const text = kind === 'CUSTOM' || isDuration ? readable(value) : showFieldValue(kind, value, locale);
-  return text === '–' ? '' : text;
-};
-
 const part = (value: unknown, key: string): unknown => (isFields(value) ? value[key] : undefined);
 
 /** Parts a changed script into its sections; the times follow from the words and say nothing of their own. */
-const sections = ({ oldValue, newValue }: Change): Change[] =>
+const scriptSections = ({ oldValue, newValue }: Change): Change[] =>
   SECTION_NAMES.flatMap((name) => {
     const [before, after] = [part(oldValue, name), part(newValue, name)];
     return ['cueIn', 'subSections', 'cueOut'].map((field) => ({
@@ -42,13 +32,42 @@ const sections = ({ oldValue, newValue }: Change): Change[] =>
     }));
   });
 
-/** What changed in a revision, field by field, as people of a locale write it (VIEW-05, VIEW-08). */
-export const changedFields = (changes: readonly Change[], locale: Locale, names: Names): ChangedField[] =>
+type Sections = readonly NewsReportSection[];
+const sectionsOf = (value: unknown): Sections => (Array.isArray(value) ? (value as NewsReportSection[]) : []);
+
+/** Parts the changed sections of a reportage: each that was written, added or taken out, and their order where one was moved. */
+const reportageSections = ({ oldValue, newValue }: Change, t: Text): ChangedField[] => {
+  const [were, are] = [sectionsOf(oldValue), sectionsOf(newValue)];
+  const find = (sections: Sections, uuid: string) => sections.find((section) => section.uuid === uuid);
+  const said = (section: NewsReportSection | undefined, other: NewsReportSection | undefined): string => {
+    if (!section) return '';
+    const type = other && other.type !== section.type ? t(`reportSection.${section.type}`) : '';
+    return [type, sectionText(section, t)].filter(Boolean).join('\n');
+  };
+  const uuids = [...new Set([...are, ...were].map(({ uuid }) => uuid))];
+  const rows = uuids.map((uuid): ChangedField => {
+    const [was, is] = [find(were, uuid), find(are, uuid)];
+    const name = is ? sectionTitle(are, is, t) : sectionTitle(were, was!, t);
+    return { path: `sections.${uuid}`, name, before: said(was, is), after: said(is, was) };
+  });
+  const order = (sections: Sections): Sections => sections.filter(({ uuid }) => find(were, uuid) && find(are, uuid));
+  const titles = (sections: Sections): string =>
+    order(sections)
+      .map((section) => sectionTitle(were, find(were, section.uuid)!, t))
+      .join('\n');
+  return [...rows, { path: 'sections', before: titles(were), after: titles(are) }];
+};
+
+/** What changed in a revision, field by field, as people read it (VIEW-05, VIEW-08). */
+export const changedFields = (changes: readonly Change[], shown: FieldValues, t: Text): ChangedField[] =>
   changes
-    .flatMap((change) => (change.field === 'sections' ? sections(change) : [change]))
-    .map(({ field, oldValue, newValue }) => ({
-      path: field,
-      before: shown(field, oldValue, locale, names),
-      after: shown(field, newValue, locale, names),
-    }))
+    .flatMap((change): ChangedField[] => {
+      if (change.field === 'sections' && (Array.isArray(change.oldValue) || Array.isArray(change.newValue)))
+        return reportageSections(change, t);
+      return (change.field === 'sections' ? scriptSections(change) : [change]).map(({ field, oldValue, newValue }) => ({
+        path: field,
+        before: shown(field, oldValue),
+        after: shown(field, newValue),
+      }));
+    })
     .filter(({ before, after }) => before !== after);

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import type { Revision } from '@lauda/sdk';
+import type { DocumentTopic } from '@lauda/store';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { act, press, type Rendered, render, useEnglish } from '../../testing/render.tsx';
-import { type Change, changedFields } from './changes.ts';
+import type { Change } from './changes.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 import { compareWords } from './words.ts';
 
@@ -18,14 +19,34 @@ const revision = (n: number): Revision => ({
   slug: `CHUVA ${n}`,
 });
 
-const scene = async (list: () => Promise<Revision[]>, changes: readonly Change[] = []) => {
+const LISTS = {
+  classifications: [{ id: 3, name: 'Factual' }],
+  types: [{ id: 5, name: 'Nota' }],
+  editorials: [
+    { id: 4, name: 'Cidade' },
+    { id: 6, name: 'Clima' },
+  ],
+  vehicles: [{ id: 8, name: 'TV' }],
+};
+const scene = async (list: () => Promise<Revision[]>, changes: readonly Change[] = [], kind: DocumentTopic = 'stories') => {
   const room = new FakeNewsroom(user(1, 'ana'));
-  const { At } = await deskOf(room);
+  for (const [name, rows] of Object.entries(LISTS)) Object.assign(room.client, { [name]: { list: async () => rows } });
+  Object.assign(room.client, { teams: { list: async () => [{ id: 9, name: 'Equipe 2', membersNicknames: [] }] } });
+  Object.assign(room.client.productions.resources, { list: async () => [{ id: 7, name: 'Drone' }] });
+  Object.assign(room.client.productions.types, { list: async () => [] });
+  const { At } = await deskOf(room, ['TEAM_READ']);
   const detail = vi.fn(async (_id: number, rev: number) => ({ ...revision(rev), changes }));
-  Object.assign(room.client.stories, { revisions: list, revision: detail });
+  const area = {
+    stories: 'stories',
+    assignments: 'assignments',
+    news_reports: 'newsReports',
+    productions: 'productions',
+    reports: 'reports',
+  } as const;
+  Object.assign(room.client[area[kind]], { revisions: list, revision: detail });
   const page = await render(
     <At>
-      <VersionsDialog documentId={12} kind="stories" onClose={() => undefined} />
+      <VersionsDialog documentId={12} kind={kind} onClose={() => undefined} />
     </At>,
   );
   return { page, detail };
@@ -109,30 +130,100 @@ describe('the versions of a document [SCR-VERSIONS, SCR-REVISION]', () => {
 });
 
 describe('what changed', () => {
-  const names = { presenterId: (id: number) => ({ 7: 'Fernanda' })[id] ?? '' };
   const script = (text: string, cueOut = '') => ({
     head: { type: 'HEADER', duration: 'PT9S', cueOut, subSections: [{ uuid: 'a', type: 'CAMERA_TEXT', text }] },
   });
+  const section = (uuid: string, type: string, content: string, more = {}) => ({
+    ...{ uuid, id: 1, index: 0, type, content, observation: '', duration: 'PT3S', manual: false, approved: false },
+    ...more,
+  });
+  /** What the dialog of versions says of changes of a kind, row by row. */
+  const told = async (kind: DocumentTopic, changes: readonly Change[]): Promise<string[]> => {
+    const { page } = await scene(async () => [revision(2)], changes, kind);
+    const rows = (): string[] =>
+      [...document.querySelectorAll('dl > div')].map(
+        (row) =>
+          `${row.querySelector('dt')!.textContent}: ${[...row.querySelectorAll('p')]
+            .filter((_each, at) => at % 2 === 1)
+            .map(({ textContent }) => textContent)
+            .join(' → ')}`,
+      );
+    await vi.waitFor(async () => {
+      await act(async () => undefined);
+      expect(rows()).not.toEqual([]);
+      expect(page.text()).not.toContain('#');
+    }, PATIENCE);
+    const found = rows();
+    page.unmount();
+    return found;
+  };
 
-  it('is told section by section, people by name, times as mm:ss, and nothing that reads the same', () => {
-    const rows = changedFields(
-      [
+  it('is told section by section, people by name, times as mm:ss, and nothing that reads the same', async () => {
+    expect(
+      await told('stories', [
         { field: 'sections', oldValue: script('Boa noite.'), newValue: script('Bom dia.', 'até já') },
-        { field: 'presenterId', oldValue: null, newValue: 7 },
+        { field: 'presenterId', oldValue: null, newValue: 1 },
+        { field: 'typeId', oldValue: null, newValue: 5 },
         { field: 'vt', oldValue: 'PT0S', newValue: 'PT1M30S' },
         { field: 'manualVt', oldValue: false, newValue: true },
+        { field: 'status', oldValue: 'NEW', newValue: 'PRODUCING' },
         { field: 'information', oldValue: null, newValue: '' },
-      ],
-      'en_US',
-      names,
-    );
-    expect(rows).toEqual([
-      { path: 'sections.head', before: 'Boa noite.', after: 'Bom dia.' },
-      { path: 'sections.head.cueOut', before: '', after: 'até já' },
-      { path: 'presenterId', before: '', after: 'Fernanda' },
-      { path: 'vt', before: '00:00', after: '01:30' },
-      { path: 'manualVt', before: 'No', after: 'Yes' },
+      ]),
+    ).toEqual([
+      'Head: Boa noite. → Bom dia.',
+      'Head: Out cue:  → até já',
+      'Presenter:  → ana',
+      'Type:  → Nota',
+      'VT: 00:00 → 01:30',
+      'Manual VT time: No → Yes',
+      'Status: New → In production',
     ]);
+  });
+
+  it('of a reportage is told by the number of each section: what was written, what came, what went, what moved [VIEW-05]', async () => {
+    const before = [section('a', 'off', 'A serra acordou branca.'), section('b', 'off', 'Ninguém se feriu.'), section('c', 'art', 'Mapa')];
+    const after = [
+      section('b', 'off', 'Ninguém se feriu, diz a Defesa.'),
+      section('a', 'off', 'A serra acordou branca.'),
+      section('d', 'interview', 'Perdi tudo', { manual: true }),
+    ];
+    expect(await told('news_reports', [{ field: 'sections', oldValue: before, newValue: after }])).toEqual([
+      'Off 01: Ninguém se feriu. → Ninguém se feriu, diz a Defesa.',
+      'Interview 01:  → Perdi tudo\n00:03',
+      'Art 01: Mapa → ',
+      'Sections: Off 01\nOff 02 → Off 02\nOff 01',
+    ]);
+    expect(await told('news_reports', [{ field: 'sections', oldValue: null, newValue: [section('a', 'off', 'Um.')] }])).toEqual([
+      'Off 01:  → Um.',
+    ]);
+  });
+
+  it('names what a document refers to, its state and its rows as they are read [VIEW-08]', async () => {
+    expect(
+      await told('assignments', [
+        { field: 'state', oldValue: 'PRODUCING', newValue: 'COVERING' },
+        { field: 'classificationId', oldValue: null, newValue: 3 },
+        { field: 'editorialsIds', oldValue: [4], newValue: [4, 6] },
+        { field: 'teamId', oldValue: null, newValue: 9 },
+        { field: 'cover', oldValue: null, newValue: 'ao vivo' },
+        { field: 'guides', oldValue: [], newValue: [{ scheduleDate: '2026-03-10', scheduleTime: '14:30:00', interviewee: 'Prefeita' }] },
+        { field: 'production', oldValue: [{ id: 1, label: 'Carro', done: false }], newValue: [{ id: 1, label: 'Carro', done: true }] },
+      ]),
+    ).toEqual([
+      'State: Producing → Covering',
+      'Classification:  → Factual',
+      'Topics: Cidade → Cidade, Clima',
+      'Team:  → Equipe 2',
+      'Coverage:  → ao vivo',
+      'Schedule:  → 03/10/2026 14:30 · Prefeita',
+      'Production: [ ] Carro → [x] Carro',
+    ]);
+    expect(
+      await told('productions', [
+        { field: 'medias', oldValue: [], newValue: ['TV', 'WEB'] },
+        { field: 'resourcesIds', oldValue: [], newValue: [7] },
+      ]),
+    ).toEqual(['Media:  → TV, Web', 'Resources:  → Drone']);
   });
 
   it('is marked word by word', () => {

@@ -361,4 +361,13 @@ describe('the sections', () => {
     expect(now().sections.map(({ duration }) => duration)).toEqual(['PT8S', 'PT1S']);
     expect(document.body.textContent).toContain('Sections');
   });
+
+  it('that both wrote are shown with what each wrote, section by section', async () => {
+    const { others } = await open({ sections: [section('a', 0, { content: 'uma frase e fim.' })] });
+    await typeInto(area('a'), 'uma frase e tudo acabou.');
+    await others({ version: 2, sections: [section('a', 0, { content: 'uma frase e nada mais.' })] });
+    await act(async () => undefined);
+    for (const said of ['Off 01\numa frase e tudo acabou.', 'Off 01\numa frase e nada mais.'])
+      expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toContain(said);
+  });
 });
