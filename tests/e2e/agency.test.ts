@@ -1,4 +1,6 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { launchBrowser, PATIENCE, WireClient } from '@lauda/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
@@ -10,22 +12,53 @@ let browser: Browser;
 let adriana: Desk;
 let page: Page;
 let wire: WireClient;
+let site: Server;
+let base: string;
+let pages: Record<string, string>;
 
 beforeAll(async () => {
+  pages = {};
+  site = createServer((request, response) => {
+    const page = pages[request.url!];
+    response.writeHead(page ? 200 : 500, { 'content-type': 'application/rss+xml' }).end(page);
+  });
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+  base = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   wire = new WireClient(newsroom.url);
   await wire.login('admin', 'lauda-demo');
+  expect((await wire.post('/outbound/config', { version: 0, hosts: [new URL(base).host] })).status).toBe(201);
   adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/agency');
   page = adriana.page;
 });
 afterAll(async () => {
   await browser?.close();
   await newsroom?.stop();
+  site?.closeAllConnections();
+  site?.close();
 });
 afterEach(() => expect(adriana.errors).toEqual([]));
 
 const lanes = (): Promise<string[]> => page.getByRole('heading', { level: 2 }).allTextContents();
 const lane = (name: string): Locator => page.getByRole('region', { name, exact: true });
+const article = (name: string, title: string): Locator => lane(name).getByRole('article', { name: title, exact: true });
+/** Has an agency bring a version of a piece. */
+const bring = async (headline: string, more: object = {}): Promise<void> => {
+  const text = JSON.stringify({ uri: `urn:${headline}`, headline, body_text: `${headline}.`, infosource: [{ name: 'Fio' }], ...more });
+  expect((await wire.post('/agency/wire', { text })).status).toBe(200);
+};
+const rss = (from: number, many: number): string =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>S</title>${Array.from(
+    { length: many },
+    (_, n) => `<item><guid>${from + n}</guid><title>Nota ${from + n}</title><link>https://site.example/${from + n}</link></item>`,
+  ).join('')}</channel></rss>`;
+/** A lane of feeds of this machine. */
+const laneOf = async (name: string, ...paths: string[]): Promise<{ id: number }> => {
+  const feeds = [];
+  for (const path of paths)
+    feeds.push((await wire.post<{ id: number }>('/rss/feeds', { name: `Fonte ${path}`, url: `${base}${path}` })).body.id);
+  return (await wire.post<{ id: number }>('/agency/lanes', { name, type: 'rss', sourcesIds: feeds })).body;
+};
 const titles = (name: string): Promise<string[]> => lane(name).getByRole('heading', { level: 3 }).allTextContents();
 
 describe('the agency', () => {
@@ -84,5 +117,93 @@ describe('the agency', () => {
     expect(stored).toHaveLength(1);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('shows what comes in while it is looked at, at its top', async () => {
+    const before = await titles('A chuva');
+    await bring('O rio baixou');
+    await expect.poll(() => titles('A chuva'), PATIENCE).toEqual(['O rio baixou', ...before]);
+  });
+
+  it('says in the lane why a source is not read, and no more once it is, read by one key', async () => {
+    await laneOf('Bairro', '/bairro.xml');
+    await lane('Bairro').waitFor();
+    await page.keyboard.press('Alt+r');
+    const why = lane('Bairro').getByRole('status');
+    await why.getByText(`Fonte /bairro.xml: ${words('phrases:outboundStatus', { status: '500' })}`).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    pages['/bairro.xml'] = rss(1, 1);
+    // Nobody is asked twice within seconds: the key is pressed until it may be.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Alt+r');
+        return titles('Bairro');
+      }, PATIENCE)
+      .toEqual(['Nota 1']);
+    await why.waitFor({ state: 'detached' });
+  });
+
+  it('marks what its agency withdrew while it is looked at, in three languages, and makes nothing of it', async () => {
+    await bring('O rio subiu sem aviso');
+    const piece = article('A chuva', 'O rio subiu sem aviso');
+    await piece.focus();
+    const verb = page.getByRole('button', { name: words('action.agency.proposal'), exact: true });
+    expect(await verb.isEnabled()).toBe(true);
+    await bring('O rio subiu sem aviso', { version: '2', pubstatus: 'canceled' });
+    await piece.getByText(words('agency.withdrawn'), { exact: true }).waitFor();
+    await expect.poll(() => verb.isDisabled()).toBe(true);
+    await page.keyboard.press('Alt+p');
+    await page.keyboard.press('Alt+b');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await hindrances(page)).toEqual([]);
+    for (const language of ['es_ES', 'en_US', 'pt_BR'] as const) {
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+      await page.reload();
+      await piece.getByText(words('agency.withdrawn', {}, language), { exact: true }).waitFor();
+      await page.getByRole('button', { name: words('action.agency.force', {}, language), exact: true }).waitFor();
+      expect(await hindrances(page)).toEqual([]);
+    }
+    const made = (await wire.get<{ data: unknown[] }>('/assignment_proposals/filter?filter=sem%20aviso')).body.data;
+    expect(made).toEqual([]);
+  });
+
+  it('draws of a lane of a thousand items those that are in sight, and Tab goes to one of them', async () => {
+    for (const path of ['/mil-1.xml', '/mil-2.xml']) pages[path] = rss(path === '/mil-1.xml' ? 1_000 : 2_000, 500);
+    const { id } = await laneOf('Mil', '/mil-1.xml', '/mil-2.xml');
+    await wire.get(`/agency/lanes/${id}?forceUpdate=true`);
+    const items = lane('Mil').getByRole('article');
+    await expect.poll(() => items.count(), PATIENCE).toBeGreaterThan(49);
+    await items.first().focus();
+    // Each time the end is come to, what is older is loaded.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('End');
+        return items.count();
+      }, PATIENCE)
+      .toBe(1_000);
+    const drawn = () =>
+      items.evaluateAll((all) => all.filter((each) => each.firstElementChild!.checkVisibility({ contentVisibilityAuto: true })).length);
+    await expect.poll(drawn, PATIENCE).toBeLessThan(100);
+    expect(await drawn()).toBeGreaterThan(0);
+    const stops = () =>
+      lane('Mil')
+        .getByRole('feed')
+        .evaluate((feed) => [...feed.querySelectorAll<HTMLElement>('article, a')].filter(({ tabIndex }) => tabIndex === 0).length);
+    expect(await stops(), 'an item and its link').toBe(2);
+    await page.keyboard.press('Home');
+    await expect.poll(() => items.first().evaluate((first) => first === document.activeElement)).toBe(true);
+    expect(await stops()).toBe(2);
+  });
+
+  it('makes a guideline of an item by one key, with its text', async () => {
+    await lane('Defesa Civil').getByRole('article').first().focus();
+    await page.keyboard.press('Alt+g');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: words('proposals.toGuideline'), exact: true }).press('Enter');
+    await page.waitForURL(/\/guidelines\?/);
+    await page.getByRole('tab', { name: /boletim 14/i, selected: true }).waitFor();
+    await expect
+      .poll(() => page.getByLabel(words('guideline.proposal'), { exact: true }).inputValue(), PATIENCE)
+      .toContain('Próxima medição às 9h');
   });
 });

@@ -1,7 +1,7 @@
 import { OUTBOUND_FAILURES } from '@lauda/domain';
 import type { AgencyItem, AgencyLane } from '@lauda/sdk';
 import type { LaneColumn } from '@lauda/store';
-import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactElement, useCallback, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { cx } from '../../components/cx.ts';
@@ -35,7 +35,13 @@ const useFailing = (lane: AgencyLane): readonly { readonly name: string; readonl
 
 const move = (event: KeyboardEvent<HTMLElement>): void => {
   const here = (event.target as HTMLElement).closest('article');
-  const to = { ArrowDown: here?.nextElementSibling, ArrowUp: here?.previousElementSibling }[event.key];
+  const lane = event.currentTarget;
+  const to = {
+    ArrowDown: here?.nextElementSibling,
+    ArrowUp: here?.previousElementSibling,
+    Home: lane.firstElementChild,
+    End: lane.lastElementChild,
+  }[event.key];
   if (!(to instanceof HTMLElement)) return;
   event.preventDefault();
   to.focus();
@@ -45,17 +51,18 @@ interface ItemProps {
   item: AgencyItem;
   at: number;
   total: number;
+  /** True for the one of its lane that Tab goes to. */
+  isCurrent: boolean;
   onFocus: (item: AgencyItem) => void;
 }
 /** One item: what it says as plain text, where it stood, and its picture once it is looked at. */
-const Item = ({ item, at, total, onFocus }: ItemProps): ReactElement => {
+const Item = memo(({ item, at, total, isCurrent, onFocus }: ItemProps): ReactElement => {
   const { t, language } = useText();
   const [broken, setBroken] = useState(false);
   const { title, text, link, source, author, date, imageUrl, withdrawn } = item;
   return (
     <article
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard goes from item to item, as in any feed.
-      tabIndex={0}
+      tabIndex={isCurrent ? 0 : -1}
       aria-posinset={at + 1}
       aria-setsize={total}
       aria-label={title}
@@ -75,7 +82,7 @@ const Item = ({ item, at, total, onFocus }: ItemProps): ReactElement => {
             {showDate(date.slice(0, 10), language)} {date.slice(11, 16)}
           </time>
           {link && (
-            <a className="underline" href={link} target="_blank" rel="noreferrer noopener">
+            <a className="underline" href={link} target="_blank" rel="noreferrer noopener" tabIndex={isCurrent ? 0 : -1}>
               {t('agency.source')}
             </a>
           )}
@@ -93,7 +100,7 @@ const Item = ({ item, at, total, onFocus }: ItemProps): ReactElement => {
       )}
     </article>
   );
-};
+});
 
 interface LaneProps {
   lane: AgencyLane;
@@ -131,6 +138,15 @@ const Column = ({ lane, column, isFirst, onItems, onFocus, onEdit }: ColumnProps
   const { t } = useText();
   const { items, total, loading, error } = useView(column.view);
   const failing = useFailing(lane);
+  const [at, setAt] = useState<string>();
+  const current = items.find(({ id }) => id === at) ?? items[0];
+  const focused = useCallback(
+    (item: AgencyItem): void => {
+      setAt(item.id);
+      onFocus(item);
+    },
+    [onFocus],
+  );
   useEffect(() => onItems(items, isFirst), [items, isFirst, onItems]);
   return (
     <section aria-label={lane.name} className="flex w-96 shrink-0 flex-col border-r border-line max-sm:w-[85vw]">
@@ -150,29 +166,33 @@ const Column = ({ lane, column, isFirst, onItems, onFocus, onEdit }: ColumnProps
         )}
       </header>
       {failing.length > 0 && (
-        <ul role="status" className="border-b border-line bg-bad-ground px-3 py-1.5 text-sm text-bad">
-          {failing.map(({ name, why }) => (
-            <li key={name}>
-              {name}: {why}
-            </li>
-          ))}
-        </ul>
+        <div role="status" className="border-b border-line bg-bad-ground px-3 py-1.5 text-sm text-bad">
+          <ul>
+            {failing.map(({ name, why }) => (
+              <li key={name}>
+                {name}: {why}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
-      <div
-        role="feed"
-        aria-label={lane.name}
-        aria-busy={loading}
-        onKeyDown={move}
-        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-          if (scrollTop + clientHeight > scrollHeight - NEAR) void column.more();
-        }}
-        className="min-h-0 flex-1 overflow-y-auto"
-      >
-        {items.map((item, at) => (
-          <Item key={item.id} {...{ item, at, total, onFocus }} />
-        ))}
-        {loading && items.length === 0 && <Skeleton className="m-3 h-24" />}
-      </div>
+      {loading && items.length === 0 && <Skeleton className="m-3 h-24" />}
+      {items.length > 0 && (
+        <div
+          role="feed"
+          aria-label={lane.name}
+          aria-busy={loading}
+          onKeyDown={move}
+          onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+            if (scrollTop + clientHeight > scrollHeight - NEAR) void column.more();
+          }}
+          className="min-h-0 flex-1 overflow-y-auto"
+        >
+          {items.map((item, place) => (
+            <Item key={item.id} {...{ item, total }} at={place} isCurrent={item === current} onFocus={focused} />
+          ))}
+        </div>
+      )}
       {error && items.length === 0 && <LoadFailed error={error} onRetry={() => void column.load()} />}
       {!loading && !error && items.length === 0 && <EmptyState icon="agency" title={t('agency.none')} text={t('agency.noneText')} />}
     </section>
