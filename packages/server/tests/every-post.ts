@@ -39,9 +39,9 @@ export let programId: number;
 export let rundown: Rundown;
 let reporterId: number;
 let reportCategory: number;
-let cg: number;
+export let cg: number;
 export let archive: number;
-let playout: number;
+export let playout: number;
 let day = 0;
 
 const me = async (): Promise<number> => (await ana.get<Row>('/users/me')).body.id;
@@ -59,10 +59,24 @@ const device = (type: string, protocol = 'mos', more: object = {}) =>
 export const media = (objectId: string = randomUUID()) => ({ objectId, slug: 'VT', type: 'VIDEO', duration: 25, timeBase: 25 });
 
 /** Starts a server with two people, a bridge that does whatever is asked of a device, devices, a program and its rundown. */
-export async function openScene(): Promise<void> {
-  server = await startTestServer({ env: { LAUDA_LICENSE_KEY: LICENCE_KEY, LAUDA_BACKUPS: tmpdir() } });
+export const openScene = (): Promise<void> => open(false);
+/** The same beside all that stands in the demo newsroom. */
+export const openDemoScene = (): Promise<void> => open(true);
+/** The same, where each kind counts its ids from a million of its own, so that a request shows what it names. */
+export const openNumberedScene = (): Promise<void> => open(false, true);
+/** The kinds that have ids of their own in that scene, in the order of their millions. */
+export const NUMBERED = ['document', 'rundown', 'block', 'rundown_template', 'block_template', 'story_template', 'program'] as const;
+export const MILLION = 1_000_000;
+async function open(demo: boolean, numbered = false): Promise<void> {
+  answering = true;
+  drawer = ownBranch = externalArchive = undefined;
+  server = await startTestServer({ demo, env: { LAUDA_LICENSE_KEY: LICENCE_KEY, LAUDA_BACKUPS: tmpdir() } });
+  for (const [at, table] of numbered ? NUMBERED.entries() : [])
+    await server.server.services.pool.query(`alter table ${table} alter column id restart with ${(at + 1) * MILLION}`);
+  // Nobody else is called so.
+  await server.server.services.pool.query("update person set nickname = name where lower(nickname) in ('ana', 'bob')");
   for (const person of ['ana', 'bob']) await server.person(person, EVERY_ROLE);
-  [ana, bob, bridge] = [await server.as('ana'), await server.as('bob'), new WireClient(server.url)];
+  [ana, bob, bridge] = [await server.as('ana', TEST_PASSWORD), await server.as('bob', TEST_PASSWORD), new WireClient(server.url)];
   reporterId = (await ana.get<Row>('/users/me')).body.id;
   bridge.bearer = (await made<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).secret;
   reportCategory = (await made('/reports/categories', { name: name() })).id;
@@ -79,13 +93,21 @@ export async function openScene(): Promise<void> {
 export async function closeScene(): Promise<void> {
   answering = false;
   await externalArchive?.stop();
+  for (const stop of stopping.splice(0)) await stop();
   await server.stop();
 }
+
+/** What ends with the scene. */
+export const stopping: (() => unknown)[] = [];
 
 let answering = true;
 /** Stands for the bridge: does at once whatever is asked of a device, each command once. */
 async function answerCommands(): Promise<void> {
-  const results: Record<string, unknown> = { say: { reached: true, text: '<mos/>', ms: 1 } };
+  const results: Record<string, unknown> = {
+    say: { reached: true, text: '<mos/>', ms: 1 },
+    mediaSearch: { medias: [], total: 0 },
+    traffic: { last: 0, frames: [] },
+  };
   while (answering) {
     const { rows } = await server.server.services.pool.query(
       "select id, verb, args from bridge_command where answered_at is null and verb <> 'left'",
@@ -102,7 +124,7 @@ async function answerCommands(): Promise<void> {
 }
 export const asked: string[] = [];
 
-const template = async () =>
+export const template = async () =>
   (await made('/rundowns/templates', { name: name(), programId, blocks: [{ title: 'A', stories: [{ slug: 'S' }] }] })).id;
 // What may be private has to stay so for the other writes: a flag that the first settings do not name is off.
 const PRIVACY = {
@@ -120,14 +142,14 @@ const config = (area: string) => async (): Promise<Request> => {
 };
 let externalArchive: DocumentArchive | undefined;
 /** A document of an external archive that is set up. */
-const archived = async (): Promise<string> => {
+export const archived = async (): Promise<string> => {
   externalArchive ??= await startDocumentArchive([{ id: '1', title: 'Enchente' }]);
   const stored = (await ana.get<Row>('/souv/config')).body;
   await ana.put('/souv/config', { ...stored, url: externalArchive.url, username: '', password: '' });
   return '1';
 };
 /** Something that came from a source of this kind. */
-const item = async (type: 'facebook' | 'rss' | 'twitter'): Promise<number> => {
+export const item = async (type: 'facebook' | 'rss' | 'twitter'): Promise<number> => {
   const { pool } = server.server.services;
   const path = { facebook: 'facebook.pages', rss: 'rss.feeds', twitter: 'twitter.users' }[type];
   const [address, entry] = LISTS[path]!;
@@ -136,7 +158,7 @@ const item = async (type: 'facebook' | 'rss' | 'twitter'): Promise<number> => {
   const text = `insert into agency_item (source_id, type, guid, title, date) select id, type, $2, 'Chuva', now() from agency_source where ${column} = $1 returning id`;
   return (await pool.query(text, [id, name()])).rows[0].id;
 };
-const job = async (state: string): Promise<number> => {
+export const job = async (state: string): Promise<number> => {
   const values = [name(), state, new Date(server.now())];
   const text = 'insert into job (kind, state, created_at, due_at) values ($1, $2, $3, $3) returning id';
   return (await server.server.services.pool.query(text, values)).rows[0].id;
@@ -239,7 +261,7 @@ export const LISTS: Readonly<Record<string, readonly [path: string, entry: () =>
 
 let ownBranch: number | undefined;
 /** A branch that is this newsroom itself: what is copied from it is there. */
-const branch = async (): Promise<string> => {
+export const branch = async (): Promise<string> => {
   const { hostname, port } = new URL(server.url);
   const account = { username: 'bob', password: TEST_PASSWORD };
   if (ownBranch === undefined) {

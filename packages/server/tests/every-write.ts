@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signedLicence } from '@lauda/testing';
+import { signedLicence, TEST_PASSWORD } from '@lauda/testing';
 import {
   ana,
   archive,
@@ -172,7 +172,7 @@ const others: Readonly<Record<string, Wish>> = {
   'chats.leave': async () => put(`/chats/${(await groupChat()).id}/leave`),
   'chats.messages.read': async () => {
     // Another write may have ended what bob was signed in with.
-    const bob = await server.as('bob');
+    const bob = await server.as('bob', TEST_PASSWORD);
     const chat = await bob.post<Row>('/chats', { userIds: [(await ana.get<Row>('/users/me')).body.id] });
     const message = await bob.post<Row>(`/chats/${chat.body.id}/messages`, 'Chove.');
     return put(`/chats/messages/${message.body.id}/read`);
