@@ -64,8 +64,7 @@ export async function startNewsroom(): Promise<Newsroom> {
         .catch(() => undefined),
     ANSWER_MS,
   );
-  await countWrites(server);
-  const digest = writesSeen(server);
+  const digest = await watchWrites(server);
   return {
     server,
     wire,
@@ -83,6 +82,12 @@ export async function startNewsroom(): Promise<Newsroom> {
       await server.stop();
     },
   };
+}
+
+/** Watches every table of content from now on; what it answers tells how often each was written to. */
+export async function watchWrites(server: TestServer): Promise<() => Promise<string>> {
+  await countWrites(server);
+  return writesSeen(server);
 }
 
 /**

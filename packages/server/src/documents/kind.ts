@@ -135,6 +135,10 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
     if (!parsed.success) throw invalidValue(field, parsed.error.issues);
     return parsed.data;
   };
+  /** Refuses what a patch by the caller would be refused for now, before something that cannot be taken back is done for it. */
+  const demandPatchable = (id: number, context: Context): Promise<unknown> =>
+    change(context, context.caller, (tx) => held(tx, context, id, demandFreeOrMine));
+
   /** Patches one field of the text while nobody else holds the lock. */
   const patch = (id: number, field: F, newValue: unknown, context: Context, oldValue?: unknown): Promise<E> => {
     const sent = read(field, newValue);
@@ -193,5 +197,5 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
       return revisionOf<E>(context, path.id, path.rev, query.showDiff ?? false);
     },
   };
-  return { rows, create, update, patch, follow, restore, read, handlers };
+  return { rows, create, update, demandPatchable, patch, follow, restore, read, handlers };
 }

@@ -79,6 +79,7 @@ export async function addPlaceholder(
   const row = await seen(id, context);
   demandItems(wholeBody(row));
   const device = await deviceById(context.pool, deviceId);
+  await storyKind.demandPatchable(id, context);
   const media = await createMedia(
     deviceId,
     { objectId: randomUUID(), slug: slug ?? row.slug, type: 'VIDEO', duration: 0, timeBase: 1, mosId: device.mosId, status: 'empty' },
