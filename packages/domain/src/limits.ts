@@ -5,8 +5,6 @@ export const RELEASE = '3.17.1';
 /** The version of these packages, which they all share; `RELEASE` is that of the contract they speak. */
 export const VERSION = '0.1.0';
 
-/** @later */
-export const FIRST_PAGE = 0;
 export const PAGE_SIZE = 25;
 export const PICKER_PAGE_SIZE = 25;
 export const CHAT_HISTORY_SIZE = 10;
@@ -16,7 +14,6 @@ export const CHAT_TEXT_MAX = 10_000;
 export const CHAT_MEMBERS_MAX = 500;
 export const CHAT_TYPING_MS = 3000;
 export const SOCKET_RECONNECT_MS = 2500;
-/** @later */
 export const COMMUNICATION_ERROR_DELAY_MS = 150;
 export const SETTLED_AFTER_LOGIN_MS = 5000;
 export const CHAT_REOPEN_MS = 30;
@@ -36,11 +33,11 @@ export const NOTICE_SECONDS_PER_CHARACTER = 0.14;
 export const ERROR_NOTICE_MS = 10_000;
 export const NOTICE_REPEAT_MS = 500;
 export const DESKTOP_NOTICE_MS = 5000;
-/** @later */
+/** How long the keys have to rest before addresses are suggested. */
 export const ADDRESS_DEBOUNCE_MS = 1000;
-/** @later */
+/** From how many characters on they are. */
 export const ADDRESS_MIN_CHARACTERS = 3;
-/** @later */
+/** After how long a click on a cell edits it, so that a double click can be told from one. */
 export const CELL_CLICK_MS = 250;
 export const DRAFTS_KEY = 'unsaved_data_cache';
 export const DRAFT_LONGEST_WAIT_MS = 10_000;
@@ -51,15 +48,12 @@ export const SLUG_MAX = 100;
 export const CAMERAMAN_MAX = 60;
 export const GROUP_CHAT_MEMBERS = 2;
 export const DARK_BRIGHTNESS = 127.5;
-/** @later */
-export const ICON_CHOICES = 32;
 export const DRAG_BADGE_MAX = 99;
 export const PRINT_GRID_RECORDS = 100;
 export const PASSWORD_MIN = 8;
 /** The zone that calendars are counted in unless another is named. */
 export const RECURRENCE_ZONE = 'America/Sao_Paulo';
 export const DEFAULT_LOCALE = 'pt_BR';
-/** @later */
 export const DEFAULT_COUNTRY = 'BR';
 export const PRINT_RANDOM_MAX = 9999;
 /** A time that is not counted, as those of Stand By (Q-12). */

@@ -2,7 +2,7 @@ import type { MessageKey } from './messages/texts/keys.ts';
 
 /**
  * Why a request to a remote server failed, each with its text: unreachable, invalid certificate, timeout, too long, forbidden address, redirect,
- * refused, unexpected content, or missing credentials. @later
+ * refused, unexpected content, or missing credentials.
  */
 export const OUTBOUND_FAILURES = {
   unreachable: 'phrases:outboundUnreachable',

@@ -102,7 +102,7 @@ describe('constants', () => {
       limits.SLUG_MAX,
       limits.CAMERAMAN_MAX,
       limits.DARK_BRIGHTNESS,
-      limits.ICON_CHOICES,
+      new Set(enums.ENTRY_ICONS).size,
       limits.PRINT_GRID_RECORDS,
       limits.LICENCE_WARNING_DAYS,
     ]).toEqual([100, 60, 127.5, 32, 100, 30]);

@@ -1,10 +1,9 @@
-import { MESSAGE_ACTIONS, SOCKET_RECONNECT_MS } from '@lauda/domain';
+import { COMMUNICATION_ERROR_DELAY_MS, MESSAGE_ACTIONS, SOCKET_RECONNECT_MS } from '@lauda/domain';
 import type { LiveMessage, RealtimeNotice, RealtimeState } from './messages.ts';
 import type { RealtimePorts } from './ports.ts';
 import { Stomp } from './stomp.ts';
 
 const ELSEWHERE_MS = 50;
-const NOTICE_DELAY_MS = 150;
 const SESSION_OVER = 1008;
 const FROM_NOW = -1;
 const actions: ReadonlySet<string> = new Set(MESSAGE_ACTIONS);
@@ -198,7 +197,7 @@ export class Connection {
       this.noticeTimer = undefined;
       this.told.add(description);
       this.hub.notice({ code: 'COMMUNICATION_ERROR', level: 'ERROR', details: description });
-    }, NOTICE_DELAY_MS);
+    }, COMMUNICATION_ERROR_DELAY_MS);
   }
 
   private healed(): void {

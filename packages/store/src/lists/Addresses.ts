@@ -1,11 +1,7 @@
+import { ADDRESS_DEBOUNCE_MS, ADDRESS_MIN_CHARACTERS } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
 import type { Timers } from '../env.ts';
-
-/** From how many characters on addresses are suggested (VAL-04). */
-export const ADDRESS_MIN = 3;
-/** How long the keys have to rest before they are (VAL-05), in ms. */
-export const ADDRESS_WAIT_MS = 1000;
 
 export type Suggestion = Awaited<ReturnType<Client['maps']['autocomplete']>>[number];
 export interface Suggestions {
@@ -33,8 +29,8 @@ export class Addresses {
   type(text: string): void {
     this.stop();
     const input = text.trim();
-    if (input.length < ADDRESS_MIN) return;
-    this.timer = this.timers.setTimeout(() => void this.ask(input), ADDRESS_WAIT_MS);
+    if (input.length < ADDRESS_MIN_CHARACTERS) return;
+    this.timer = this.timers.setTimeout(() => void this.ask(input), ADDRESS_DEBOUNCE_MS);
   }
 
   /** Asks for nothing any more, and shows nothing. */

@@ -1,4 +1,4 @@
-import { checkRequired, type FieldMessage } from '@lauda/domain';
+import { CELL_CLICK_MS, checkRequired, type FieldMessage } from '@lauda/domain';
 import type { Timers } from '../env.ts';
 
 /** What a cell demands of what is typed into it. */
@@ -10,9 +10,6 @@ export interface CellRule {
 /** Why a cell does not take what was typed; undefined where it does (SET-02, SET-03). */
 export const cellProblem = (text: string, { required, check }: CellRule): FieldMessage | undefined =>
   (required ? checkRequired(text) : undefined) ?? check?.(text);
-
-/** How long after a click its cell begins to be edited, in ms. */
-const EDIT_AFTER_MS = 250;
 
 /** Tells a click that starts editing a cell from a double click and from one that selects (SET-06, SET-07, SET-08). */
 export class EditClicks {
@@ -31,7 +28,7 @@ export class EditClicks {
     const timer = this.timers.setTimeout(() => {
       this.waiting = undefined;
       begin();
-    }, EDIT_AFTER_MS);
+    }, CELL_CLICK_MS);
     this.waiting = { key, timer };
   }
 
