@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES, PRINT_KINDS } from '../enums.ts';
+import { LOCALES } from '../enums.ts';
 import { type PrintedGuideline, printGuideline } from './guideline.ts';
 import { laudaLines, type PrintLauda } from './lauda.ts';
 import { PRINT_DEFAULTS, readPrintOptions } from './options.ts';
@@ -220,9 +220,6 @@ describe('the address of a print page', () => {
       btoa('\xff{}').replaceAll('=', ''),
     ])
       expect([bad, decodePrint(bad)]).toEqual([bad, undefined]);
-  });
-  it('names one of 11 kinds [PRINT-17]', () => {
-    expect(new Set(PRINT_KINDS).size).toBe(11);
   });
 });
 

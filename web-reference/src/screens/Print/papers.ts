@@ -41,7 +41,7 @@ const story = {
 } as const;
 
 /** How each kind is printed: one joins by a line. */
-export const PAPERS: Partial<Record<PrintKind, AnyPaper>> = {
+export const PAPERS: Readonly<Record<PrintKind, AnyPaper>> = {
   'guideline-archive': paper({ ...guideline, Page: WholeGuidelinePage }),
   'guideline-content': paper({ ...guideline, Page: GuidelinePage }),
   'guideline-grid': paper({
