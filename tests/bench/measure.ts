@@ -35,7 +35,9 @@ export interface Rounds {
   readonly bare: number[];
 }
 
-export const keeps = ({ ratio, bound }: Outcome): boolean => ('most' in bound ? ratio <= bound.most : ratio >= bound.least);
+/** Whether an outcome is within its bound, or so much of the bound inside it. */
+export const keeps = ({ ratio, bound }: Outcome, inside = 0): boolean =>
+  'most' in bound ? ratio <= bound.most * (1 - inside) : ratio >= bound.least * (1 + inside);
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -75,10 +75,11 @@ describe('a newsroom on a machine that fails under it', () => {
     const abandoned = employ(there).catch(() => undefined);
     await sleep(1_000);
     process.kill(second.pid, 'SIGSTOP');
+    const stopped = Date.now();
     const working = employ(here);
     // Whatever the sleeping server held is free after ten seconds; from then on nobody waits.
     await goesOn(here, 20, 25_000);
-    await sleep(15_000);
+    await sleep(stopped + 30_000 - Date.now());
     const seen = asleep.events.length;
     process.kill(second.pid, 'SIGCONT');
     there.desks.over = true;

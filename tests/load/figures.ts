@@ -58,3 +58,10 @@ export function tableOf(phases: readonly PhaseFigures[]): string {
   );
   return ['| phase | call | count | p50 ms | p95 ms | p99 ms |', '|---|---|---|---|---|---|', ...rows].join('\n');
 }
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** How much larger the last quarter of what was measured is than the second, by their medians; undefined where too little was. */
+export function growthOf(samples: readonly number[]): number | undefined {
+  const quarter = Math.floor(samples.length / 4);
+  return quarter < 2 ? undefined : median(samples.slice(-quarter)) / median(samples.slice(quarter, 2 * quarter));
+}

@@ -10,6 +10,12 @@ import { embeddedPostgres } from '../../packages/testing/src/process-newsroom.ts
 
 type Server = StartedProcess<{ readonly url: string }>;
 
+/** Forty events of a megabyte, as an import of people would tell them. */
+const MUCH = `with seq as (update event_seq set n = n + 40 returning n - 40 as before),
+  written as (insert into event (n, topic, action, full_body, at)
+    select before + id, 'users', 'UPDATE', jsonb_build_object('id', id, 'name', repeat('x', 1000000)), now() from seq, generate_series(1, 40) as id returning n)
+  select pg_notify('lauda_event', max(n)::text) from written`;
+
 /** Two servers on one PostgreSQL that forces its writes to the disk, as in a newsroom. */
 export class LoadHouse {
   readonly servers: Server[] = [];
@@ -44,7 +50,10 @@ export class LoadHouse {
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
   }
 
-  /** Opens a live connection that subscribes and never reads; answers how it ended, within so many seconds. */
+  /**
+   * Opens a live connection that subscribes, reads until nothing is missing and never again, while so much happens on a topic nobody else hears that
+   * no buffer holds it; answers how it ended, within so many seconds.
+   */
   async slowReader(cookie: string, seconds: number): Promise<'closed' | 'open'> {
     const { hostname, port, host, origin } = new URL(this.servers[0]!.line.url);
     const socket = connect(Number(port), hostname);
@@ -54,13 +63,17 @@ export class LoadHouse {
         `Sec-WebSocket-Key: bG9hZCBvZiBsYXVkYSEhIQ==\r\nCookie: ${cookie}\r\n\r\n`,
     );
     await new Promise((resolve) => socket.once('data', resolve));
-    socket.pause();
+    const resumed = new Promise<void>((resolve) => socket.on('data', (data) => data.includes('/user/resume') && resolve()));
     for (const text of [
       'CONNECT\naccept-version:1.2\nhost:lauda\nheart-beat:0,0\n\n\0',
       'SUBSCRIBE\nid:stories\ndestination:/topic/stories\n\n\0',
+      'SUBSCRIBE\nid:users\ndestination:/topic/users\n\n\0',
       'SEND\ndestination:/app/resume\n\n{"after":-1}\0',
     ])
       socket.write(maskedFrame(text));
+    await Promise.race([resumed, closed]);
+    socket.pause();
+    await this.pool.query(MUCH);
     const timeUp = new Promise<'open'>((resolve) => setTimeout(() => resolve('open'), seconds * 1000));
     const ending = await Promise.race([closed, timeUp]);
     socket.destroy();

@@ -1,4 +1,5 @@
-// npm run load [-- --seconds 600 --people 500]: a newsroom at work on two servers, then what goes wrong; exit code 1 where anything is lost or refused.
+// npm run load [-- --seconds 600 --people 500]: a newsroom at work on two servers, then what goes wrong; exit code 1 where anything is lost or refused,
+// where memory grows, or where who never reads is not let go.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -6,13 +7,15 @@ import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type PhaseFigures, tableOf } from './figures.ts';
+import { growthOf, type PhaseFigures, tableOf } from './figures.ts';
 import type { Order, Sum } from './generator.ts';
 import { LoadHouse } from './house.ts';
 import { furnish } from './scene.ts';
 
 const RESULTS = fileURLToPath(new URL('results', import.meta.url));
 const MEMORY_EVERY_MS = 10_000;
+/** What memory may grow by from the second quarter of the work to the last. */
+const FLAT = 1.1;
 const { values } = parseArgs({ options: { seconds: { type: 'string' }, people: { type: 'string' } } });
 const seconds = Number(values.seconds ?? 600);
 const people = Number(values.people ?? 500);
@@ -122,7 +125,16 @@ function tell(report: Report): number {
     `slow reader: ${slowReader}; saves acknowledged ${report.saves}, lost ${report.lostWrites.length}; live events lost ${report.lostEvents}; errors ${errors.length}`,
   );
   for (const line of [...errors, ...report.lostWrites]) console.log(`  ${line}`);
-  return errors.length + report.lostWrites.length + report.lostEvents > 0 ? 1 : 0;
+  const growth = growthOf(memory.samples);
+  const isFlat = growth === undefined || growth <= FLAT;
+  console.log(
+    growth === undefined
+      ? 'memory is judged in runs of 80 seconds and more'
+      : `memory ${isFlat ? 'is flat' : 'GROWS'}: the last quarter holds ${growth.toFixed(2)} times what the second held (≤ ${FLAT})`,
+  );
+  if (slowReader !== 'closed') console.log('who never reads was NOT let go');
+  const isLost = errors.length + report.lostWrites.length + report.lostEvents > 0;
+  return isLost || !isFlat || slowReader !== 'closed' ? 1 : 0;
 }
 
 const house = await LoadHouse.open();
