@@ -1,3 +1,4 @@
+import { errorText } from '@lauda/domain';
 import { launchBrowser, WireClient } from '@lauda/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -199,22 +200,20 @@ describe('the dialogs for a new rundown and another day [SCR-RUNDOWN-NEW, SCR-RU
   it('say that a program has no template, and when a rundown could not be created', async () => {
     const admin = new WireClient(newsroom.url);
     await admin.login('admin', 'lauda-demo');
-    const { id } = (await admin.post<{ id: number }>('/programs', { name: 'Sem modelo', start: '14:00:00', end: '14:10:00' })).body;
+    const program = (await admin.post<{ id: number }>('/programs', { name: 'Sem modelo', start: '14:00:00', end: '14:10:00' })).body;
+    const { id } = program;
     await page.goto(`${newsroom.url}/rundown/${id}/2031-01-05`);
     await page.getByRole('button', { name: words('action.rundown.create') }).click();
     await dialog().getByText(words('rundown.templateLack')).waitFor();
-    await page.route('**/api/rundowns', (call) =>
-      call.fulfill({ status: 412, json: { code: 'rundown_cannot_be_created', message: 'Fechado.' } }),
-    );
+    expect((await admin.put('/programs', { ...program, active: false })).status).toBe(200);
     await dialog()
       .getByRole('button', { name: words('rundown.create'), exact: true })
       .and(page.locator(':enabled'))
       .press('Enter');
     await dialog()
       .getByRole('alert')
-      .getByText(`${words('error:rundownCannotBeCreated')}: Fechado.`)
+      .getByText(`${words('error:rundownCannotBeCreated')}: ${errorText('rundown_cannot_be_created', 'pt_BR')}`)
       .waitFor();
-    await page.unroute('**/api/rundowns');
     await closed(page, dialog());
     await page.goto(`${newsroom.url}${RUNDOWN}`);
   });

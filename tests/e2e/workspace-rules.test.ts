@@ -218,6 +218,18 @@ describe('what is typed', () => {
   });
 });
 
+describe('who lacks the role of a key', () => {
+  it('reads that the permission is missing, and nothing is done [PERM-06]', async () => {
+    const reader = await visit(browser, newsroom.url, { path: RUNDOWN, username: 'leitor' });
+    await inGrid(reader);
+    const { blocks } = await storedRundown(chefe, DEMO_DATE);
+    await reader.keyboard.press('Alt+b');
+    await reader.getByRole('status').getByText(words('error:noPermission')).first().waitFor();
+    expect((await storedRundown(chefe, DEMO_DATE)).blocks).toHaveLength(blocks.length);
+    await reader.context().close();
+  });
+});
+
 describe('a rundown that is closed after its program', () => {
   it('offers no verb that edits it, and its cells take no key [RUN-ACT-24]', async () => {
     const admin = new WireClient(newsroom.url);

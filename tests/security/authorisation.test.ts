@@ -109,7 +109,8 @@ async function ask(operation: Operation, variant: string, token: string | undefi
     body: body ?? null,
   });
   const text = await answer.body.text();
-  if (text.includes('"code":"unauthorized"')) return 'unauthorized';
+  const refused = /"code":"(unauthorized|session_expired)"/.exec(text)?.[1];
+  if (refused) return refused;
   // Whose a document is, is asked after the role: another code says it.
   return answer.statusCode === 403 && text.includes('"forbidden"') ? 'forbidden' : 'may';
 }
@@ -146,7 +147,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       if (got !== wanted) wrong.push(`${who}: ${got}, not ${wanted}`);
     };
     await check('nobody', [], undefined, line.roles.includes('public') ? 'may' : 'unauthorized');
-    if (!line.roles.includes('public') && !BY_SESSION.has(id)) await check('a revoked token', [], bearer.get('revoked'), 'unauthorized');
+    if (!line.roles.includes('public') && !BY_SESSION.has(id)) await check('a revoked token', [], bearer.get('revoked'), 'session_expired');
     if (!OWN.has(id)) for (const role of ROLES) await check(role, [role], bearer.get(role));
     const needed = line.roles.filter((role) => ROLES.includes(role as Role));
     if (needed.length > 0) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ERROR_CATALOGUE, type ErrorCode, errorText, LOCALES, type Locale, type MessageKey, messageText } from '@lauda/domain';
 import { catalogueNotice, type NewNotice, type Text } from '@lauda/store';
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeNewsroom, openNewsroom, REFUSALS, refusedIn } from './refusals.ts';
 
@@ -16,7 +17,7 @@ interface Line {
   readonly title: string;
   /** What its notice says below the title: a key, `refusal` for the words of the server, `operation` for which operation failed. */
   readonly description: string;
-  /** `server`: it is provoked here; `later`: nothing says it; otherwise the test that shows what a client makes of it, and what to look for in it. */
+  /** `server`: it is provoked here; `later`: nothing says it; otherwise the file of the test that meets it, and words of its title. */
   readonly shown: string;
   /** The words on the wire. */
   readonly texts: Readonly<Record<Locale, string>>;
@@ -42,6 +43,19 @@ const onWire = lines.filter(({ code }) => code !== '-');
 const provoked = onWire.filter(({ shown }) => shown === 'server');
 const root = new URL('../../', import.meta.url);
 
+const isRun = (called: string): boolean => /^(it|test)\b/.test(called) && !/\.(skip|todo|skipIf|runIf)\b/.test(called);
+/** The titles of the tests of a file that are run wherever it is. */
+function titlesIn(path: string): string[] {
+  const titles: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const [first] = ts.isCallExpression(node) ? node.arguments : [];
+    if (ts.isCallExpression(node) && first && ts.isStringLiteralLike(first) && isRun(node.expression.getText())) titles.push(first.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, readFileSync(new URL(path, root), 'utf8'), ts.ScriptTarget.Latest, true));
+  return titles;
+}
+
 /** What is different each time, as the seconds to wait, stands in braces. */
 const fits = (text: string, pattern: string): boolean =>
   new RegExp(`^${pattern.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+')}$`).test(text);
@@ -59,6 +73,15 @@ describe('the table', () => {
     ]);
     expect(Object.fromEntries(told)).toEqual(ERROR_CATALOGUE);
     expect(told).toHaveLength(Object.keys(ERROR_CATALOGUE).length);
+  });
+
+  it('has a line for each id there ever was, and none twice', () => {
+    const ids = readFileSync(new URL('./error-ids.txt', import.meta.url), 'utf8')
+      .trim()
+      .split('\n');
+    expect([...new Set(lines.map(({ id }) => id).filter((id) => id !== '-'))].sort()).toEqual(ids);
+    const met = lines.map(({ id, code }) => `${id} ${code}`);
+    expect(met.filter((each, at) => met.indexOf(each) !== at)).toEqual([]);
   });
 
   it('provokes each, or says why not', () => {
@@ -88,7 +111,7 @@ describe('a client', () => {
   const elsewhere = lines.filter(({ shown }) => shown !== 'later' && shown !== 'server');
   it.each(elsewhere)('says $id, as $shown shows', ({ shown }) => {
     const [path, ...mark] = shown.split(' ') as [string, ...string[]];
-    expect(readFileSync(new URL(path, root), 'utf8')).toContain(mark.join(' '));
+    expect(titlesIn(path).filter((title) => title.includes(mark.join(' ')))).not.toEqual([]);
   });
 });
 

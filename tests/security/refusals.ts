@@ -160,6 +160,12 @@ const ORDER = '<mos><roCreate><roID>R1</roID><roSlug>N</roSlug><story><storyID>A
 export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = {
   bad_request: () => post('/classifications', '{'),
   unauthorized: () => ({ who: new WireClient(server.url), method: 'GET', path: '/users/me' }),
+  session_expired: async () => {
+    await server.person('lia', []);
+    const lia = await server.as('lia');
+    await fine(await lia.post('/logout'));
+    return { who: lia, method: 'GET', path: '/users/me' };
+  },
   authentication_failed: () => signIn('ana', 'errada-de-todo'),
   error_max_user_limit: async () => {
     await setting('license', { maxUsers: 1 });
@@ -208,6 +214,7 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     return { ...put(`/documents/${id}/allowedUsers`, { allowedUsers: [] }), who: bob };
   },
   not_found: () => ({ method: 'GET', path: '/stories/2147483000' }),
+  rundown_not_found: () => get(`/rundowns?programId=${programId}&date=2031-01-01`),
   media_not_found: () => ({ method: 'GET', path: `/mam/${archive}/media/V9` }),
   conflict: async () => {
     await made(`/devices/${cg}/templates`, { code: '100', name: 'NOME' });
@@ -387,6 +394,10 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     await setting('assignments', { lockFinished: true });
     return { ...patch(`/assignments/${id}`, 'slug', 'OUTRA'), after: () => unset('assignments') };
   },
+  precondition_required: async () => {
+    const { textVersion: _unsaid, ...stored } = await made<{ textVersion: number }>('/assignments?lock=true', { slug: 'PAUTA' });
+    return put('/assignments', stored);
+  },
   date_required: async () => post(`/productions/assignment/${(await made('/assignments', { slug: 'PAUTA' })).id}`, {}),
   production_being_edited: async () => {
     const { id } = await made('/assignments', { slug: 'PAUTA' });
@@ -394,6 +405,10 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     await made(path, { date: '2026-11-22' });
     await fine(await bob.get(`${path}?lock=true`));
     return { method: 'GET', path: `${path}?lock=true` };
+  },
+  rundown_cannot_be_created: async () => {
+    const { id } = await made('/programs', { name: name(), start: '19:00:00', end: '19:30:00', active: false });
+    return post('/rundowns', { date: '2026-11-22', programId: id });
   },
   rundown_not_empty: async () => {
     await story();

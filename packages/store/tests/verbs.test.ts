@@ -63,18 +63,28 @@ describe('every verb of a rundown', () => {
 
 describe('the devices of a rundown', () => {
   const active = (): Rundown => ({ ...small(), mosActive: true });
-  const said = { 'PUT /rundowns/{id}/mos/enable': 'enable', 'PUT /rundowns/{id}/mos/disable': 'disable' } as const;
+  const verbs: [
+    verb: string,
+    route: string,
+    run: (open: OpenRundown) => Promise<unknown>,
+    failure: 'error:actionFailed' | 'error:updateFailed',
+  ][] = [
+    ['ready', 'POST /rundowns/{id}/mos/ready', (open) => open.mosReady(), 'error:actionFailed'],
+    ['replace', 'POST /rundowns/{id}/mos/replace', (open) => open.mosReplace(), 'error:actionFailed'],
+    ['enable', 'PUT /rundowns/{id}/mos/enable', (open) => open.mosEnable(), 'error:updateFailed'],
+    ['disable', 'PUT /rundowns/{id}/mos/disable', (open) => open.mosDisable(), 'error:updateFailed'],
+  ];
 
   it('have a flag for each thing they are told, true for that alone while it is on its way [RUN-MOS-07]', async () => {
     const made = await opened({ 'GET /rundowns': active });
     const answers = new Map<string, ReturnType<typeof later>>();
-    const verbs = {
+    const flags = {
       mosReady: ['POST /rundowns/{id}/mos/ready', () => made.open.mosReady()],
       mosReplace: ['POST /rundowns/{id}/mos/replace', () => made.open.mosReplace()],
       mosEnable: ['PUT /rundowns/{id}/mos/enable', () => made.open.mosEnable()],
       mosDisable: ['PUT /rundowns/{id}/mos/disable', () => made.open.mosDisable()],
     } as const;
-    for (const [flag, [route, run]] of Object.entries(verbs)) {
+    for (const [flag, [route, run]] of Object.entries(flags)) {
       answers.set(flag, later());
       made.answers[route] = () => answers.get(flag)!.promise;
       const done = run();
@@ -85,42 +95,29 @@ describe('the devices of a rundown', () => {
     }
   });
 
-  it('that were told are named with how many stories it was about [RUN-MOS-08]', async () => {
-    const made = await opened({ 'GET /rundowns': active, 'POST /rundowns/{id}/mos/replace': { count: 6, devices: ['Playout', 'TP 1'] } });
-    await made.open.mosReplace();
+  it.each(verbs)('that were told (%s) are named with how many stories it was about [RUN-MOS-08]', async (verb, route, run) => {
+    const made = await opened({ 'GET /rundowns': active, [route]: { count: 6, devices: ['Playout', 'TP 1'] } });
+    await run(made.open);
     const { level, title, description } = told(made) as never as {
       level: string;
       title: { key: 'phrases:mos.replace' };
       description: { key: 'phrases:mos.count'; params: Record<string, string> };
     };
-    expect(level).toBe('SUCCESS');
+    expect([level, title.key]).toEqual(['SUCCESS', `phrases:mos.${verb}`]);
     expect(messageText(title.key, 'en_US')).not.toBe('');
     const text = messageText(description.key, 'en_US', description.params);
     for (const part of ['6', 'Playout', 'TP 1']) expect(text).toContain(part);
   });
 
-  it('that are none are said to be none, for information [RUN-MOS-09]', async () => {
-    for (const [route, verb] of Object.entries(said)) {
-      const made = await opened({ 'GET /rundowns': active, [route]: { count: 0, devices: [] } });
-      await (verb === 'enable' ? made.open.mosEnable() : made.open.mosDisable());
-      expect(told(made)).toMatchObject({ level: 'INFORMATION', title: { key: 'phrases:mos.none' } });
-    }
+  it.each(verbs)('that are none are said to be none (%s), for information [RUN-MOS-09]', async (_verb, route, run) => {
+    const made = await opened({ 'GET /rundowns': active, [route]: { count: 0, devices: [] } });
+    await run(made.open);
+    expect(told(made)).toMatchObject({ level: 'INFORMATION', title: { key: 'phrases:mos.none' } });
   });
 
-  it.each([
-    ['ready', 'POST /rundowns/{id}/mos/ready', 'error:actionFailed'],
-    ['replace', 'POST /rundowns/{id}/mos/replace', 'error:actionFailed'],
-    ['enable', 'PUT /rundowns/{id}/mos/enable', 'error:updateFailed'],
-    ['disable', 'PUT /rundowns/{id}/mos/disable', 'error:updateFailed'],
-  ] as const)('that could not be told (%s) leave a notice that says so [RUN-MOS-10]', async (verb, route, key) => {
+  it.each(verbs)('that could not be told (%s) leave a notice that says so [RUN-MOS-10]', async (_verb, route, run, key) => {
     const made = await opened({ 'GET /rundowns': active, [route]: () => refusal(500) });
-    const run = {
-      ready: () => made.open.mosReady(),
-      replace: () => made.open.mosReplace(),
-      enable: () => made.open.mosEnable(),
-      disable: () => made.open.mosDisable(),
-    };
-    expect(await run[verb]()).toMatchObject({ ok: false });
+    expect(await run(made.open)).toMatchObject({ ok: false });
     const notice = told(made) as { level: string; title: object; description?: object };
     expect(notice.level).toBe('ERROR');
     expect([notice.title, notice.description]).toContainEqual({ key });

@@ -6,7 +6,7 @@ import { takeInRundown } from '../imports/take-in.ts';
 import { approveBlock, approveRundown, approveSome, paginate, repaginate } from '../rundowns/approve.ts';
 import { createBlock, orderBlocks, patchBlock, removeBlock } from '../rundowns/blocks.ts';
 import { copyStories, createStory, createStoryAfter, pasteStories } from '../rundowns/copies.ts';
-import { createRundown } from '../rundowns/create.ts';
+import { planRundown } from '../rundowns/create.ts';
 import { sendCredits } from '../rundowns/credits.ts';
 import { displayBlock, displayStory } from '../rundowns/display.ts';
 import { logsOf } from '../rundowns/logs.ts';
@@ -23,7 +23,7 @@ import { RUNDOWN_CONFIG } from '../stories/homes.ts';
 export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
   check: ({ query }, context) => hasRundown(query, context),
   load: ({ query }, context) => rundownOfDay(query, context),
-  create: ({ body }, context) => createRundown(body, context),
+  create: ({ body }, context) => planRundown(body, context),
   patch: ({ path, body }, context) => patchRundown(path.id, body.field, body.newValue, context),
   changeDate: ({ path, body }, context) => patchRundown(path.id, 'date', body.date, context),
   recreate: ({ path, body }, context) => recreateRundown(path.id, body?.templateId, context),

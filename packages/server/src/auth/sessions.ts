@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@lauda/domain';
 import type { Pool } from 'pg';
-import { type Caller, NOBODY } from '../caller.ts';
+import { type Caller, NOBODY, OVER } from '../caller.ts';
 import { releaseLocks } from '../documents/unlock.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
@@ -60,7 +60,7 @@ export class Sessions {
     this.clock = clock;
   }
 
-  /** Finds who a cookie or a Bearer secret belongs to; NOBODY when it is unknown, expired or revoked. */
+  /** Finds who a cookie or a Bearer secret belongs to; NOBODY without one, OVER when it is unknown, expired or revoked. */
   async callerOf(secret: string | undefined, place: 'cookie' | 'bearer'): Promise<Caller> {
     if (!secret) return NOBODY;
     const hash = secretHash(secret);
@@ -69,7 +69,7 @@ export class Sessions {
     const known = this.known.get(key);
     if (known && known.until > real) return known.caller;
     const found = await one<Found>(this.pool, place === 'cookie' ? FIND_SESSION : FIND_TOKEN, [[hash], ...this.moment()]);
-    if (!found) return NOBODY;
+    if (!found) return OVER;
     const caller = callerFrom(found);
     if (this.known.size > 20_000) this.known.clear();
     this.known.set(key, { caller, until: real + REMEMBER_MS });
@@ -103,7 +103,7 @@ export class Sessions {
         : 'select expires_at from api_token where id = $1 and (expires_at is null or expires_at > $2) for share',
       [caller.sessionId ?? caller.tokenId ?? 0, new Date(this.clock.now())],
     );
-    if (!held) throw new Problem('unauthorized');
+    if (!held) throw new Problem('session_expired');
     return { expires: held.expires_at };
   }
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { invalidValue } from '../fields.ts';
-import { type FieldProblem, invalid, Problem } from '../problem.ts';
+import { type FieldProblem, Problem } from '../problem.ts';
 import { type Change, change } from '../storage/change.ts';
 import { changedFields, demandFreeOrMine, demandLock, documentForChange, insertDocument, writeRevision } from './core.ts';
 import { renewLock, takeOverLock } from './locks.ts';
@@ -120,7 +120,7 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
   const update = (input: I, context: Context): Promise<E> =>
     change(context, context.caller, async (tx) => {
       const before = await held(tx, context, input.id ?? 0, demandLock);
-      if (input.textVersion == null) throw invalid('textVersion', 'required');
+      if (input.textVersion == null) throw new Problem('precondition_required', { details: 'textVersion' });
       if (input.textVersion !== before.text_version)
         throw new Problem('version_conflict', { current: rows.spec.whole(before, context.settings.zone) });
       refuse(spec.problems?.(input, before) ?? []);

@@ -42,7 +42,7 @@ export async function callerOf(request: FastifyRequest, services: Services): Pro
 /** Refuses a caller without the role: 401 when not signed in, else 403. */
 export function demandRole(role: Call['role'], caller: Caller): void {
   if (role === 'public') return;
-  if (caller.kind === 'nobody') throw new Problem('unauthorized');
+  if (caller.kind === 'nobody') throw new Problem(caller.isOver ? 'session_expired' : 'unauthorized');
   if (role === 'bridge') {
     if (caller.kind !== 'bridge') throw new Problem('forbidden', { details: 'needs the token of a bridge' });
   } else if (role !== 'user') demandRoles(caller, role);

@@ -8,6 +8,7 @@ import { type Change, change, one } from '../storage/change.ts';
 import { isDuplicate } from '../storage/refusals.ts';
 import { logRundown } from '../stories/log.ts';
 import { announceNew, insertStories } from '../stories/write.ts';
+import { today } from '../time.ts';
 import { blockEntity } from './blocks.ts';
 import { type RundownEntity, type RundownRow, rundownById, rundownOf } from './rows.ts';
 import { storyFrom } from './story-templates.ts';
@@ -19,11 +20,24 @@ interface NewRundown {
   templateId?: number | null | undefined;
 }
 
-/** Creates the rundown of a program on a date, empty or from a template; a Stand By block always ends it. */
-export async function createRundown(input: NewRundown, context: Context): Promise<RundownEntity> {
+/** Creates the rundown of a program in use for today or a day to come. */
+export const planRundown = (input: NewRundown, context: Context): Promise<RundownEntity> => createRundown(input, context, true);
+
+/** Refuses a program that is out of use and a day that is over. */
+function demandPlannable({ active }: ProgramEntity, date: string, { now, settings }: Context): void {
+  if (!active) throw new Problem('rundown_cannot_be_created', { details: 'programId' });
+  if (date < today(now(), settings.zone)) throw new Problem('rundown_cannot_be_created', { details: 'date' });
+}
+
+/**
+ * Creates the rundown of a program on a date, empty or from a template; a Stand By block always ends it. What comes from another system may be of a
+ * day that is over.
+ */
+export async function createRundown(input: NewRundown, context: Context, isPlanned = false): Promise<RundownEntity> {
   return change(context, context.caller, async (tx) => {
     const program = await programById(tx, input.programId);
     demandOpen(program, context.caller);
+    if (isPlanned) demandPlannable(program, input.date, context);
     const id = await insertRundown(tx, program, input);
     const viewer = viewerOf(context);
     tx.emit('rundowns', 'CREATE', rundownOf(await rundownById(tx, id), viewer), { rundownId: id });

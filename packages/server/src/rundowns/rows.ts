@@ -178,6 +178,9 @@ export async function rundownOfDay(
   { pool, caller, settings }: Context,
 ): Promise<RundownEntity> {
   const row = await openRundownByDate(pool, programId, date, caller, texts);
-  if (!row) throw new Problem('not_found');
+  if (!row) {
+    await demandProgram(pool, programId, caller);
+    throw new Problem('rundown_not_found');
+  }
   return rundownOf(row, { userId: caller.userId, zone: settings.zone });
 }

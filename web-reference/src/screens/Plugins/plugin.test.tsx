@@ -204,7 +204,7 @@ describe('the page of a plug-in', () => {
     expect(closed).toBe(1);
   });
 
-  it('never comes from our own address, nor from what is none', async () => {
+  it('never comes from our own address, nor from what is none, and is said to be disconnected', async () => {
     await show({ profile: { pluginUrl: `${window.location.origin}/plugin/` } });
     await vi.waitFor(() => expect(shown.text()).toContain('The plugin is disconnected'), PATIENCE);
     expect(document.querySelector('iframe')).toBeNull();

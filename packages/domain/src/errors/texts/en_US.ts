@@ -54,7 +54,7 @@ export const EN_US = {
   date_in_past: 'The date is in the past.',
   finished_locked: 'A finished guideline cannot be changed.',
   rundown_not_empty: 'Only an empty rundown can be built anew.',
-  rundown_cannot_be_created: 'The rundown cannot be created.',
+  rundown_cannot_be_created: 'A rundown is created for today or a day to come, of a program in use.',
   group_has_users: 'A group with users cannot be removed.',
   last_administrator: 'Without this person nobody could keep the users any more.',
   team_in_use: 'A team used by a document cannot be removed.',

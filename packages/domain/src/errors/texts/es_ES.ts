@@ -54,7 +54,7 @@ export const ES_ES = {
   date_in_past: 'La fecha ya pasó.',
   finished_locked: 'Una previsión completada no se puede cambiar.',
   rundown_not_empty: 'Solo se puede recrear una escaleta vacía.',
-  rundown_cannot_be_created: 'No se puede crear la escaleta.',
+  rundown_cannot_be_created: 'Una escaleta se crea para hoy o un día que viene, de un programa activo.',
   group_has_users: 'No se puede eliminar un grupo con usuarios.',
   last_administrator: 'Sin esta persona nadie más podría administrar los usuarios.',
   team_in_use: 'No se puede eliminar un equipo usado en un documento.',

@@ -54,7 +54,7 @@ export const PT_BR = {
   date_in_past: 'A data já passou.',
   finished_locked: 'Uma pauta concluída não pode ser alterada.',
   rundown_not_empty: 'Só um espelho vazio pode ser recriado.',
-  rundown_cannot_be_created: 'O espelho não pode ser criado.',
+  rundown_cannot_be_created: 'Um espelho é criado para hoje ou um dia que vem, de um programa ativo.',
   group_has_users: 'Um grupo com usuários não pode ser excluído.',
   last_administrator: 'Sem esta pessoa ninguém mais poderia administrar os usuários.',
   team_in_use: 'Uma equipe usada em um documento não pode ser excluída.',

@@ -122,7 +122,10 @@ describe('the graphics of a reportage', () => {
       device.dispatchEvent(new Event('change', { bubbles: true }));
     });
     await pressed('Edit 01', row('x'));
-    expect([field('Nome', row('x')), notices]).toMatchObject([null, [{ level: 'WARNING' }]]);
+    expect([field('Nome', row('x')), notices]).toMatchObject([
+      null,
+      [{ level: 'WARNING', title: 'The graphic is of another device than the chosen one' }],
+    ]);
   });
 
   it('tell the browser how many characters their field has, and nothing where that is not told', async () => {
