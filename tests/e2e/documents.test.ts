@@ -130,7 +130,7 @@ describe('the trash [SCR-TRASH]', () => {
     await image('trash');
     expect(await hindrances(page)).toEqual([]);
     await grid('area.trash').focus();
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Home');
     await page.keyboard.press('Alt+u');
     await rows('area.trash').getByText('PAUTA EXCLUÍDA').waitFor({ state: 'detached' });
     await go('/guidelines?date=2026-11-21');

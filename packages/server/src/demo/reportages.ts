@@ -118,7 +118,8 @@ const REPORTAGES: readonly DemoReportage[] = [
   },
 ];
 
-const section = ([type, content, observation = '', duration]: Written): Section => ({
+/** A section as the demo writes it. */
+export const section = ([type, content, observation = '', duration]: Written): Section => ({
   ...{ uuid: randomUUID(), id: 0, index: 0, type, content, observation },
   ...{ duration: duration ?? 'PT0S', manual: duration !== undefined, approved: false },
 });

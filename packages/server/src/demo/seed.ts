@@ -28,6 +28,7 @@ import { demoSections } from './sections.ts';
 import { DEMO_BLOCKS, DEMO_GUIDELINES, DEMO_STAND_BY } from './show.ts';
 import { DEMO_PLAYOUT, type DemoStudio, insertStudio } from './studio.ts';
 import { insertTeams } from './teams.ts';
+import { insertWay } from './way.ts';
 
 export interface DemoOptions {
   /** The simulated playout the demo rundown goes to. */
@@ -110,6 +111,14 @@ async function seed(services: Services, hasArchive: boolean): Promise<void> {
     await insertArchive(context, { programId: program.id, reporters });
     await insertCrowd(context, people, ARCHIVE_DAYS);
   }
+  // Inserted last, so that what was there before keeps its ids.
+  await insertWay(
+    (nickname, before) => ({
+      ...contextFor(services, people.find((each) => each.nickname === nickname)!),
+      now: () => services.now() - before,
+    }),
+    { programId: program.lateId, reporterId: reporters[0]! },
+  );
 }
 
 async function insertPeople(tx: Change): Promise<{ id: number; nickname: string; roles: Role[] }[]> {
@@ -139,7 +148,7 @@ async function insertShow(
   tx: Change,
   people: readonly { id: number; nickname: string }[],
   studio: DemoStudio,
-): Promise<{ id: number; templateId: number }> {
+): Promise<{ id: number; templateId: number; lateId: number }> {
   const idOf = (nickname: string) => people.find((person) => person.nickname === nickname)!.id;
   await insertLists(tx);
   const program = await one<{ id: number }>(
@@ -147,9 +156,11 @@ async function insertShow(
     "insert into program (name, start_time, end_time, presenters, announcers, image_editors, default_presenter, playout_id, cg_id) values ('Jornal da Noite', '19:15', '19:45', $1, $1, $2, $3, $4, $5) returning id",
     [[idOf('Fernanda')], [idOf('Gil')], idOf('Fernanda'), studio.playoutId, studio.cgId],
   );
-  await tx.query("insert into program (name, start_time, end_time, presenters) values ('Jornal da Madrugada', '23:50', '00:15', $1)", [
-    [idOf('Fernanda')],
-  ]);
+  const late = await one<{ id: number }>(
+    tx,
+    "insert into program (name, start_time, end_time, presenters, drawer) values ('Jornal da Madrugada', '23:50', '00:15', $1, true) returning id",
+    [[idOf('Fernanda')]],
+  );
   const template = await one<{ id: number }>(
     tx,
     "insert into rundown_template (name, program_id) values ('Jornal da Noite, três blocos', $1) returning id",
@@ -179,7 +190,7 @@ async function insertShow(
     template!.id,
     DEMO_BLOCKS.length,
   ]);
-  return { id: program!.id, templateId: template!.id };
+  return { id: program!.id, templateId: template!.id, lateId: late!.id };
 }
 
 async function fillRundown(context: Context, rundownId: number, presenterId: number, studio: DemoStudio): Promise<void> {
