@@ -98,3 +98,50 @@ it('begins with a proposal, kept as it was', async () => {
     ['guideline', 'PAUTA', 'ana', 'Moradores pedem'],
   ]);
 });
+
+it('goes from a proposal over guideline, production, reportage and story to the air: each hop by its person, with the words it was made of', async () => {
+  const { ana, bob, anaId } = newsroom;
+  const made = async (client: typeof ana, path: string, body?: object) => (await client.post<{ id: number }>(path, body)).body.id;
+  const proposal = await made(ana, '/assignment_proposals', { slug: 'POÇO', date: '2026-11-21', lead: 'Poço seco' });
+  const guideline = await made(bob, `/assignments/assignment_proposal/${proposal}`, { date: '2026-11-21' });
+  await bob.patch(`/assignments/${guideline}`, 'reportersIds', [anaId]);
+  await bob.patch(`/assignments/${guideline}`, 'information', 'Ouvir os moradores');
+  const production = await made(ana, `/productions/assignment/${guideline}`, { date: '2026-11-21' });
+  const reportage = await made(ana, `/news_reports/assignment/${guideline}`);
+  // What is written of the guideline after the reportage was made is no part of what that was made of.
+  await bob.patch(`/assignments/${guideline}`, 'information', 'Ouvir a companhia');
+  await ana.patch(`/news_reports/${reportage}`, 'headingSuggestion', 'Poço seca na Serra');
+  const place = { rundownId: newsroom.rundown.id, targetBlockId: newsroom.rundown.blocks[0]!.id };
+  const story = await made(bob, `/stories/news_report/${reportage}`, place);
+  await bob.patch(`/stories/${story}`, 'approved', true);
+  for (const status of ['play', 'stop']) await ana.patch(`/stories/${story}`, 'displayStatus', status);
+  const hops = await lineage(guideline);
+  expect(hops.map(({ kind, id, nickname, from }) => [kind, id, nickname, from])).toEqual([
+    ['proposal', proposal, null, null],
+    ['guideline', guideline, 'bob', proposal],
+    ['production', production, 'ana', guideline],
+    ['reportage', reportage, 'ana', guideline],
+    ['story', story, 'bob', reportage],
+    ['air', story, 'ana', story],
+  ]);
+  const hop = (kind: string) => hops.find((each) => each.kind === kind)!;
+  expect([hop('guideline').was, hop('guideline').text]).toEqual([
+    expect.stringContaining('Poço seco'),
+    expect.stringContaining('Ouvir a companhia'),
+  ]);
+  expect(hop('reportage')).toMatchObject({
+    was: expect.stringContaining('Ouvir os moradores'),
+    text: expect.stringContaining('Poço seca na Serra'),
+  });
+  expect(hop('reportage').was).not.toContain('Ouvir a companhia');
+  expect(hop('story')).toMatchObject({
+    was: expect.stringContaining('Poço seca na Serra'),
+    text: expect.stringContaining('Poço seca na Serra'),
+  });
+  for (const [from, kinds] of [
+    [story, ['proposal', 'guideline', 'reportage', 'story', 'air']],
+    [reportage, ['proposal', 'guideline', 'reportage', 'story', 'air']],
+    [production, ['proposal', 'guideline', 'production']],
+  ] as const)
+    expect((await lineage(from)).map(({ kind }) => kind)).toEqual(kinds);
+});
