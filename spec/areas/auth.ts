@@ -76,6 +76,18 @@ export const auth = {
         extension: true,
       },
     ),
+    signOut: call(
+      'POST /authentication/openid/sign_out',
+      'Ends the session of the caller, and answers where the browser ends the one at the provider; null where there is none to end.',
+      {
+        urgent: true,
+        role: 'public',
+        result: entity('OpenIdSignOut', { url: z.string().nullable() }),
+        repeats: 'exempt',
+        extension: true,
+        secret: true,
+      },
+    ),
   },
   logout: call('POST /logout', 'Ends the session of the caller.', { urgent: true, role: 'public', repeats: 'exempt' }),
   logs: {

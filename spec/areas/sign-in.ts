@@ -19,6 +19,7 @@ const SignInConfig = entity('SignInConfig', {
   button: z.string().trim().max(60),
   createAccounts: z.boolean(),
   linkByEmail: z.boolean(),
+  openIdSignOut: z.boolean(),
 });
 const OpenIdFailure = z.enum(OPENID_FAILURE_CODES).meta({ id: 'OpenIdFailure' });
 const OpenIdTrial = entity('OpenIdTrial', {
@@ -26,6 +27,7 @@ const OpenIdTrial = entity('OpenIdTrial', {
   failure: OpenIdFailure.nullable(),
   said: z.string().nullable(),
   returnAddress: z.string(),
+  signsOut: z.boolean(),
 });
 const OpenIdIdentity = entity('OpenIdIdentity', {
   id: Id,

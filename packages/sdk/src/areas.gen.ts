@@ -11,6 +11,7 @@ export interface AreaTree {
       readonly offer: Call;
       readonly begin: Call;
       readonly finish: Call;
+      readonly signOut: Call;
     };
     readonly logout: Call;
     readonly logs: {

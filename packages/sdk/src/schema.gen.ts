@@ -86,6 +86,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/authentication/openid/sign_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the session of the caller, and answers where the browser ends the one at the provider; null where there is none to end. */
+        post: operations["auth.openId.signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/logout": {
         parameters: {
             query?: never;
@@ -9129,6 +9146,10 @@ export interface components {
             /** @description Why the provider let nobody in */
             error?: string;
         };
+        OpenIdSignOut: {
+            /** @description Address of the file */
+            url: string | null;
+        };
         AuthLogPage: {
             /** @description Entries of the page */
             data: components["schemas"]["AuthLog"][];
@@ -13222,6 +13243,8 @@ export interface components {
             createAccounts: boolean;
             /** @description Whether an address the provider has verified leads to the account with that e-mail */
             linkByEmail: boolean;
+            /** @description Whether signing out ends the session at the provider too, where it has a place for that */
+            openIdSignOut: boolean;
         };
         SignInConfigInput: {
             /** @description Number that stays, given by the server */
@@ -13252,6 +13275,8 @@ export interface components {
             createAccounts?: boolean | null;
             /** @description Whether an address the provider has verified leads to the account with that e-mail */
             linkByEmail?: boolean | null;
+            /** @description Whether signing out ends the session at the provider too, where it has a place for that */
+            openIdSignOut?: boolean | null;
         };
         OpenIdTestInput: {
             /** @description Number that stays, given by the server */
@@ -13282,6 +13307,8 @@ export interface components {
             createAccounts?: boolean | null;
             /** @description Whether an address the provider has verified leads to the account with that e-mail */
             linkByEmail?: boolean | null;
+            /** @description Whether signing out ends the session at the provider too, where it has a place for that */
+            openIdSignOut?: boolean | null;
         };
         OpenIdTrial: {
             /** @description Whether it went well */
@@ -13292,6 +13319,8 @@ export interface components {
             said: string | null;
             /** @description Where the provider has to send people back to */
             returnAddress: string;
+            /** @description Whether the provider names a place where sessions are ended */
+            signsOut: boolean;
         };
         /** @enum {string} */
         OpenIdFailure: "unreachable" | "certificate" | "issuer" | "secret" | "redirect" | "token" | "denied" | "over";
@@ -14127,6 +14156,7 @@ export type CodeSecret = components['schemas']['CodeSecret'];
 export type OpenIdOffer = components['schemas']['OpenIdOffer'];
 export type OpenIdStart = components['schemas']['OpenIdStart'];
 export type OpenIdReturn = components['schemas']['OpenIdReturn'];
+export type OpenIdSignOut = components['schemas']['OpenIdSignOut'];
 export type AuthLogPage = components['schemas']['AuthLogPage'];
 export type AuthLog = components['schemas']['AuthLog'];
 export type Token = components['schemas']['Token'];
@@ -14695,6 +14725,40 @@ export interface operations {
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "auth.openId.signOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenIdSignOut"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

@@ -307,7 +307,7 @@ describe.skipIf(!hasSlapd)('the directory', { timeout: 2 * PATIENCE_MS }, () => 
     await slapd.fill(
       [
         personLdif({ uid: 'maria', name: 'Maria Souza', mail: 'maria@redacao.example', password: 'chuva-forte' }),
-        personLdif({ uid: 'joao', password: 'sol-e-mar' }),
+        personLdif({ uid: 'joao', name: 'João Silveira', password: 'sol-e-mar' }),
         personLdif({ uid: 'ana', password: 'nao-sou-ela' }),
       ].join(''),
     );
@@ -321,6 +321,37 @@ describe.skipIf(!hasSlapd)('the directory', { timeout: 2 * PATIENCE_MS }, () => 
     expect(await sync()).toMatchObject({ restored: 1 });
     expect(await user('rui')).toMatchObject({ excluded: false });
     expect(await user('joao')).toMatchObject({ excluded: true });
+  });
+
+  it('opens nobody’s account to the next one with their user name: not at the sign-in, and not by a sync', async () => {
+    await store();
+    await forget();
+    await slapd.fill(FEW);
+    await sync();
+    const { id } = (await user('maria'))!;
+    await sql("update person set roles = '{STORY_WRITE}' where id = $1", [id]);
+    expect((await signIn('maria', 'chuva-forte')).status).toBe(204);
+    // Maria left, and her name is Mariana's now.
+    const rest = [personLdif({ uid: 'joao', name: 'João Silveira', mail: 'joao@redacao.example', password: 'sol-e-mar' })];
+    await slapd.fill(
+      [personLdif({ uid: 'maria', name: 'Mariana Reis', mail: 'mariana@redacao.example', password: 'outra-senha' }), ...rest].join(''),
+    );
+    const stolen = await signIn('maria', 'outra-senha');
+    expect([stolen.status, stolen.body.code]).toEqual([401, 'authentication_failed']);
+    const { body: log } = await ana.get<{ data: { reason: string }[] }>('/auth/logs/filter?filter=maria');
+    expect(log.data[0]).toMatchObject({ reason: 'directory_other_entry' });
+    expect(await sync()).toMatchObject({ read: 2, skipped: 1, disabled: 2, restored: 0 });
+    expect(await user('maria')).toMatchObject({ id, name: 'Maria da Silva', excluded: true });
+    expect((await signIn('maria', 'outra-senha')).status).toBe(401);
+    // An entry that was made anew has another key too; who it is is said by the name or the address beside it.
+    await slapd.fill(
+      [personLdif({ uid: 'maria', name: 'Maria Silva', mail: 'maria@redacao.example', password: 'chuva-forte' }), ...rest].join(''),
+    );
+    expect((await signIn('maria', 'chuva-forte')).status).toBe(401);
+    expect(await sync()).toMatchObject({ skipped: 0, restored: 1 });
+    expect(await user('maria')).toMatchObject({ id, excluded: false });
+    expect((await signIn('maria', 'chuva-forte')).status).toBe(204);
+    await slapd.fill(FEW + NESTED);
   });
 
   it('puts people into the groups of the newsroom that it has by the same name, through groups in groups too', async () => {

@@ -273,6 +273,17 @@ describe('whose account it is', () => {
     expect((await came('ana')).answer.body.code).toBe('openid_unknown');
   });
 
+  it('is not opened by an address that somebody else of the provider had before', async () => {
+    await settings({ linkByEmail: true });
+    const rita = await server.person('rita', ['STORY_READ']);
+    await sql("update person set email = 'rita@redacao.example' where id = $1", [rita]);
+    expect((await me((await came('rita')).visitor)).id).toBe(rita);
+    // Rita left; who came after her has her address at the provider.
+    Object.assign(provider.accounts, { novata: { ...ACCOUNTS().rita, name: 'Nova Ata', preferred_username: 'novata' } });
+    expect((await came('novata')).answer.body.code).toBe('openid_unknown');
+    expect((await waiting())[0]).toMatchObject({ subject: 'novata', userId: null });
+  });
+
   it('lets in nobody who was removed or whose time is over', async () => {
     await settings({ createAccounts: true });
     const { visitor } = await came('rita');
@@ -376,5 +387,94 @@ describe('the settings', () => {
     expect(asked).toEqual([]);
     trap.stop();
     inside.stop();
+  });
+});
+
+describe('a sign-out', () => {
+  const out = async (visitor: Visitor) =>
+    visitor.send<{ url: string | null }>('POST', '/authentication/openid/sign_out', undefined, {
+      cookie: `${visitor.jar}; ${visitor.cookie}`,
+    });
+
+  it('ends the session here alone, unless the settings say that the one at the provider ends too', async () => {
+    await settings({ createAccounts: true });
+    const { visitor } = await came('rita');
+    const answer = await out(visitor);
+    expect([answer.status, answer.body]).toEqual([200, { url: null }]);
+    expect((await visitor.get('/users/me')).status).toBe(401);
+    // Who came by password has none there, and who is not signed in ends nothing.
+    await settings({ openIdSignOut: true });
+    const other = new Visitor(server.url);
+    await other.login('ana', TEST_PASSWORD);
+    expect((await out(other)).body).toEqual({ url: null });
+    expect((await out(other)).body).toEqual({ url: null });
+  });
+
+  it('sends the browser to where the provider ends its session, known again by its ID token, and back to the login page', async () => {
+    await settings({ createAccounts: true, openIdSignOut: true });
+    const { visitor } = await came('rita');
+    const kept = (await sql('select openid_hint from session where openid_hint is not null')).rows;
+    expect(kept).toEqual([{ openid_hint: expect.stringMatching(/^v1\./) }]);
+    const { body } = await out(visitor);
+    expect((await visitor.get('/users/me')).status).toBe(401);
+    const address = new URL(body.url!);
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      client_id: CLIENT_ID,
+      post_logout_redirect_uri: `${server.url}/login`,
+    });
+    expect(address.origin).toBe(provider.issuer);
+    const page = await fetch(address, { redirect: 'manual' });
+    expect(page.status).toBe(200);
+    // Its page goes on by itself, as a browser without a session there is asked nothing.
+    const [, action, xsrf] = /action="([^"]+)".*name="xsrf" value="([^"]+)"/s.exec(await page.text())!;
+    const ended = await fetch(action!, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        cookie: page.headers
+          .getSetCookie()
+          .map((line) => line.split(';')[0]!)
+          .join('; '),
+      },
+      body: new URLSearchParams({ xsrf: xsrf!, logout: 'yes' }),
+    });
+    expect([ended.status, ended.headers.get('location')]).toEqual([303, `${server.url}/login`]);
+    // Refused for an address nobody allowed, so the page above was shown for ours.
+    address.searchParams.set('post_logout_redirect_uri', 'http://127.0.0.1:1/');
+    expect((await fetch(address, { redirect: 'manual' })).status).toBe(400);
+  });
+
+  it('knows the session there also where a code of the app was asked for, and ends it here though the provider is down', async () => {
+    await settings({ createAccounts: true, openIdSignOut: true });
+    const first = await came('rita');
+    const begun = await first.visitor.post<{ secret: string }>('/users/me/second_factor', {});
+    await first.visitor.post('/users/me/second_factor/confirm', { code: appCode(begun.body.secret, server.now()) });
+    const { visitor } = await came('rita');
+    expect((await visitor.code(appCode(begun.body.secret, server.now() + 30_000))).status).toBe(200);
+    const kept = 'select count(*)::int as n from session where openid_hint is not null';
+    expect((await sql(kept)).rows[0].n).toBe(2);
+    await sql('update setting set body = body || \'{"issuer": "http://127.0.0.1:1"}\' where key = \'sign_in\'');
+    expect((await out(visitor)).body).toEqual({ url: null });
+    expect((await visitor.get('/users/me')).status).toBe(401);
+  });
+
+  it('at a provider that names no place for it ends the session here, and the trial of the settings says so', async () => {
+    const trial = async (issuer: string) => (await ana.post<{ signsOut: boolean }>('/sign_in/test', { ...config(), issuer })).body.signsOut;
+    expect(await trial(provider.issuer)).toBe(true);
+    const plain = await listening((path, respond) => {
+      const at = `http://127.0.0.1:${new URL(plain.url).port}`;
+      if (path.startsWith('/.well-known'))
+        respond(200, {
+          issuer: at,
+          authorization_endpoint: `${at}/auth`,
+          token_endpoint: `${at}/token`,
+          jwks_uri: `${at}/jwks`,
+          response_types_supported: ['code'],
+        });
+      else respond(path.startsWith('/token') ? 400 : 200, { error: 'invalid_grant' });
+    });
+    expect(await trial(plain.url)).toBe(false);
+    plain.stop();
   });
 });

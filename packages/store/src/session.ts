@@ -1,4 +1,4 @@
-import { can, checkRequired, type FieldMessage, PASSWORD_MIN } from '@lauda/domain';
+import { can, PASSWORD_MIN } from '@lauda/domain';
 import { type AuthenticationError, type OpenIdOffer, type OpenIdReturn, SettledHook } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { batch, Cell, type View } from './core/views.ts';
@@ -7,13 +7,15 @@ import { catalogueNotice, type Done, failureNotice, instability, isUnstable, typ
 import { Asked } from './lists/Asked.ts';
 import type { Notices } from './notices.ts';
 import { SecondStep, type SignInStep } from './secondStep.ts';
-import { OWN_WORDS, tooOften } from './signInWords.ts';
+import { loginProblems, OWN_WORDS, tooOften } from './signInWords.ts';
 import type { Role, User } from './types.ts';
 import { attempt } from './verbs.ts';
 
 type OwnData = Parameters<Client['users']['me']['update']>[0];
 
 const REMEMBERED = 'remembered_email';
+/** Set while the last sign-in of this browser came by the OpenID provider. */
+const BY_PROVIDER = 'signed_in_by_provider';
 
 /** Who is signed in (state-machines 6). */
 export interface SessionState {
@@ -39,21 +41,6 @@ export interface SessionHooks {
   /** 5000 ms after the user was loaded, unless they left before (LOGIN-07, 08). */
   readonly settled?: () => void;
 }
-
-/** What is missing from a login, by field (LOGIN-18). */
-export const loginProblems = (
-  username: string,
-  password: string,
-): { readonly username: FieldMessage | undefined; readonly password: FieldMessage | undefined } => ({
-  username: checkRequired(username),
-  password: checkRequired(password),
-});
-
-/** The text of why a new password was not sent (LOGIN-10). */
-export const PASSWORD_MESSAGES: Readonly<Record<'passwords_must_match' | 'password_too_short', FieldMessage>> = {
-  passwords_must_match: { key: 'validation:passwordsMustMatch' },
-  password_too_short: { key: 'validation:minLength', params: { n: PASSWORD_MIN } },
-};
 
 export class Session {
   private readonly env: Env;
@@ -115,6 +102,7 @@ export class Session {
     const missing = loginProblems(username, password);
     if (missing.username || missing.password) return false;
     if (options.remember !== undefined) this.env.storage.setItem(REMEMBERED, options.remember ? username : '');
+    this.env.storage.setItem(BY_PROVIDER, '');
     return this.authenticate(() => this.client.auth.login({ username, password }), 'anonymous');
   }
 
@@ -133,6 +121,7 @@ export class Session {
   }
   /** Finishes an OpenID sign-in with the parameters of the returned address; further steps follow as after a password. */
   finishAtProvider(returned: OpenIdReturn): Promise<boolean> {
+    this.env.storage.setItem(BY_PROVIDER, 'true');
     return this.authenticate(() => this.client.auth.openId.finish(returned), 'anonymous');
   }
 
@@ -174,23 +163,31 @@ export class Session {
     return undefined;
   }
 
-  /** Signs out, and asks the server again who is signed in (LOGIN-05). */
-  async logout(): Promise<void> {
+  /**
+   * Signs out, and asks the server again who is signed in (LOGIN-05); answers the address that ends the session at the OpenID provider, if it is to be
+   * ended there too.
+   */
+  async logout(): Promise<string | undefined> {
     this.hook.loggedOut();
+    let provider: string | undefined;
     try {
-      await this.client.auth.logout();
+      if (this.env.storage.getItem(BY_PROVIDER)) provider = (await this.client.auth.openId.signOut()).url ?? undefined;
+      else await this.client.auth.logout();
     } catch (error) {
       const { status, message } = refusalOf(error);
-      if (status !== 401)
-        return this.notices.show({
+      if (status !== 401) {
+        this.notices.show({
           level: 'ERROR',
           title: { key: 'error:operationError' },
           description: { key: 'error:actionFailed' },
           details: message,
         });
+        return undefined;
+      }
     }
     this.clear();
     await this.load();
+    return provider;
   }
 
   /** Stores the user's own data; absent fields stay. */

@@ -1,3 +1,4 @@
+import { checkRequired, type FieldMessage, PASSWORD_MIN } from '@lauda/domain';
 import type { Refusal } from './failures.ts';
 
 /** Sign-in refusals with a text of their own. */
@@ -11,3 +12,18 @@ export const tooOften = ({ retryAfterMs = 60_000 }: Refusal) => ({
   key: 'error:tooManyRequests',
   params: { seconds: Math.ceil(retryAfterMs / 1000) },
 });
+
+/** What is missing from a login, by field (LOGIN-18). */
+export const loginProblems = (
+  username: string,
+  password: string,
+): { readonly username: FieldMessage | undefined; readonly password: FieldMessage | undefined } => ({
+  username: checkRequired(username),
+  password: checkRequired(password),
+});
+
+/** The text of why a new password was not sent (LOGIN-10). */
+export const PASSWORD_MESSAGES: Readonly<Record<'passwords_must_match' | 'password_too_short', FieldMessage>> = {
+  passwords_must_match: { key: 'validation:passwordsMustMatch' },
+  password_too_short: { key: 'validation:minLength', params: { n: PASSWORD_MIN } },
+};

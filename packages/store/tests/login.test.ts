@@ -2,7 +2,8 @@ import { checkPasswords, messageText, passage } from '@lauda/domain';
 import { AuthenticationError, Newsroom, ServerUnavailableError } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD_MESSAGES, Store } from '../src/index.ts';
-import { loginProblems, Session } from '../src/session.ts';
+import { Session } from '../src/session.ts';
+import { loginProblems } from '../src/signInWords.ts';
 import { later, refusal } from './answers.ts';
 import { ANA, user } from './entities.ts';
 import { MemoryStorage, testEnv } from './env.ts';
@@ -115,6 +116,21 @@ describe('signing in', () => {
     await made.store.session.logout();
     expect(made.store.session.view.snapshot()).toMatchObject({ state: 'anonymous', user: undefined });
     expect(made.lines().filter((line) => line === 'GET /users/me')).toHaveLength(1);
+  });
+
+  it('by the provider says where the session there ends; by password nobody is asked for that', async () => {
+    const returned = { state: 's', code: 'c' };
+    const made = await atTheDoor({ 'POST /authentication/openid/finish': null, 'POST /logout': null });
+    made.answers['POST /authentication/openid/finish'] = () => void (made.answers['GET /users/me'] = user(ANA, 'ana'));
+    made.answers['POST /authentication/openid/sign_out'] = () => ({ url: 'https://entrar.redacao.example/sair' });
+    await made.store.session.finishAtProvider(returned);
+    expect(await made.store.session.logout()).toBe('https://entrar.redacao.example/sair');
+    expect(made.lines()).not.toContain('POST /logout');
+    await made.store.session.login('ana', 'secret');
+    made.sent.length = 0;
+    expect(await made.store.session.logout()).toBeUndefined();
+    expect(made.lines()).toContain('POST /logout');
+    expect(made.lines()).not.toContain('POST /authentication/openid/sign_out');
   });
 
   it('loads the user, whose nickname is kept [LOGIN-06]', async () => {

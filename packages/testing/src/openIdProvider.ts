@@ -31,7 +31,7 @@ export async function startOpenIdProvider(returns: readonly string[], accounts: 
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const provider = new Provider(issuer, {
-    clients: [{ client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uris: [...returns] }],
+    clients: [{ client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uris: [...returns], post_logout_redirect_uris: [...returns] }],
     jwks: { keys: [privateKey.export({ format: 'jwk' })] },
     cookies: { keys: ['um segredo para os biscoitos do teste'] },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'], groups: ['groups'] },

@@ -15,5 +15,6 @@ export const logOutAsking = async (store: Store, t: Text): Promise<void> => {
     if (answer === 'cancel') return;
     for (const form of answer === 'yes' ? unsaved : []) if (!(await form.save())?.ok) return;
   }
-  await store.session.logout();
+  const provider = await store.session.logout();
+  if (provider !== undefined) window.location.assign(provider);
 };

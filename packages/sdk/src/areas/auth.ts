@@ -9,6 +9,7 @@ import type {
   NewToken,
   OpenIdOffer,
   OpenIdReturn,
+  OpenIdSignOut,
   OpenIdStart,
   RecoveryCodes,
   Role,
@@ -60,6 +61,10 @@ export class OpenId extends Area {
   /** Finishes a sign-in with the parameters the browser returned with. @throws {AuthenticationError} as {@link Auth.login} does. */
   finish(returned: OpenIdReturn, options?: CallOptions): Promise<void> {
     return call(this.transport, 'POST /authentication/openid/finish', { body: returned }, options);
+  }
+  /** Ends the caller's session; open the answered address in the browser, if any, to end the one at the provider. */
+  signOut(options?: CallOptions): Promise<OpenIdSignOut> {
+    return call(this.transport, 'POST /authentication/openid/sign_out', {}, options);
   }
 }
 

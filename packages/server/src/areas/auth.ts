@@ -5,6 +5,7 @@ import { giveCode, setUpAtSignIn } from '../auth/steps.ts';
 import { createToken, listTokens, removeToken } from '../auth/tokens.ts';
 import { implement } from '../implement.ts';
 import { beginOpenId, finishOpenId, openIdOffer } from '../openid/signIn.ts';
+import { signOut } from '../openid/signOut.ts';
 import { lastEvent } from '../storage/change.ts';
 
 export const authHandlers = implement<typeof auth>(auth, {
@@ -15,6 +16,7 @@ export const authHandlers = implement<typeof auth>(auth, {
     offer: (_request, context) => openIdOffer(context),
     begin: (_request, context) => beginOpenId(context),
     finish: ({ body }, context) => finishOpenId(body, context),
+    signOut: (_request, context) => signOut(context),
   },
   logout: (_request, context) => logout(context),
   logs: {

@@ -33,11 +33,11 @@ async function test({ issuer, clientId, clientSecret }: Trial, context: Context)
   const provider: Provider = { issuer, clientId, clientSecret: (isStored ? stored.clientSecret : clientSecret) || null };
   const back = returnAddress(context.origin);
   try {
-    await tryProvider(provider, back);
-    return { ok: true, failure: null, said: null, returnAddress: back };
+    const { signsOut } = await tryProvider(provider, back);
+    return { ok: true, failure: null, said: null, returnAddress: back, signsOut };
   } catch (error) {
     if (!(error instanceof OpenIdError)) throw error;
-    return { ok: false, failure: error.failure, said: error.message, returnAddress: back };
+    return { ok: false, failure: error.failure, said: error.message, returnAddress: back, signsOut: false };
   }
 }
 

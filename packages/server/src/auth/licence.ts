@@ -5,7 +5,7 @@ import { settingsChanged } from '../collections/events.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { readSetting, writeSetting } from '../settings.ts';
-import { change, one, type Queryable } from '../storage/change.ts';
+import { type Change, change, one, type Queryable } from '../storage/change.ts';
 import { today } from '../time.ts';
 
 /** No licence registered means open: unlimited, and it never expires. */
@@ -21,6 +21,7 @@ type License = z.input<typeof license.info.result>;
 
 const licence = async (db: Queryable) => (await readSetting(db, 'license', OPEN)).body;
 
+const HOLD = "select pg_advisory_xact_lock(hashtext('license'))";
 const DAY_MS = 86_400_000;
 /** The days until a licence expires, in the zone of the branch; negative after its last day, null if it never expires. */
 function daysLeft(expiration: string | null, { now, settings }: Context): number | null {
@@ -43,12 +44,16 @@ export async function licenceAllows(context: Context): Promise<boolean> {
   return ((await licenceDays(context)) ?? 0) >= 0;
 }
 
-/** Refuses a sign-in when all seats are taken; a person who is already signed in takes no new seat. */
-export async function demandSeat(context: Context, userId: number): Promise<boolean> {
-  const { maxUsers } = await licence(context.pool);
+/**
+ * Tells whether a seat is free for a person, in the change that takes it, and holds the seats to its end, so that two who come at once do not take
+ * the same one. A person who is already signed in takes no new seat.
+ */
+export async function hasSeat(tx: Change, userId: number, context: Context): Promise<boolean> {
+  const { maxUsers } = await licence(tx);
   if (maxUsers <= 0) return true;
+  await tx.query(HOLD);
   const row = await one<{ others: number }>(
-    context.pool,
+    tx,
     'select count(distinct user_id)::int as others from session where expires_at > $1 and user_id <> $2',
     [new Date(context.now()), userId],
   );
@@ -72,7 +77,7 @@ function readSigned(text: string, key: KeyObject): z.output<typeof Signed> | und
 
 const store = (fields: Partial<typeof OPEN>, context: Context): Promise<License> =>
   change(context, context.caller, async (tx) => {
-    await tx.query("select pg_advisory_xact_lock(hashtext('license'))");
+    await tx.query(HOLD);
     const { body, version } = await readSetting(tx, 'license', OPEN);
     const now = { ...body, ...fields };
     await writeSetting(tx, 'license', now, version);

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { countAttempt, forgiveAttempt, type Trier } from './attempts.ts';
 import { newPasswordHash, storePassword } from './newPassword.ts';
-import { isOver, isRight, type Person } from './person.ts';
+import { checkPassword, isOver, type Person } from './person.ts';
 import { secretHash } from './sessions.ts';
 import { enter, goOn, refuse } from './steps.ts';
 
@@ -28,8 +28,9 @@ export async function login(credentials: Credentials, context: Context): Promise
   await countAttempt(context, trier);
   const ended = person && isOver(person, context);
   if (credentials.isResetPassword) return setNewPassword(credentials, ended || person?.ad ? undefined : person, trier, context);
-  const right = await isRight(credentials, person, context);
-  if (!person || !right || ended) return refuse(context, username, 'authentication_failed');
+  const checked = await checkPassword(credentials, person, context);
+  if (checked === 'other') return refuse(context, username, 'authentication_failed', 'directory_other_entry');
+  if (!person || checked !== 'right' || ended) return refuse(context, username, 'authentication_failed');
   await forgiveAttempt(context, trier);
   return goOn(person, { username, byPassword: true }, context);
 }

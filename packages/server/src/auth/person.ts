@@ -2,7 +2,7 @@ import { LDAP_FAILURES, messageText, type Role } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { DirectoryError } from '../directory/connect.ts';
 import { directoryServer } from '../directory/server.ts';
-import { bindsAs } from '../directory/signIn.ts';
+import { type Bound, bindsAs } from '../directory/signIn.ts';
 import { Problem } from '../problem.ts';
 import { today } from '../time.ts';
 import { logRefusal } from './attempts.ts';
@@ -20,6 +20,7 @@ export interface Person {
   expiration: string | null;
   excluded: boolean;
   ad: boolean;
+  directory_id: string | null;
 }
 
 /** Tells whether an account has expired. */
@@ -27,15 +28,15 @@ export const isOver = ({ expiration }: Pick<Person, 'expiration'>, { now, settin
   Boolean(expiration && expiration < today(now(), settings.zone));
 
 /** Checks a password: against the directory for its users, who have no password here, else against the stored hash. */
-export async function isRight(
+export async function checkPassword(
   { username, password }: { readonly username: string; readonly password: string },
   person: Person | undefined,
   context: Context,
-): Promise<boolean> {
-  if (!person?.ad) return verifyPassword(password, person?.password_hash ?? null);
+): Promise<Bound> {
+  if (!person?.ad) return (await verifyPassword(password, person?.password_hash ?? null)) ? 'right' : 'wrong';
   const server = await directoryServer(context.pool, context.seal);
   try {
-    return server.enabled && (await bindsAs(server, person.username, password, context.now()));
+    return server.enabled ? await bindsAs(server, person, password, context.now()) : 'wrong';
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
     await logRefusal(context, username, 'directory_failed');

@@ -8,7 +8,7 @@ import { type Change, change, one, type Queryable } from '../storage/change.ts';
 import { localOrNull } from '../time.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
 import { addressOf, isAppCode, newCodeSecret, newRecoveryCodes, plainCode, stepOf } from './codes.ts';
-import { isRight, type Person } from './person.ts';
+import { checkPassword, type Person } from './person.ts';
 import { secretHash } from './sessions.ts';
 
 /** How long setting up an app may take until the first code. */
@@ -125,7 +125,7 @@ async function demandOwnPassword(password: string | null | undefined, context: C
   if (!password) throw invalid('password', 'required');
   const trier = { personId: person.id, username: person.username };
   await countAttempt(context, trier);
-  if (!(await isRight({ username: person.username, password }, person, context))) throw invalid('password', 'wrong');
+  if ((await checkPassword({ username: person.username, password }, person, context)) !== 'right') throw invalid('password', 'wrong');
   await forgiveAttempt(context, trier);
   return person;
 }

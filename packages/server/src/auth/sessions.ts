@@ -77,16 +77,23 @@ export class Sessions {
     return caller;
   }
 
-  /** Opens a session and answers its secret; its roles stay as they are now (LOGIN-19). Undefined for a user who has just been excluded. */
-  async open(tx: Change, user: { id: number; nickname: string }, ip: string): Promise<string | undefined> {
+  /**
+   * Opens a session and answers its secret; its roles stay as they are now (LOGIN-19). Undefined for a user who has just been excluded. `openIdHint` is
+   * what is kept for a sign-out at the provider, sealed.
+   */
+  async open(
+    tx: Change,
+    user: { id: number; nickname: string },
+    { ip, openIdHint = null }: { readonly ip: string; readonly openIdHint?: string | null | undefined },
+  ): Promise<string | undefined> {
     const secret = randomBytes(32).toString('base64url');
     const now = this.clock.now();
     // The row of the person is locked: a role that is taken away at this moment is either missing in the session or ends it.
     const opened = await one(
       tx,
-      `insert into session (token_hash, user_id, roles, ip, created_at, last_seen, expires_at)
-       select $1, p.id, p.roles, $3, $4, $4, $5 from (select * from person where id = $2 and not excluded for share) p returning id`,
-      [secretHash(secret), user.id, ip, new Date(now), new Date(now + SLIDING_MS)],
+      `insert into session (token_hash, user_id, roles, ip, created_at, last_seen, expires_at, openid_hint)
+       select $1, p.id, p.roles, $3, $4, $4, $5, $6 from (select * from person where id = $2 and not excluded for share) p returning id`,
+      [secretHash(secret), user.id, ip, new Date(now), new Date(now + SLIDING_MS), openIdHint],
     );
     if (!opened) return undefined;
     tx.emit('sessions', 'LOGGED_IN', { userId: user.id, nickname: user.nickname }, EVERYBODY);

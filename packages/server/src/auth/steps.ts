@@ -4,9 +4,9 @@ import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
-import { type Change, change, one } from '../storage/change.ts';
+import { type Change, change, one, within } from '../storage/change.ts';
 import { countAttempt, forgiveAttempt, logRefusal } from './attempts.ts';
-import { demandSeat, licenceAllows } from './licence.ts';
+import { hasSeat, licenceAllows } from './licence.ts';
 import { isOver, type Person } from './person.ts';
 import { beginSecondFactor, confirmSecondFactor, hasSecondFactor, needsSecondFactor, useCode } from './secondFactor.ts';
 import { secretHash } from './sessions.ts';
@@ -16,9 +16,9 @@ export const STEP_MS = 10 * 60_000;
 
 type Refusal = 'authentication_failed' | 'error_reset_password' | 'error_license_invalid' | 'error_max_user_limit' | 'error_code_wrong';
 
-/** Refuses a sign-in and logs why. */
-export async function refuse(context: Context, username: string, code: Refusal): Promise<never> {
-  await logRefusal(context, username, code);
+/** Refuses a sign-in and logs why, for administrators in more detail where a reason is given. */
+export async function refuse(context: Context, username: string, code: Refusal, reason: string = code): Promise<never> {
+  await logRefusal(context, username, reason);
   throw new Problem(code);
 }
 
@@ -28,6 +28,8 @@ export interface Shown {
   readonly username: string;
   /** True: by the password stored here, which may have expired. False: by an external provider. */
   readonly byPassword: boolean;
+  /** What is kept for a sign-out at the provider, sealed. */
+  readonly openIdHint?: string | null | undefined;
 }
 
 /** Continues a sign-in after authentication: the code of the app, a new password, setting up an app, or the session. */
@@ -36,12 +38,12 @@ export async function goOn(person: Person, shown: Shown, context: Context): Prom
   return afterCode(person, shown, context);
 }
 
-async function afterCode(person: Person, { username, byPassword }: Shown, context: Context): Promise<void> {
-  if (byPassword && (await mustReset(person, context))) {
+async function afterCode(person: Person, shown: Shown, context: Context): Promise<void> {
+  if (shown.byPassword && (await mustReset(person, context))) {
     context.answer.resetCookie(await askForNew(person, context));
-    return refuse(context, username, 'error_reset_password');
+    return refuse(context, shown.username, 'error_reset_password');
   }
-  return enter(person, { username, byPassword }, context);
+  return enter(person, shown, context);
 }
 
 async function mustReset(person: Person, context: Context): Promise<boolean> {
@@ -66,45 +68,45 @@ async function askForNew(person: Person, context: Context): Promise<string> {
 /** Asks for a code of the app, or for the first code of an app to be set up; continues only with the secret made here, on any node. */
 async function askForCode(
   person: Person,
-  { byPassword }: Shown,
+  { byPassword, openIdHint = null }: Shown,
   code: 'error_second_factor' | 'error_second_factor_setup',
   context: Context,
 ): Promise<never> {
   const secret = randomBytes(32).toString('base64url');
-  await context.pool.query('insert into sign_in_step (secret_hash, user_id, by_password, expires_at) values ($1, $2, $3, $4)', [
-    secretHash(secret),
-    person.id,
-    byPassword,
-    new Date(context.now() + STEP_MS),
-  ]);
+  await context.pool.query(
+    'insert into sign_in_step (secret_hash, user_id, by_password, expires_at, openid_hint) values ($1, $2, $3, $4, $5)',
+    [secretHash(secret), person.id, byPassword, new Date(context.now() + STEP_MS), openIdHint],
+  );
   context.answer.stepCookie(secret);
   throw new Problem(code);
 }
 
 /** Opens the session, unless the newsroom requires a second factor that the person has not set up. */
-export async function enter(person: Person, { username, byPassword }: Shown, context: Context): Promise<void> {
+export async function enter(person: Person, shown: Shown, context: Context): Promise<void> {
+  const { username, openIdHint } = shown;
   if ((await needsSecondFactor(context.pool, person.roles)) && !(await hasSecondFactor(context.pool, person.id)))
-    return askForCode(person, { username, byPassword }, 'error_second_factor_setup', context);
-  await demandRoom(person, username, context);
+    return askForCode(person, shown, 'error_second_factor_setup', context);
   const secret = await change(context, { userId: person.id }, async (tx) => {
+    await demandRoom(tx, person, username, context);
     // Later mails are in the language used at the last sign-in.
     await tx.query('update person set locale = $2 where id = $1 and locale is distinct from $2', [person.id, context.locale]);
-    return context.sessions.open(tx, person, context.ip);
+    return context.sessions.open(tx, person, { ip: context.ip, openIdHint });
   });
   if (secret === undefined) return refuse(context, username, 'authentication_failed');
   context.answer.cookie(secret);
 }
 
-async function demandRoom(person: Person, username: string, context: Context): Promise<void> {
+async function demandRoom(tx: Change, person: Person, username: string, context: Context): Promise<void> {
   if (person.roles.includes('ROOT')) return;
-  if (!(await licenceAllows(context))) return refuse(context, username, 'error_license_invalid');
-  if (!(await demandSeat(context, person.id))) return refuse(context, username, 'error_max_user_limit');
+  if (!(await licenceAllows(within(context, tx)))) return refuse(context, username, 'error_license_invalid');
+  if (!(await hasSeat(tx, person.id, context))) return refuse(context, username, 'error_max_user_limit');
 }
 
 interface Step extends Person {
   by_password: boolean;
+  openid_hint: string | null;
 }
-const FIND = `select p.*, s.by_password from sign_in_step s join person p on p.id = s.user_id
+const FIND = `select p.*, s.by_password, s.openid_hint from sign_in_step s join person p on p.id = s.user_id
   where s.secret_hash = $1 and s.expires_at > $2 and not p.excluded`;
 
 /** Finds the person of a sign-in step by its secret; refuses an unknown or expired one. */
@@ -124,21 +126,23 @@ export async function setUpAtSignIn(context: Context): Promise<z.input<typeof au
 /** Checks the code of a sign-in step and opens the session; if it confirms a new app, answers the recovery codes. */
 export async function giveCode({ code }: { code: string }, context: Context): Promise<z.input<typeof auth.code.result>> {
   const { person, hash } = await demandStep(context);
-  const { username, by_password: byPassword } = person;
+  const { username, by_password: byPassword, openid_hint: openIdHint } = person;
+  const shown: Shown = { username, byPassword, openIdHint };
   const trier = { personId: person.id, username, isCode: true };
   await countAttempt(context, trier);
   const isSetUp = await hasSecondFactor(context.pool, person.id);
-  // Recovery codes are shown once, so seats are checked first: a refused sign-in must not lose them.
-  if (!isSetUp) await demandRoom(person, username, context);
   const codes = await change(context, { userId: person.id }, async (tx) => {
     const right = isSetUp ? (await useCode(tx, person.id, code, context)) && [] : await confirmSecondFactor(tx, person.id, code, context);
-    if (right) await endStep(tx, hash);
-    return right || undefined;
+    if (!right) return undefined;
+    await endStep(tx, hash);
+    // Recovery codes are shown once, so the session is opened with them: a refused sign-in must not lose them.
+    if (!isSetUp) await enter(person, shown, within(context, tx));
+    return right;
   });
   if (!codes) return refuse(context, username, 'error_code_wrong');
   await forgiveAttempt(context, trier);
   context.answer.stepCookie(null);
-  await (isSetUp ? afterCode(person, { username, byPassword }, context) : enter(person, { username, byPassword }, context));
+  if (isSetUp) await afterCode(person, shown, context);
   return { recoveryCodes: codes };
 }
 

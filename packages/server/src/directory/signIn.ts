@@ -9,20 +9,35 @@ const ASK_MS = 3_000;
 /** At most 20 checks at once and 200 waiting. */
 const turns = new Turns(20, 200, 5);
 
+/** The person a password is checked for: the user name, and the key of the entry the account was made from. */
+export interface DirectoryPerson {
+  readonly username: string;
+  readonly directory_id: string | null;
+}
+/** What the directory says of a password; `other` when the user name now belongs to another entry than the account was made from. */
+export type Bound = 'right' | 'wrong' | 'other';
+
 /** Checks a password in the directory: finds the entry by user name with the reading account, then binds as that entry. */
-export const bindsAs = (server: DirectoryServer, username: string, password: string, now: number): Promise<boolean> =>
+export const bindsAs = (
+  server: DirectoryServer,
+  { username, directory_id: key }: DirectoryPerson,
+  password: string,
+  now: number,
+): Promise<Bound> =>
   turns.take(async () => {
     // Many servers accept a bind with an empty password as anonymous.
-    if (password === '' || username === '') return false;
+    if (password === '' || username === '') return 'wrong';
     const patience = { connectMs: ASK_MS, askMs: ASK_MS, signal: AbortSignal.timeout(WHOLE_MS) };
     const user = await inDirectory(server, patience, (client) => userNamed(client, server, username, now));
-    if (!user || user.disabled) return false;
+    if (!user || user.disabled) return 'wrong';
+    // A directory gives the name of somebody who left to the next one who asks for it.
+    if (user.key !== key) return 'other';
     const own = { ...server, userDn: user.dn, password };
     try {
       await inDirectory(own, patience, async () => undefined);
-      return true;
+      return 'right';
     } catch (error) {
-      if (error instanceof DirectoryError && error.failure === 'credentials') return false;
+      if (error instanceof DirectoryError && error.failure === 'credentials') return 'wrong';
       throw error;
     }
   });

@@ -31,14 +31,18 @@ function strangerOf(claims: Claims, { userClaim }: SignInSettings): Stranger {
 
 const SEEN = `insert into openid_identity (issuer, subject, name, email, seen_at) values ($1, $2, $3, $4, $5)
   on conflict (issuer, subject) do update set name = excluded.name, email = excluded.email, seen_at = excluded.seen_at returning id, user_id`;
-const BY_EMAIL = `select * from person where lower(btrim(email) collate "und-x-icu") = lower(btrim($1) collate "und-x-icu") and not excluded`;
+const BY_EMAIL = `select * from person where lower(btrim(email) collate "und-x-icu") = lower(btrim($1) collate "und-x-icu") and not excluded
+  and not exists (select 1 from openid_identity i where i.user_id = person.id and i.issuer = $2)`;
 const INSERT = 'insert into person (name, nickname, email, username) values ($1, $2, $3, $4) returning *';
 const personById = (tx: Change, id: number): Promise<Person | undefined> =>
   one<Person & object>(tx, 'select * from person where id = $1 and not excluded', [id]);
 
-/** Finds the account by verified e-mail; accounts of administrators must be linked by an administrator. */
-async function byAddress(tx: Change, { email, isVerified }: Stranger): Promise<Person | undefined> {
-  const found = isVerified ? await all<Person & object>(tx, BY_EMAIL, [email]) : [];
+/**
+ * Finds the account by verified e-mail; accounts of administrators must be linked by an administrator, and so must one that another person of this
+ * provider has: addresses are given to others after people leave.
+ */
+async function byAddress(tx: Change, { email, isVerified }: Stranger, issuer: string): Promise<Person | undefined> {
+  const found = isVerified ? await all<Person & object>(tx, BY_EMAIL, [email, issuer]) : [];
   return found.length === 1 && !administers(found[0]!.roles) ? found[0] : undefined;
 }
 
@@ -97,7 +101,7 @@ export async function personOf(
   const known = identity.user_id !== null;
   const person = known
     ? await personById(tx, identity.user_id!)
-    : ((settings.linkByEmail ? await byAddress(tx, stranger) : undefined) ??
+    : ((settings.linkByEmail ? await byAddress(tx, stranger, issuer) : undefined) ??
       (settings.createAccounts ? await made(tx, stranger, context) : undefined));
   if (!person || isOver(person, context)) return undefined;
   if (!known) await tx.query('update openid_identity set user_id = $2 where id = $1', [identity.id, person.id]);

@@ -121,8 +121,19 @@ export async function signInAddress(
   });
 }
 
+/** Builds the address that ends the session at the provider and comes back to the login page; undefined where the provider names none. */
+export const signOutAddress = (config: openid.Configuration, idToken: string, returnTo: string): URL | undefined =>
+  config.serverMetadata().end_session_endpoint === undefined
+    ? undefined
+    : openid.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: returnTo });
+
+/** Who came back from the provider: the claims, and the signed ID token they came in. */
+export interface Arrived {
+  readonly claims: Claims;
+  readonly idToken: string;
+}
 /** Exchanges the code of the returned address for the person's claims and checks that they belong to this sign-in. @throws {OpenIdError} */
-export async function claimsOf(config: openid.Configuration, returned: URL, { state, nonce, verifier }: Proofs): Promise<Claims> {
+export async function arrivedBy(config: openid.Configuration, returned: URL, { state, nonce, verifier }: Proofs): Promise<Arrived> {
   try {
     const tokens = await openid.authorizationCodeGrant(config, returned, {
       expectedState: state,
@@ -133,21 +144,21 @@ export async function claimsOf(config: openid.Configuration, returned: URL, { st
     const own = tokens.claims()!;
     const more = config.serverMetadata().userinfo_endpoint ? await openid.fetchUserInfo(config, tokens.access_token, own.sub) : {};
     // Claims of the signed ID token override those of the userinfo endpoint.
-    return { ...more, ...own };
+    return { claims: { ...more, ...own }, idToken: tokens.id_token! };
   } catch (error) {
     throw failureOf(error, 'token');
   }
 }
 
-/** Checks the settings: the provider answers, accepts the secret, and accepts our redirect address. @throws {OpenIdError} */
-export async function tryProvider(provider: Provider, redirectUri: string): Promise<void> {
+/** Checks the settings: the provider answers, accepts the secret, and accepts our redirect address; answers whether it names where sessions end. @throws {OpenIdError} */
+export async function tryProvider(provider: Provider, redirectUri: string): Promise<{ readonly signsOut: boolean }> {
   const config = await connected(provider);
   const proofs = newProofs();
   const returned = new URL(`${redirectUri}?code=lauda-test&state=${proofs.state}`);
   const issuer = config.serverMetadata();
   if (issuer.authorization_response_iss_parameter_supported) returned.searchParams.set('iss', issuer.issuer);
   // An invented code is always refused: for the code if the secret is right, for the client if it is wrong.
-  const refused = await claimsOf(config, returned, proofs).catch((error: unknown) => failureOf(error, 'token'));
+  const refused = await arrivedBy(config, returned, proofs).catch((error: unknown) => failureOf(error, 'token'));
   if (refused instanceof OpenIdError && refused.failure !== 'token') throw refused;
   const address = await signInAddress(config, proofs, { scopes: 'openid', redirectUri });
   address.searchParams.set('prompt', 'none');
@@ -159,4 +170,5 @@ export async function tryProvider(provider: Provider, redirectUri: string): Prom
   });
   answer?.drop();
   if (answer && answer.status >= 400 && answer.url.href === address.href) throw new OpenIdError('redirect', redirectUri);
+  return { signsOut: issuer.end_session_endpoint !== undefined };
 }

@@ -25,6 +25,8 @@ export interface SignInSettings {
   createAccounts: boolean;
   /** Whether an e-mail address verified by the provider links to the account with that address. */
   linkByEmail: boolean;
+  /** Whether signing out ends the session at the provider too, where it has a place for that. */
+  openIdSignOut: boolean;
 }
 /** The default: name and password only. */
 export const BY_PASSWORD: SignInSettings = {
@@ -39,6 +41,7 @@ export const BY_PASSWORD: SignInSettings = {
   button: '',
   createAccounts: false,
   linkByEmail: false,
+  openIdSignOut: false,
 };
 
 /** The settings with the secret opened. */

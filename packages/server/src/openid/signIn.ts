@@ -10,8 +10,9 @@ import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { change, one } from '../storage/change.ts';
 import { personOf } from './people.ts';
-import { claimsOf, connected, newProofs, OpenIdError, type Proofs, signInAddress } from './provider.ts';
+import { arrivedBy, connected, newProofs, OpenIdError, type Proofs, signInAddress } from './provider.ts';
 import { BY_PASSWORD, type SignInSettings, signInSettings } from './settings.ts';
+import { sealedHint } from './signOut.ts';
 
 /** The person is not known yet, so attempts count by address and in total, not by account. */
 const SOMEBODY = { personId: undefined, username: '' };
@@ -90,8 +91,8 @@ export async function finishOpenId(returned: Returned, context: Context): Promis
   const address = new URL(begun.redirect_uri);
   for (const [name, value] of Object.entries(returned)) if (value !== undefined) address.searchParams.set(name, value);
   const proofs: Proofs = { state: returned.state, nonce: begun.nonce, verifier: context.seal.open(begun.verifier) };
-  const claims = await refusing(
-    connected(settings).then((config) => claimsOf(config, address, proofs)),
+  const { claims, idToken } = await refusing(
+    connected(settings).then((config) => arrivedBy(config, address, proofs)),
     context,
   );
   const person = await change(context, null, (tx) => personOf(tx, settings.issuer, claims, settings, context));
@@ -100,7 +101,8 @@ export async function finishOpenId(returned: Returned, context: Context): Promis
     throw new Problem('openid_unknown');
   }
   await forgiveAttempt(context, SOMEBODY);
-  return goOn(person, { username: person.username, byPassword: false }, context);
+  const openIdHint = sealedHint(context.seal, { issuer: settings.issuer, idToken });
+  return goOn(person, { username: person.username, byPassword: false, openIdHint }, context);
 }
 
 /** Tells whether OpenID is offered, and the label of its button. */

@@ -115,6 +115,14 @@ async function shutOut(tx: Change, ids: readonly number[], services: Services): 
   return ids.length;
 }
 
+const sameText = (one: string, other: string): boolean => one.trim() !== '' && one.trim().toLowerCase() === other.trim().toLowerCase();
+/**
+ * Tells whether an unknown entry is that of the person with its user name: an account made here becomes that of the directory by the user name alone;
+ * one the directory made is given to a new entry only if name or e-mail is the same too, because user names are given to others after people leave.
+ */
+const isSamePerson = (person: Known, { name, email }: DirectoryUser): boolean =>
+  person.directory_id === null || sameText(person.name, name) || sameText(person.email, email);
+
 /** Determines the changes to a known person. */
 function changeOf(person: Known, user: DirectoryUser, names: Names, groups: DirectoryGroups): object | undefined {
   const next = {
@@ -152,9 +160,8 @@ export async function takeOver(tx: Change, users: readonly DirectoryUser[], { gr
   const done = new Set<string>();
   for (const user of users) {
     const named = byUsername.get(usernameOf(user.username));
-    // An entry recreated under the same user name is the same person.
-    const person = byKey.get(user.key) ?? (named && !keys.has(named.directory_id ?? '') ? named : undefined);
-    // The first of two entries with one user name counts; names of other local people are left alone.
+    const person = byKey.get(user.key) ?? (named && !keys.has(named.directory_id ?? '') && isSamePerson(named, user) ? named : undefined);
+    // The first of two entries with one user name counts; user names of other people are left to them until an administrator changes one.
     const isTaken = named !== undefined && named !== person;
     if (user.username === '' || done.has(usernameOf(user.username)) || isTaken || person?.keeps) {
       skipped += 1;

@@ -19,6 +19,7 @@ const useColumns = (): readonly ReadColumn<AuthLog>[] => {
     const reasonOf = (reason: string): string => {
       if (reason === 'second_factor_removed') return t('logs.secondFactorRemoved');
       if (reason === 'administrator_let_in') return t('logs.administratorLetIn');
+      if (reason === 'directory_other_entry') return t('logs.directoryOtherEntry');
       const known = Object.hasOwn(ERROR_CATALOGUE, reason) ? ERROR_CATALOGUE[reason as keyof typeof ERROR_CATALOGUE] : undefined;
       return known ? t(known.title as TextKey) : reason;
     };

@@ -31,8 +31,8 @@ const Trial = (): ReactElement => {
     const done = await store.administration.tryProvider({ issuer, clientId, clientSecret });
     setBusy(false);
     if (!done.ok) return;
-    const { ok, failure, said } = done.value;
-    if (ok) notify({ level: 'SUCCESS', title: t('signIn.worked') });
+    const { ok, failure, said, signsOut } = done.value;
+    if (ok) notify({ level: 'SUCCESS', title: t('signIn.worked'), description: t(signsOut ? 'signIn.signsOut' : 'signIn.signsNotOut') });
     else notify({ level: 'ERROR', title: t(OPENID_FAILURES[failure ?? 'unreachable']), ...(said ? { description: said } : {}) });
   };
   return (
@@ -70,6 +70,8 @@ const Fields = (): ReactElement => {
       </div>
       <Check name="createAccounts" label={t('signIn.createAccounts')} />
       <Check name="linkByEmail" label={t('signIn.linkByEmail')} />
+      <Check name="openIdSignOut" label={t('signIn.openIdSignOut')} />
+      <p className="text-muted">{t('signIn.openIdSignOutHelp')}</p>
       <Trial />
     </>
   );

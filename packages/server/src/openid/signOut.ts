@@ -1,0 +1,42 @@
+import { returnAddress } from '@lauda/domain';
+import type { auth } from '@lauda/spec/areas/auth';
+import type * as z from 'zod';
+import { logout } from '../auth/login.ts';
+import type { Seal } from '../auth/seal.ts';
+import type { Context } from '../context.ts';
+import { one } from '../storage/change.ts';
+import { connected, OpenIdError, signOutAddress } from './provider.ts';
+import { signInSettings } from './settings.ts';
+
+/** By what the provider knows a session there again. */
+interface Hint {
+  readonly issuer: string;
+  readonly idToken: string;
+}
+/** Seals what is kept of a sign-in for its sign-out. */
+export const sealedHint = (seal: Seal, hint: Hint): string => seal.close(JSON.stringify(hint));
+
+async function hintOf({ caller, pool, seal }: Context): Promise<Hint | undefined> {
+  if (caller.kind !== 'session' || caller.sessionId === undefined) return undefined;
+  const row = await one<{ openid_hint: string | null }>(pool, 'select openid_hint from session where id = $1', [caller.sessionId]);
+  return row?.openid_hint ? (JSON.parse(seal.open(row.openid_hint)) as Hint) : undefined;
+}
+
+/** The address that ends a session at the provider; null where the settings or the provider know of none, or it does not answer. */
+async function addressFor({ issuer, idToken }: Hint, context: Context): Promise<string | null> {
+  const settings = await signInSettings(context.pool, context.seal);
+  if (!settings.openId || !settings.openIdSignOut || settings.issuer !== issuer) return null;
+  try {
+    return signOutAddress(await connected(settings), idToken, returnAddress(context.origin))?.href ?? null;
+  } catch (error) {
+    if (error instanceof OpenIdError) return null;
+    throw error;
+  }
+}
+
+/** Ends the session of the caller, whatever the provider does, and answers where the browser ends the one there. */
+export async function signOut(context: Context): Promise<z.input<typeof auth.openId.signOut.result>> {
+  const hint = await hintOf(context);
+  await logout(context);
+  return { url: hint ? await addressFor(hint, context) : null };
+}
