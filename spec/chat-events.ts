@@ -3,6 +3,9 @@ import { Chat, ChatMemberLeft, ChatMembersAdded, ChatMessage, ChatMessageRead, C
 import { entity } from './kit.ts';
 import { Id } from './scalars.ts';
 
+/** Messages that a cleanup removed. */
+const ChatMessagesDeleted = entity('ChatMessagesDeletedEvent', { chatId: Id, ids: z.array(Id) });
+
 /** What is told of chats. */
 export const chatTopic = {
   summary: 'Chats and their messages, heard by their members alone.',
@@ -14,6 +17,7 @@ export const chatTopic = {
     MESSAGE_READ: ChatMessageRead,
     MEMBERS_ADDED: ChatMembersAdded,
     MEMBER_LEFT: ChatMemberLeft,
+    DELETE: ChatMessagesDeleted,
   },
   passing: { IS_TYPING: ChatTyping },
 } as const;

@@ -15,15 +15,21 @@ import { Id, LocalDate } from './scalars.ts';
 // What goes is told as it was, so that a list knows without asking whether it had it.
 export const GuidelinesDeleted = entity('AssignmentsDeletedEvent', {
   ids: z.array(Id),
-  assignments: z.array(Assignment).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
+  assignments: z
+    .array(Assignment)
+    .meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen, or of what left the trash for good' }),
 });
 export const NewsReportsDeleted = entity('NewsReportsDeletedEvent', {
   ids: z.array(Id),
-  news_reports: z.array(NewsReport).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
+  news_reports: z
+    .array(NewsReport)
+    .meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen, or of what left the trash for good' }),
 });
 export const ProductionsDeleted = entity('ProductionsDeletedEvent', {
   ids: z.array(Id),
-  productions: z.array(Production).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
+  productions: z
+    .array(Production)
+    .meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen, or of what left the trash for good' }),
 });
 export const ContactsDeleted = entity('ContactsDeletedEvent', {
   ids: z.array(Id),
@@ -43,11 +49,15 @@ export const RoundsDeleted = entity('RoundsDeletedEvent', {
 });
 export const ReportsDeleted = entity('ReportsDeletedEvent', {
   ids: z.array(Id),
-  reports: z.array(Report).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
+  reports: z
+    .array(Report)
+    .meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen, or of what left the trash for good' }),
 });
 export const StoriesDeleted = entity('StoriesDeletedEvent', {
   ids: z.array(Id),
-  stories: z.array(Story).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
+  stories: z
+    .array(Story)
+    .meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen, or of what left the trash for good' }),
 });
 export const TeamsDeleted = entity('TeamsDeletedEvent', {
   ids: z.array(Id),

@@ -7527,7 +7527,7 @@ export interface components {
         AssignmentsDeletedEvent: {
             /** @description Ids, in the order they are meant */
             ids: number[];
-            /** @description What went, as it lies in the trash; nothing of what may not be seen */
+            /** @description What went, as it lies in the trash; nothing of what may not be seen, or of what left the trash for good */
             assignments: components["schemas"]["Assignment"][];
         };
         Block: {
@@ -8048,6 +8048,12 @@ export interface components {
             /** @description Id of the person */
             userId: number;
         };
+        ChatMessagesDeletedEvent: {
+            /** @description Id of the chat */
+            chatId: number;
+            /** @description Ids, in the order they are meant */
+            ids: number[];
+        };
         ChatTypingEvent: {
             /** @description Id of the chat */
             chatId: number;
@@ -8432,7 +8438,7 @@ export interface components {
         NewsReportsDeletedEvent: {
             /** @description Ids, in the order they are meant */
             ids: number[];
-            /** @description What went, as it lies in the trash; nothing of what may not be seen */
+            /** @description What went, as it lies in the trash; nothing of what may not be seen, or of what left the trash for good */
             news_reports: components["schemas"]["NewsReport"][];
         };
         Notice: {
@@ -8657,7 +8663,7 @@ export interface components {
         ProductionsDeletedEvent: {
             /** @description Ids, in the order they are meant */
             ids: number[];
-            /** @description What went, as it lies in the trash; nothing of what may not be seen */
+            /** @description What went, as it lies in the trash; nothing of what may not be seen, or of what left the trash for good */
             productions: components["schemas"]["Production"][];
         };
         Round: {
@@ -8741,7 +8747,7 @@ export interface components {
         ReportsDeletedEvent: {
             /** @description Ids, in the order they are meant */
             ids: number[];
-            /** @description What went, as it lies in the trash; nothing of what may not be seen */
+            /** @description What went, as it lies in the trash; nothing of what may not be seen, or of what left the trash for good */
             reports: components["schemas"]["Report"][];
         };
         Rundown: {
@@ -8863,7 +8869,7 @@ export interface components {
         StoriesDeletedEvent: {
             /** @description Ids, in the order they are meant */
             ids: number[];
-            /** @description What went, as it lies in the trash; nothing of what may not be seen */
+            /** @description What went, as it lies in the trash; nothing of what may not be seen, or of what left the trash for good */
             stories: components["schemas"]["Story"][];
         };
         StoryTemplatesMovedEvent: {
@@ -14075,6 +14081,7 @@ export type ChatMessageReadEvent = components['schemas']['ChatMessageReadEvent']
 export type ChatReadTogether = components['schemas']['ChatReadTogether'];
 export type ChatMembersAddedEvent = components['schemas']['ChatMembersAddedEvent'];
 export type ChatMemberLeftEvent = components['schemas']['ChatMemberLeftEvent'];
+export type ChatMessagesDeletedEvent = components['schemas']['ChatMessagesDeletedEvent'];
 export type ChatTypingEvent = components['schemas']['ChatTypingEvent'];
 export type Contact = components['schemas']['Contact'];
 export type ContactNumber = components['schemas']['ContactNumber'];

@@ -1,6 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { LICENCE_KEY, type Refusal, signedLicence, startNewsroom, type TestServer, WireClient } from '@lauda/testing';
+import {
+  LICENCE_KEY,
+  PATIENCE,
+  type Refusal,
+  StompClient,
+  signedLicence,
+  startNewsroom,
+  type TestServer,
+  WireClient,
+  whileHeld,
+} from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clean } from '../src/cleaning/clean.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -79,7 +90,8 @@ describe('a cleanup', () => {
   const run = async () => {
     const { status, body } = await ana.post<{ id: number }>('/cleaning/run');
     expect(status).toBe(200);
-    await expect.poll(async () => (await sql('select state from job where id = $1', [body.id])).rows[0].state).toBe('DONE');
+    const standing = async () => (await sql('select state, error from job where id = $1', [body.id])).rows[0];
+    await expect.poll(standing, PATIENCE).toEqual({ state: 'DONE', error: null });
   };
   const trashed = async (slug: string, days: number): Promise<number> => {
     const { id } = await story({ slug });
@@ -125,6 +137,66 @@ describe('a cleanup', () => {
     expect(body.data[0]).toMatchObject({ target: 'trash', days: 10, count: 1, userId: expect.any(Number) });
   });
 
+  it('tells those whose trash shows what went for good, and nobody of what they could not see there', async () => {
+    await set({ trashedDocumentsDays: 10 });
+    const [seen, secret] = [await trashed('ABERTA', 11), await trashed('FECHADA', 11)];
+    await sql('update document set private = true where id = $1', [secret]);
+    await server.person('eva', ['STORY_READ']);
+    const listen = async (who: WireClient) => StompClient.open(server.url, { cookie: who.cookie }, ['stories']);
+    const [own, other] = [await listen(ana), await listen(await server.as('eva'))];
+    await run();
+    const gone = (live: StompClient) =>
+      live.events.filter(({ action }) => action === 'DELETE').map(({ data, before }) => [data.ids, data, before]);
+    const event = (id: number) => [[id], { ids: [id], stories: [] }, { excluded: true }];
+    await expect.poll(() => gone(own)).toEqual(expect.arrayContaining([event(seen), event(secret)]));
+    await expect.poll(() => gone(other)).toEqual([event(seen)]);
+    for (const live of [own, other]) live.close();
+  });
+
+  it('writes down what went with it, so that a server that is lost between two batches leaves no gap in the log', async () => {
+    await set({ rundownLogsDays: 90 });
+    await sql('delete from rundown_log');
+    await sql('delete from cleaning_log');
+    await sql(
+      `insert into rundown_log (rundown_id, at, event, user_id, entity) select $1, $2, 'UPDATED', p.id, 'rundown' from generate_series(1, 1203), (select min(id) as id from person) p`,
+      [rundownId, daysAgo(91)],
+    );
+    const { services } = server.server;
+    // The first batch is stored, then the server is gone: no statement is run any more.
+    const lost = new Error('the server is lost');
+    const cut = clean({
+      services,
+      args: {},
+      signal: new AbortController().signal,
+      progress: () => {
+        throw lost;
+      },
+    });
+    await expect(cut).rejects.toBe(lost);
+    const noted = async () =>
+      (await sql("select count from cleaning_log where target = 'rundownLogs' order by id")).rows.map((row) => row.count);
+    expect([await count('rundown_log'), await noted()]).toEqual([703, [500]]);
+    await run();
+    expect([await count('rundown_log'), await noted()]).toEqual([0, [500, 703]]);
+  });
+
+  it('logs nothing of a batch that is not removed, and removes nothing it cannot log', async () => {
+    await set({ rundownLogsDays: 90 });
+    await sql("insert into rundown_log (rundown_id, at, event, user_id, entity) select $1, $2, 'UPDATED', min(id), 'rundown' from person", [
+      rundownId,
+      daysAgo(91),
+    ]);
+    const before = await count('cleaning_log');
+    await sql('alter table cleaning_log add constraint closed check (count < 0) not valid');
+    try {
+      const work = { services: server.server.services, args: {}, signal: new AbortController().signal, progress: () => undefined };
+      await expect(clean(work)).rejects.toThrow('closed');
+      expect([await count('rundown_log'), await count('cleaning_log')]).toEqual([1, before]);
+    } finally {
+      await sql('alter table cleaning_log drop constraint closed');
+    }
+  });
+
   it('takes messages of the chat older than is set, and leaves newer ones [ADM-HIST-01]', async () => {
     await set({ chatHistoryDays: 30 });
     const { rows } = await sql('insert into chat (created_at) values ($1) returning id', [daysAgo(60)]);
@@ -132,6 +204,16 @@ describe('a cleanup', () => {
     for (const days of [31, 29]) await sql(message, [rows[0].id, daysAgo(days), String(days)]);
     await run();
     expect((await sql('select text from chat_message')).rows).toEqual([{ text: '29' }]);
+    // Its members hear which, so that an open window drops them.
+    const { id } = (await ana.get<{ id: number }>('/users/me')).body;
+    await sql('insert into chat_member (chat_id, person_id, joined_at) values ($1, $2, $3)', [rows[0].id, id, daysAgo(60)]);
+    const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['chat']);
+    const old = (await sql(`${message} returning id`, [rows[0].id, daysAgo(31), 'mais uma'])).rows[0].id;
+    await run();
+    await expect
+      .poll(() => live.events.map(({ action, data }) => [action, data]))
+      .toEqual([['DELETE', { chatId: rows[0].id, ids: [old] }]]);
+    live.close();
   });
 
   it('takes notices older than is set [ADM-HIST-03]', async () => {
@@ -246,6 +328,17 @@ describe('the licence', () => {
     expect([third.status, third.body.code]).toEqual([401, 'error_max_user_limit']);
     await second.client.post('/logout');
     expect((await enter('lia')).status).toBe(204);
+  });
+
+  it('has a seat for one of many who come at once, whatever node or step they come by', async () => {
+    await sql('delete from session where user_id <> (select id from person where username = $1)', ['ana']);
+    const names = ['um', 'dois', 'tres', 'quatro', 'cinco', 'seis'];
+    for (const name of names) await server.person(name, []);
+    // Each has its session before any is stored.
+    const calls = names.map((name) => () => enter(name));
+    const came = await whileHeld<Awaited<ReturnType<typeof enter>>[]>(server.databaseUrl, calls);
+    expect(came.map(({ status }) => status).sort()).toEqual([204, 401, 401, 401, 401, 401]);
+    expect((await sql('select count(distinct user_id)::int as n from session')).rows[0].n).toBe(FULL.maxUsers);
   });
 
   it('that has ended lets nobody in but the support user [LOGIN-22]', async () => {

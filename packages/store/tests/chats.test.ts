@@ -201,6 +201,29 @@ describe('the list of chats', () => {
 });
 
 describe('messages of chats', () => {
+  it('that a cleanup removed are dropped from windows, from the list and from what is unread', async () => {
+    const { chats, open, live, texts, answers } = await scene({ 'GET /chats/unread': [{ chatId: 5, count: 2, lastMessage: said(9, 5) }] });
+    await chats.start();
+    answers['GET /chats/{id}/messages'] = [said(8, 3), said(7, 3)];
+    await open(3);
+    live('chat MESSAGE_SENT', said(9, 3, ANA), ANA);
+    expect(texts(3)).toEqual(['linha 7', 'linha 8', 'linha 9']);
+    live('chat DELETE', { chatId: 3, ids: [6, 7, 8] }, 0);
+    expect(texts(3)).toEqual(['linha 9']);
+    expect(
+      chats
+        .chat(3)
+        .snapshot()
+        ?.messages.map(({ id }) => id),
+    ).toEqual([9]);
+    live('chat DELETE', { chatId: 3, ids: [9] }, 0);
+    expect([texts(3), chats.chat(3).snapshot()?.messages]).toEqual([[], []]);
+    expect(chats.unread.total.snapshot()).toBe(2);
+    answers['GET /chats/unread'] = [];
+    live('chat DELETE', { chatId: 5, ids: [8, 9] }, 0);
+    await expect.poll(() => chats.unread.total.snapshot()).toBe(0);
+  });
+
   it('are loaded ten at a time before the oldest [CHAT-10]', async () => {
     const newest = Array.from({ length: 10 }, (_, at) => said(20 - at, 3));
     const { chats, open, sent, texts, answers } = await scene({ 'GET /chats/{id}/messages': newest });

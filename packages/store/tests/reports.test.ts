@@ -90,3 +90,22 @@ it.each(
   await env.time.pass(120_000);
   expect(lines().slice(4)).toEqual(['PUT /locks/12', 'PUT /locks/13', 'PUT /locks/12', 'PUT /locks/13']);
 });
+
+it('drops from an open trash what a cleanup removed for good, and counts down for what stands on another page', async () => {
+  const rows = [report(3, { excluded: true }), report(4, { excluded: true })];
+  const desk = await bench({ 'GET /reports/excluded': () => ({ data: rows, number: 0, size: 25, total: 30 }) });
+  const { list } = desk.store.documents.reports.open('pages');
+  await list.load({ trash: true });
+  const shown = () => [list.view.snapshot().rows.map(({ id }) => id), list.view.snapshot().total];
+  desk.sent.length = 0;
+  const gone = (...ids: number[]) => desk.store.receive({ ...message('reports DELETE', { ids, reports: [] }), before: { excluded: true } });
+  gone(3, 77);
+  expect(shown()).toEqual([[4], 28]);
+  // What goes to the trash after it comes in as always.
+  desk.store.receive({
+    ...message('reports DELETE', { ids: [5], reports: [report(5, { version: 2, excluded: true })] }),
+    before: { excluded: false },
+  });
+  expect(shown()).toEqual([[5, 4], 29]);
+  expect(desk.sent).toEqual([]);
+});

@@ -86,3 +86,20 @@ export async function unreadOf(context: Context): Promise<{ chatId: number; coun
   );
   return rows.map(({ chatId, count, last }) => ({ chatId, count, lastMessage: messages.find(({ id }) => id === last) ?? null }));
 }
+
+// Locked rows are skipped until the next cleanup.
+const OLD = `select x.id, x.chat_id as chat from chat_message x where x.sent_at < $1 order by x.id limit $2 for update skip locked`;
+const MEMBERS =
+  'select chat_id as chat, array_agg(person_id order by person_id) as receivers from chat_member where chat_id = any($1) group by 1';
+/** Removes a batch of messages sent before an instant and tells the members of their chats; answers how many. */
+export async function removeMessagesBefore(tx: Change, before: Date, limit: number): Promise<number> {
+  const gone = await all<{ id: number; chat: number }>(tx, OLD, [before, limit]);
+  if (gone.length === 0) return 0;
+  await tx.query('delete from chat_message where id = any($1)', [gone.map(({ id }) => id)]);
+  const chats = await all<{ chat: number; receivers: number[] }>(tx, MEMBERS, [[...new Set(gone.map(({ chat }) => chat))]]);
+  for (const { chat: chatId, receivers } of chats) {
+    const ids = gone.filter(({ chat }) => chat === chatId).map(({ id }) => id);
+    tx.emit('chat', 'DELETE', { chatId, ids }, { receivers });
+  }
+  return gone.length;
+}

@@ -3,7 +3,7 @@ import type { cleaning } from '@lauda/spec/areas/cleaning';
 import type * as z from 'zod';
 import type { Context, Services } from '../context.ts';
 import { readSetting } from '../settings.ts';
-import type { Queryable } from '../storage/change.ts';
+import { type Change, change, one, type Queryable } from '../storage/change.ts';
 import { type PageQuery, pageOf } from '../storage/paging.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
 import { CLEANED_KINDS, type Cleaned } from './targets.ts';
@@ -58,9 +58,30 @@ interface Work {
   readonly signal: AbortSignal;
   progress(done: number, total: number): void;
 }
-const NOTE = 'insert into cleaning_log (at, target, days, before, count, user_id) values ($1, $2, $3, $4, $5, $6)';
+const NOTE = 'insert into cleaning_log (at, target, days, before, count, user_id) values ($1, $2, $3, $4, $5, $6) returning id';
+const NOTE_MORE = 'update cleaning_log set at = $2, count = count + $3 where id = $1 returning id';
+interface Said {
+  readonly target: CleanedTarget;
+  readonly days: number;
+  readonly before: Date;
+  readonly userId: number | null;
+}
+/** Logs removed entries in the change that removes them, in one line for all batches of a target; answers the line. */
+async function note(
+  tx: Change,
+  line: number | undefined,
+  count: number,
+  { target, days, before, userId }: Said,
+  at: Date,
+): Promise<number> {
+  const noted =
+    line === undefined
+      ? one<{ id: number }>(tx, NOTE, [at, target, days, before, count, userId])
+      : one<{ id: number }>(tx, NOTE_MORE, [line, at, count]);
+  return (await noted)!.id;
+}
 
-/** Removes expired entries in batches and logs what was removed, also when it is cancelled. */
+/** Removes expired entries in batches and logs what was removed, also when it is cancelled or its server is lost. */
 export async function clean({ services, args, signal, progress }: Work): Promise<void> {
   const { pool, now } = services;
   const { userId = null } = args as { userId?: number | null };
@@ -69,17 +90,17 @@ export async function clean({ services, args, signal, progress }: Work): Promise
   for (const { kind, before } of kept) total += await kind.count(pool, before!);
   let done = 0;
   for (const { kind, days, before } of kept) {
-    let count = 0;
-    try {
-      for (;;) {
-        signal.throwIfAborted();
-        const gone = await kind.remove(services, before!, BATCH);
-        if (gone === 0) break;
-        [count, done] = [count + gone, done + gone];
-        progress(done, Math.max(done, total));
-      }
-    } finally {
-      if (count > 0) await pool.query(NOTE, [new Date(now()), kind.target, days, before, count, userId]);
+    let line: number | undefined;
+    for (;;) {
+      signal.throwIfAborted();
+      const gone = await change(services, null, async (tx) => {
+        const count = await kind.remove(tx, before!, BATCH);
+        if (count > 0) line = await note(tx, line, count, { target: kind.target, days, before: before!, userId }, new Date(now()));
+        return count;
+      });
+      if (gone === 0) break;
+      done += gone;
+      progress(done, Math.max(done, total));
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Notice, notices } from '@lauda/spec/areas/notices';
 import type * as z from 'zod';
-import type { Context, Services } from '../context.ts';
+import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
@@ -71,17 +71,13 @@ export const removeNotice = (uuid: string, context: Context): Promise<void> =>
   });
 
 /** Removes a batch of notices from before an instant, for a cleanup, announces it, and answers how many. */
-export const removeNoticesBefore = (services: Pick<Services, 'pool' | 'now'>, before: Date, limit: number): Promise<number> =>
-  change(services, null, async (tx) => {
-    // Locked rows are skipped until the next cleanup.
-    const some = 'select id from notice where created_at < $1 order by id limit $2 for update skip locked';
-    const gone = await all<{ uuid: string; id: number }>(tx, `delete from notice where id in (${some}) returning uuid, id`, [
-      before,
-      limit,
-    ]);
-    told(tx, gone);
-    return gone.length;
-  });
+export async function removeNoticesBefore(tx: Change, before: Date, limit: number): Promise<number> {
+  // Locked rows are skipped until the next cleanup.
+  const some = 'select id from notice where created_at < $1 order by id limit $2 for update skip locked';
+  const gone = await all<{ uuid: string; id: number }>(tx, `delete from notice where id in (${some}) returning uuid, id`, [before, limit]);
+  told(tx, gone);
+  return gone.length;
+}
 
 const told = (tx: Change, gone: readonly { uuid: string; id: number }[]): void => {
   for (const notice of gone) tx.emit('notices', 'DELETE', notice, EVERYBODY);

@@ -25,6 +25,7 @@ interface OfRundown {
 /** Those to whom one of these programs is open (PERM-11); without programs everybody. */
 interface OfPrograms {
   readonly programsIds: readonly number[];
+  readonly before?: Before | undefined;
 }
 /** The named people only. */
 interface ToPeople {
@@ -41,7 +42,7 @@ interface ToRole {
 }
 /** The receivers of an event among those who may listen to its topic. */
 export type Audience<T extends TopicName, P> = {
-  documents: OfDocument<P> | OfRundown | ToPeople;
+  documents: OfDocument<P> | OfRundown | OfPrograms | ToPeople;
   rundowns: OfRundown;
   programs: OfDocument<P> | OfRundown | OfPrograms;
   people: ToPeople;

@@ -99,6 +99,14 @@ export class ChatLog {
     });
   }
 
+  /** Drops messages that were removed. */
+  removed(ids: ReadonlySet<number>): void {
+    this.cell.update((view) => {
+      const messages = view.messages.filter(({ id }) => !ids.has(id));
+      return messages.length === view.messages.length ? view : { ...view, messages };
+    });
+  }
+
   /** Marks messages as read by people (CHAT-13). */
   marked(event: ChatMessageReadEvent): void {
     const { date } = event;

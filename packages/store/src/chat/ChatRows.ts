@@ -98,6 +98,10 @@ export class ChatRows {
     if (!this.get(chatId) && this.state === 'ready') void this.know(chatId, false);
     this.rows.confirm(changed(chatId, (chat) => (newestOf(chat) < message.id ? { ...chat, messages: [message] } : chat)));
   }
+  /** Drops the newest message of a chat if it was removed: removals are from the oldest on, so no other is left. */
+  removed(chatId: number, ids: ReadonlySet<number>): void {
+    this.rows.confirm(changed(chatId, (chat) => (ids.has(newestOf(chat)) ? { ...chat, messages: [] } : chat)));
+  }
   /** Who is in a chat changed (CHAT-14). */
   members(id: number, change: (members: Chat['members']) => Chat['members']): void {
     this.rows.confirm(changed(id, (chat) => ({ ...chat, members: change(chat.members) })));

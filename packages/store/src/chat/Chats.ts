@@ -182,6 +182,9 @@ export class Chats {
         for (const { messageId, userId } of marksOf(event.data))
           if (userId === this.parts.me()) this.unread.read({ chatId: event.data.chatId, messageId });
         return;
+      case 'chat DELETE':
+        this.removed(event.data.chatId, new Set(event.data.ids));
+        return;
       case 'chat IS_TYPING':
         if (event.data.userId !== this.parts.me()) this.typing.says(event.data.chatId, event.data.userId, event.data.nickname);
         return;
@@ -211,6 +214,13 @@ export class Chats {
       default:
         event satisfies never;
     }
+  }
+
+  private removed(chatId: number, ids: ReadonlySet<number>): void {
+    this.desks.get(chatId)?.log.removed(ids);
+    this.rows.removed(chatId, ids);
+    // Which of them were unread here only the server knows.
+    if (this.unread.counts.snapshot().has(chatId)) void this.unread.load();
   }
 
   private said(message: ChatMessage): void {

@@ -149,7 +149,8 @@ export class DocumentStore<T extends Document, L extends Listed, Lists, F extend
     if (action === 'CREATE') lists.came(data, event.before);
     if (action === 'UPDATE') lists.changed(data.id, data.version, data, event.before);
     if (action === 'PATCH') lists.changed(data.id, data.version, fieldsOf(data) as Partial<L>, event.before);
-    if (action === 'DELETE') lists.went(data.ids, data[topic], event.before);
+    if (action === 'DELETE' && event.before?.excluded) lists.purged(data.ids);
+    else if (action === 'DELETE') lists.went(data.ids, data[topic], event.before);
     for (const viewer of this.viewers) viewer.merge(action, data as unknown as T & PatchedEvent & { readonly ids: number[] });
   }
 

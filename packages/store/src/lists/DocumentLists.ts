@@ -92,6 +92,20 @@ export class DocumentLists<T extends Listed> {
     });
   }
 
+  /** Documents that lay in the trash are gone for good; a trash that did not load one counts down all the same. */
+  purged(ids: readonly number[]): void {
+    batch(() => {
+      for (const id of ids) {
+        const known = this.table.settled().get(id);
+        const was = known ?? ({ id, excluded: true, visible: true } as T);
+        this.gone.add(id);
+        this.seen.delete(id);
+        for (const list of this.lists) list.turn(id, was, undefined);
+        if (known) this.table.confirm(drop([id]));
+      }
+    });
+  }
+
   /** Tells the lists what a row was and is. */
   turn(now: T, was: T | undefined): void {
     batch(() => {

@@ -1,0 +1,45 @@
+import type { DocumentKind } from '@lauda/domain';
+import { all, type Change } from '../storage/change.ts';
+import { programsOf } from '../storage/programs.ts';
+
+interface Purged {
+  readonly id: number;
+  readonly kind: DocumentKind;
+  readonly private: boolean;
+  readonly owner_id: number;
+  readonly allowed_ids: number[];
+  readonly programs: number[];
+}
+// Locked rows are skipped until the next cleanup.
+const GOING = `select d.id, d.kind, d.private, d.owner_id, d.allowed_ids, ${programsOf('d.id', 'd.kind')} as programs
+  from document d where d.excluded_at < $1 order by d.id limit $2 for update skip locked`;
+// The trash a document lay in has no place by rundown or day, so its ids are all that is told.
+const TELL: { readonly [K in DocumentKind]: (tx: Change, ids: number[], audience: Audience) => void } = {
+  guideline: (tx, ids, to) => tx.emit('assignments', 'DELETE', { ids, assignments: [] }, to),
+  reportage: (tx, ids, to) => tx.emit('news_reports', 'DELETE', { ids, news_reports: [] }, to),
+  production: (tx, ids, to) => tx.emit('productions', 'DELETE', { ids, productions: [] }, to),
+  story: (tx, ids, to) => tx.emit('stories', 'DELETE', { ids, stories: [] }, to),
+  report: (tx, ids, to) => tx.emit('reports', 'DELETE', { ids, reports: [] }, to),
+};
+const BEFORE = { before: { excluded: true } };
+/** The rows are gone when events are written, so who saw them is said here. */
+const audienceOf = ({ private: isPrivate, owner_id: owner, allowed_ids: allowed, programs }: Purged) =>
+  isPrivate ? { receivers: [...new Set([owner, ...allowed])], ...BEFORE } : { programsIds: programs, ...BEFORE };
+type Audience = ReturnType<typeof audienceOf>;
+
+/** Removes for good a batch of the documents that went to the trash before an instant, and tells those whose trash shows them; answers how many. */
+export async function purgeTrashBefore(tx: Change, before: Date, limit: number): Promise<number> {
+  const gone = await all<Purged & object>(tx, GOING, [before, limit]);
+  if (gone.length === 0) return 0;
+  await tx.query('delete from document where id = any($1)', [gone.map(({ id }) => id)]);
+  const told = new Map<string, { readonly kind: DocumentKind; readonly to: Audience; readonly ids: number[] }>();
+  for (const row of gone) {
+    const to = audienceOf(row);
+    const key = JSON.stringify([row.kind, to]);
+    const same = told.get(key) ?? { kind: row.kind, to, ids: [] };
+    told.set(key, same);
+    same.ids.push(row.id);
+  }
+  for (const { kind, to, ids } of told.values()) TELL[kind](tx, ids, to);
+  return gone.length;
+}
