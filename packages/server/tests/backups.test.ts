@@ -166,6 +166,33 @@ describe('a backup that is asked for', () => {
     expect((await readdir(folder)).sort()).toEqual([...kept.map(({ name }) => name), 'notas.txt'].sort());
   });
 
+  it('counts what lies in its folder alone: what is listed of a server that is gone takes no day, and is forgotten in the end', async () => {
+    await sql('delete from backup');
+    for (const name of await readdir(folder)) await rm(path.join(folder, name));
+    const add = async (name: string, host: string, days: number) =>
+      sql('insert into backup (at, name, host, bytes, files, encrypted) values ($1, $2, $3, 1, 0, false)', [
+        new Date(server.now() - days * DAY),
+        name,
+        host,
+      ]);
+    // Yesterday's is here; the newer ones of the same day and of the day before are named by a container that is not there any more.
+    await writeFile(path.join(folder, 'lauda-mine.lauda'), 'x');
+    await add('lauda-mine.lauda', 'x', 1.2);
+    for (const days of [0.9, 1.9, 20]) await add(`lauda-ghost-${days}.lauda`, 'gone-7f3a', days);
+    await add('lauda-other.lauda', 'living-host', 20);
+    await sql(
+      "insert into node (id, host, release, contract, runtime, beat_ms, memory, sockets) values ('n2', 'living-host', '0', '0', 'v24', 5000, 1, 0)",
+    );
+    server.advance(1_000);
+    expect(await make()).toMatchObject({ state: 'DONE' });
+    const left = (await backups()).backups.map(({ name }) => name);
+    expect(left).toEqual([left[0], 'lauda-ghost-0.9.lauda', 'lauda-mine.lauda', 'lauda-ghost-1.9.lauda', 'lauda-other.lauda']);
+    expect(await readdir(folder)).toContain('lauda-mine.lauda');
+    await sql("delete from node where id = 'n2'");
+    await sql('delete from backup where host <> $1', [(await sql('select host from node limit 1')).rows[0].host]);
+    await rm(path.join(folder, 'lauda-mine.lauda'));
+  });
+
   it('fails in words while the files are not where they lie, and takes the place of no other', async () => {
     const form = new FormData();
     form.append('file', new Blob(['Ata da reunião'], { type: 'text/plain' }), 'ata.txt');

@@ -45,8 +45,9 @@ interface Work {
   readonly signal: AbortSignal;
   progress(done: number, total: number): void;
 }
+const DAY_MS = 86_400_000;
 // An incomplete file this old was left by a killed server.
-const STALE_MS = 86_400_000;
+const STALE_MS = DAY_MS;
 const stampOf = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 async function dropUnfinished(folder: string): Promise<void> {
@@ -57,19 +58,35 @@ async function dropUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Removes expired backups whose file this server finds; others may belong to another server's folder. */
-async function dropOld(db: Queryable, folder: string, zone: string, wish: { daily: number; weekly: number }): Promise<void> {
-  const rows = (await all<Row>(db, KEPT)).map((row) => ({ ...row, day: localTimestamp(row.at, zone).slice(0, 10) }));
-  const kept = new Set(keptBackups(rows, wish).map(({ id }) => id));
-  for (const { id, name, host } of rows) {
-    const file = path.join(folder, name);
-    const isThere = await stat(file).then(
-      () => true,
-      () => false,
-    );
-    if (isThere ? kept.has(id) : host !== hostname()) continue;
-    await rm(file, { force: true });
-    await db.query('delete from backup where id = $1', [id]);
+/** Tells whether a file is there. */
+const isFile = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+/** The retention of backups: the last of how many days and weeks. */
+interface Retention {
+  readonly daily: number;
+  readonly weekly: number;
+}
+
+/**
+ * Removes expired backups whose file this server finds. A file that is not here may lie in the folder of another server, and holds no day here; its
+ * entry goes once it is older than any that is kept and its server is not there any more.
+ */
+async function dropOld(db: Queryable, folder: string, zone: string, wish: Retention, now: number): Promise<void> {
+  const rows = await all<Row>(db, KEPT);
+  const found = await Promise.all(rows.map(({ name }) => isFile(path.join(folder, name))));
+  const here = rows.filter((_row, at) => found[at]).map((row) => ({ ...row, day: localTimestamp(row.at, zone).slice(0, 10) }));
+  const kept = new Set(keptBackups(here, wish).map(({ id }) => id));
+  const living = new Set((await all<{ host: string }>(db, 'select host from node')).map(({ host }) => host));
+  const oldest = now - Math.max(wish.daily, 7 * wish.weekly) * DAY_MS;
+  const stays = ({ id, host, at }: Row, isHere: boolean): boolean =>
+    isHere ? kept.has(id) : host !== hostname() && (living.has(host) || at.getTime() >= oldest);
+  for (const [at, row] of rows.entries()) {
+    if (stays(row, found[at]!)) continue;
+    await rm(path.join(folder, row.name), { force: true });
+    await db.query('delete from backup where id = $1', [row.id]);
   }
 }
 
@@ -102,5 +119,5 @@ export async function keepBackup({ services, args, signal, progress }: Work): Pr
   const { userId = null } = args as { userId?: number | null };
   const values = [at, name, hostname(), bytes, files, password !== undefined, userId];
   await pool.query('insert into backup (at, name, host, bytes, files, encrypted, user_id) values ($1, $2, $3, $4, $5, $6, $7)', values);
-  await dropOld(pool, folder, settings.zone, body);
+  await dropOld(pool, folder, settings.zone, body, now());
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@lauda/domain';
-import { AuthenticationError, ForbiddenError, Newsroom, NewsroomError, NotFoundError, SessionExpiredError } from '@lauda/sdk';
+import { AbortedError, AuthenticationError, ForbiddenError, Newsroom, NewsroomError, NotFoundError, SessionExpiredError } from '@lauda/sdk';
 import type * as z from 'zod';
 import type { Seal } from '../auth/seal.ts';
 import { Problem } from '../problem.ts';
@@ -43,7 +43,7 @@ interface Asking {
   readonly locale: Locale;
 }
 
-/** Signs in once for all waiting calls, so it does not end with the first caller; after a failure the next call tries again. */
+/** Signs in once for all waiting calls, so it does not end with the first caller, which waits until its own time is up; after a failure the next call tries again. */
 async function signIn(client: Client, account: NonNullable<Client['account']>, locale: Locale): Promise<void> {
   try {
     await client.newsroom.auth.login(account, { signal: AbortSignal.timeout(WAIT_MS), timeoutMs: WAIT_MS, locale });
@@ -52,6 +52,15 @@ async function signIn(client: Client, account: NonNullable<Client['account']>, l
     throw error;
   }
 }
+
+/** Waits for shared work until the caller's own time is up; the work goes on. */
+const beforeEnd = (work: Promise<void>, signal: AbortSignal): Promise<void> =>
+  new Promise((done, refuse) => {
+    const stop = (): void => refuse(new AbortedError(0, 'aborted', 'The call was cancelled.', { cause: signal.reason }));
+    work.then(done, refuse).finally(() => signal.removeEventListener('abort', stop));
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
 
 interface Client {
   readonly version: number;
@@ -89,7 +98,7 @@ export class Branches {
     const client = this.clientOf(branch);
     const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]), timeoutMs: WAIT_MS, locale };
     const send = async (): Promise<unknown> => {
-      if (client.account) await (client.signedIn ??= signIn(client, client.account, locale));
+      if (client.account) await beforeEnd((client.signedIn ??= signIn(client, client.account, locale)), options.signal);
       return client.newsroom.transport.send(route, args, options);
     };
     try {
