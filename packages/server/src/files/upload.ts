@@ -10,8 +10,8 @@ import { typeOf } from './judge.ts';
 /** How long a file may be, in bytes, before an upload is refused. */
 const MAX_UPLOAD = 100 * 1_048_576;
 const MB = 1_048_576;
-// An arbitrary but fixed advisory lock number: uploads take it in turn, so that two together cannot exceed the quota.
-const QUOTA_LOCK = 7310_0007;
+/** An arbitrary but fixed advisory lock number: uploads take it in turn, so that two together cannot exceed the quota. */
+export const QUOTA_LOCK = 7310_0007;
 
 /** The default storage quotas, in MB. */
 export const FILE_QUOTAS = { perPersonMB: 2_048, inAllMB: 51_200 };
@@ -150,7 +150,7 @@ async function leftOf(tx: Queryable, { caller }: Context): Promise<{ left: numbe
   const { body } = await readSetting(tx, 'files', FILE_QUOTAS);
   const used = await one<{ own: number; whole: number }>(
     tx,
-    'select coalesce(sum(size) filter (where owner_id = $1), 0)::bigint as own, coalesce(sum(size), 0)::bigint as whole from file',
+    'select coalesce(sum(bytes) filter (where owner_id = $1), 0)::bigint as own, coalesce(sum(bytes), 0)::bigint as whole from file_room',
     [caller.userId],
   );
   const [own, whole] = [body.perPersonMB * MB - used!.own, body.inAllMB * MB - used!.whole];

@@ -9,6 +9,7 @@ import { PRUNE } from './prune.ts';
 import { REMINDERS } from './reminders.ts';
 import { RESUME_MAILS } from './resume-mails.ts';
 import { INDEX } from './search-index.ts';
+import { UNUSED_FILES } from './unused-files.ts';
 import { WEBHOOK, WEBHOOKS } from './webhooks.ts';
 import { EMBARGOES, WIRE } from './wire.ts';
 
@@ -24,6 +25,7 @@ const ALL: readonly JobKind[] = [
   CLEANING,
   DIRECTORY,
   BACKUP,
+  UNUSED_FILES,
   WEBHOOKS,
   WEBHOOK,
   WIRE,
