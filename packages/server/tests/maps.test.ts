@@ -20,12 +20,14 @@ let reporter: WireClient;
 let services: Server;
 let address: string;
 const asked: URL[] = [];
+const times: number[] = [];
 let answer: { status: number; body: string } = { status: 200, body: JSON.stringify([PLACE]) };
 
 beforeAll(async () => {
   services = createServer((request, response) => {
     const url = new URL(request.url!, 'http://services');
     asked.push(url);
+    times.push(performance.now());
     if (url.pathname.startsWith('/tiles')) response.writeHead(200, { 'content-type': 'image/png' }).end(PNG);
     else if (url.searchParams.get('q') === 'longe demais') response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
     else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
@@ -74,6 +76,39 @@ it('suggests the addresses of nominatim, asked with the key, the language and wh
     'accept-language': 'pt-BR',
     viewbox: '-47.1300,-23.0500,-46.1300,-24.0500',
   });
+});
+
+it('asks once for what several people type, and again for something else', async () => {
+  asked.splice(0);
+  for (const who of [reporter, ana]) expect((await who.get<object[]>('/maps/autocomplete?input=rua%20da%20consola')).body).toHaveLength(1);
+  expect(asked).toHaveLength(1);
+  await suggested('rua da consolação');
+  expect(asked).toHaveLength(2);
+});
+
+it('asks a service no more than once a second, whichever server is asked, and drops who does not wait', async () => {
+  const other = await startTestServer({ beside: server });
+  try {
+    const there = await other.as('rui');
+    times.splice(0);
+    asked.splice(0);
+    const left = new AbortController();
+    const all = [
+      suggested('rua um'),
+      there.get('/maps/autocomplete?input=rua%20dois'),
+      fetch(`${server.url}/api/maps/autocomplete?input=rua%20ninguem`, { headers: { cookie: reporter.cookie }, signal: left.signal }).catch(
+        () => undefined,
+      ),
+      suggested('rua tres'),
+    ];
+    left.abort();
+    await Promise.all(all);
+    expect(asked.map(({ searchParams }) => searchParams.get('q')).sort()).toEqual(['rua dois', 'rua tres', 'rua um']);
+    // The first of a second may come late, the one after it on time: three are never asked within two seconds.
+    expect(times[2]! - times[0]!).toBeGreaterThan(1_900);
+  } finally {
+    await other.stop();
+  }
 });
 
 it('wants three characters, and says in words that the service does not answer, whatever it does instead', async () => {

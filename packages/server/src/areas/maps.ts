@@ -3,7 +3,7 @@ import { settingsHandlers } from '../collections/settings.ts';
 import { implement } from '../implement.ts';
 import { suggestAddresses } from '../maps/geocoding.ts';
 import { mapTile, placePage } from '../maps/pages.ts';
-import { MAP_SERVICES, mapServices } from '../maps/settings.ts';
+import { googleServices, MAP_SERVICES, mapServices } from '../maps/settings.ts';
 import { Problem } from '../problem.ts';
 
 export const mapsHandlers = implement<typeof maps>(maps, {
@@ -16,7 +16,8 @@ export const mapsHandlers = implement<typeof maps>(maps, {
   view: ({ query }, context) => placePage(query.q, context) as unknown as Promise<File>,
   settings: async (_request, { pool }) => {
     const { tiles, url, attribution, center } = await mapServices(pool);
-    return { hasTiles: tiles !== '', hasSearch: url !== '', attribution, center };
+    const hasSearch = url !== '' || (await googleServices(pool)).apiKey !== '';
+    return { hasTiles: tiles !== '', hasSearch, attribution, center };
   },
   tile: ({ path }, context) => mapTile(path, context) as unknown as Promise<File>,
 });

@@ -5,10 +5,15 @@ import { Problem } from '../problem.ts';
 const WAIT_MS = 5_000;
 const LIMIT = 1024 * 1024;
 
-/** Calls a configured map service, limited to 5 s and 1 MB; any failure becomes one refusal. */
-export async function askService(url: URL, accept: string, signal: AbortSignal): Promise<{ body: Buffer; type: string }> {
+/** Calls a map service, limited to 5 s and 1 MB; one an administrator named may stand in the house. Any failure becomes one refusal. */
+export async function askService(
+  url: URL,
+  accept: string,
+  signal: AbortSignal,
+  isTrusted: boolean,
+): Promise<{ body: Buffer; type: string }> {
   try {
-    const asked = { headers: { accept }, signal, isTrusted: true, ms: WAIT_MS, bytes: LIMIT };
+    const asked = { headers: { accept }, signal, isTrusted, ms: WAIT_MS, bytes: LIMIT };
     const answer = (await askOutside(url, asked)).demandOk();
     return { body: await answer.bytes(), type: answer.type };
   } catch (error) {

@@ -2,11 +2,16 @@ import * as z from 'zod';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { askService } from './ask.ts';
-import { mapServices } from './settings.ts';
+import { type Around, googleAddress, googlePlaces } from './google.ts';
+import { Kept } from './kept.ts';
+import { googleServices, mapServices } from './settings.ts';
+import { inTurn } from './turn.ts';
 
 const FOUND = 6;
 /** Half the side of the preferred area around a place, in degrees: about 50 km. */
 const NEAR = 0.5;
+/** Addresses change slowly, and what is asked once is asked again: people type the same streets. */
+const answers = new Kept<Suggestion[]>({ most: 1_000, ms: 24 * 3_600_000 });
 /** The answer of nominatim to a search in the format `jsonv2`. */
 const Places = z.array(
   z.object({
@@ -24,14 +29,29 @@ export interface Suggestion {
   placeId: string | null;
 }
 
-function addressOf(base: string, input: string, key: string, locale: string, location?: string): URL {
+function around(location: string | undefined): Around | undefined {
+  const [lat, lng] = location?.split(',').map(Number) ?? [];
+  if (lat === undefined || lng === undefined) return undefined;
+  return { north: lat + NEAR, south: lat - NEAR, east: lng + NEAR, west: lng - NEAR };
+}
+
+function nominatimAddress(base: string, input: string, key: string, locale: string, near: Around | undefined): URL {
   const url = new URL(`${base.replace(/\/+$/, '')}/search`);
   const asked = { q: input, format: 'jsonv2', limit: String(FOUND), 'accept-language': locale.replace('_', '-') };
   for (const [name, value] of Object.entries({ ...asked, ...(key ? { key } : {}) })) url.searchParams.set(name, value);
-  const [lat, lng] = location?.split(',').map(Number) ?? [];
-  if (lat !== undefined && lng !== undefined)
-    url.searchParams.set('viewbox', [lng - NEAR, lat + NEAR, lng + NEAR, lat - NEAR].map((each) => each.toFixed(4)).join(','));
+  if (near) url.searchParams.set('viewbox', [near.west, near.north, near.east, near.south].map((each) => each.toFixed(4)).join(','));
   return url;
+}
+
+function nominatimPlaces(body: unknown, host: string): Suggestion[] {
+  const read = Places.safeParse(body);
+  if (!read.success) throw new Problem('unavailable', { details: host });
+  return read.data.map(({ place_id: placeId, lat, lon, display_name: description }) => ({
+    description: description.slice(0, 500),
+    lat,
+    lng: lon,
+    placeId: placeId == null ? null : String(placeId),
+  }));
 }
 
 function jsonIn(text: string): unknown {
@@ -42,18 +62,34 @@ function jsonIn(text: string): unknown {
   }
 }
 
+/** A question to the service that is set up, and how its answer is read. */
+interface Question {
+  readonly url: URL;
+  readonly read: (body: unknown, host: string) => Suggestion[];
+  /** Whether an administrator named the host, so that it may stand in the house, and asks for moderation. */
+  readonly isNamed: boolean;
+}
+
+/** Nominatim where one is named, else Google where there is a key; undefined without either. */
+async function questionOf(input: string, location: string | undefined, { pool, locale }: Context): Promise<Question | undefined> {
+  const near = around(location);
+  const { url, apiKey } = await mapServices(pool);
+  if (url) return { url: nominatimAddress(url, input, apiKey, locale, near), read: nominatimPlaces, isNamed: true };
+  const google = await googleServices(pool);
+  if (google.apiKey) return { url: googleAddress(input, google.apiKey, locale, near), read: googlePlaces, isNamed: false };
+  return undefined;
+}
+
 /** Suggests addresses for a typed text; none when no service is set up. */
 export async function suggestAddresses(input: string, location: string | undefined, context: Context): Promise<Suggestion[]> {
-  const { url, apiKey } = await mapServices(context.pool);
-  if (!url) return [];
-  const asked = addressOf(url, input, apiKey, context.locale, location);
-  const { body } = await askService(asked, 'application/json', context.signal);
-  const read = Places.safeParse(jsonIn(body.toString('utf8')));
-  if (!read.success) throw new Problem('unavailable', { details: asked.host });
-  return read.data.map(({ place_id: placeId, lat, lon, display_name: description }) => ({
-    description: description.slice(0, 500),
-    lat,
-    lng: lon,
-    placeId: placeId == null ? null : String(placeId),
-  }));
+  const question = await questionOf(input, location, context);
+  if (!question) return [];
+  const { url, read, isNamed } = question;
+  const known = answers.get(url.href, context.now());
+  if (known) return known;
+  const ask = () => askService(url, 'application/json', context.signal, isNamed);
+  const { body } = await (isNamed ? inTurn(url.host, context.pool, context.signal, ask) : ask());
+  const found = read(jsonIn(body.toString('utf8')), url.host).slice(0, FOUND);
+  answers.set(url.href, found, context.now());
+  return found;
 }

@@ -16,7 +16,7 @@ export async function mapTile({ z, x, y }: { z: number; x: number; y: number }, 
   const values: Readonly<Record<string, string>> = { z: String(z), x: String(x), y: String(y), key: encodeURIComponent(apiKey), s: 'a' };
   const url = URL.parse(tiles.replaceAll(/\{(z|x|y|s|key)\}/g, (_place, name: string) => values[name]!));
   if (!url) throw new Problem('not_found');
-  const { body, type } = await askService(url, 'image/*', signal);
+  const { body, type } = await askService(url, 'image/*', signal, true);
   if (!IMAGE.test(type)) throw new Problem('unavailable', { details: url.host });
   return new Stream(body, {
     'content-type': type,

@@ -17,3 +17,5 @@ export const mapServices = async (db: Queryable): Promise<MapServices> => (await
 
 /** The default: no Google key. */
 export const GOOGLE_SERVICES = { apiKey: '' };
+/** Reads the settings of the services of Google. */
+export const googleServices = async (db: Queryable) => (await readSetting(db, 'google', GOOGLE_SERVICES)).body;

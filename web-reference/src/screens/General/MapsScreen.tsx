@@ -13,9 +13,10 @@ import { Section } from './Section.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import type { SettingsOf } from './useSettingsPage.ts';
 
-type Maps = SettingsOf<'nominatim'>;
+type Maps = SettingsOf<'nominatim' | 'google'>;
 const { Line } = fieldsOf<Maps['nominatim']>();
-const AREAS = ['nominatim'] as const;
+const { Line: GoogleLine } = fieldsOf<Maps['google']>();
+const AREAS = ['nominatim', 'google'] as const;
 
 const written = (point: Point | null): string => (point ? `${point.lat}, ${point.lng}` : '');
 /** Reads degrees as maps write them, `-23.55, -46.63`; what cannot be read is no number, and said so. */
@@ -96,6 +97,9 @@ export const MapsScreen = (): ReactElement => {
           />
         </div>
         <Center />
+      </Section>
+      <Section area="google" title={t('maps.google')}>
+        <GoogleLine name="apiKey" orElse="" label={t('maps.googleKey')} help={t('maps.googleKeyHelp')} maxLength={200} />
       </Section>
       <Trial />
     </SettingsPage>

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { Kept } from './kept.ts';
+
+it('an answer is kept for its time, and the one used longest ago goes first', () => {
+  const kept = new Kept<string>({ most: 2, ms: 100 });
+  kept.set('a', 'A', 0);
+  kept.set('b', 'B', 10);
+  expect(kept.get('a', 50)).toBe('A');
+  kept.set('c', 'C', 60);
+  expect([kept.get('a', 60), kept.get('b', 60), kept.get('c', 60)]).toEqual(['A', undefined, 'C']);
+  expect([kept.get('a', 100), kept.get('c', 100)]).toEqual([undefined, 'C']);
+});

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { one, type Queryable } from '../storage/change.ts';
+import { Turns } from '../turns.ts';
+
+/** How many questions wait on this server for their turn; more would wait longer than a call may take. */
+const WAITING = 10;
+const BUSY_SECONDS = 5;
+const queues = new Map<string, Turns>();
+
+// The clock of the database, which all servers share.
+const TAKE = `insert into map_turn (host, next_at) values ($1, clock_timestamp() + interval '1 second')
+  on conflict (host) do update set next_at = greatest(map_turn.next_at, clock_timestamp()) + interval '1 second'
+  returning greatest(0, extract(epoch from next_at - interval '1 second' - clock_timestamp()) * 1000)::int as wait`;
+
+/**
+ * Asks a service when it is its turn: one question a second over all servers, as the usage policy of public Nominatim servers wants. Who left meanwhile takes
+ * no turn. @throws {Problem} too_many_requests when too many wait.
+ */
+export function inTurn<T>(host: string, db: Queryable, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+  const queue = queues.get(host) ?? new Turns(1, WAITING, BUSY_SECONDS);
+  queues.set(host, queue);
+  return queue.take(async () => {
+    signal.throwIfAborted();
+    const turn = await one<{ wait: number }>(db, TAKE, [host]);
+    await sleep(turn!.wait, undefined, { signal }).catch(() => signal.throwIfAborted());
+    return ask();
+  });
+}
