@@ -211,6 +211,7 @@ export const WITHOUT_KEY = [
   'auth.setup',
   'auth.openId.begin',
   'auth.openId.finish',
+  'auth.openId.signOut',
   'auth.logout',
   'mam.medias',
   'mos.test',
