@@ -197,6 +197,45 @@ describe('the audit', () => {
     ).toMatchObject({ ok: false, broken: 1 });
   });
 
+  it('shows each field of an entry that is another, two entries that stand in each other’s place, and a row of the chain that was written anew', async () => {
+    const { id: last } = await newest();
+    await sql('create table whole as table audit');
+    await sql('create table chain as table audit_chain');
+    const other: Readonly<Record<string, string>> = {
+      at: "at + interval '1 second'",
+      user_id: 'user_id + 1',
+      ip: "ip || '1'",
+      act: "act || 'x'",
+      entity: "coalesce(entity, '') || 'x'",
+      entity_id: 'coalesce(entity_id, 0) + 1',
+      name: "coalesce(name, '') || 'x'",
+      before: '\'{"x": 1}\'',
+      prev: 'reverse(prev)',
+      hash: 'reverse(hash)',
+    };
+    for (const [column, value] of Object.entries(other))
+      expect(
+        await whileTampered(
+          `update audit set ${column} = ${value} where n = 2`,
+          `update audit a set ${column} = whole.${column} from whole where a.n = 2 and whole.n = 2`,
+        ),
+        column,
+      ).toMatchObject({ ok: false, broken: 2 });
+    const swap = 'update audit set n = case n when 2 then -3 when 3 then -2 end where n in (2, 3); update audit set n = -n where n < 0';
+    expect(await whileTampered(swap, swap)).toMatchObject({ ok: false, broken: 2 });
+    const mend =
+      'update audit_chain c set n = chain.n, hash = chain.hash, anchor_n = chain.anchor_n, anchor_hash = chain.anchor_hash from chain';
+    for (const [tampered, broken] of [
+      ["hash = 'x'", last + 1],
+      ["anchor_hash = 'x'", 1],
+      ['n = n - 1', last],
+      ['n = n + 1', last + 1],
+      ['anchor_n = 1', 2],
+    ] as const)
+      expect(await whileTampered(`update audit_chain set ${tampered}`, mend), tampered).toMatchObject({ ok: false, broken });
+    expect(await verified()).toMatchObject({ ok: true, broken: null });
+  });
+
   it('stays one chain when two servers write at once', async () => {
     const other = await startTestServer({ beside: server });
     try {
