@@ -123,6 +123,62 @@ describe('the calendar [SCR-CALENDAR]', () => {
     expect(await daysOf('Visita')).toEqual(['2026-03-20']);
   });
 
+  it('takes a whole monthly series to another weekday by dragging one of it, and only the one where all cannot follow', async () => {
+    const [{ id }] = (await page.evaluate(async () => (await fetch('/api/calendars')).json() as Promise<{ id: number }[]>)) as [
+      { id: number },
+    ];
+    const series = { calendarId: id, startDate: '2026-02-09T11:00:00', endDate: '2026-02-09T12:00:00' };
+    const monthly = (rule: object) => ({ frequency: 'monthly', end: 'count', repeatCount: 3, ...rule });
+    await send('POST', '/calendars/events', {
+      ...series,
+      name: 'Conselho',
+      repetition: monthly({ repetitions: [{ value: 1, dayOrder: 2 }] }),
+    });
+    await send('POST', '/calendars/events', { ...series, name: 'Folha', repetition: monthly({ repeatByMonthDay: [12, 31] }) });
+    await chips('Folha').nth(1).waitFor();
+    expect(await daysOf('Conselho')).toEqual(['2026-03-09']);
+    await chips('Conselho').dragTo(cell('2026-03-10'));
+    await button('calendar.all').click();
+    await cell('2026-03-10').locator('[data-occurrence]').filter({ hasText: 'Conselho' }).waitFor();
+    const stored = (await page.evaluate(async () => (await fetch('/api/calendars/events?currentDate=2026-03-01')).json())) as {
+      name: string;
+      startDate: string;
+      repetition: { repetitions: object[] } | null;
+    }[];
+    expect(stored.find(({ name }) => name === 'Conselho')).toMatchObject({
+      startDate: '2026-02-10T11:00:00',
+      repetition: { repetitions: [{ value: 2, dayOrder: 2 }] },
+    });
+    await cell('2026-03-12').locator('[data-occurrence]').filter({ hasText: 'Folha' }).dragTo(cell('2026-03-13'));
+    await dialog().getByText(words('calendar.whichOne')).waitFor();
+    expect(await button('calendar.all').count()).toBe(0);
+    await button('calendar.one').click();
+    await cell('2026-03-13').locator('[data-occurrence]').filter({ hasText: 'Folha' }).waitFor();
+    await expect.poll(() => daysOf('Folha')).toEqual(['2026-03-13', '2026-03-31']);
+  });
+
+  it.each(['week', 'day'])('takes an event to another time by dragging it in the %s', async (view) => {
+    await cell('2026-03-20').click();
+    await page.getByRole('button', { name: words(`calendar.view.${view}`), exact: true }).click();
+    const name = `Gravação da vista ${view}`;
+    const [{ id }] = (await page.evaluate(async () => (await fetch('/api/calendars')).json() as Promise<{ id: number }[]>)) as [
+      { id: number },
+    ];
+    const times = { startDate: '2026-03-20T09:00:00', endDate: '2026-03-20T10:00:00' };
+    const { id: event } = await send('POST', '/calendars/events', { calendarId: id, name, ...times });
+    await chips(name).waitFor();
+    const day = view === 'week' ? '2026-03-18' : '2026-03-20';
+    // A third of an hour below its beginning is its first quarter.
+    const target = await cell(`${day} 13`).boundingBox();
+    await chips(name).dragTo(cell(`${day} 13`), { force: true, targetPosition: { x: target!.width / 2, y: target!.height / 3 } });
+    const stored = async (): Promise<object | undefined> =>
+      (
+        await page.evaluate(async () => (await fetch('/api/calendars/events?currentDate=2026-03-01')).json() as Promise<{ id: number }[]>)
+      ).find((each) => each.id === event);
+    await expect.poll(stored).toMatchObject({ startDate: `${day}T13:15:00`, endDate: `${day}T14:15:00` });
+    await page.getByRole('button', { name: words('calendar.view.month'), exact: true }).click();
+  });
+
   it('turns the month by keys, and shows a week, a day and a list', async () => {
     await cell('2026-03-20').click();
     await page.keyboard.press('PageDown');
@@ -207,7 +263,7 @@ describe('the calendar [SCR-CALENDAR]', () => {
   it.each([
     ['es_ES', 'dark'],
     ['en_US', 'light'],
-  ] as const)('is read in %s, %s, by who may not write, without a way to', async (language: Language, theme) => {
+  ] as const)('is read in %s, %s, and hinders nobody', async (language: Language, theme) => {
     const other = await visit(browser, newsroom.url, { path: '/calendar?day=2026-03-10', username: 'admin', language, theme });
     await other.getByRole('grid').waitFor();
     await other
