@@ -67,11 +67,34 @@ describe('the document search [SCR-SEARCH]', () => {
   it('counts what it finds by kind, program, month and owner, and a press chooses', async () => {
     await go('/search?text=granizo');
     const facets = page.getByRole('complementary', { name: words('found.facets') });
-    await facets.getByRole('button', { name: /^Pauta\s*1$/ }).click();
+    await facets.getByRole('button', { name: /^Pauta\s*1$/ }).focus();
+    await page.keyboard.press('Enter');
     await expect.poll(() => rows('area.search').count()).toBe(1);
     await rows('area.search').getByText('PAUTA DO TEMPO', { exact: true }).waitFor();
-    await facets.getByRole('button', { name: /^Pauta\s*1$/, pressed: true }).click();
+    await facets.getByRole('button', { name: /^Pauta\s*1$/, pressed: true }).focus();
+    await page.keyboard.press('Space');
     await expect.poll(() => rows('area.search').count()).toBe(2);
+  });
+
+  it('offers the same on a phone, and says whose documents an address asks for, which is taken back', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { id: nobody } = await call('get', '/users/me');
+    await go(`/search?text=granizo&personId=${nobody}`);
+    await expect.poll(() => rows('area.search').count()).toBe(2);
+    const facets = page.getByRole('complementary', { name: words('found.facets') });
+    const folded = facets.getByRole('button', { name: words('found.facets') });
+    expect(await facets.getByRole('button', { name: /^Pauta\s*1$/ }).isVisible()).toBe(false);
+    await folded.focus();
+    await page.keyboard.press('Enter');
+    await facets.getByRole('button', { name: /^Pauta\s*1$/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows('area.search').count()).toBe(1);
+    await image('search-phone');
+    expect(await hindrances(page)).toEqual([]);
+    await page.getByRole('button', { name: new RegExp(`^${words('found.without', { name: '' })}`) }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).not.toContain('personId');
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   it('says that nothing was found', async () => {
@@ -123,9 +146,13 @@ describe('the trash [SCR-TRASH]', () => {
     await rows('area.trash').getByText('PAUTA EXCLUÍDA').waitFor();
     const gone = await story('LAUDA EXCLUÍDA');
     await call('delete', `/stories?ids=${gone}`);
-    await page.getByRole('tab', { name: words('locks.kind.story') }).click();
+    const turnTo = async (kind: string): Promise<void> => {
+      await page.getByRole('tab', { name: words(`locks.kind.${kind}`) }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await turnTo('story');
     await rows('area.trash').getByText('LAUDA EXCLUÍDA').waitFor();
-    await page.getByRole('tab', { name: words('locks.kind.guideline') }).click();
+    await turnTo('guideline');
     await rows('area.trash').getByText('PAUTA EXCLUÍDA').waitFor();
     await image('trash');
     expect(await hindrances(page)).toEqual([]);
@@ -139,7 +166,7 @@ describe('the trash [SCR-TRASH]', () => {
 });
 
 describe('where a document came from', () => {
-  it('is told step by step, with what changed in the text', async () => {
+  it('is told step by step, with what changed in the text; each step is read by keyboard and leads back', async () => {
     const id = await story('NASCENTE', { information: 'água limpa' });
     const targetBlockId = rundown.blocks[0]!.id;
     const [copy] = await call('post', `/rundowns/${rundown.id}/stories/paste`, { ids: [id], targetBlockId });
@@ -149,17 +176,27 @@ describe('where a document came from', () => {
     await grid('area.search').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: words('lineage.title') }).click();
+    await page.getByRole('button', { name: words('lineage.title') }).focus();
+    await page.keyboard.press('Enter');
     const steps = page.getByRole('list', { name: words('lineage.title') }).getByRole('listitem');
     await expect.poll(() => steps.count()).toBe(2);
     await steps
       .nth(1)
       .getByRole('button', { name: words('lineage.showText') })
-      .click();
+      .focus();
+    await page.keyboard.press('Enter');
     await page.locator('ins', { hasText: 'suja' }).waitFor();
     await page.locator('del', { hasText: 'limpa' }).waitFor();
     await image('lineage');
     expect(await hindrances(page)).toEqual([]);
+    await steps
+      .nth(0)
+      .getByRole('button', { name: words('lineage.open', { slug: 'NASCENTE' }) })
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('article').getByText('água limpa').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => steps.count()).toBe(2);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
   });

@@ -137,6 +137,21 @@ describe('the productions of a day', () => {
     await card.waitFor({ state: 'detached' });
   });
 
+  it('go by mail to the people they are of [SCR-PRODUCTION-CARD]', async () => {
+    await row('ENCHENTE NA ZONA LESTE').locator('[data-column=slug]').click();
+    await page.keyboard.press('Alt+v');
+    const card = page.getByRole('dialog', { name: 'ENCHENTE NA ZONA LESTE' });
+    await card.getByRole('button', { name: words('production.mailOwn') }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(words('email.queued')).first().waitFor();
+    const { id } = await stored('ENCHENTE NA ZONA LESTE');
+    const mails = async () => (await admin.get<{ data: { documentsIds: number[] }[] }>('/mails')).body.data;
+    await expect.poll(async () => (await mails())[0]?.documentsIds).toEqual([id]);
+    await shot('production-card-mail');
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+  });
+
   it('is written by keyboard alone, with an address the service knows, and stands in the other list [SCR-PRODUCTION-FORM] [CHK-20]', async () => {
     await grid().focus();
     await page.keyboard.press('Alt+n');

@@ -44,6 +44,10 @@ export class Mails {
   productions(wish: ProductionEmail): Promise<Done<void>> {
     return this.send(() => this.client.productions.email(wish));
   }
+  /** Writes one production to its own producers and editors. */
+  productionToItsOwn(id: number): Promise<Done<void>> {
+    return this.send(() => this.client.productions.mail(id));
+  }
   /** Writes the productions of a day to people, one line each. */
   productionGrid(wish: ProductionGridEmail): Promise<Done<void>> {
     return this.send(() => this.client.productions.emailGrid(wish));

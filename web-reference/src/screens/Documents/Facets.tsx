@@ -1,8 +1,9 @@
 import type { DocumentFacets } from '@lauda/sdk';
 import type { DocumentSearch } from '@lauda/store';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useLookups } from '../../app/lookups.ts';
 import { useAsked } from '../../app/useAsked.ts';
+import { Button } from '../../components/Button.tsx';
 import { cx } from '../../components/cx.ts';
 import { languageTag, type TextKey, useText } from '../../i18n/i18n.ts';
 import type { FoundSearch } from './search.ts';
@@ -54,6 +55,7 @@ export const Facets = ({
 }): ReactElement | null => {
   const { t, language } = useText();
   const { programs } = useLookups();
+  const [isOpen, setOpen] = useState(false);
   const about = JSON.stringify({ ...asked, page: undefined });
   const { value } = useAsked((store) => store.found.facets(asked), [about]);
   if (!value) return null;
@@ -82,12 +84,23 @@ export const Facets = ({
   return (
     <aside
       aria-label={t('found.facets')}
-      className="flex w-56 shrink-0 flex-col gap-4 overflow-y-auto border-l border-line p-2 max-md:hidden"
+      className="flex w-56 shrink-0 flex-col gap-2 overflow-y-auto border-l border-line p-2 max-md:max-h-[60%] max-md:w-full max-md:border-b max-md:border-l-0"
     >
-      <Group title={t('found.kind')} facets={kinds} onGo={onGo} />
-      <Group title={t('place.program')} facets={shows} onGo={onGo} />
-      <Group title={t('found.month')} facets={months} onGo={onGo} />
-      <Group title={t('found.owner')} facets={people} onGo={onGo} />
+      <Button
+        kind="quiet"
+        icon={isOpen ? 'chevronDown' : 'chevronRight'}
+        aria-expanded={isOpen}
+        className="self-start md:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('found.facets')}
+      </Button>
+      <div className={cx('flex flex-col gap-4', !isOpen && 'max-md:hidden')}>
+        <Group title={t('found.kind')} facets={kinds} onGo={onGo} />
+        <Group title={t('place.program')} facets={shows} onGo={onGo} />
+        <Group title={t('found.month')} facets={months} onGo={onGo} />
+        <Group title={t('found.owner')} facets={people} onGo={onGo} />
+      </div>
     </aside>
   );
 };

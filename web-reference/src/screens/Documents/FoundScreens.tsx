@@ -7,6 +7,7 @@ import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { useAsked } from '../../app/useAsked.ts';
+import { Button } from '../../components/Button.tsx';
 import type { IconName } from '../../components/icons.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
@@ -58,7 +59,7 @@ interface FoundProps {
 const Found = ({ title, icon, filters, ask, none, hasFacets = false }: FoundProps): ReactElement => {
   const { t } = useText();
   const today = useToday();
-  const { programs } = useLookups();
+  const { programs, nameOf } = useLookups();
   const named: object = useSearch({ strict: false });
   const search = named as FoundSearch & Readonly<Record<string, unknown>>;
   const navigate = useNavigate();
@@ -71,6 +72,7 @@ const Found = ({ title, icon, filters, ask, none, hasFacets = false }: FoundProp
     void navigate({ to: '.', search: next as never, replace: true });
   };
   useActions({ 'grid.find': () => box.current?.focus() });
+  const personName = search.personId === undefined ? '' : nameOf(search.personId) || `#${search.personId}`;
   const isNone = value !== undefined && value.total === 0;
   return (
     <>
@@ -83,7 +85,15 @@ const Found = ({ title, icon, filters, ask, none, hasFacets = false }: FoundProp
         {...{ box, today, programs }}
         onChange={(values) => go(values as Partial<FoundSearch>)}
       />
-      <div className="flex min-h-0 flex-1">
+      {search.personId !== undefined && (
+        <p className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-1">
+          <span className="text-muted">{t('found.owner')}</span>
+          <Button size="sm" icon="x" aria-label={t('found.without', { name: personName })} onClick={() => go({ personId: undefined })}>
+            {personName}
+          </Button>
+        </p>
+      )}
+      <div className="flex min-h-0 flex-1 max-md:flex-col-reverse">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           {refusal ? (
             <LoadFailed error={refusal} onRetry={load} />

@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS, type DocumentKind, isOneOf } from '@lauda/domain';
 import type { Lineage } from '@lauda/sdk';
 import { type ReactElement, useState } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
@@ -16,7 +17,7 @@ type Hop = Lineage['hops'][number];
 const NO_DOCUMENTS: ReadonlySet<Hop['kind']> = new Set(['air', 'branch', 'souv', 'round', 'proposal']);
 
 /** One step of the way: what it is, who made it and when; its words against those it was made of, when asked for. */
-const Step = ({ hop, isHere }: { hop: Hop; isHere: boolean }): ReactElement => {
+const Step = ({ hop, isHere, onOpen }: { hop: Hop; isHere: boolean; onOpen: (() => void) | undefined }): ReactElement => {
   const { t, language } = useText();
   const [isOpen, setOpen] = useState(false);
   const { kind, slug, at, nickname, was, text, revision } = hop;
@@ -25,7 +26,18 @@ const Step = ({ hop, isHere }: { hop: Hop; isHere: boolean }): ReactElement => {
       <p className="flex flex-wrap items-baseline gap-x-2">
         {isHere && <Icon name="chevronRight" size={13} className="self-center text-accent" />}
         <span className="text-sm text-muted">{t(`lineage.kind.${kind}` as TextKey)}</span>
-        <span className="font-semibold uppercase [overflow-wrap:anywhere]">{slug}</span>
+        {onOpen ? (
+          <button
+            type="button"
+            aria-label={t('lineage.open', { slug })}
+            onClick={onOpen}
+            className="text-left font-semibold uppercase underline decoration-line underline-offset-2 [overflow-wrap:anywhere] hover:decoration-current"
+          >
+            {slug}
+          </button>
+        ) : (
+          <span className="font-semibold uppercase [overflow-wrap:anywhere]">{slug}</span>
+        )}
       </p>
       <p className="tnum text-sm text-muted">
         {`${showDate(at.slice(0, 10), language)} ${timeOf(at)}`}
@@ -49,9 +61,22 @@ const Step = ({ hop, isHere }: { hop: Hop; isHere: boolean }): ReactElement => {
   );
 };
 
-/** The way of a document from the first it came from to the air. */
-export const LineageDrawer = ({ id, onClose }: { id: number; onClose: () => void }): ReactElement => {
+/** The way of a document from the first it came from to the air; each other document of it is opened where there is a viewer of its kind. */
+export const LineageDrawer = ({
+  id,
+  opens,
+  onOpen,
+  onClose,
+}: {
+  id: number;
+  /** Whether this person reads documents of a kind. */
+  opens: (kind: DocumentKind) => boolean;
+  onOpen: (id: number, kind: DocumentKind) => void;
+  onClose: () => void;
+}): ReactElement => {
   const { t } = useText();
+  const openerOf = ({ id: other, kind, excluded }: Hop): (() => void) | undefined =>
+    other !== null && other !== id && !excluded && isOneOf(DOCUMENT_KINDS, kind) && opens(kind) ? () => onOpen(other, kind) : undefined;
   const { value, refusal, load } = useAsked((store) => store.found.lineage(id), [id]);
   return (
     <Drawer open onClose={onClose} title={t('lineage.title')} width={640}>
@@ -61,7 +86,7 @@ export const LineageDrawer = ({ id, onClose }: { id: number; onClose: () => void
         <>
           <ol aria-label={t('lineage.title')}>
             {value.hops.map((hop, at) => (
-              <Step key={at} hop={hop} isHere={hop.id === id && !NO_DOCUMENTS.has(hop.kind)} />
+              <Step key={at} hop={hop} isHere={hop.id === id && !NO_DOCUMENTS.has(hop.kind)} onOpen={openerOf(hop)} />
             ))}
           </ol>
           {value.hops.length === 1 && <p className="text-muted">{t('lineage.alone')}</p>}

@@ -38,6 +38,8 @@ export const useViewedKinds = (): DocumentKind[] => {
 export const FoundDrawer = ({ id, kind, onClose }: { id: number; kind: DocumentKind; onClose: () => void }): ReactElement | null => {
   const { t } = useText();
   const [isLineage, setLineage] = useState(false);
+  const [other, setOther] = useState<{ readonly id: number; readonly kind: DocumentKind }>();
+  const kinds = useViewedKinds();
   const viewed = VIEWED[kind];
   if (!viewed) return null;
   const { topic, viewer, print } = viewed;
@@ -48,6 +50,16 @@ export const FoundDrawer = ({ id, kind, onClose }: { id: number; kind: DocumentK
       </Button>
     </>
   );
-  if (isLineage) return <LineageDrawer id={id} onClose={() => setLineage(false)} />;
+  // What is opened of the way closes to it again.
+  if (other) return <FoundDrawer key={other.id} {...other} onClose={() => setOther(undefined)} />;
+  if (isLineage)
+    return (
+      <LineageDrawer
+        id={id}
+        opens={(each) => kinds.includes(each)}
+        onOpen={(to, as) => setOther({ id: to, kind: as })}
+        onClose={() => setLineage(false)}
+      />
+    );
   return <ViewerDrawer kind={topic} id={id} onClose={onClose} spec={{ ...viewer, ...(print ? { print } : {}), Actions }} />;
 };

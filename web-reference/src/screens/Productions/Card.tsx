@@ -1,10 +1,12 @@
 import { WRITE_ROLE } from '@lauda/domain';
 import type { Production, Task } from '@lauda/sdk';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
+import { notify } from '../../components/toast.tsx';
 import { showDate, showTime } from '../../format/show.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
@@ -146,21 +148,44 @@ const Marks = ({ document }: { document: Production }): ReactElement => {
   );
 };
 
-/** Leads to its form, for those who may write it (CHK-16). */
-const Edit = ({ document: { id, date } }: { document: Production }): ReactElement | null => {
+/** Sends it to those who make it. */
+const MailOwn = ({ production: { id, producersIds, editorsIds } }: { production: Production }): ReactElement | null => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const [isBusy, setBusy] = useState(false);
+  if (producersIds.length + editorsIds.length === 0) return null;
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    const done = await store.mails.productionToItsOwn(id);
+    setBusy(false);
+    if (done.ok) notify({ level: 'SUCCESS', title: t('email.queued'), description: t('email.queuedText') });
+  };
+  return (
+    <Button icon="post" busy={isBusy} onClick={() => void send()}>
+      {t('production.mailOwn')}
+    </Button>
+  );
+};
+
+/** What may be done with it by those who may write it: its form (CHK-16), and the mail to its own people. */
+const Actions = ({ document: production }: { document: Production }): ReactElement | null => {
   const { t } = useText();
   const { may } = useDesk();
   if (!may(WRITE_ROLE.production)) return null;
+  const { id, date } = production;
   return (
-    <Link
-      to="/productions"
-      search={{ date, open: id }}
-      className="inline-flex h-8 items-center rounded-md border border-line px-3 font-medium hover:bg-hover"
-    >
-      {t('production.edit')}
-    </Link>
+    <>
+      <MailOwn production={production} />
+      <Link
+        to="/productions"
+        search={{ date, open: id }}
+        className="inline-flex h-8 items-center rounded-md border border-line px-3 font-medium hover:bg-hover"
+      >
+        {t('production.edit')}
+      </Link>
+    </>
   );
 };
 
 /** How a production is read, in the drawer of its list and on the map. */
-export const PRODUCTION_VIEWER: ViewerSpec<Production> = { facts: () => [], Marks, Body: Card, Actions: Edit };
+export const PRODUCTION_VIEWER: ViewerSpec<Production> = { facts: () => [], Marks, Body: Card, Actions };
