@@ -163,6 +163,38 @@ describe('the trash [SCR-TRASH]', () => {
     await go('/guidelines?date=2026-11-21');
     await rows('area.guidelines').getByText('PAUTA EXCLUÍDA').waitFor();
   });
+
+  it('gives several back to another day at once [CHK-21]', async () => {
+    for (const slug of ['CARRO UM', 'CARRO DOIS']) {
+      const { id } = await call('post', '/productions', { slug, date: '2026-11-21' });
+      await call('delete', `/productions?ids=${id}`);
+    }
+    await go('/trash?kind=production');
+    await expect.poll(() => rows('area.trash').count()).toBe(2);
+    await grid('area.trash').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+k');
+    await page.locator('[role=dialog] input').fill(words('action.trash.restoreOn'));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: words('trash.restoreOn_other', { count: '2' }) });
+    const day = dialog.getByLabel(words('place.date')).first();
+    await expect.poll(() => day.inputValue()).toBe('21/11/2026');
+    await image('trash-restore');
+    expect(await hindrances(page)).toEqual([]);
+    await day.focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('25/11/2026');
+    await dialog.getByRole('button', { name: words('action.trash.restore') }).focus();
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(words('trash.restored_other', { count: '2' }))
+      .first()
+      .waitFor();
+    await page.getByText(words('trash.none')).waitFor();
+    const back: { slug: string; date: string }[] = await call('get', '/productions?date=2026-11-25');
+    expect(back.map(({ slug, date }) => `${slug} ${date}`).sort()).toEqual(['CARRO DOIS 2026-11-25', 'CARRO UM 2026-11-25']);
+  });
 });
 
 describe('where a document came from', () => {

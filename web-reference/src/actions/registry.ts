@@ -182,6 +182,7 @@ const stories = define({
   'drawer.move': { title: 'action.drawer.move', group: 'stories', keys: ['Alt+KeyM'], role: 'RUNDOWN_WRITE', icon: 'rundown' },
   'drawer.letGo': { title: 'action.drawer.letGo', group: 'stories', keys: ['Delete'], role: 'STORY_WRITE', icon: 'x' },
   'trash.restore': { title: 'action.trash.restore', group: 'stories', keys: ['Alt+KeyU'], icon: 'undo' },
+  'trash.restoreOn': { title: 'action.trash.restoreOn', group: 'stories', icon: 'calendar' },
   'cg.copy': { title: 'action.cg.copy', group: 'stories', keys: ['$mod+KeyC'], role: 'RUNDOWN_READ', icon: 'copy' },
 });
 

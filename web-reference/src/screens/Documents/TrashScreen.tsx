@@ -1,9 +1,9 @@
 import { type DocumentKind, WRITE_ROLE } from '@lauda/domain';
-import type { DocumentTopic, LiveList } from '@lauda/store';
+import type { DocumentTopic, Done, LiveList } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { menuOf, useActions } from '../../actions/useActions.ts';
-import { useDesk } from '../../app/desk.ts';
+import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { Button } from '../../components/Button.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
@@ -18,10 +18,13 @@ import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import { changedColumn, slugColumn } from '../../shared/documents/columns.tsx';
 import { type ListedDocument, useWords } from '../../shared/documents/spec.ts';
+import { RestoreDialog } from './RestoreDialog.tsx';
 import type { TrashSearch } from './search.ts';
 import { FoundDrawer, useViewedKinds, VIEWED } from './viewers.tsx';
 
 type Excluded = ListedDocument & { readonly date: string };
+/** The kinds that may come back to another day. */
+const DATED: ReadonlySet<DocumentKind> = new Set(['guideline', 'production', 'reportage']);
 const keyOf = ({ id }: Excluded): string => String(id);
 
 const useTrash = (topic: DocumentTopic, page: number) => {
@@ -45,18 +48,27 @@ const Rows = ({ kind, page, onPage }: { kind: DocumentKind; page: number; onPage
   const { list, rows, total, size, query, error } = useTrash(topic, page);
   const state = useMemo(() => new GridState(), []);
   const [viewed, setViewed] = useState<number>();
+  const today = useToday();
+  const [asking, setAsking] = useState<readonly Excluded[]>();
   const restore = useCallback(
-    async (id: number): Promise<void> => {
-      const done = await store.documents[topic].restore([id]);
-      if (done.ok) notify({ level: 'SUCCESS', title: t('trash.restored', { count: 1 }) });
+    async (ids: readonly number[], date?: string): Promise<Done<unknown>> => {
+      const done = await store.documents[topic].restore(ids, date);
+      if (done.ok) notify({ level: 'SUCCESS', title: t('trash.restored', { count: ids.length }) });
+      return done;
     },
     [store, topic, t],
   );
-  const chosen = (): number | undefined => rows.find(({ id }) => String(id) === state.focus?.row)?.id;
-  useActions({ 'trash.restore': { run: () => void restore(chosen()!), enabled: () => mayRestore && chosen() !== undefined } });
+  const chosen = (): Excluded[] => rows.filter((row) => state.selection.has(keyOf(row)));
+  useActions({
+    'trash.restore': {
+      run: () => void restore(chosen().map(({ id }) => id)),
+      enabled: () => mayRestore && chosen().length > 0,
+    },
+    'trash.restoreOn': { run: () => setAsking(chosen()), enabled: () => mayRestore && DATED.has(kind) && chosen().length > 0 },
+  });
   const columns = useMemo((): ReadColumn<Excluded>[] => {
     const back = ({ id }: Excluded): ReactElement => (
-      <Button size="sm" icon="undo" tabIndex={-1} onClick={() => void restore(id)}>
+      <Button size="sm" icon="undo" tabIndex={-1} onClick={() => void restore([id])}>
         {t('action.trash.restore')}
       </Button>
     );
@@ -78,9 +90,22 @@ const Rows = ({ kind, page, onPage }: { kind: DocumentKind; page: number; onPage
         rowKey={keyOf}
         rowHeight={36}
         onOpen={({ id }) => setViewed(id)}
-        menu={() => menuOf(['trash.restore'], t, mayRun)}
+        menu={() => menuOf(DATED.has(kind) ? ['trash.restore', 'trash.restoreOn'] : ['trash.restore'], t, mayRun)}
       />
       <Pager page={page} size={size} total={total} onPage={onPage} />
+      {asking && (
+        <RestoreDialog
+          count={asking.length}
+          date={asking[0]?.date ?? today}
+          onRestore={(date) =>
+            restore(
+              asking.map(({ id }) => id),
+              date,
+            )
+          }
+          onClose={() => setAsking(undefined)}
+        />
+      )}
       {viewed !== undefined && <FoundDrawer key={viewed} id={viewed} kind={kind} onClose={() => setViewed(undefined)} />}
     </>
   );
