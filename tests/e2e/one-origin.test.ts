@@ -9,7 +9,7 @@ import { Desk, words } from './desk.ts';
 import { type StoredRundown, type StoredStory, storedRundown } from './workspace-kit.ts';
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
-/** The page waits 2.5 s before it connects again; the rest is for the browser and for a busy machine. */
+/** The page makes no attempt before 2.5 s have passed (RT-01), so it cannot go on as soon as a client that knows several addresses; the rest is for the browser and a busy machine. */
 const WITHIN_MS = 5_000;
 
 let nodes: Nodes;

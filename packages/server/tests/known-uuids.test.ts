@@ -10,11 +10,12 @@ interface Made {
 let server: TestServer;
 let ana: WireClient;
 let bob: WireClient;
+let anaId: number;
 let rundown: { id: number; blocks: { id: number }[] };
 let first: Made;
 
 beforeAll(async () => {
-  ({ server, ana, bob, rundown } = await startNewsroom());
+  ({ server, ana, bob, anaId, rundown } = await startNewsroom());
   first = (await inBlock(ana, randomUUID(), 'PRIMEIRA')).body as Made;
 });
 afterAll(() => server.stop());
@@ -23,11 +24,20 @@ type Create = (client: WireClient, uuid: string, slug: string) => Promise<{ stat
 const inBlock: Create = (client, uuid, slug) =>
   client.post(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { uuid, slug } });
 const after: Create = (client, uuid, slug) => client.post(`/rundowns/${rundown.id}/stories/${first.id}/after`, { story: { uuid, slug } });
-const guideline: Create = (client, uuid, slug) => client.post('/assignments', { uuid, slug });
+/** Creates by the address of a kind, with what that kind asks for. */
+const at =
+  (base: string, more = (): object => ({})): Create =>
+  (client, uuid, slug) =>
+    client.post(base, { uuid, slug, ...more() });
+const day = { date: '2026-11-21' };
+const guideline = at('/assignments');
 const ways: { name: string; create: Create; base: string }[] = [
   { name: 'POST /rundowns/{id}/stories', create: inBlock, base: '/stories' },
   { name: 'POST /rundowns/{id}/stories/{storyId}/after', create: after, base: '/stories' },
   { name: 'POST /assignments', create: guideline, base: '/assignments' },
+  { name: 'POST /news_reports', create: at('/news_reports', () => ({ ...day, reporterId: anaId })), base: '/news_reports' },
+  { name: 'POST /productions', create: at('/productions', () => day), base: '/productions' },
+  { name: 'POST /reports', create: at('/reports'), base: '/reports' },
 ];
 
 const count = async (uuid: string): Promise<number> =>
@@ -46,7 +56,8 @@ describe.each(ways)('$name with a uuid that is known', ({ create, base }) => {
     for (const client of [ana, bob]) expect(await create(client, uuid, 'ABERTA')).toMatchObject({ status: 201, body: made.body });
   });
 
-  it('tells a stranger nothing of a private document, and those who may see it all', async () => {
+  // A production is as private as its guideline, and never by itself.
+  it.runIf(base !== '/productions')('tells a stranger nothing of a private document, and those who may see it all', async () => {
     const uuid = randomUUID();
     const { body } = await create(ana, uuid, 'SEGREDO');
     const { id } = body as Made;
