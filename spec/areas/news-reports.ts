@@ -16,7 +16,9 @@ const Section = value('NewsReportSection', {
   observation: Text.meta({ description: 'What is to be known of it; of an interview the text it is timed by' }),
   duration: Duration.meta({ description: 'How long it lasts: as typed where it is manual, else computed by a save' }),
   manual: z.boolean().meta({ description: 'Whether its length is typed' }),
-  approved: z.boolean().meta({ description: 'Whether somebody approved this section' }),
+  approved: z.boolean().meta({
+    description: 'A mark of who writes it, changed with the text; it approves nothing, which is `ok` of the reportage, by its own call',
+  }),
 });
 
 const NEWS_REPORT_SETTINGS = {

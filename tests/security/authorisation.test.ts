@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ROLES, type Role } from '@lauda/domain';
+import { calls } from '@lauda/spec';
 import { EVERY_ROLE, startTestServer, type TestServer } from '@lauda/testing';
 import fc from 'fast-check';
 import { Pool } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { addressOf, bodyOf, type Drawn, type Operation } from '../fuzz/api/request.ts';
 import { Values } from '../fuzz/api/schema.ts';
 import { contract } from '../fuzz/api/whole.ts';
@@ -133,9 +135,30 @@ const OWN = new Set([
   'tokens.remove',
 ]);
 
+/** The roles each field that is changed alone asks for, by call: a field that is new has to say them here. */
+const fields = readFileSync(new URL('./fields.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t') as [call: string, field: string, roles: string]);
+
 describe('the contract', () => {
   it('has a line in the table for each of its calls, and the table none for another', () => {
     expect([...new Set(lines.map(({ call }) => call))].sort()).toEqual(operations.map(({ id }) => id).sort());
+  });
+  it('says of each field that is changed alone which roles it asks for', () => {
+    const patched = calls.flatMap(({ id, call }) => {
+      const field = call.body instanceof z.ZodObject ? call.body.shape.field : undefined;
+      return field instanceof z.ZodEnum ? field.options.map((name) => `${id} ${name}`) : [];
+    });
+    expect(fields.map(([call, field]) => `${call} ${field}`).sort()).toEqual(patched.sort());
+  });
+  it('tries each of these fields whose roles are not those of its call', () => {
+    for (const [call, field, roles] of fields) {
+      const own = lines.filter((line) => line.call === call);
+      const tried = own.find(({ variant }) => variant && JSON.parse(variant).field === field) ?? own.find(({ variant }) => !variant);
+      expect([call, field, tried?.roles.join()]).toEqual([call, field, roles]);
+    }
   });
 });
 

@@ -8338,7 +8338,7 @@ export interface components {
             duration: string;
             /** @description Whether its length is typed */
             manual: boolean;
-            /** @description Whether somebody approved this section */
+            /** @description A mark of who writes it, changed with the text; it approves nothing, which is `ok` of the reportage, by its own call */
             approved: boolean;
         };
         /** @enum {string} */

@@ -33,18 +33,23 @@ function timeOf(value: unknown, zone: string): unknown {
   return typeof value === 'string' ? instantOf(value, zone) : undefined;
 }
 
-/** The roles fields ask for beyond that of the call: the role of the call that does the same (PERM-A20, PERM-A21). */
-const ROLE_OF: Readonly<Partial<Record<StoryField, Role>>> = {
+/** The roles desk fields ask for beyond that of the call, null for none: the role of the call that does the same (PERM-A20, PERM-A21). */
+const ROLE_OF: Readonly<Record<Exclude<StoryField, StoryTextField>, Role | null>> = {
   approved: 'STORY_ADMIN',
   blockId: 'RUNDOWN_WRITE',
   displayStatus: 'RUNDOWN_WRITE',
   playTime: 'RUNDOWN_WRITE',
   stopTime: 'RUNDOWN_WRITE',
+  floated: null,
+  ignore: null,
+  page: null,
+  private: null,
 };
+const roleOf = (field: StoryField): Role | null => (Object.hasOwn(ROLE_OF, field) ? ROLE_OF[field as keyof typeof ROLE_OF] : null);
 
 /** Changes one field of a story: a text field, a desk field, its privacy, its status or its place. */
 export async function patchStory(id: number, field: StoryField, newValue: unknown, context: Context): Promise<StoryEntity> {
-  const role = ROLE_OF[field];
+  const role = roleOf(field);
   if (role) demandRoles(context.caller, role);
   if (field === 'private') {
     if (typeof newValue !== 'boolean') throw invalid('newValue', 'type', { field });
