@@ -6,7 +6,6 @@ import { EVERY_ROLE, startTestServer, type TestServer } from '@lauda/testing';
 import fc from 'fast-check';
 import { Pool } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
 import { addressOf, bodyOf, type Drawn, type Operation } from '../fuzz/api/request.ts';
 import { Values } from '../fuzz/api/schema.ts';
 import { contract } from '../fuzz/api/whole.ts';
@@ -148,8 +147,8 @@ describe('the contract', () => {
   });
   it('says of each field that is changed alone which roles it asks for', () => {
     const patched = calls.flatMap(({ id, call }) => {
-      const field = call.body instanceof z.ZodObject ? call.body.shape.field : undefined;
-      return field instanceof z.ZodEnum ? field.options.map((name) => `${id} ${name}`) : [];
+      const { shape } = (call.body ?? {}) as { readonly shape?: { readonly field?: { readonly options?: readonly string[] } } };
+      return (shape?.field?.options ?? []).map((name) => `${id} ${name}`);
     });
     expect(fields.map(([call, field]) => `${call} ${field}`).sort()).toEqual(patched.sort());
   });

@@ -15,7 +15,7 @@ const useFirstField = (panel: RefObject<HTMLElement | null>): void =>
     const observer = new MutationObserver(() => begin());
     const begin = (): void => {
       const at = document.activeElement;
-      const isWaiting = at === document.body || (at !== null && at.contains(panel.current));
+      const isWaiting = at === document.body || at?.contains(panel.current) === true;
       const field = isWaiting && panel.current?.querySelector<HTMLElement>(FIELD);
       if (field) field.focus();
       if (field || !isWaiting) observer.disconnect();
