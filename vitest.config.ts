@@ -12,7 +12,7 @@ const patient = { hookTimeout: 300_000, expect: { poll: PATIENCE } };
 // What changes things that all modules of a process share, the page, the network or other modules, has a process for each file.
 const apart = [
   'web-reference/**/*.test.{ts,tsx}',
-  'packages/server/tests/{networks,no-pictures,outbound,publishing,souv,telemetry}.test.ts',
+  'packages/server/tests/{maps-google,networks,no-pictures,outbound,publishing,souv,telemetry}.test.ts',
 ];
 
 // One project per kind of test. Browser tests spend most of their time waiting, so they run side by side as well; the faults measure, so they run alone.

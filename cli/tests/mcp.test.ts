@@ -105,7 +105,7 @@ it('answers with what the newsroom has, bounded, and says in words of the house 
   });
   expect(await said('rundowns', { call: 'rundowns.load', programId: program.id, date: '2001-01-01' })).toEqual({
     isError: true,
-    text: expect.stringMatching(/^error \[\w+\]: \S/),
+    text: expect.stringMatching(/^warning \[rundown_not_found\]: \S/),
   });
   // Neither a lock nor a write, however it is asked for.
   for (const values of [{ call: 'stories.patch', id: 1 }, { call: 'stories.load', id: 1, lock: true }, {}])

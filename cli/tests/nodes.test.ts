@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Nodes } from '../../packages/testing/src/nodes.ts';
 import { type Running, start } from './child.ts';
 
-const DATE = '2026-11-21';
+// The servers are processes with a clock of their own: today, in the zone of the branch.
+const DATE = new Date().toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' });
 const WITHIN_MS = 3_000;
 let shows = 0;
 let nodes: Nodes;

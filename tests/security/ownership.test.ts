@@ -89,7 +89,9 @@ function numbersIn(value: unknown): number[] {
 }
 /** What a request names, by kind. */
 function namedBy({ path, body }: Write): Named {
-  const numbers = [...(path.match(/\d+/g) ?? []).map(Number), ...(body instanceof FormData ? [] : numbersIn(body))];
+  // A uuid has figures that are no id.
+  const bare = path.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '');
+  const numbers = [...(bare.match(/\d+/g) ?? []).map(Number), ...(body instanceof FormData ? [] : numbersIn(body))];
   const of = (at: number) => [...new Set(numbers.filter((number) => Math.floor(number / MILLION) === at + 1))];
   return Object.fromEntries(NUMBERED.map((kind, at) => [kind, of(at)])) as Named;
 }

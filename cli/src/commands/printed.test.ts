@@ -3,8 +3,18 @@ import { cli } from '../../tests/fakeEnv.ts';
 
 const guideline = {
   ...{ id: 7, slug: 'ENCHENTE', date: '2026-03-10', state: 'PRODUCING', scheduleTime: '09:30:00', cameraman: null, interviewee: null },
-  ...{ proposal: 'Mostrar a serra.', referral: null, information: null, content: null, cover: null, observation: null },
-  ...{ programsIds: [1], reportersIds: [4], producersIds: [], editorsIds: [] },
+  ...{
+    proposal: 'Mostrar a serra.',
+    referral: null,
+    information: null,
+    content: null,
+    cover: null,
+    observation: null,
+    classificationId: null,
+    typeId: null,
+    teamId: null,
+  },
+  ...{ programsIds: [1], reportersIds: [4], producersIds: [], editorsIds: [], editorialsIds: [], vehiclesIds: [] },
   ...{ guides: [{ address: 'Rua da Ponte, 12' }], production: [{ label: 'Drone', done: true }] },
 };
 const reportage = {

@@ -254,12 +254,13 @@ describe('publishing', () => {
 });
 
 const HOME = '<html>Olá</html>';
+const ELSEWHERE = { location: 'https://elsewhere.example/' };
 /** How a site, or the network, answers the first question, and what that is called. */
 const FINAL: readonly (readonly [string, (asked: nock.Interceptor) => unknown])[] = [
   ['credentials', (asked) => asked.reply(401, refusal('incorrect_password', 401))],
   ['forbidden', (asked) => asked.reply(403, refusal('rest_forbidden', 403))],
   ['category', (asked) => asked.reply(404, refusal('rest_term_invalid', 404))],
-  ['redirected', (asked) => asked.reply(301, '', { location: 'https://elsewhere.example/' })],
+  ['redirected', (asked) => asked.reply(301, '', ELSEWHERE).get('/').query(true).reply(301, '', ELSEWHERE)],
   ['certificate', (asked) => asked.replyWithError(Object.assign(new Error('self-signed'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }))],
   ['notWordpress', (asked) => asked.reply(200, HOME).get('/').query(true).reply(200, HOME)],
   ['refused', (asked) => asked.reply(400, refusal('rest_invalid_param', 400))],

@@ -50,6 +50,7 @@ async function openId(): Promise<object> {
 const BY_HAND: Readonly<Record<string, () => Promise<{ status: number; body?: unknown }>>> = {
   'auth.login': () => stranger().login('bob', TEST_PASSWORD),
   'auth.logout': async () => (await signedIn('bob')).post('/logout'),
+  'auth.openId.signOut': async () => (await signedIn('bob')).post('/authentication/openid/sign_out'),
   'auth.code': async () => {
     const username = await somebody();
     const client = await signedIn(username);

@@ -42,7 +42,7 @@ it('keeps a list of jobs as a fresh load would show it, without loading it again
   const { pool } = server.server.services;
   const open = store.jobs.open();
   // Of what else comes by the clock one waits each.
-  await expect.poll(async () => (await pool.query('select 1 from job')).rowCount).toBe(3);
+  await expect.poll(async () => (await pool.query('select 1 from job')).rowCount).toBe(4);
   await open.list.load({ page: 0 });
   const rows = () => open.list.view.snapshot().rows.filter(({ kind }) => kind === 'prune');
   expect(rows()).toMatchObject([{ kind: 'prune', state: 'QUEUED' }]);
@@ -56,7 +56,7 @@ it('keeps a list of jobs as a fresh load would show it, without loading it again
   await expect.poll(() => rows().map(({ state }) => state)).toEqual(['QUEUED', 'CANCELLED']);
   expect((await store.jobs.retry(id)).ok).toBe(false);
   const shown = rows();
-  expect(open.list.view.snapshot().total).toBe(4);
+  expect(open.list.view.snapshot().total).toBe(5);
   await open.list.reload();
   expect(rows()).toEqual(shown.map((job) => ({ ...job, ...(job.id === id ? { done: 0, total: null } : {}) })));
   open.close();
