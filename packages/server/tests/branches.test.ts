@@ -143,6 +143,21 @@ it('answers the settings, documents and rundowns of a branch to be read', async 
   expect((await ana.get(`/branches/${rio}/rundowns/check?date=2026-12-24&programId=${there.programId}`)).body).toBe(false);
 });
 
+it('says that a day has no rundown in a branch, or that the branch does not show one, instead of calling the branch failed', async () => {
+  const { body: group } = await bia.post<Named>('/groups', { name: 'Esporte', categories: [], editors: [], producers: [], reporters: [] });
+  const { body: closed } = await bia.post<Named>('/programs', { name: 'Mesa', start: '22:00:00', end: '22:30:00' });
+  expect((await bia.post('/rundowns', { date: DAY, programId: closed.id })).status).toBe(201);
+  expect((await bia.put('/programs', { ...closed, groups: [group.id] })).status).toBe(200);
+  for (const programId of [closed.id, 9_999])
+    for (const path of ['rundowns', 'rundowns/check'])
+      expect(await ana.get<Refusal>(`/branches/${rio}/${path}?date=${DAY}&programId=${programId}`), path).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+  const none = await ana.get<Refusal>(`/branches/${rio}/rundowns?date=2026-12-24&programId=${there.programId}`);
+  expect(none).toMatchObject({ status: 404, body: { code: 'rundown_not_found' } });
+});
+
 it('copies guidelines, reportages, stories and proposals of a branch with their words, as documents of our own [BRN-02]', async () => {
   const copied = async (path: string, body: object) => (await ana.post<Document[]>(`/branches/${rio}/${path}/copy`, body)).body;
   const guide = { address: 'Praça XV', contacts: [{ name: 'Capitão', numbers: ['21 99999-0000'] }] };

@@ -66,7 +66,7 @@ export const branchesHandlers = implement<typeof branches>(branches, {
   },
   rundowns: {
     config: { get: asked(rundowns.config.get) },
-    load: asked(rundowns.load, 'RUNDOWN_READ'),
-    check: asked(rundowns.check, 'RUNDOWN_READ'),
+    load: asked(rundowns.load, 'RUNDOWN_READ', { one: true }),
+    check: asked(rundowns.check, 'RUNDOWN_READ', { one: true }),
   },
 });

@@ -34,7 +34,7 @@ export interface Asked {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  /** One entity is asked for: not_found is an answer, not a failure of the branch. */
+  /** One entity is asked for: that it is not there is an answer, not a failure of the branch. */
   readonly one?: true;
 }
 /** The deadline and language of a caller. */
@@ -136,7 +136,8 @@ const failure = (code: BranchCode, { name }: BranchRow, details: string): Proble
 
 /** Maps a refusal of a branch: problems of the branch must not look like the caller's. */
 function refusalOf(error: NewsroomError, branch: BranchRow, route: string, one: true | undefined): Problem {
-  if (error instanceof NotFoundError && one) return new Problem('not_found');
+  if (error instanceof NotFoundError && one)
+    return error.code === 'rundown_not_found' ? new Problem('rundown_not_found') : new Problem('not_found');
   if (error.status === 0 || error.code === 'timeout') return failure('branch_unreachable', branch, error.code);
   if (error instanceof AuthenticationError || error instanceof SessionExpiredError || error instanceof ForbiddenError)
     return failure('branch_refused', branch, error.code);

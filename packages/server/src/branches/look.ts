@@ -51,15 +51,15 @@ interface OfBranch {
 }
 /**
  * Makes a handler that passes a call on to a branch. In our path `id` is the branch, and the entity's id comes second; the branch's own route calls
- * that `id`.
+ * that `id`. `one` says that the query asks for one entity, as an id in the path does.
  */
 export const asked =
-  <R extends z.ZodType>(call: Call<z.ZodType, z.ZodType, z.ZodType, R>, role?: Role) =>
+  <R extends z.ZodType>(call: Call<z.ZodType, z.ZodType, z.ZodType, R>, role?: Role, asks: Pick<Asked, 'one'> = {}) =>
   async ({ path, query }: OfBranch, context: Context): Promise<z.output<R>> => {
     if (role) demandRoles(context.caller, role);
     const { id, ...more } = path;
     const [own] = Object.values(more as Record<string, number>);
-    const one = own === undefined ? {} : ({ path: { id: own }, one: true } as const);
+    const one = own === undefined ? asks : ({ path: { id: own }, one: true } as const);
     return askBranch(id, call.route, call.result, { query: query as Record<string, unknown> | undefined, ...one }, context);
   };
 
