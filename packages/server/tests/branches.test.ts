@@ -321,6 +321,73 @@ it('uses a branch of an older release for what it has: what it does not know is 
   expect(await ana.get<Refusal>(`/branches/${old}/types`)).toMatchObject({ status: 502, body: { code: 'branch_failed' } });
 });
 
+it('three newsrooms look things up in each other and copy from each other; one that is down says so by its name and holds up no other [BRN-01] [BRN-02] [BRN-04]', async () => {
+  const far = await startNewsroom({ now: NOW, program: { name: 'Jornal de Recife' } });
+  const rooms = [
+    { name: 'Matriz', room: here, who: ana, slug: 'PONTE DA MATRIZ' },
+    { name: 'Praça do Rio', room: there, who: bia, slug: 'PONTE DO RIO' },
+    { name: 'Praça do Recife', room: far, who: far.ana, slug: 'PONTE DO RECIFE' },
+  ];
+  type Room = (typeof rooms)[number];
+  const known = new Map<Room, Map<Room, number>>();
+  const pauta = new Map<Room, number>();
+  for (const room of rooms) {
+    await room.room.server.person('vizinha', EVERY_ROLE);
+    const { body } = await room.who.post<Document>('/assignments', { slug: room.slug, date: DAY, proposal: `Obra: ${room.name}` });
+    pauta.set(room, body.id);
+  }
+  const others = (room: Room) => rooms.filter((each) => each !== room);
+  for (const room of rooms) {
+    const ids = new Map<Room, number>();
+    for (const other of others(room)) {
+      const account = { ...addressOf(other.room), host: 'localhost', username: 'vizinha', password: TEST_PASSWORD };
+      const { status, body } = await room.who.post<Named>('/branches', { name: other.name, ...account });
+      expect(status, `${room.name} ${other.name}`).toBe(201);
+      ids.set(other, body.id);
+    }
+    known.set(room, ids);
+  }
+  const programsOf = async ({ who }: Room): Promise<string[]> => (await who.get<Named[]>('/programs')).body.map(({ name }) => name);
+  const copy = (to: Room, from: Room) =>
+    to.who.post<Document[]>(`/branches/${known.get(to)!.get(from)}/assignments/copy`, {
+      ...{ guidelinesIds: [pauta.get(from)], programsIds: [to.room.programId], date: '2026-11-23' },
+    });
+  for (const room of rooms)
+    for (const other of others(room)) {
+      const id = known.get(room)!.get(other)!;
+      const { body: programs } = await room.who.get<Named[]>(`/branches/${id}/programs`);
+      expect(
+        programs.map(({ name }) => name),
+        `${room.name} ${other.name}`,
+      ).toEqual(await programsOf(other));
+      const { status, body } = await copy(room, other);
+      expect([status, body], `${room.name} ${other.name}`).toMatchObject([
+        201,
+        [{ slug: other.slug, proposal: `Obra: ${other.name}`, branchId: id, programsIds: [room.room.programId] }],
+      ]);
+    }
+  for (const { who, slug, room } of rooms) {
+    const { body } = await who.get<{ data: Document[] }>('/assignments/filter?from=2026-11-23&to=2026-11-23&allPrograms=true');
+    const copied = rooms.map((each) => each.slug).filter((each) => each !== slug);
+    expect(body.data.map((each) => each.slug).sort(), String(room.programId)).toEqual(copied.sort());
+  }
+  const [first, second, third] = rooms as [Room, Room, Room];
+  await far.server.stop();
+  for (const [room, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const lost = room.who.get<Refusal>(`/branches/${known.get(room)!.get(third)}/programs`);
+    const lostCopy = copy(room, third);
+    expect(await room.who.get(`/branches/${known.get(room)!.get(other)}/programs`)).toMatchObject({ status: 200 });
+    expect((await copy(room, other)).status).toBe(201);
+    for (const { status, body } of [await lost, (await lostCopy) as unknown as Awaited<typeof lost>]) {
+      expect([status, body.code]).toEqual([504, 'branch_unreachable']);
+      expect(body.message).toContain(third.name);
+    }
+  }
+});
+
 it('takes up a branch again that could let nobody in for a while, whatever it said meanwhile', async () => {
   let busy = [503, 429, 500];
   const port = await standIn((url) => {
