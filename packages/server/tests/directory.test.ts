@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import {
   groupLdif,
   hasSlapd,
@@ -20,6 +23,7 @@ import {
   WireClient,
 } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProcess } from '../../testing/src/process.ts';
 
 interface Last {
   syncing: boolean;
@@ -395,5 +399,71 @@ describe.skipIf(!hasSlapd)('the directory', { timeout: 2 * PATIENCE_MS }, () => 
     );
     expect(rows).toEqual([{ people: 10_000, nicknames: 10_000 }]);
     if (process.env.LAUDA_FIGURES) console.log(`10,000 people in ${Math.round(took)} ms`);
+  });
+
+  it('goes on at another node when its own dies between two batches: each is made once, and the counts are those of what the other did', async () => {
+    const PEOPLE = 1_200;
+    const BATCH = 500;
+    await slapd.fill(
+      Array.from({ length: PEOPLE }, (_, at) => personLdif({ uid: `n${at}`, name: `Nome ${at}`, mail: `n${at}@redacao.example` })).join(''),
+    );
+    const env = { LAUDA_SECRET: 's'.repeat(40) };
+    const desk = await startTestServer({ now: Date.now(), env });
+    const { pool } = desk.server.services;
+    await desk.person('ana', ['ADMIN_READ', 'ADMIN_WRITE', 'USER_READ', 'USER_WRITE']);
+    const boss = await desk.as('ana');
+    expect((await boss.post('/ldap/config', { version: 0, ...settings() })).status).toBe(201);
+    // The second batch waits for a lock that the test holds, so the node is known to be between two of them.
+    await pool.query(`create function hold_batch() returns trigger language plpgsql as $$ begin
+        if (select count(*) from person where ad) >= ${BATCH} then perform pg_advisory_xact_lock(7919); end if; return null;
+      end $$`);
+    await pool.query('create trigger hold_batch before insert on person for each statement execute function hold_batch()');
+    const holder = await pool.connect();
+    await holder.query('select pg_advisory_lock(7919)');
+    const state = async () => (await boss.get<Last>('/ldap/last_sync')).body;
+    const job = async () =>
+      (
+        await pool.query<{ state: string; attempts: number; node: string }>(
+          "select state, attempts, node from job where kind = 'directory'",
+        )
+      ).rows[0];
+    const folder = await mkdtemp(path.join(tmpdir(), 'lauda-node-'));
+    const lost = await startProcess('packages/server/src/main.ts', {
+      ...{ ...env, DATABASE_URL: desk.databaseUrl, LAUDA_DATA: folder },
+      ...{ LAUDA_PORT: '0', LAUDA_LOG: 'silent' },
+    });
+    const live = await StompClient.open(desk.url, { cookie: boss.cookie }, ['ldap', 'users']);
+    expect((await boss.post('/ldap/sync')).status).toBe(200);
+    const waits = "select 1 from pg_locks where locktype = 'advisory' and objid = 7919 and not granted";
+    await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: PATIENCE_MS }).toBe(1);
+    expect(await lost.kill('SIGKILL')).toBe('SIGKILL');
+    const first = await job();
+    expect(first).toMatchObject({ state: 'RUNNING', attempts: 1 });
+    expect(await state()).toMatchObject({ syncing: true, last: { read: PEOPLE, created: BATCH, finished: null } });
+    const again = await boss.post<Refusal>('/ldap/sync');
+    expect([again.status, again.body.code]).toEqual([409, 'sync_in_progress']);
+    await holder.query('select pg_advisory_unlock(7919)');
+    holder.release();
+    const heir = await startTestServer({ beside: desk, jobs: true, env });
+    desk.advance(60_000);
+    await expect.poll(async () => (await state()).syncing, { timeout: PATIENCE_MS }).toBe(false);
+    const taken = await job();
+    expect(taken).toMatchObject({ state: 'DONE', attempts: 2 });
+    expect(taken!.node).not.toBe(first!.node);
+    const { last: ended } = await state();
+    expect(ended).toMatchObject({ read: PEOPLE, created: PEOPLE - BATCH, changed: 0, disabled: 0, restored: 0, skipped: 0, failure: null });
+    expect(ended.finished).not.toBeNull();
+    const { rows } = await pool.query(
+      `select count(*)::int as people, count(distinct username)::int as names, count(distinct directory_id)::int as keys,
+        count(*) filter (where excluded or version <> 1)::int as touched from person where ad`,
+    );
+    expect(rows).toEqual([{ people: PEOPLE, names: PEOPLE, keys: PEOPLE, touched: 0 }]);
+    const told = () => live.events.filter(({ topic, action }) => topic === 'users' && action === 'CREATE');
+    await expect.poll(() => told().length, { timeout: PATIENCE_MS }).toBe(PEOPLE);
+    expect(new Set(told().map(({ data }) => (data as unknown as User).id)).size).toBe(PEOPLE);
+    live.close();
+    await heir.stop();
+    await desk.stop();
+    await rm(folder, { recursive: true, force: true });
   });
 });
