@@ -86,6 +86,7 @@ async function startServer(wish, playout, web) {
       LAUDA_DEMO: demo ? '1' : '0',
       LAUDA_DEMO_ARCHIVE: env.LAUDA_DEMO_ARCHIVE ?? '1',
       ...(playout ? { LAUDA_DEMO_PLAYOUT: JSON.stringify({ lowerPort: playout.lowerPort, upperPort: playout.upperPort }) } : {}),
+      ...(playout?.feedsUrl ? { LAUDA_DEMO_FEEDS: playout.feedsUrl } : {}),
       ...(web ? { LAUDA_PAGE_LATER: '1' } : {}),
     });
     // Also where it could not be built: a server that still starts could not be stopped.

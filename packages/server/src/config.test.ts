@@ -37,6 +37,7 @@ describe('configuration', () => {
         LAUDA_DEMO_ARCHIVE: 'true',
         LAUDA_DEMO_NOW: '2026-03-02T18:30:00-03:00',
         LAUDA_DEMO_PLAYOUT: '{"lowerPort":4001,"upperPort":4002}',
+        LAUDA_DEMO_FEEDS: 'http://127.0.0.1:4003',
         LAUDA_PARENT_PIPE: '1',
         LAUDA_PAGE_LATER: '1',
       }),
@@ -58,6 +59,7 @@ describe('configuration', () => {
       demoArchive: true,
       now: Date.UTC(2026, 2, 2, 21, 30),
       demoPlayout: { lowerPort: 4001, upperPort: 4002 },
+      demoFeeds: 'http://127.0.0.1:4003',
       parentPipe: true,
       pageLater: true,
     });
@@ -79,6 +81,7 @@ describe('configuration', () => {
     ['LAUDA_TRUST_PROXY', 'proxy.local', "'proxy.local' is not addresses, a number of hops, true or false."],
     ['LAUDA_DEMO_NOW', '2026-03-02T18:30', 'a date and time with zone'],
     ['LAUDA_DEMO_PLAYOUT', '{"lowerPort":1}', 'lowerPort'],
+    ['LAUDA_DEMO_FEEDS', 'noticias', "LAUDA_DEMO_FEEDS: 'noticias' is not an http:// or https:// address."],
     ['LAUDA_SECRET', 'short', 'LAUDA_SECRET: its value is not at least 32 characters.'],
     ['DATABASE_URL', 'mysql://root:word@db', 'DATABASE_URL: its value is not a postgres:// address.'],
   ])('refuses %s=%s', (name, value, message) => {

@@ -79,6 +79,12 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
       'Whether the sixty days before today are filled too, where the demo newsroom is made.',
     ],
     ['LAUDA_DEMO_PLAYOUT', '{"lowerPort":n,"upperPort":n}', 'none', 'Where the demo newsroom finds its simulated playout.'],
+    [
+      'LAUDA_DEMO_FEEDS',
+      'an http:// or https:// address',
+      'none',
+      'Where the demo newsroom finds its simulated feeds of news; without it they are not asked for.',
+    ],
     ['LAUDA_PARENT_PIPE', 'true or false', 'false', 'Whether the process ends when its standard input closes.'],
     [
       'LAUDA_PAGE_LATER',
@@ -153,6 +159,8 @@ export interface Config {
   /** The instant the clock starts at, epoch ms; absent: the real clock. */
   readonly now?: number;
   readonly demoPlayout?: { readonly lowerPort: number; readonly upperPort: number };
+  /** The origin of the simulated feeds of the demo. */
+  readonly demoFeeds?: string;
   readonly parentPipe: boolean;
   readonly pageLater: boolean;
 }
@@ -254,6 +262,7 @@ export function parseConfig(env: Environment): Config {
     licenceKey: read(env, 'LAUDA_LICENSE_KEY', licenceKey),
     now: read(env, 'LAUDA_DEMO_NOW', instant),
     demoPlayout: read(env, 'LAUDA_DEMO_PLAYOUT', playout),
+    demoFeeds: read(env, 'LAUDA_DEMO_FEEDS', (value) => originsOf(value)?.[0]),
   };
   return {
     host: read(env, 'LAUDA_HOST', text) ?? '127.0.0.1',

@@ -75,6 +75,7 @@ async function start(config: Config): Promise<void> {
         await (await import('./demo/seed.ts')).seedDemo(services, {
           archive: config.demoArchive,
           ...(config.demoPlayout ? { playout: config.demoPlayout } : {}),
+          ...(config.demoFeeds ? { feeds: config.demoFeeds } : {}),
         });
       else first = await firstAdministrator(services);
     },

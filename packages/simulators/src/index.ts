@@ -1,5 +1,6 @@
 export { type Archive, type ArchiveOptions, startArchive } from './archive.ts';
 export { type Encoder, startEncoder } from './encoder.ts';
+export { type Feeds, type FeedsOptions, startFeeds } from './feeds.ts';
 export { type Graphics, type GraphicsOptions, startGraphics } from './graphics.ts';
 export type { Setting } from './manners.ts';
 export { type Playout, type PlayoutOptions, startPlayout } from './playout.ts';

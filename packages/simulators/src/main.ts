@@ -1,3 +1,4 @@
+import { startFeeds } from './feeds.ts';
 import { startPlayout } from './playout.ts';
 
 const { env } = process;
@@ -13,8 +14,9 @@ const playout = await startPlayout({
   latencyMs: 5,
   ...(ncsUpperPort === undefined ? {} : { ncsUpperPort }),
 });
-const stop = (): void => void playout.stop().finally(() => process.exit(0));
+const feeds = await startFeeds();
+const stop = (): void => void Promise.all([playout.stop(), feeds.stop()]).finally(() => process.exit(0));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 if (['1', 'true'].includes(env.LAUDA_PARENT_PIPE ?? '')) process.stdin.on('end', stop).on('close', stop).resume();
 const { lowerPort, upperPort } = playout;
-process.stdout.write(`${JSON.stringify({ ready: true, lowerPort, upperPort, mosId: MOS_ID })}\n`);
+process.stdout.write(`${JSON.stringify({ ready: true, lowerPort, upperPort, feedsUrl: feeds.url, mosId: MOS_ID })}\n`);

@@ -1,9 +1,19 @@
 import { lanesKept } from '../agency/lanes.ts';
-import { facebookPages, rssFeeds } from '../agency/sources.ts';
-import type { Context } from '../context.ts';
-import { change } from '../storage/change.ts';
+import { rssFeeds } from '../agency/sources.ts';
+import type { Context, Services } from '../context.ts';
+import { OUTBOUND } from '../outbound/hosts.ts';
+import { readSetting, writeSetting } from '../settings.ts';
+import { all, change } from '../storage/change.ts';
 
 const MINUTE_MS = 60_000;
+/** The paths of the demo's feeds at whoever serves them. */
+const PATHS = {
+  'Agência Horizonte': '/demo/agencia-horizonte.rss',
+  'Defesa Civil': '/demo/defesa-civil.atom',
+  Prefeitura: '/demo/prefeitura.json',
+} as const;
+/** An address nobody asks: what is listed under it is brought. */
+const BROUGHT = 'wire:';
 /** The items of the demo's sources: minutes ago, title, text. */
 const PUBLISHED = {
   'Agência Horizonte': [
@@ -25,33 +35,49 @@ const PUBLISHED = {
     ],
     [80, 'Boletim 13: nível do rio em 3,50 m, estável', null],
   ],
-} as const;
-const POSTS = [
-  [25, 'Atenção: a vacinação continua neste sábado nas unidades do Centro e da Vila Nova, das 8h às 17h.'],
-  [110, 'Obras na rua das Acácias: desvio pela rua dos Ipês até quinta-feira.'],
-] as const;
+  Prefeitura: [
+    [25, 'Atenção: a vacinação continua neste sábado nas unidades do Centro e da Vila Nova, das 8h às 17h.', null],
+    [110, 'Obras na rua das Acácias: desvio pela rua dos Ipês até quinta-feira.', null],
+  ],
+} as const satisfies Readonly<Record<keyof typeof PATHS, unknown>>;
 
-const KEEP = `insert into agency_item (source_id, type, guid, title, text, date) select id, type, $2, $3, $4, $5 from agency_source where id = $1`;
+const KEEP = `insert into agency_item (source_id, type, guid, title, text, date) select id, type, $2, $3, $4, $5 from agency_source where rss_feed_id = $1`;
 
-/** Inserts the demo's lanes and their items. Its feeds do not exist, so they are only polled on request. */
+/** Inserts the demo's lanes and their items. Nobody serves its feeds until they are pointed somewhere. */
 export async function insertAgency(context: Context): Promise<void> {
   const ids: number[] = [];
-  for (const name of Object.keys(PUBLISHED))
-    ids.push((await rssFeeds.create({ name, url: `https://noticias.example/${ids.length + 1}.xml` }, context)).id);
-  const page = (await facebookPages.create({ name: 'Prefeitura', url: 'prefeitura.exemplo' }, context)).id;
-  for (const [at, name] of Object.keys(PUBLISHED).entries()) await lanesKept.create({ name, type: 'rss', sourcesIds: [ids[at]!] }, context);
-  await lanesKept.create({ name: 'Prefeitura', type: 'facebook', sourcesIds: [page] }, context);
+  for (const [name, path] of Object.entries(PATHS)) ids.push((await rssFeeds.create({ name, url: `${BROUGHT}${path}` }, context)).id);
+  for (const [at, name] of Object.keys(PATHS).entries()) await lanesKept.create({ name, type: 'rss', sourcesIds: [ids[at]!] }, context);
   await change(context, context.caller, async (tx) => {
-    await tx.query(`update agency_source set due_at = 'infinity'`);
-    const sourceOf = async (column: string, id: number): Promise<number> =>
-      (await tx.query<{ id: number }>(`select id from agency_source where ${column} = $1`, [id])).rows[0]!.id;
-    const keep = (source: number, minutes: number, title: string, text: string | null) =>
-      tx.query(KEEP, [source, `demo ${minutes}`, title, text, new Date(context.now() - minutes * MINUTE_MS)]);
-    for (const [at, items] of Object.values(PUBLISHED).entries()) {
-      const source = await sourceOf('rss_feed_id', ids[at]!);
-      for (const [minutes, title, text] of items) await keep(source, minutes, title, text);
+    for (const [at, name] of (Object.keys(PATHS) as (keyof typeof PATHS)[]).entries())
+      for (const [minutes, title, text] of PUBLISHED[name])
+        await tx.query(KEEP, [ids[at], `demo ${minutes}`, title, text, new Date(context.now() - minutes * MINUTE_MS)]);
+  });
+}
+
+const OURS = `select id, url from rss_feed where url ~ '^(wire:|https?://[^/]+)/demo/' and regexp_replace(url, '^(wire:|https?://[^/]+)', '') = any($1)`;
+const POINT = 'update rss_feed set url = $2, version = version + 1 where id = $1';
+const KNOWN_STATE = 'update agency_source set failure = null, failed_status = null, failures = 0 where rss_feed_id = $1';
+
+/**
+ * Points the demo's feeds to whoever serves them now, whose host may be read from then on, and the one before no more. Where nobody does they are
+ * not asked for, and no lane says that they fail.
+ */
+export async function pointFeeds(services: Services, origin: string | undefined): Promise<void> {
+  await change(services, null, async (tx) => {
+    const gone = new Set<string>();
+    for (const { id, url } of await all<{ id: number; url: string }>(tx, OURS, [Object.values(PATHS)])) {
+      const { host, pathname } = new URL(url);
+      const next = `${origin ?? BROUGHT}${pathname}`;
+      if (next === url) continue;
+      gone.add(host);
+      await tx.query(POINT, [id, next]);
+      await tx.query(KNOWN_STATE, [id]);
     }
-    const source = await sourceOf('facebook_page_id', page);
-    for (const [minutes, text] of POSTS) await keep(source, minutes, text, text);
+    if (gone.size === 0) return;
+    const { body, version } = await readSetting(tx, 'outbound', OUTBOUND);
+    const hosts = body.hosts.filter((host) => !gone.has(host));
+    if (origin) hosts.push(new URL(origin).host);
+    if (hosts.join() !== body.hosts.join()) await writeSetting(tx, 'outbound', { ...body, hosts: [...new Set(hosts)] }, version);
   });
 }

@@ -11,7 +11,7 @@ import { writeSetting } from '../settings.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { ordersOf } from '../stories/placement.ts';
 import { today } from '../time.ts';
-import { insertAgency } from './agency.ts';
+import { insertAgency, pointFeeds } from './agency.ts';
 import { ARCHIVE_DAYS, insertArchive } from './archive.ts';
 import { insertCalendar } from './calendar.ts';
 import { insertChats } from './chats.ts';
@@ -33,6 +33,8 @@ import { insertWay } from './way.ts';
 export interface DemoOptions {
   /** The simulated playout the demo rundown goes to. */
   playout?: { lowerPort: number; upperPort: number };
+  /** The origin of the simulated feeds. */
+  feeds?: string;
   /** Whether past days are filled too. */
   archive?: boolean;
 }
@@ -43,11 +45,12 @@ export interface DemoLogin {
 }
 export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_PEOPLE.map(({ username, name }) => ({ username, password: DEMO_PASSWORD, name }));
 
-/** Fills an empty database with the demo newsroom; in one with people it only updates the ports of the simulated playout. */
+/** Fills an empty database with the demo newsroom; in one with people it only updates where the simulated playout and feeds are. */
 export async function seedDemo(services: Services, options: DemoOptions = {}): Promise<void> {
   const empty = !(await one(services.pool, 'select 1 from person limit 1'));
   if (empty) await seed(services, options.archive ?? false);
   if (options.playout) await pointPlayout(services, options.playout);
+  await pointFeeds(services, options.feeds);
 }
 
 const contextFor = (services: Services, person: { id: number; nickname: string; roles: Role[] }): Context => ({
