@@ -1,9 +1,21 @@
+import { type FileContact, readVCards, VCardError, vCardsOf } from '@lauda/domain/vcards';
 import type { Contact } from '@lauda/sdk';
 import { type Command, defineCommand } from '../command.ts';
+import { CliError } from '../errors.ts';
 import { EXIT } from '../exit.ts';
+import type { Translate } from '../i18n/texts.ts';
 import { readInput, writeNamed } from './files.ts';
 import { byLine } from './userFile.ts';
-import { readVCards, vCardsOf } from './vcards.ts';
+
+function contactsOf(text: string, t: Translate): readonly FileContact[] {
+  try {
+    return readVCards(text);
+  } catch (error) {
+    if (!(error instanceof VCardError)) throw error;
+    const { line, code, reason } = error;
+    throw new CliError(EXIT.failed, 'user.import.refused', { line, reason: reason ?? t(`vcard.${code}`) });
+  }
+}
 
 /** `lauda contact export`: writes the contacts as vCards. */
 export const contactExport: Command = defineCommand<{ file: string | undefined }>({
@@ -33,7 +45,7 @@ export const contactImport: Command = defineCommand<{ file: string; dryRun: bool
   fields: ['line', 'name', 'company', 'numbers', 'emails'],
   parse: ({ arguments: [file], options }) => ({ file: file!, dryRun: options.dryRun === true }),
   run: async ({ file, dryRun }, { env, show, t, newsroom }) => {
-    const read = readVCards(Buffer.from(await readInput(file, env)).toString('utf8'), t);
+    const read = contactsOf(Buffer.from(await readInput(file, env)).toString('utf8'), t);
     if (read.length > 0)
       await (await newsroom()).contacts.import({ contacts: read.map(({ contact }) => contact), dryRun }).catch((error: unknown) => {
         throw byLine(error, read, t);

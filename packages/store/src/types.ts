@@ -29,6 +29,7 @@ export type {
   Classification,
   Contact,
   ContactDouble,
+  ContactInput,
   Country,
   DeviceInput,
   DeviceStatesEvent,

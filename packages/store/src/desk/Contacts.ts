@@ -1,13 +1,13 @@
 import { DEFAULT_COUNTRY, type MergeableContact, PAGE_SIZE, plainText } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import type { View } from '../core/views.ts';
-import type { Done } from '../failures.ts';
+import { type Done, doneOf } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
-import type { Contact, ContactDouble, Country } from '../types.ts';
+import type { Contact, ContactDouble, ContactInput, Country } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
 type ContactEvent = Extract<LiveEvent, { kind: `contacts ${string}` }>;
@@ -19,6 +19,7 @@ export interface ContactSearch extends EntrySearch {
 /** A contact as it is written; without an id it is new. */
 export type WrittenContact = Partial<Contact> & Pick<Contact, 'name'>;
 
+const EXPORTED_AT_ONCE = 500;
 const PHONE = /^[\d\s()+./-]*\d[\d\s()+./-]*$/;
 const digits = (text: string): string => text.replaceAll(/\D/g, '');
 /** Whether a text is found in a contact, as the server finds it: a number however it is written. */
@@ -102,6 +103,27 @@ export class ContactStore {
     if (done.ok && isNew) this.pages.came(done.value);
     else if (done.ok) this.pages.saved(done.value);
     return done;
+  }
+
+  /** Tries to make many contacts, and keeps none; a refusal is answered alone, because the form that asks shows it. */
+  tryImport(contacts: readonly ContactInput[]): Promise<Done<Contact[]>> {
+    return doneOf(() => this.client.contacts.import({ contacts: [...contacts], dryRun: true }));
+  }
+  /** Makes many contacts at once, all of them or none. */
+  async import(contacts: readonly ContactInput[]): Promise<Done<Contact[]>> {
+    const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
+      this.client.contacts.import({ contacts: [...contacts] }),
+    );
+    if (done.ok) for (const contact of done.value) this.pages.came(contact);
+    return done;
+  }
+  /** Every listed contact the person may see, to be written into a file. */
+  all(): Promise<Done<Contact[]>> {
+    return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:loadFailed', async () => {
+      const contacts: Contact[] = [];
+      for await (const contact of this.client.contacts.filter({ size: EXPORTED_AT_ONCE })) contacts.push(contact);
+      return contacts;
+    });
   }
 
   /** A page of the pairs that may be the same contact, with how many there are. */

@@ -21,6 +21,7 @@ import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
 import { useNarrow } from '../../shared/preferences.ts';
 import { ContactDialog, NEW_CONTACT, type Written } from './ContactDialog.tsx';
+import { ContactFiles } from './ContactFiles.tsx';
 import { Doubles } from './Doubles.tsx';
 
 /** The country a new contact begins with. */
@@ -137,19 +138,22 @@ export const ContactsScreen = (): ReactElement => {
             />
           )}
         </Field>
-        {canWrite && (
-          <BarVerbs>
-            <Button size="sm" icon="copy" onClick={() => handlers.run('contacts.doubles')}>
-              {t('contacts.doubles')}
-            </Button>
-            <Button size="sm" icon="trash" onClick={() => handlers.run('entry.remove')}>
-              {t('common.delete')}
-            </Button>
-            <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
-              {t('contacts.new')}
-            </Button>
-          </BarVerbs>
-        )}
+        <BarVerbs>
+          <ContactFiles />
+          {canWrite && (
+            <>
+              <Button size="sm" icon="copy" onClick={() => handlers.run('contacts.doubles')}>
+                {t('contacts.doubles')}
+              </Button>
+              <Button size="sm" icon="trash" onClick={() => handlers.run('entry.remove')}>
+                {t('common.delete')}
+              </Button>
+              <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
+                {t('contacts.new')}
+              </Button>
+            </>
+          )}
+        </BarVerbs>
       </search>
       <EntryPages
         label={t('area.contacts')}

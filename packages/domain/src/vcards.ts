@@ -1,14 +1,34 @@
-import type { Contact, ContactInput } from '@lauda/sdk';
 import VCard, { type Property } from 'vcf';
-import { CliError } from '../errors.ts';
-import { EXIT } from '../exit.ts';
-import type { Translate } from '../i18n/texts.ts';
+import type { NumberLabel as Label } from './enums.ts';
 
-type Label = Contact['numbers'][number]['label'];
+/** What a vCard says of a contact. */
+export interface CardContact {
+  name: string;
+  company: string | null;
+  profession: string | null;
+  info: string | null;
+  address: string | null;
+  numbers: { value: string; label: Label }[];
+  emails: string[];
+}
+type ReadOnly<T> = T extends object ? { readonly [K in keyof T]: ReadOnly<T[K]> } : T;
 /** A contact of a file, and the line its entry begins at. */
 export interface FileContact {
   readonly line: number;
-  readonly contact: ContactInput;
+  readonly contact: CardContact;
+}
+/** Why a file of vCards is refused, at the line the wrong entry begins; `reason` is what its reader says, where it says more. */
+export class VCardError extends Error {
+  readonly line: number;
+  readonly code: 'broken' | 'long' | 'noName';
+  readonly reason: string | undefined;
+
+  constructor(line: number, code: VCardError['code'], reason?: string) {
+    super(`line ${line}: ${reason ?? code}`);
+    this.line = line;
+    this.code = code;
+    this.reason = reason;
+  }
 }
 
 // Nobody's words are as long: what is, carries a picture or a recording, which contacts have none of.
@@ -22,7 +42,7 @@ const partsOf = (text: string): string[] => text.split(/(?<!\\);/).map((part) =>
 const TYPES: Readonly<Record<Label, string>> = { cell_phone: 'cell', fax: 'fax', work: 'work', residential: 'home', other: 'voice' };
 
 /** Writes contacts as vCards 3.0. */
-export const vCardsOf = (contacts: readonly Contact[]): string =>
+export const vCardsOf = (contacts: readonly ReadOnly<CardContact>[]): string =>
   contacts
     .map(({ name, company, profession, info, address, numbers, emails }) => {
       const card = new VCard();
@@ -38,10 +58,8 @@ export const vCardsOf = (contacts: readonly Contact[]): string =>
     })
     .join('');
 
-const refused = (line: number, reason: string): CliError => new CliError(EXIT.failed, 'user.import.refused', { line, reason });
-
 /** The entries of a file with the line each begins at; what stands between them belongs to nothing. */
-function entriesOf(text: string, t: Translate): { line: number; text: string }[] {
+function entriesOf(text: string): { line: number; text: string }[] {
   const entries: { line: number; lines: string[] }[] = [];
   let open: { line: number; lines: string[]; length: number } | undefined;
   for (const [at, row] of text
@@ -49,17 +67,17 @@ function entriesOf(text: string, t: Translate): { line: number; text: string }[]
     .split(/\r\n|\r|\n/)
     .entries()) {
     const isBegin = /^BEGIN:VCARD\s*$/i.test(row);
-    if (open ? isBegin : !isBegin && row.trim() !== '') throw refused(open?.line ?? at + 1, t('vcard.broken'));
+    if (open ? isBegin : !isBegin && row.trim() !== '') throw new VCardError(open?.line ?? at + 1, 'broken');
     if (isBegin) open = { line: at + 1, lines: [], length: 0 };
     if (!open) continue;
     open.lines.push(row);
     open.length += row.length;
-    if (open.length > LONGEST) throw refused(open.line, t('vcard.long'));
+    if (open.length > LONGEST) throw new VCardError(open.line, 'long');
     if (!/^END:VCARD\s*$/i.test(row)) continue;
     entries.push(open);
     open = undefined;
   }
-  if (open) throw refused(open.line, t('vcard.broken'));
+  if (open) throw new VCardError(open.line, 'broken');
   return entries.map(({ line, lines }) => ({ line, text: lines.join('\r\n') }));
 }
 
@@ -74,19 +92,19 @@ function labelOf({ type = [] }: Property): Label {
   return types.has('home') ? 'residential' : 'other';
 }
 
-/** Reads vCards 2.1 to 4.0 as contacts; one entry that is wrong refuses the whole file, naming its line. */
-export const readVCards = (text: string, t: Translate): readonly FileContact[] =>
-  entriesOf(text, t).map(({ line, text: entry }) => {
+/** Reads vCards 2.1 to 4.0 as contacts; one entry that is wrong refuses the whole file, naming its line. @throws {VCardError} */
+export const readVCards = (text: string): readonly FileContact[] =>
+  entriesOf(text).map(({ line, text: entry }) => {
     let card: VCard;
     try {
       card = new VCard().parse(entry);
     } catch (error) {
-      throw refused(line, (error as Error).message);
+      throw new VCardError(line, 'broken', (error as Error).message);
     }
     const [first] = ['fn', 'org'].flatMap((field) => listOf(card.get(field)));
     const [family = '', given = ''] = partsOf(listOf(card.get('n'))[0]?.valueOf() ?? '');
     const name = (first ? partsOf(first.valueOf())[0] : '') || [given, family].filter(Boolean).join(' ');
-    if (!name) throw refused(line, t('vcard.noName'));
+    if (!name) throw new VCardError(line, 'noName');
     const textOf = (field: string): string | null => plain(listOf(card.get(field))[0]?.valueOf() ?? '').trim() || null;
     const address = partsOf(listOf(card.get('adr'))[0]?.valueOf() ?? '')
       .filter(Boolean)

@@ -1,0 +1,142 @@
+import type { FileContact } from '@lauda/domain/vcards';
+import type { Refusal } from '@lauda/store';
+import { type ReactElement, useRef, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { MenuButton } from '../../components/Menu.tsx';
+import { notify } from '../../components/toast.tsx';
+import { problemWords } from '../../format/problemWords.ts';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { save } from '../../shared/save.ts';
+
+const MOST_BYTES = 20 * 1024 * 1024;
+/** Loaded with the first file: whoever only looks for a number needs no reader of vCards. */
+const cards = () => import('@lauda/domain/vcards');
+
+interface Tried {
+  readonly name: string;
+  readonly contacts: readonly FileContact[];
+  readonly problems: readonly string[];
+}
+
+/** What a file holds, or what is wrong with it, a line each. */
+const useReading = () => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const wordsOf = ({ fields = [], message }: Refusal, read: readonly FileContact[]): string[] =>
+    fields.length === 0
+      ? [message]
+      : fields.map((problem) => {
+          const at = /^contacts\.(\d+)\./.exec(problem.path)?.[1];
+          const line = at === undefined ? undefined : read[Number(at)]?.line;
+          const words = problemWords(t, problem);
+          return line === undefined ? words : t('contacts.importLine', { line, words });
+        });
+  return async (file: File): Promise<Tried> => {
+    const { name } = file;
+    const refused = (...problems: string[]): Tried => ({ name, contacts: [], problems });
+    if (file.size > MOST_BYTES) return refused(t('error:fileTooLarge'));
+    const { readVCards, VCardError } = await cards();
+    try {
+      const contacts = readVCards(await file.text());
+      if (contacts.length === 0) return refused(t('contacts.importNone'));
+      const done = await store.contacts.tryImport(contacts.map(({ contact }) => contact));
+      return done.ok ? { name, contacts, problems: [] } : refused(...wordsOf(done.error, contacts));
+    } catch (error) {
+      if (!(error instanceof VCardError)) throw error;
+      const { line, code, reason } = error;
+      return refused(t('contacts.importLine', { line, words: reason ?? t(`contacts.card.${code}`) }));
+    }
+  };
+};
+
+const ImportDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const read = useReading();
+  const input = useRef<HTMLInputElement>(null);
+  const [tried, setTried] = useState<Tried>();
+  const [busy, setBusy] = useState(false);
+  const take = async (file: File): Promise<void> => {
+    setBusy(true);
+    setTried(await read(file).finally(() => setBusy(false)));
+  };
+  const bring = async (): Promise<void> => {
+    setBusy(true);
+    const done = await store.contacts.import(tried!.contacts.map(({ contact }) => contact));
+    setBusy(false);
+    if (!done.ok) return;
+    notify({
+      level: 'SUCCESS',
+      title: t('contacts.imported'),
+      description: t('contacts.importCount', { number: done.value.length }),
+    });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('contacts.importTitle')}
+      confirm={t('contacts.importTake')}
+      busy={busy}
+      isOff={!tried || tried.contacts.length === 0}
+      onSubmit={() => void bring()}
+      onClose={onClose}
+    >
+      <p>{t('contacts.importText')}</p>
+      <div className="flex items-center gap-2">
+        <input
+          ref={input}
+          type="file"
+          accept=".vcf,text/vcard"
+          hidden
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            target.value = '';
+            if (chosen) void take(chosen);
+          }}
+        />
+        <Button icon="upload" autoFocus onClick={() => input.current?.click()}>
+          {t('contacts.importChoose')}
+        </Button>
+        <span className="min-w-0 truncate text-muted">{tried?.name}</span>
+      </div>
+      {tried && tried.contacts.length > 0 && <p role="status">{t('contacts.importCount', { number: tried.contacts.length })}</p>}
+      {tried && tried.problems.length > 0 && (
+        <div role="alert" className="text-bad">
+          <p>{t('contacts.importWrong')}</p>
+          <ul className="max-h-48 list-disc overflow-auto pl-5">
+            {tried.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </FormDialog>
+  );
+};
+
+/** Contacts go out as vCards, and come in from them. */
+export const ContactFiles = (): ReactElement => {
+  const { t } = useText();
+  const { store, may } = useDesk();
+  const [isImporting, setIsImporting] = useState(false);
+  const write = async (): Promise<void> => {
+    const [done, { vCardsOf }] = await Promise.all([store.contacts.all(), cards()]);
+    if (!done.ok) return;
+    save(`${t('contacts.exportName')}.vcf`, vCardsOf(done.value), 'text/vcard');
+    notify({ level: 'SUCCESS', title: t('contacts.exported', { number: done.value.length }) });
+  };
+  const items = [
+    ...(may('CONTACT_WRITE') ? [{ id: 'import', label: t('contacts.import'), run: () => setIsImporting(true) }] : []),
+    { id: 'export', label: t('contacts.export'), run: () => void write() },
+  ];
+  return (
+    <>
+      <MenuButton label={t('contacts.files')} align="right" items={() => items}>
+        {(props) => <IconButton size="sm" icon="dots" label={t('contacts.files')} {...props} />}
+      </MenuButton>
+      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
+    </>
+  );
+};
