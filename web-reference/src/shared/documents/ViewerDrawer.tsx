@@ -6,14 +6,13 @@ import { Drawer } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { timeOf } from '../../format/show.ts';
 import { type Flags, isFlagged, useBranchName, useFlagsOf } from '../branches/flags.ts';
-import { useEntryNames } from '../entryNames.ts';
+import { type EntryList, type EntryNames, useEntryNames } from '../entryNames.ts';
 import { openPrint } from '../openPrint.ts';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
 import { useWords, type ViewerSpec, type Words } from './spec.ts';
 import { useViewed } from './useViewed.ts';
 
 type Readable = Pick<Documents[DocumentTopic], 'slug' | 'authorNickname' | 'changeDate'> & { readonly date?: string };
-const NO_LISTS = [] as const;
 
 interface ReadProps<T> {
   document: T;
@@ -25,14 +24,29 @@ interface ReadProps<T> {
   branch?: string;
 }
 
+const NO_NAMES: EntryNames = () => [];
+
 /** What a document says, each value by its name; what is empty is not there. */
-export const Read = <T extends Readable>({ document, spec, words, flags, branch = '' }: ReadProps<T>): ReactElement => {
+export const Read = <T extends Readable>(props: ReadProps<T>): ReactElement =>
+  props.spec.lists ? <ReadWithNames {...props} lists={props.spec.lists} /> : <ReadNamed {...props} named={NO_NAMES} />;
+
+const ReadWithNames = <T extends Readable>(props: ReadProps<T> & { lists: readonly EntryList[] }): ReactElement => (
+  <ReadNamed {...props} named={useEntryNames(props.lists, props.document.date)} />
+);
+
+const ReadNamed = <T extends Readable>({
+  document,
+  spec,
+  words,
+  flags,
+  branch = '',
+  named,
+}: ReadProps<T> & { named: EntryNames }): ReactElement => {
   const { t } = words;
   const { Marks, Body } = spec;
   const changed = [document.authorNickname, timeOf(document.changeDate)].filter(Boolean).join(' ');
   const isUsed = (flag: string | undefined): boolean =>
     flag === undefined || flags === undefined || (flags !== 'unknown' && flags[flag] !== false);
-  const named = useEntryNames(spec.lists ?? NO_LISTS, document.date);
   const facts = [...spec.facts(document, words, named), ['document.branch', branch] as const, ['column.changed', changed] as const].filter(
     ([, value, flag]) => value !== '' && isUsed(flag),
   );
