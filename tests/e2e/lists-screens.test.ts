@@ -5,7 +5,7 @@ import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-n
 import { hindrances } from './audit.ts';
 import { Desk, type Language, words } from './desk.ts';
 
-const DAY = '2026-03-10';
+const DAY = '2027-03-10';
 
 let newsroom: NewsroomProcess;
 let browser: Browser;

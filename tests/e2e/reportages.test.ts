@@ -58,7 +58,7 @@ describe('the list of reportages [SCR-REPORTAGES]', () => {
       .getByRole('link', { name: words('area.reportages'), exact: true })
       .focus();
     await press('Enter');
-    await expect.poll(() => rows().count()).toBe(8);
+    await expect.poll(() => rows().count()).toBe(9);
     await row('CHEIA DO RIO').waitFor();
     expect(await hindrances(page)).toEqual([]);
   });

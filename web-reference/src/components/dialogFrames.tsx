@@ -9,6 +9,15 @@ const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' } as const;
 
 const FIELD = ':is(input:not([type=hidden]), textarea, select, [role=combobox], [role=grid]):not(:disabled):not([tabindex="-1"])';
 
+/** Gives a field the keyboard; its choices wait until they are asked for, because they would hide what stands below. */
+const beginIn = (field: HTMLInputElement): void => {
+  field.focus();
+  requestAnimationFrame(() => {
+    if (field.ariaExpanded === 'true' && field.value === '')
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  });
+};
+
 /** A dialog whose content is still being loaded when it opens has nothing to begin in: it begins in its first field once that is there. */
 const useFirstField = (panel: RefObject<HTMLElement | null>): void =>
   useEffect(() => {
@@ -16,8 +25,8 @@ const useFirstField = (panel: RefObject<HTMLElement | null>): void =>
     const begin = (): void => {
       const at = document.activeElement;
       const isWaiting = at === document.body || at?.contains(panel.current) === true;
-      const field = isWaiting && panel.current?.querySelector<HTMLElement>(FIELD);
-      if (field) field.focus();
+      const field = isWaiting && panel.current?.querySelector<HTMLInputElement>(FIELD);
+      if (field) beginIn(field);
       if (field || !isWaiting) observer.disconnect();
     };
     // The dialog takes the keyboard itself first.
