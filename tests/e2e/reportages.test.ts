@@ -143,7 +143,7 @@ describe('the tabs of reportages', () => {
     await stand('CHEIA DO RIO');
     await press('Enter');
     await slugField().waitFor();
-    expect(await tabs()).toHaveLength(2);
+    expect(await tabs()).toEqual([words('area.reportages'), 'CHEIA DO RIO']);
     await slugField().fill('CHEIA DO LAGO');
     await expect.poll(tabs).toEqual([words('area.reportages'), '*CHEIA DO LAGO']);
   });

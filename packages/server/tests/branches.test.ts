@@ -341,7 +341,7 @@ it('three newsrooms look things up in each other and copy from each other; one t
     const ids = new Map<Room, number>();
     for (const other of others(room)) {
       const account = { ...addressOf(other.room), host: 'localhost', username: 'vizinha', password: TEST_PASSWORD };
-      const { status, body } = await room.who.post<Named>('/branches', { name: other.name, ...account });
+      const { status, body } = await room.who.post<Named>('/branches', { name: `${other.name}, uma de três`, ...account });
       expect(status, `${room.name} ${other.name}`).toBe(201);
       ids.set(other, body.id);
     }
