@@ -30,9 +30,14 @@ const make = async (slug: string, date = '2026-11-21'): Promise<number> =>
 /** Puts the focus of the grid on a row. */
 async function stand(slug: string): Promise<void> {
   await row(slug).waitFor();
-  const at = Number(await row(slug).getAttribute('aria-rowindex')) - 2;
   await grid().focus();
-  await press('Control+Home', ...Array<string>(at).fill('ArrowDown'));
+  await press('Control+Home');
+  const isThere = () =>
+    row(slug).evaluate((line) => {
+      const at = document.getElementById(line.closest('[role=grid]')?.getAttribute('aria-activedescendant') ?? '');
+      return at !== null && (line === at || line.contains(at));
+    });
+  for (let steps = 0; !(await isThere()) && steps < 60; steps += 1) await press('ArrowDown');
 }
 const slugField = () => page.locator('article[data-document]').getByLabel(words('column.slug')).first();
 const search = (text: string) => page.goto(`${newsroom.url}/reportages${text}`);
