@@ -1,5 +1,5 @@
-import { type TopicName, topics } from '@lauda/spec/topics';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type TopicName, topics } from '../../../spec/topics.ts';
 import { makeProgram } from '../../testing/src/newsroom.ts';
 import { PATIENCE } from '../../testing/src/patience.ts';
 import type { LiveEvent } from '../src/live.ts';
