@@ -44,7 +44,9 @@ describe('a device that is simulated', () => {
   it('is not listened to: its stand-in has the word', async () => {
     const { show, stories } = await sim.begin();
     const { upperPort } = studio.bridge;
+    const before = (await sim.frames()).length;
     await sim.simulate();
+    await until(async () => (await sim.said('roCreate', before)) === 1, 'the stand-in is spoken to');
     await sim.inStep(show, true);
     const stranger = studio.keep(await startPlayout({ lowerPort: 0, upperPort: 0, ...IDS, ncsUpperPort: upperPort }));
     const answer = await stranger.sendStatus(show.uuid, stories[0]!.uuid, 'PLAY');

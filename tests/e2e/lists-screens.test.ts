@@ -106,10 +106,10 @@ describe('from the menu', () => {
     await grid('area.rundowns').focus();
     await press('Home');
     await page.keyboard.press('Alt+Period');
-    await page.waitForURL('**/rundowns?date=2026-03-11');
+    await page.waitForURL('**/rundowns?date=2027-03-11');
     await page
       .getByRole('status')
-      .getByText(/11.*março.*2026/)
+      .getByText(/11.*março.*2027/)
       .waitFor();
     await page.keyboard.press('Alt+Comma');
     await page.waitForURL(`**/rundowns?date=${DAY}`);

@@ -491,12 +491,12 @@ describe('the keyboard after every verb', () => {
       const { from, then, to, before = [] } = CASES[id];
       await begin(from);
       for (const key of before) await page.keyboard.press(key);
-      if (to) await page.evaluate(() => document.querySelector('#work [role=grid]')?.setAttribute('data-left', ''));
       const left = page.url();
+      const leads = to ?? (CASES[id] === ELSEWHERE && ((url: URL) => url.href !== left));
+      if (leads) await page.evaluate(() => document.querySelector('#work [role=grid]')?.setAttribute('data-left', ''));
       await run(id, CASES[id]);
-      if (CASES[id] === ELSEWHERE) await page.waitForURL((url) => url.href !== left);
-      if (to) {
-        await page.waitForURL(to);
+      if (leads) {
+        await page.waitForURL(leads);
         // The screen that is left stands until the next one is loaded.
         await page.locator('[data-left]').waitFor({ state: 'detached' });
       }

@@ -322,12 +322,13 @@ it('uses a branch of an older release for what it has: what it does not know is 
 });
 
 it('three newsrooms look things up in each other and copy from each other; one that is down says so by its name and holds up no other [BRN-01] [BRN-02] [BRN-04]', async () => {
-  const far = await startNewsroom({ now: NOW, program: { name: 'Jornal de Recife' } });
-  const rooms = [
-    { name: 'Matriz', room: here, who: ana, slug: 'PONTE DA MATRIZ' },
-    { name: 'Praça do Rio', room: there, who: bia, slug: 'PONTE DO RIO' },
-    { name: 'Praça do Recife', room: far, who: far.ana, slug: 'PONTE DO RECIFE' },
-  ];
+  const named = ['Matriz', 'Praça do Rio', 'Praça do Recife'];
+  const rooms = await Promise.all(
+    named.map(async (name) => {
+      const room = await startNewsroom({ now: NOW, program: { name: `Jornal: ${name}` } });
+      return { name, room, who: room.ana, slug: `PONTE: ${name}` };
+    }),
+  );
   type Room = (typeof rooms)[number];
   const known = new Map<Room, Map<Room, number>>();
   const pauta = new Map<Room, number>();
@@ -340,8 +341,8 @@ it('three newsrooms look things up in each other and copy from each other; one t
   for (const room of rooms) {
     const ids = new Map<Room, number>();
     for (const other of others(room)) {
-      const account = { ...addressOf(other.room), host: 'localhost', username: 'vizinha', password: TEST_PASSWORD };
-      const { status, body } = await room.who.post<Named>('/branches', { name: `${other.name}, uma de três`, ...account });
+      const account = { ...addressOf(other.room), username: 'vizinha', password: TEST_PASSWORD };
+      const { status, body } = await room.who.post<Named>('/branches', { name: other.name, ...account });
       expect(status, `${room.name} ${other.name}`).toBe(201);
       ids.set(other, body.id);
     }
@@ -372,7 +373,7 @@ it('three newsrooms look things up in each other and copy from each other; one t
     expect(body.data.map((each) => each.slug).sort(), String(room.programId)).toEqual(copied.sort());
   }
   const [first, second, third] = rooms as [Room, Room, Room];
-  await far.server.stop();
+  await third.room.server.stop();
   for (const [room, other] of [
     [first, second],
     [second, first],
@@ -386,6 +387,7 @@ it('three newsrooms look things up in each other and copy from each other; one t
       expect(body.message).toContain(third.name);
     }
   }
+  await Promise.all([first, second].map(({ room }) => room.server.stop()));
 });
 
 it('takes up a branch again that could let nobody in for a while, whatever it said meanwhile', async () => {
