@@ -37,11 +37,11 @@ export function clockDuration(duration: string): string {
 }
 
 /** What of a device's ways shapes its stories. */
-export type StoryWays = Pick<Switches, 'items' | 'storyTimes'>;
-const timesOf = (story: WantedStory, { storyTimes }: StoryWays) => (storyTimes ? { metadata: [storyTimesOf(story)] } : {});
+export type StorySwitches = Pick<Switches, 'items' | 'storyTimes'>;
+const timesOf = (story: WantedStory, { storyTimes }: StorySwitches) => (storyTimes ? { metadata: [storyTimesOf(story)] } : {});
 
 /** Makes the story of a running order: its items are what this device plays or shows. */
-export function storyOf(story: WantedStory, device: DeviceShape, ways: StoryWays): RoStory {
+export function storyOf(story: WantedStory, device: DeviceShape, ways: StorySwitches): RoStory {
   const items = partsInOrder(story).filter((part) => sendsItem(part, device, ways.items === 'all'));
   return {
     storyID: story.uuid,
@@ -53,7 +53,7 @@ export function storyOf(story: WantedStory, device: DeviceShape, ways: StoryWays
 }
 
 /** Makes the whole text of a story; undefined when nothing of it is read and no item stands in it. */
-export function textOfStory(roID: string, story: WantedStory, device: DeviceShape, ways: StoryWays): StorySend | undefined {
+export function textOfStory(roID: string, story: WantedStory, device: DeviceShape, ways: StorySwitches): StorySend | undefined {
   const body: StorySend['body'][number][] = story.presenter
     ? [{ kind: 'text', element: element('storyPresenter', [story.presenter]) }]
     : [];
@@ -75,7 +75,7 @@ interface Built {
 /** Turns what is wanted into what a device should hold. Stories that did not change keep their objects, so comparing them stays cheap. */
 export function makeDesirer(
   device: DeviceShape,
-  switches: StoryWays & Pick<Switches, 'emptyStories'>,
+  switches: StorySwitches & Pick<Switches, 'emptyStories'>,
 ): (rundowns: readonly WantedRundown[]) => Desired[] {
   let built = new Map<string, Built>();
   return (rundowns) => {

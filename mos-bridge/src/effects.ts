@@ -34,12 +34,12 @@ export const sampleOf = (text: string): string => text.slice(0, 200).replaceAll(
 // Shorter than a device waits for an answer of ours.
 const BEGIN_MS = 4_000;
 /** A state of not knowing yet that ends by itself. */
-export interface Beginning {
+export interface StartupWait {
   /** Resolves when it is over, at the latest after 4 s. */
   readonly ended: Promise<void>;
   over(): void;
 }
-export function beginning(clock: Clock): Beginning {
+export function beginning(clock: Clock): StartupWait {
   let over = (): void => undefined;
   const ended = new Promise<void>((resolve) => {
     over = resolve;

@@ -10,7 +10,7 @@ export type Replier = (
   list?: ObjectList,
 ) => Promise<Envelope | undefined>;
 /** Takes a frame; of a list that still comes as far as it goes, with what brings its objects. */
-export type Take = (text: string, frames: Frames, list?: ObjectList) => void;
+export type FrameHandler = (text: string, frames: Frames, list?: ObjectList) => void;
 
 export interface FramesOptions {
   readonly clock: Clock;
@@ -54,7 +54,7 @@ export class Frames {
   private list: ObjectList | undefined;
   private paused = false;
 
-  constructor(socket: Line, options: FramesOptions, take: Take) {
+  constructor(socket: Line, options: FramesOptions, take: FrameHandler) {
     this.socket = socket;
     this.options = options;
     this.peer = options.peer;
@@ -130,11 +130,11 @@ export class Frames {
     this.socket.write(encodeText(text, encoding));
   }
 
-  private data(bytes: Uint8Array, take: Take): void {
+  private data(bytes: Uint8Array, take: FrameHandler): void {
     for (const event of this.framer.push(bytes)) this.came(event, take);
     this.watchIdle();
   }
-  private came(event: FrameEvent, take: Take): void {
+  private came(event: FrameEvent, take: FrameHandler): void {
     const { log } = this.options;
     if (event.type === 'frame') {
       if (this.list) this.listIsWhole(event.text);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { JournalFile } from './journalFile.ts';
-import { acknowledged, NOTHING_TOLD, reconnected, type Told, type ToldEvent } from './told.ts';
+import { acknowledged, type RundownOnDevice, reconnected, type ToldEvent, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
 import { type Report, Unsent } from './unsent.ts';
 
 /** The answer to a message of a device, so that the repeated message changes nothing (R18, R19). */
@@ -21,14 +21,14 @@ export interface DeviceMemory {
   nextId: number;
   idsTo: number;
   idsReady: Promise<void>;
-  told: Map<string, Told>;
+  told: Map<string, RundownOnDevice>;
   /** The story on air of each running order, which must not be touched even after a restart. */
   airing: Map<string, string>;
   seen: Map<string, Seen>;
   /** The device was not asked yet what it holds from before this journal. */
   unasked: boolean;
   /** What the real device was sent, while `told` is about its simulator. */
-  real: Map<string, Told> | undefined;
+  real: Map<string, RundownOnDevice> | undefined;
 }
 
 type Entry =
@@ -104,9 +104,9 @@ export class Journal {
   }
 
   /** Notes what an acknowledgement means. */
-  told(deviceId: number, roID: string, event: ToldEvent, now: number): Told {
+  told(deviceId: number, roID: string, event: ToldEvent, now: number): RundownOnDevice {
     this.write({ t: 'told', d: deviceId, ro: roID, e: event, at: now });
-    return this.devices.get(deviceId)!.told.get(roID) ?? NOTHING_TOLD;
+    return this.devices.get(deviceId)!.told.get(roID) ?? UNKNOWN_RUNDOWN;
   }
 
   /**
@@ -193,7 +193,7 @@ export class Journal {
 
   private applyLease({ d, epoch, from, to, kept }: Extract<Entry, { t: 'lease' }>): void {
     const before = this.devices.get(d);
-    const told = kept && before ? before.told : new Map<string, Told>();
+    const told = kept && before ? before.told : new Map<string, RundownOnDevice>();
     this.devices.set(d, {
       epoch,
       idFrom: from,
@@ -222,7 +222,7 @@ export class Journal {
       memory.seen.set(entry.s.key, entry.s);
       if (memory.seen.size > SEEN_KEPT) memory.seen.delete(memory.seen.keys().next().value!);
     } else {
-      const told = acknowledged(memory.told.get(entry.ro) ?? NOTHING_TOLD, entry.e, entry.at);
+      const told = acknowledged(memory.told.get(entry.ro) ?? UNKNOWN_RUNDOWN, entry.e, entry.at);
       if (entry.e.k === 'gone') memory.told.delete(entry.ro);
       else memory.told.set(entry.ro, told);
     }
@@ -260,7 +260,7 @@ function applyPeer(memory: DeviceMemory, simulated: boolean): void {
   }
 }
 
-function* toldEntries(d: number, ro: string, told: Told): Iterable<Entry> {
+function* toldEntries(d: number, ro: string, told: RundownOnDevice): Iterable<Entry> {
   const at = told.fullAt;
   if (told.maybe) yield { t: 'told', d, ro, at, e: { k: 'try' } };
   if (!told.order || told.nonce === undefined) return;

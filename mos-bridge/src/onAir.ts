@@ -34,7 +34,7 @@ export class OnAir {
     const known = new Set(told);
     for (const [roID, played] of this.played) {
       if (desired.has(roID)) continue;
-      // Told of to the end although its devices were taken off: told of no more, it plays no more.
+      // RundownOnDevice of to the end although its devices were taken off: told of no more, it plays no more.
       if (!known.has(roID) || !played.active) this.played.delete(roID);
       else played.blindSince ??= this.clock.now();
     }

@@ -1,7 +1,7 @@
 import { type Envelope, guessMessageId, messageNumber, readEnvelope, writeEnvelope } from '@lauda/mos';
-import { Brevity } from './brevity.ts';
 import { Frames } from './frames.ts';
 import { ANSWERS, answers, brings, type Sent, Surplus } from './matching.ts';
+import { OneAnswerDetector } from './oneAnswer.ts';
 import { backoff, PortDown, type PortOptions } from './portOptions.ts';
 import type { Line } from './wire/line.ts';
 import type { ObjectList } from './wire/objectList.ts';
@@ -27,7 +27,7 @@ export class Port {
   private frames: Frames | undefined;
   private outstanding: Outstanding | undefined;
   private readonly surplus = new Surplus();
-  private readonly brevity = new Brevity();
+  private readonly oneAnswer = new OneAnswerDetector();
   private line: Promise<unknown> = Promise.resolve();
   private failures = 0;
   /** Which of the addresses is tried. */
@@ -207,7 +207,7 @@ export class Port {
     this.echoes ||= message.message.kind === 'heartbeat' && messageNumber(envelope.messageID) === message.id;
     this.surplus.add(message, message.tries - 1, this.nameless, now);
     this.options.onExchange?.(message.message.kind, now - message.since);
-    if (this.brevity.answered(now)) this.close();
+    if (this.oneAnswer.answered(now)) this.close();
     message.resolve(envelope);
   }
   /** Ends the connection, and counts as connected all the same. */
@@ -268,7 +268,7 @@ export class Port {
   private lost(): void {
     const { clock, settings, log } = this.options;
     const wasUp = this.upAt;
-    this.brevity.ended(clock.now());
+    this.oneAnswer.ended(clock.now());
     this.ended();
     if (this.stopped) return;
     if (wasUp !== undefined || this.failures === 0) {

@@ -2,8 +2,8 @@ import { diffStories, type HeaderMessage, itemsOf, type Message, type RunningOrd
 import { keepAiring, moveAround } from './airing.ts';
 import type { Desired } from './desired.ts';
 import { fingerprint } from './fingerprint.ts';
+import type { RundownOnDevice, ToldEvent } from './rundownOnDevice.ts';
 import { before, type Switches } from './switches.ts';
-import type { Told, ToldEvent } from './told.ts';
 
 export interface Limits {
   /** More single changes than this become one roReplace. */
@@ -40,7 +40,7 @@ export interface Plan {
 }
 
 /** Decides the next message that brings a device nearer to what it should hold of one rundown; no step when it is there. */
-export function plan(told: Told, desired: Desired | undefined, situation: Situation): Plan {
+export function plan(told: RundownOnDevice, desired: Desired | undefined, situation: Situation): Plan {
   if (!desired?.active) return removal(told, desired, situation);
   const asked = desired.nonce !== told.nonce;
   const follows = desired.mode === 'AUTOMATIC' || asked;
@@ -53,10 +53,10 @@ export function plan(told: Told, desired: Desired | undefined, situation: Situat
   return step ? { waiting, step } : { waiting, ...afterwards(told, desired, follows, situation) };
 }
 
-const slugOf = (id: string, told: Told, desired: Desired | undefined): string =>
+const slugOf = (id: string, told: RundownOnDevice, desired: Desired | undefined): string =>
   desired?.slugs.get(id) ?? told.order?.stories.find(({ storyID }) => storyID === id)?.slug ?? id;
 
-function removal(told: Told, desired: Desired | undefined, { roID, airing, now }: Situation): Plan {
+function removal(told: RundownOnDevice, desired: Desired | undefined, { roID, airing, now }: Situation): Plan {
   if (!told.order && !told.maybe) return { waiting: [] };
   // If the held order is unknown, any story on air may be part of it.
   const onAir = told.order ? told.order.stories.map(({ storyID }) => storyID).filter((id) => airing.has(id)) : [...airing];
@@ -65,7 +65,13 @@ function removal(told: Told, desired: Desired | undefined, { roID, airing, now }
   return { waiting: [], step: { message: { kind: 'roDelete', roID }, event: { k: 'gone' } } };
 }
 
-function whole(told: Told, desired: Desired, goal: RunningOrder, { now, airing, switches }: Situation, waiting: readonly string[]): Plan {
+function whole(
+  told: RundownOnDevice,
+  desired: Desired,
+  goal: RunningOrder,
+  { now, airing, switches }: Situation,
+  waiting: readonly string[],
+): Plan {
   const known = told.order !== undefined;
   // What the device plays is unknown here: an order without the story on air could remove it.
   if (!known && told.maybe && [...airing].some((id) => !desired.slugs.has(id))) return { waiting: [desired.order.slug ?? desired.roID] };
@@ -75,7 +81,7 @@ function whole(told: Told, desired: Desired, goal: RunningOrder, { now, airing, 
   return { waiting, step: full(told, desired, switches.blankFirst && first ? { ...goal, stories: [] } : goal) };
 }
 
-function full(told: Told, desired: Desired, goal: RunningOrder): Step {
+function full(told: RundownOnDevice, desired: Desired, goal: RunningOrder): Step {
   const replaces = told.refusals > 0 ? told.triedKind !== 'roReplace' : told.order !== undefined || told.maybe;
   const owed = goal.stories.map(({ storyID }) => storyID).filter((id) => desired.texts.has(id));
   return { message: { kind: replaces ? 'roReplace' : 'roCreate', ...goal }, event: { k: 'full', order: goal, nonce: desired.nonce, owed } };
@@ -84,7 +90,7 @@ function full(told: Told, desired: Desired, goal: RunningOrder): Step {
 function change(
   order: RunningOrder,
   goal: RunningOrder,
-  told: Told,
+  told: RundownOnDevice,
   desired: Desired,
   { now, airing, limits, switches }: Situation,
 ): Step | undefined {
@@ -122,7 +128,7 @@ function change(
 }
 
 /** What follows when the stories stand right: texts, then the word that the rundown is ready. */
-function afterwards(told: Told, desired: Desired, follows: boolean, situation: Situation): Pick<Plan, 'step' | 'again'> {
+function afterwards(told: RundownOnDevice, desired: Desired, follows: boolean, situation: Situation): Pick<Plan, 'step' | 'again'> {
   const { now } = situation;
   let again = Number.POSITIVE_INFINITY;
   for (const { storyID } of situation.texts === 'none' ? [] : told.order!.stories) {
@@ -144,7 +150,7 @@ function afterwards(told: Told, desired: Desired, follows: boolean, situation: S
 
 type TextStep = Step & { readonly event: Extract<ToldEvent, { k: 'text' }> };
 /** The text of a story when the device holds another one. */
-function textStep(storyID: string, told: Told, desired: Desired, follows: boolean, situation: Situation): TextStep | undefined {
+function textStep(storyID: string, told: RundownOnDevice, desired: Desired, follows: boolean, situation: Situation): TextStep | undefined {
   const { airing, texts, captioned } = situation;
   if (texts === 'onAir') return airing.has(storyID) && !captioned.has(storyID) ? captionStep(storyID, desired) : undefined;
   if (!follows && !told.owed.has(storyID)) return undefined;
@@ -163,7 +169,7 @@ function captionStep(storyID: string, desired: Desired): TextStep | undefined {
 
 const emptied = new WeakMap<object, StorySend>();
 /** The text a device should hold of a story; an empty one when it holds a text of which nothing is left. */
-function textFor(storyID: string, told: Told, desired: Desired): StorySend | undefined {
+function textFor(storyID: string, told: RundownOnDevice, desired: Desired): StorySend | undefined {
   const text = desired.texts.get(storyID);
   if (text || !told.texts.has(storyID) || !desired.slugs.has(storyID)) return text;
   const story = told.order!.stories.find((one) => one.storyID === storyID)!;
@@ -173,7 +179,7 @@ function textFor(storyID: string, told: Told, desired: Desired): StorySend | und
 }
 
 /** A corrected text may go out while it is read, other items than those that play may not. */
-function itemsDiffer(text: StorySend, told: Told): boolean {
+function itemsDiffer(text: StorySend, told: RundownOnDevice): boolean {
   const story = told.order!.stories.find(({ storyID }) => storyID === text.storyID);
   return JSON.stringify(itemsOf({ parts: text.body })) !== JSON.stringify(story ? itemsOf(story) : []);
 }

@@ -2,7 +2,7 @@ import type { StorySaid } from './acked.ts';
 import type { Clock } from './effects.ts';
 import type { Journal } from './journal.ts';
 import type { Step } from './projector.ts';
-import type { Told } from './told.ts';
+import type { RundownOnDevice } from './rundownOnDevice.ts';
 import type { Report } from './unsent.ts';
 
 type Said = ReadonlyMap<string, StorySaid>;
@@ -59,7 +59,7 @@ export class Reporter {
   }
 
   /** Tells that a message was taken, and what the answer says of single stories. */
-  accepted(rundownUuid: string, { event }: Step, told: Told, said: Said = NOTHING): void {
+  accepted(rundownUuid: string, { event }: Step, told: RundownOnDevice, said: Said = NOTHING): void {
     for (const storyID of storiesOf(event)) if (!said.has(storyID)) this.flag(rundownUuid, storyID, WELL);
     for (const [storyID, one] of said) this.flag(rundownUuid, storyID, one);
     if (event.k === 'gone') this.gone(rundownUuid);

@@ -3,7 +3,7 @@ import { Commands } from './commands.ts';
 import type { Talker } from './conversation.ts';
 import type { DeviceSession } from './deviceSession.ts';
 import type { Edit } from './edits.ts';
-import { type Beginning, beginning, type Clock, type Log } from './effects.ts';
+import { beginning, type Clock, type Log, type StartupWait } from './effects.ts';
 import type { Journal } from './journal.ts';
 import { Leases } from './leases.ts';
 import { charsetsOf } from './manners.ts';
@@ -48,7 +48,7 @@ export class Room {
   private readonly traffic: Traffic;
   private readonly standIns: StandIns;
   /** The time until the devices are known, during which a calling device is not refused as unknown. */
-  readonly beginning: Beginning;
+  readonly beginning: StartupWait;
   private readonly callers: CallGuard;
   private readonly sessions = new Map<number, Served>();
   private cancelTick: () => void = () => undefined;

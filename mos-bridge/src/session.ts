@@ -10,12 +10,12 @@ import type { DeviceSession } from './deviceSession.ts';
 import { Edits } from './edits.ts';
 import { inFormOf } from './forms.ts';
 import type { DeviceMemory } from './journal.ts';
+import { LeftoverOrders } from './leftoverOrders.ts';
 import { MosSession, type MosSessionOptions } from './mosSession.ts';
 import { OnAir } from './onAir.ts';
 import { type Limits, type Plan, plan, type Situation, type Step } from './projector.ts';
 import type { Receiver } from './receive.ts';
-import { Strays } from './strays.ts';
-import { NOTHING_TOLD, owing, reconnected, refusedBy, type Told } from './told.ts';
+import { owing, type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
 import type { WantedRundown } from './wanted.ts';
 import { hasLower, type PortName } from './wire/addresses.ts';
 
@@ -39,7 +39,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   private spareId: number | undefined;
   private readonly captions: Captions;
   private readonly control = new Control();
-  private readonly strays: Strays;
+  private readonly strays: LeftoverOrders;
   private readonly texts: Situation['texts'];
   private running = false;
   private rerun = false;
@@ -63,7 +63,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       },
     });
     const ask = (message: Message) => this.ports.ask('upper', message, 1);
-    this.strays = new Strays({ ...options, deviceId: device.id, onAir: this.onAir, ask, able: () => this.able() });
+    this.strays = new LeftoverOrders({ ...options, deviceId: device.id, onAir: this.onAir, ask, able: () => this.able() });
   }
 
   stop(): void {
@@ -103,9 +103,9 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   private get memory(): DeviceMemory {
     return this.options.journal.devices.get(this.deviceId)!;
   }
-  private toldOf(roID: string): Told {
+  private toldOf(roID: string): RundownOnDevice {
     const maybe = this.options.maybeTold && this.desired?.get(roID)?.active === true;
-    return this.memory.told.get(roID) ?? (maybe ? { ...NOTHING_TOLD, maybe } : NOTHING_TOLD);
+    return this.memory.told.get(roID) ?? (maybe ? { ...UNKNOWN_RUNDOWN, maybe } : UNKNOWN_RUNDOWN);
   }
 
   /** On the upper port everything is told again once the device said who it is (R24). */

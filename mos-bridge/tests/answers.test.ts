@@ -1,6 +1,6 @@
 import { type Envelope, writeEnvelope } from '@lauda/mos';
 import { describe, expect, it } from 'vitest';
-import { IDS, type Show, type Told } from './bridged.ts';
+import { IDS, type ListedStory, type Show } from './bridged.ts';
 import { frame, Peer } from './peer.ts';
 import { answered, RawDevice } from './rawDevice.ts';
 import { studioForTests } from './studio.ts';
@@ -15,7 +15,7 @@ async function open(more: object = {}): Promise<void> {
   device = studio.keep(await RawDevice.open());
   deviceId = await studio.device('playout', device.port, { upperPort: device.port, ...IDS, ...more });
 }
-async function begin(fullEveryMs = 300): Promise<{ show: Show; stories: Told[] }> {
+async function begin(fullEveryMs = 300): Promise<{ show: Show; stories: ListedStory[] }> {
   await open({ profile: { storySend: false } });
   await studio.begin({ port: { ackMs: 300, attempts: 3, backoffMs: [30, 100] }, limits: { fullEveryMs } });
   return studio.show({ slug: 'UM' }, { slug: 'DOIS' }, { slug: 'TRES' });

@@ -6,7 +6,7 @@ import { type Archive, type ArchiveOptions, startArchive } from '@lauda/simulato
 import { type Refusal, TEST_PASSWORD } from '@lauda/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { Unsent } from '../src/unsent.ts';
-import type { Told } from './bridged.ts';
+import type { ListedStory } from './bridged.ts';
 import { studioForTests } from './studio.ts';
 import { until } from './wait.ts';
 
@@ -217,13 +217,13 @@ describe('what an archive says of its objects', () => {
 });
 
 describe('a media of a story', () => {
-  const statusOf = async (story: Told) => (await studio.told(story.id)).sections.vt?.subSections?.[0]?.media?.status;
+  const statusOf = async (story: ListedStory) => (await studio.told(story.id)).sections.vt?.subSections?.[0]?.media?.status;
 
   it('is empty while none is set, absent while its archive does not have it, ready when the archive tells of it, live in the grid [STO-07]', async () => {
     await begin();
     const video = { uuid: randomUUID(), type: 'MOS_VIDEO' };
     const { stories } = await studio.show({ slug: 'VT' }, { slug: 'SEM', sections: { vt: { type: 'VT', subSections: [video] } } });
-    const [story, none] = stories as [Told, Told];
+    const [story, none] = stories as [ListedStory, ListedStory];
     await studio.ana.post(`/stories/${none.id}/sync`);
     expect((await studio.told(none.id)).sections.vt?.subSections).toMatchObject([{ status: 'empty' }]);
     const media = { objectId: 'V7', slug: 'VT', type: 'VIDEO', deviceId, mosId: 'mam.tv' };
@@ -247,7 +247,7 @@ describe('a media of a story', () => {
   ] as const)('is made as a placeholder with the slug of the story; the archive names it in its %s [MED-10]', async (names) => {
     await begin({ names });
     const { stories } = await studio.show({ slug: 'VT A CHEGAR' });
-    const [story] = stories as [Told];
+    const [story] = stories as [ListedStory];
     const { status, body } = await studio.ana.post<Media>(`/stories/${story.id}/placeholder`, { deviceId });
     expect(status).toBe(200);
     const [made] = [...archive.objects.values()];

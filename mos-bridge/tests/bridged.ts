@@ -11,9 +11,9 @@ export interface Show {
   readonly id: number;
   readonly uuid: string;
   readonly date: string;
-  readonly blocks: readonly { readonly id: number; readonly standBy: boolean; readonly stories: readonly Told[] }[];
+  readonly blocks: readonly { readonly id: number; readonly standBy: boolean; readonly stories: readonly ListedStory[] }[];
 }
-export interface Told {
+export interface ListedStory {
   readonly id: number;
   readonly uuid: string;
   readonly blockId: number;
@@ -95,7 +95,7 @@ export class Bridged {
   async rowOf(rundownId: number, deviceId: number): Promise<DeviceRow> {
     return (await this.editor.get<DeviceRow[]>(`/rundowns/${rundownId}/devices`)).body.find((row) => row.deviceId === deviceId)!;
   }
-  async putBefore(rundownId: number, { id }: Told, target: Told): Promise<void> {
+  async putBefore(rundownId: number, { id }: ListedStory, target: ListedStory): Promise<void> {
     const body = { ids: [id], targetBlockId: target.blockId, targetStoryId: target.id };
     await this.editor.put(`/rundowns/${rundownId}/stories/move`, body);
   }
@@ -114,7 +114,7 @@ export class Bridged {
 }
 
 /** Slugs of the stories a device should hold, in order, as far as the stories themselves say. */
-export const sendableIn = ({ blocks }: Show): Told[] =>
+export const sendableIn = ({ blocks }: Show): ListedStory[] =>
   blocks
     .filter(({ standBy }) => !standBy)
     .flatMap(({ stories }) => stories.filter((story) => story.approved && !story.private && !story.floated));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { applyMessage, encodeText, Framer, type Holdings, readEnvelope, writeEnvelope } from '@lauda/mos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Show, sendableIn, type Told } from './bridged.ts';
+import { type ListedStory, type Show, sendableIn } from './bridged.ts';
 import { Merge } from './merge.ts';
 import { Studio } from './studio.ts';
 import { until } from './wait.ts';
@@ -65,7 +65,7 @@ describe('check 3: a merge of what the bridge said', () => {
   });
 
   async function wanted(show: Show): Promise<{ id: string; slug: string; items: string[] }[]> {
-    const items = ({ sections }: Told): string[] => (sections.vt?.subSections ?? []).map(({ media }) => String(media?.objectId));
+    const items = ({ sections }: ListedStory): string[] => (sections.vt?.subSections ?? []).map(({ media }) => String(media?.objectId));
     return sendableIn(await studio.loaded(show)).map((story) => ({ id: story.uuid, slug: story.slug, items: items(story) }));
   }
 
@@ -74,7 +74,7 @@ describe('check 3: a merge of what the bridge said', () => {
     const { show, stories } = await studio.show(...Array.from({ length: 15 }, (_, n) => ({ slug: `MATERIA ${n}` })));
     await studio.enable(show);
     await until(() => merge.orders.get(show.uuid)?.length === 15, 'the rundown');
-    const any = (): Told => stories[roll(stories.length)]!;
+    const any = (): ListedStory => stories[roll(stories.length)]!;
     const video = () => ({
       vt: {
         type: 'VT',

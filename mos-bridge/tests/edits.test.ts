@@ -4,14 +4,14 @@ import type { Device } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import { Edits } from '../src/edits.ts';
 import type { WantedRundown } from '../src/wanted.ts';
-import type { Show, Told } from './bridged.ts';
+import type { ListedStory, Show } from './bridged.ts';
 import { type StoredPlayout, slugsIn, studioForTests } from './studio.ts';
 import { pause, until } from './wait.ts';
 
 const studio = await studioForTests();
 let device: StoredPlayout;
 
-async function begin(type: string, profile: object, ...stories: object[]): Promise<{ show: Show; stories: Told[] }> {
+async function begin(type: string, profile: object, ...stories: object[]): Promise<{ show: Show; stories: ListedStory[] }> {
   device = await studio.playout({}, { type, profile });
   await studio.begin();
   const made = await studio.show(...stories);
@@ -36,7 +36,7 @@ describe('an item that its device replaces (mosItemReplace)', () => {
     macroIn: 'M1',
     media: { objectId: 'V1', slug: 'V1', type: 'VIDEO', duration: 250, timeBase: 25 },
   };
-  const replace = (show: Show, story: Told, item: Item): Promise<Message> =>
+  const replace = (show: Show, story: ListedStory, item: Item): Promise<Message> =>
     device.request({ kind: 'mosItemReplace', roID: show.uuid, storyID: story.uuid, item }, 'lower');
 
   it('changes in the story what it says, keeps what it does not, and comes back to every device', async () => {
@@ -94,7 +94,7 @@ describe('a story that a device asks for (roReqStoryAction, MOS profile 7)', () 
 
   it('is rewritten paragraph by paragraph where each stood, under its lock', async () => {
     const { show, stories } = await begin('tp', { edits: 'stories' }, story('CHUVA'));
-    const [{ id, uuid }] = stories as [Told];
+    const [{ id, uuid }] = stories as [ListedStory];
     const update = (...lines: string[]) => ask(show, { operation: 'UPDATE', storyID: uuid, body: lines.map(p) });
     expect(await update('Boa noite a todos.', 'A chuva voltou.', 'E com vento.', 'As ruas alagaram.', 'Até amanhã.')).toBe('OK');
     expect(await textsOf(id)).toEqual({
@@ -111,7 +111,7 @@ describe('a story that a device asks for (roReqStoryAction, MOS profile 7)', () 
 
   it('keeps a rewritten paragraph in the part of the one it is most like, also where others before it are gone', async () => {
     const { show, stories } = await begin('tp', { edits: 'stories' }, story('CHUVA'));
-    const [{ id, uuid }] = stories as [Told];
+    const [{ id, uuid }] = stories as [ListedStory];
     const body = ['As ruas alagaram muito.', 'Tchau, até amanhã.'].map(p);
     expect(await ask(show, { operation: 'UPDATE', storyID: uuid, body })).toBe('OK');
     expect(await textsOf(id)).toEqual({ link: '', liveVO: 'As ruas alagaram muito.', vt: 'SONORA', footer: 'Tchau, até amanhã.' });
@@ -119,7 +119,7 @@ describe('a story that a device asks for (roReqStoryAction, MOS profile 7)', () 
 
   it('stays locked for the device as long as it leases it, and is not touched while somebody else writes', async () => {
     const { show, stories } = await begin('tp', { edits: 'stories' }, story('CHUVA'));
-    const [{ id, uuid }] = stories as [Told];
+    const [{ id, uuid }] = stories as [ListedStory];
     expect(await ask(show, { operation: 'UPDATE', storyID: uuid, leaseLock: '60', slug: 'CHUVA FORTE' })).toBe('OK');
     expect((await studio.told(id)).slug).toBe('CHUVA FORTE');
     await studio.server.person('caio', ['STORY_READ', 'STORY_WRITE']);
@@ -133,7 +133,7 @@ describe('a story that a device asks for (roReqStoryAction, MOS profile 7)', () 
 
   it('is made, moved and deleted where the device may, and only there', async () => {
     const { show, stories } = await begin('tp', { edits: 'stories' }, story('UM'), story('DOIS'), story('TRES'));
-    const [one, , three] = stories as [Told, Told, Told];
+    const [one, , three] = stories as [ListedStory, ListedStory, ListedStory];
     expect(await ask(show, { operation: 'MOVE', storyID: three.uuid, before: one.uuid })).toBe('OK');
     await until(() => held(show).join() === 'TRES,UM,DOIS', 'moved');
     expect(await ask(show, { operation: 'MOVE', storyID: three.uuid })).toBe('OK');
@@ -173,7 +173,7 @@ describe('a device that is set to', () => {
     await until(() => commands().length === 3, 'STOP and EXECUTE');
     await studio.display(stories[1]!, 'stop');
     await until(() => commands().length === 4, 'STOP');
-    const [one, two] = stories as [Told, Told];
+    const [one, two] = stories as [ListedStory, ListedStory];
     expect(commands()).toEqual([
       [one.uuid, 'EXECUTE'],
       [one.uuid, 'STOP'],

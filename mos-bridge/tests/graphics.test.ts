@@ -7,7 +7,7 @@ import type { Refusal } from '@lauda/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { realClock } from '../src/effects.ts';
 import { reachDevice } from '../src/reach.ts';
-import type { Show, Told } from './bridged.ts';
+import type { ListedStory, Show } from './bridged.ts';
 import { studioForTests } from './studio.ts';
 import { pause, until } from './wait.ts';
 
@@ -48,13 +48,13 @@ const cg = (code: string, ...values: string[]) => ({
   cgFields: values.map((value, index) => ({ name: String(index), value })),
 });
 /** An approved story of an active rundown with these graphics. */
-async function onScreen(...subSections: object[]): Promise<{ show: Show; story: Told }> {
+async function onScreen(...subSections: object[]): Promise<{ show: Show; story: ListedStory }> {
   const sections = { head: { type: 'HEADER', subSections } };
   const { show, stories } = await studio.show({ slug: 'VT', credits: 'Ana Lima', sections });
   await studio.enable(show);
   return { show, story: stories[0]! };
 }
-const states = async ({ id }: Told) => (await studio.told(id)).deviceStates;
+const states = async ({ id }: ListedStory) => (await studio.told(id)).deviceStates;
 
 describe('a graphics device that speaks the Intelligent Interface', () => {
   it('gets the template code and every field of a graphic in one line, in its character set [BRG-03, DEV-07]', async () => {

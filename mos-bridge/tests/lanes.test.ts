@@ -1,6 +1,6 @@
 import { type SocketPlayout, startPlayout, startSocketPlayout } from '@lauda/simulators';
 import { describe, expect, it } from 'vitest';
-import { IDS, type Show, type Told } from './bridged.ts';
+import { IDS, type ListedStory, type Show } from './bridged.ts';
 import { slugsIn, studioForTests, text } from './studio.ts';
 import { until } from './wait.ts';
 
@@ -9,7 +9,7 @@ let device: SocketPlayout;
 let deviceId = 0;
 
 const slugs = (show: Show): string => slugsIn(device, show).join();
-const three = (): Promise<{ show: Show; stories: Told[] }> =>
+const three = (): Promise<{ show: Show; stories: ListedStory[] }> =>
   studio.show({ slug: 'UM', sections: { link: { type: 'LINK', subSections: [text('ação')] } } }, { slug: 'DOIS' }, { slug: 'TRES' });
 /** The newsroom plays its part over whatever lanes there are: a rundown is created, follows, and what plays shows. */
 async function plays(): Promise<void> {

@@ -6,7 +6,7 @@ import { type Playout, type PlayoutOptions, startPlayout } from '@lauda/simulato
 import { describe, expect, it } from 'vitest';
 import { encodingOf, switchesOf } from '../src/manners.ts';
 import { VENDORS } from '../src/vendors.ts';
-import { IDS, type Show, type Told } from './bridged.ts';
+import { IDS, type ListedStory, type Show } from './bridged.ts';
 import { Peer } from './peer.ts';
 import { slugsIn, studioForTests, text } from './studio.ts';
 import { pause, until } from './wait.ts';
@@ -22,7 +22,7 @@ async function begin(more: Record<string, unknown> = {}, options: Partial<Playou
   await studio.begin();
   await studio.live(deviceId);
 }
-const four = (): Promise<{ show: Show; stories: Told[] }> =>
+const four = (): Promise<{ show: Show; stories: ListedStory[] }> =>
   studio.show({ slug: 'UM' }, { slug: 'DOIS' }, { slug: 'TRES' }, { slug: 'QUATRO' });
 const holds = (show: Show, slugs: string): Promise<void> =>
   until(

@@ -4,7 +4,7 @@ import { bridgeToken, PATIENCE, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Nodes } from '../../packages/testing/src/nodes.ts';
 import { type StartedProcess, startProcess } from '../../packages/testing/src/process.ts';
-import { type DeviceRow, IDS, type Show, type Told } from './bridged.ts';
+import { type DeviceRow, IDS, type ListedStory, type Show } from './bridged.ts';
 
 // The servers are processes with a clock of their own: today, in the zone of the branch.
 const DATE = new Date().toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' });
@@ -55,8 +55,8 @@ beforeEach(async () => {
   show = (await there.post<Show>('/rundowns', { date: DATE, programId: program.id })).body;
 });
 
-async function story(slug: string): Promise<Told> {
-  const { body } = await there.post<Told>(`/rundowns/${show.id}/stories`, { blockId: show.blocks[0]!.id, story: { slug } });
+async function story(slug: string): Promise<ListedStory> {
+  const { body } = await there.post<ListedStory>(`/rundowns/${show.id}/stories`, { blockId: show.blocks[0]!.id, story: { slug } });
   await there.patch(`/stories/${body.id}`, 'approved', true);
   return body;
 }
@@ -88,7 +88,7 @@ it.each([
   await expect.poll(held, { interval: 10, timeout: WITHIN_MS }).toEqual(['UM', 'DUAS', 'TRÊS', 'QUATRO']);
   expect(performance.now() - since).toBeLessThan(WITHIN_MS);
   expect(said).toMatchObject({ kind: 'roAck' });
-  const states = async () => (await there.get<Told>(`/stories/${made[0]!.id}`)).body.deviceStates.map(({ status }) => status);
+  const states = async () => (await there.get<ListedStory>(`/stories/${made[0]!.id}`)).body.deviceStates.map(({ status }) => status);
   await expect.poll(states, { interval: 10, timeout: Math.max(1, WITHIN_MS - (performance.now() - since)) }).toEqual(['PLAY']);
   await expect.poll(async () => (await row())?.waiting, PATIENCE).toEqual([]);
   expect(

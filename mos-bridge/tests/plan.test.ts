@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Desired } from '../src/desired.ts';
 import { switchesOf } from '../src/manners.ts';
 import { LIMITS, plan, type Situation, type Step } from '../src/projector.ts';
-import { acknowledged, NOTHING_TOLD, reconnected, refusedBy, type Told } from '../src/told.ts';
+import { acknowledged, type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from '../src/rundownOnDevice.ts';
 
 const RO = 'ro-1';
 const SWITCHES = switchesOf({ vendor: 'other', revision: null, profile: null });
@@ -64,7 +64,7 @@ function desiredOf({ ids, edition, nonce, active, ready }: Wish): Desired {
 
 /** A device and what the bridge believes of it, message by message. */
 class Pair {
-  told: Told = NOTHING_TOLD;
+  told: RundownOnDevice = UNKNOWN_RUNDOWN;
   device: Holdings = new Map();
   texts = new Map<string, string>();
   now = 0;
@@ -110,7 +110,7 @@ class Pair {
     else if (applied.ok) this.told = acknowledged(this.told, step.event, this.now);
     else
       this.told =
-        refusedBy(this.told, { event: step.event, kind: step.message.kind, now: this.now, everyMs: LIMITS.fullEveryMs }) ?? NOTHING_TOLD;
+        refusedBy(this.told, { event: step.event, kind: step.message.kind, now: this.now, everyMs: LIMITS.fullEveryMs }) ?? UNKNOWN_RUNDOWN;
   }
   held(): RunningOrder | undefined {
     return this.device.get(RO);
@@ -178,7 +178,7 @@ describe('a refusal', () => {
     for (let times = 0; times < 3; times++) pair.step(desired, new Set(), 'refused');
     const away = { ...desired, active: false };
     pair.told =
-      refusedBy(pair.told, { event: { k: 'gone' }, kind: 'roDelete', now: pair.now, everyMs: LIMITS.fullEveryMs }) ?? NOTHING_TOLD;
+      refusedBy(pair.told, { event: { k: 'gone' }, kind: 'roDelete', now: pair.now, everyMs: LIMITS.fullEveryMs }) ?? UNKNOWN_RUNDOWN;
     expect(pair.told).toMatchObject({ refusals: 1, resync: 'refused' });
     while (pair.step(away, new Set(), 'ok'));
     expect(pair.held()).toBeUndefined();
@@ -214,13 +214,13 @@ describe('a refusal', () => {
     while (pair.step(off, new Set(), 'refused'));
     expect(kinds(pair)).toEqual(['roDelete', 'roDelete', 'roDelete']);
     expect(pair.now).toBe(60_000);
-    expect(pair.told).toBe(NOTHING_TOLD);
+    expect(pair.told).toBe(UNKNOWN_RUNDOWN);
   });
 });
 
 describe('a bridge that died before the answer', () => {
   it('replaces what it may have created, or deletes it when nobody wants it any more', () => {
-    const tried = acknowledged(NOTHING_TOLD, { k: 'try' }, 0);
+    const tried = acknowledged(UNKNOWN_RUNDOWN, { k: 'try' }, 0);
     const situation: Situation = {
       roID: RO,
       now: 0,
@@ -233,6 +233,6 @@ describe('a bridge that died before the answer', () => {
     const desired = desiredOf({ ids: ['A'], edition: 0, nonce: 1, active: true, ready: false });
     expect(plan(tried, desired, situation).step?.message.kind).toBe('roReplace');
     expect(plan(tried, undefined, situation).step?.message).toEqual({ kind: 'roDelete', roID: RO });
-    expect(plan(NOTHING_TOLD, undefined, situation).step).toBeUndefined();
+    expect(plan(UNKNOWN_RUNDOWN, undefined, situation).step).toBeUndefined();
   });
 });

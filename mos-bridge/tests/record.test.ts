@@ -14,7 +14,7 @@ import { readTree } from '@lauda/mos';
 import { type PlayoutOptions, startPlayout } from '@lauda/simulators';
 import { describe, expect, it } from 'vitest';
 import type { PortName } from '../src/wire/addresses.ts';
-import { IDS, type Show, type Told } from './bridged.ts';
+import { IDS, type ListedStory, type Show } from './bridged.ts';
 import { speakerTo } from './speakerTo.ts';
 import { type StoredPlayout, studioForTests, text } from './studio.ts';
 import { pause, until } from './wait.ts';
@@ -22,7 +22,7 @@ import { pause, until } from './wait.ts';
 const studio = await studioForTests();
 let device: StoredPlayout;
 
-async function begin(nackEvery = 0): Promise<{ show: Show; stories: Told[] }> {
+async function begin(nackEvery = 0): Promise<{ show: Show; stories: ListedStory[] }> {
   device = await studio.playout({ nackEvery });
   await studio.begin();
   return studio.show({ slug: 'UM', sections: { link: { type: 'LINK', subSections: [text('ação')] } } }, { slug: 'DOIS' }, { slug: 'TRES' });
@@ -72,7 +72,7 @@ async function again(
     speaker.close(),
   );
 }
-async function evening({ show, stories }: { show: Show; stories: Told[] }): Promise<void> {
+async function evening({ show, stories }: { show: Show; stories: ListedStory[] }): Promise<void> {
   await studio.enable(show);
   await until(() => device.texts().size === 1, 'served');
   await studio.move(show, stories[0]!, stories[2]!);

@@ -3,7 +3,7 @@ import { type Playout, type PlayoutOptions, startPlayout } from '@lauda/simulato
 import { bridgeToken, startTestServer } from '@lauda/testing';
 import { afterAll } from 'vitest';
 import type { BridgeOptions } from '../src/bridge.ts';
-import { Bridged, type DeviceRow, type Show, sendableIn, type Told } from './bridged.ts';
+import { Bridged, type DeviceRow, type ListedStory, type Show, sendableIn } from './bridged.ts';
 import { until } from './wait.ts';
 
 export const MOS_ID = 'playout.demo.lauda.mos';
@@ -52,10 +52,10 @@ export class Room extends Bridged {
   rundown(): Promise<Show> {
     return this.rundownOf(DAY);
   }
-  async stories(): Promise<Told[]> {
+  async stories(): Promise<ListedStory[]> {
     return (await this.rundown()).blocks.flatMap(({ stories }) => stories);
   }
-  async story(slug: string): Promise<Told> {
+  async story(slug: string): Promise<ListedStory> {
     return (await this.stories()).find((story) => story.slug === slug)!;
   }
   /** The slugs a device should hold, in order. */

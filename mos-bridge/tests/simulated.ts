@@ -1,7 +1,7 @@
 import type { Heard } from '@lauda/domain';
 import type { PlayoutOptions } from '@lauda/simulators';
 import { type Clock, realClock } from '../src/effects.ts';
-import type { DeviceRow, Show, Told } from './bridged.ts';
+import type { DeviceRow, ListedStory, Show } from './bridged.ts';
 import { type StoredPlayout, type Studio, slugsIn, text } from './studio.ts';
 import { until } from './wait.ts';
 
@@ -26,7 +26,7 @@ export class Simulated {
   }
 
   /** Starts a playout and a bridge, and waits until a rundown of two stories is on it. */
-  async begin(options: Partial<PlayoutOptions> = {}, clock: Clock = realClock): Promise<{ show: Show; stories: Told[] }> {
+  async begin(options: Partial<PlayoutOptions> = {}, clock: Clock = realClock): Promise<{ show: Show; stories: ListedStory[] }> {
     const { studio } = this;
     this.real = await studio.playout(options);
     this.deviceId = this.real.deviceId;

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { type Envelope, type Message, writeEnvelope } from '@lauda/mos';
 import type { PlayoutOptions } from '@lauda/simulators';
 import { describe, expect, it } from 'vitest';
-import { IDS, type Show, type Told } from './bridged.ts';
+import { IDS, type ListedStory, type Show } from './bridged.ts';
 import { RawDevice } from './rawDevice.ts';
 import { speakerTo } from './speakerTo.ts';
 import { type StoredPlayout, studioForTests } from './studio.ts';
@@ -18,7 +18,7 @@ let nextId = 900_000;
 const headOf = ({ messageID }: Pick<Envelope, 'messageID'>) => ({ mosID: IDS.mosId, ncsID: IDS.ncsId, messageID: messageID! });
 interface Made {
   readonly show: Show;
-  readonly stories: Told[];
+  readonly stories: ListedStory[];
 }
 const holds = ({ show }: Made): boolean => device.holdings().has(show.uuid);
 const said = (kind: Message['kind']): Message[] => device.received.filter((message) => message.kind === kind);
@@ -103,7 +103,7 @@ describe('a rundown taken off that is on air', () => {
 
   it('for its device alone stays until the device says it stopped', async () => {
     const [gone] = await begin();
-    const [{ uuid, id }] = gone.stories as [Told, Told];
+    const [{ uuid, id }] = gone.stories as [ListedStory, ListedStory];
     await device.sendStatus(gone.show.uuid, uuid, 'PLAY');
     await until(async () => (await studio.told(id)).deviceStates[0]?.status === 'PLAY', 'it is seen to play');
     await stopAndForget();

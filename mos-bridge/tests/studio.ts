@@ -3,7 +3,7 @@ import { type Playout, type PlayoutOptions, startPlayout } from '@lauda/simulato
 import { type BridgedServer, startBridgedServer, type WireClient } from '@lauda/testing';
 import { afterAll, afterEach } from 'vitest';
 import type { Bridge, BridgeOptions } from '../src/bridge.ts';
-import { Bridged, type DeviceRow, IDS, type Show, type Told } from './bridged.ts';
+import { Bridged, type DeviceRow, IDS, type ListedStory, type Show } from './bridged.ts';
 
 interface Machine {
   stop(): Promise<unknown>;
@@ -76,16 +76,16 @@ export class Studio extends Bridged {
   }
 
   /** Makes the rundown of another day with approved stories. */
-  async show(...stories: object[]): Promise<{ show: Show; stories: Told[] }> {
+  async show(...stories: object[]): Promise<{ show: Show; stories: ListedStory[] }> {
     const date = new Date(Date.UTC(2026, 10, 21) + ++this.days * 86_400_000).toISOString().slice(0, 10);
     const show = (await this.ana.post<Show>('/rundowns', { date, programId: this.programId })).body;
-    const made: Told[] = [];
+    const made: ListedStory[] = [];
     this.shows.push({ show, stories: [] });
     for (const one of stories) made.push(await this.story(show, one));
     return { show, stories: made };
   }
-  async story(show: Show, story: object, block = 0): Promise<Told> {
-    const { status, body } = await this.ana.post<Told>(`/rundowns/${show.id}/stories`, { blockId: show.blocks[block]!.id, story });
+  async story(show: Show, story: object, block = 0): Promise<ListedStory> {
+    const { status, body } = await this.ana.post<ListedStory>(`/rundowns/${show.id}/stories`, { blockId: show.blocks[block]!.id, story });
     if (status !== 201) throw new Error(`the story was not made: ${JSON.stringify(body)}`);
     await this.ana.patch(`/stories/${body.id}`, 'approved', true);
     this.shows.at(-1)!.stories.push(body.id);
@@ -97,18 +97,18 @@ export class Studio extends Bridged {
   disable({ id }: Show) {
     return this.switchOff(id);
   }
-  move({ id }: Show, story: Told, before: Told): Promise<void> {
+  move({ id }: Show, story: ListedStory, before: ListedStory): Promise<void> {
     return this.putBefore(id, story, before);
   }
-  display({ id }: Told, status: string): Promise<void> {
+  display({ id }: ListedStory, status: string): Promise<void> {
     return this.showOne(id, status);
   }
   /** The rundown as it is now. */
   loaded({ date }: Show): Promise<Show> {
     return this.rundownOf(date);
   }
-  async told(id: number): Promise<Told> {
-    return (await this.ana.get<Told>(`/stories/${id}`)).body;
+  async told(id: number): Promise<ListedStory> {
+    return (await this.ana.get<ListedStory>(`/stories/${id}`)).body;
   }
   row({ id }: Show, deviceId: number): Promise<DeviceRow> {
     return this.rowOf(id, deviceId);

@@ -3,7 +3,7 @@ import { textOf } from '@lauda/mos';
 import { type Encoder, startEncoder } from '@lauda/simulators';
 import { describe, expect, it } from 'vitest';
 import { captionRows } from '../src/captions/eeg.ts';
-import type { Told } from './bridged.ts';
+import type { ListedStory } from './bridged.ts';
 import { type StoredPlayout, studioForTests, text } from './studio.ts';
 import { pause, until } from './wait.ts';
 
@@ -33,7 +33,7 @@ const whole = {
     footer: part('FOOTER', 'Até {baixo} amanhã.'),
   },
 };
-const linesOf = (story: Told): string[] | undefined =>
+const linesOf = (story: ListedStory): string[] | undefined =>
   device
     .texts()
     .get(story.uuid)
@@ -44,7 +44,7 @@ describe('a prompter', () => {
   it('gets LINK, LIVE_VO and FOOTER in the order of the rundown, with the notes in brackets [BRG-05]', async () => {
     await begin('tp');
     const { show, stories } = await studio.show(whole, { slug: 'SOL', sections: { link: part('LINK', 'Bom dia.') } });
-    const [rain, sun] = stories as [Told, Told];
+    const [rain, sun] = stories as [ListedStory, ListedStory];
     await studio.enable(show);
     await until(() => device.texts().size === 2, 'both texts');
     expect(linesOf(rain)).toEqual(['Boa noite. [CAM 2]', 'As imagens (devagar) mostram', 'Até {baixo} amanhã.']);
@@ -57,7 +57,7 @@ describe('a prompter', () => {
   it('is spared the notes whose brackets it is set not to get, and gets only a text that changed', async () => {
     await begin('tp', { brackets: { square: true, round: false, curly: true } });
     const { show, stories } = await studio.show(whole, { slug: 'SOL', sections: { link: part('LINK', 'Bom dia.') } });
-    const [rain, sun] = stories as [Told, Told];
+    const [rain, sun] = stories as [ListedStory, ListedStory];
     await studio.enable(show);
     await until(() => device.texts().size === 2, 'both texts');
     expect(linesOf(rain)).toEqual(['Boa noite.', 'As imagens (devagar) mostram', 'Até amanhã.']);
@@ -74,7 +74,7 @@ describe('captions over MOS', () => {
   it('are the texts of the story on air, sent once each time it airs [BRG-08]', async () => {
     await begin('cc', { brackets: { square: true, round: true, curly: true } });
     const { show, stories } = await studio.show(whole, { slug: 'SOL', sections: { link: part('LINK', 'Bom dia.') } });
-    const [rain] = stories as [Told, Told];
+    const [rain] = stories as [ListedStory, ListedStory];
     await studio.enable(show);
     await until(() => device.holdings().get(show.uuid)?.stories.length === 2, 'the stories');
     await pause(200);
@@ -100,7 +100,7 @@ describe('captions written to an encoder (EEG RealTime over TCP)', () => {
       slug: 'CHUVA',
       sections: { link: part('LINK', 'A chuva que caiu na Zona Leste [CAM 1] deixou ruas alagadas.\nPrevisão é de sol.') },
     });
-    const [rain] = stories as [Told];
+    const [rain] = stories as [ListedStory];
     await studio.enable(show);
     await until(() => studio.bridge.states().get(deviceId) === 'LIVE', 'the encoder is there');
     expect(encoder.rows).toEqual([]);

@@ -1,7 +1,7 @@
 import { type KnownRundown, startWebService, type WebService, type WebServiceOptions } from '@lauda/simulators';
 import type { Refusal } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
-import type { Show, Told } from './bridged.ts';
+import type { ListedStory, Show } from './bridged.ts';
 import { studioForTests, text } from './studio.ts';
 import { pause, until } from './wait.ts';
 
@@ -16,7 +16,7 @@ async function begin(options: Partial<WebServiceOptions> = {}, more: object = {}
   await studio.begin();
 }
 const slugs = (show: Show): string[] | undefined => service.rundowns.get(show.uuid)?.stories.map(({ slug }) => slug);
-const three = (): Promise<{ show: Show; stories: Told[] }> =>
+const three = (): Promise<{ show: Show; stories: ListedStory[] }> =>
   studio.show({ slug: 'UM', sections: { link: { type: 'LINK', subSections: [text('Boa noite.')] } } }, { slug: 'DOIS' }, { slug: 'TRES' });
 
 describe('a device behind a web service', () => {

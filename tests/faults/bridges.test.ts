@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Playout, startPlayout } from '@lauda/simulators';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Show, Told } from '../../mos-bridge/tests/bridged.ts';
+import type { ListedStory, Show } from '../../mos-bridge/tests/bridged.ts';
 import { Studio } from '../../mos-bridge/tests/studio.ts';
 import { pause, until } from '../../mos-bridge/tests/wait.ts';
 import { startProcess } from '../../packages/testing/src/process.ts';
@@ -53,14 +53,14 @@ async function wanted(show: Show): Promise<string[]> {
   const { body } = await studio.ana.get<Show>(`/rundowns?date=${show.date}&programId=${studio.programId}`);
   const shown = body.blocks
     .filter(({ standBy }) => !standBy)
-    .flatMap(({ stories }) => stories as unknown as (Told & { approved: boolean })[]);
+    .flatMap(({ stories }) => stories as unknown as (ListedStory & { approved: boolean })[]);
   return shown.filter(({ approved }) => approved).map(({ slug }) => slug);
 }
 const equal = async (show: Show): Promise<boolean> => (await wanted(show)).join() === held(show).join();
 const stories = (count: number) => Array.from({ length: count }, (_, index) => ({ slug: `MATERIA ${index}` }));
 
 /** One change of a rundown: a move, a new name, an approval given or taken. */
-async function edit(show: Show, made: readonly Told[], nth: number): Promise<void> {
+async function edit(show: Show, made: readonly ListedStory[], nth: number): Promise<void> {
   const [one, other] = [made[(nth * 7) % made.length]!, made[(nth * 13 + 5) % made.length]!];
   if (nth % 3 === 0 && one.id !== other.id) await studio.move(show, one, other);
   else if (nth % 3 === 1) await studio.ana.patch(`/stories/${one.id}`, 'slug', `NOVA ${nth}`);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { encodeText } from '@lauda/mos';
 import { type Playout, startPlayout } from '@lauda/simulators';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Show, Told } from '../../mos-bridge/tests/bridged.ts';
+import type { ListedStory, Show } from '../../mos-bridge/tests/bridged.ts';
 import { frame as frameOf, Peer } from '../../mos-bridge/tests/peer.ts';
 import { Studio } from '../../mos-bridge/tests/studio.ts';
 import { pause, until } from '../../mos-bridge/tests/wait.ts';
@@ -50,7 +50,7 @@ const start = (): Promise<StartedProcess<BridgeLine>> =>
     LAUDA_BRIDGE_UPPER_PORT: '0',
     LAUDA_BRIDGE_HTTP_PORT: '0',
   });
-async function begin(stories: number): Promise<{ show: Show; stories: Told[] }> {
+async function begin(stories: number): Promise<{ show: Show; stories: ListedStory[] }> {
   ids = [];
   journal = await mkdtemp(path.join(tmpdir(), 'lauda-device-role-'));
   device = await startPlayout({
@@ -76,7 +76,7 @@ async function wanted(show: Show): Promise<string[]> {
   return body.blocks.filter(({ standBy }) => !standBy).flatMap(({ stories }) => stories.map(({ slug }) => slug));
 }
 const equal = async (show: Show): Promise<boolean> => (await wanted(show)).join() === held(show).join();
-const status = (show: Show, story: Told, word: string): string =>
+const status = (show: Show, story: ListedStory, word: string): string =>
   `<roElementStat element="STORY"><roID>${show.uuid}</roID><storyID>${story.uuid}</storyID><status>${word}</status><time>2026-11-21T18:00:00</time></roElementStat>`;
 
 it(`check 7: killed at ${KILLS} random moments while people edit, the bridge brings the device to the rundown, uses no id twice, and answers as before what came before`, async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Playout, startArchive, startPlayout } from '@lauda/simulators';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Told } from '../../mos-bridge/tests/bridged.ts';
+import type { ListedStory } from '../../mos-bridge/tests/bridged.ts';
 import { Studio, text } from '../../mos-bridge/tests/studio.ts';
 import { pause, until } from '../../mos-bridge/tests/wait.ts';
 import { type StartedProcess, startProcess } from '../../packages/testing/src/process.ts';
@@ -94,7 +94,7 @@ const share = (times: number[], part: number): number =>
   Math.round(times.sort((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN);
 
 /** Edits for a while, and answers what the slowest of a hundred arrivals took, in parts of what it may take. */
-async function round(stories: readonly Told[], what: string): Promise<number> {
+async function round(stories: readonly ListedStory[], what: string): Promise<number> {
   had = [];
   const saved: number[] = [];
   const running: Promise<unknown>[] = [];

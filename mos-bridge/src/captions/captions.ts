@@ -1,4 +1,4 @@
-import type { Told } from '../told.ts';
+import type { RundownOnDevice } from '../rundownOnDevice.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -6,7 +6,7 @@ const NONE: ReadonlySet<string> = new Set();
 export class Captions {
   private readonly stories = new Map<string, Set<string>>();
 
-  constructor(told: ReadonlyMap<string, Told>) {
+  constructor(told: ReadonlyMap<string, RundownOnDevice>) {
     for (const [roID, { texts }] of told) if (texts.size > 0) this.stories.set(roID, new Set(texts.keys()));
   }
 

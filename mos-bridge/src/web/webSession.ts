@@ -4,7 +4,7 @@ import type { DeviceSession, SharedOptions } from '../deviceSession.ts';
 import type { DeviceMemory } from '../journal.ts';
 import { OnAir } from '../onAir.ts';
 import { Reporter } from '../reporter.ts';
-import { NOTHING_TOLD, type Told } from '../told.ts';
+import { type RundownOnDevice, UNKNOWN_RUNDOWN } from '../rundownOnDevice.ts';
 import type { WantedRundown } from '../wanted.ts';
 import { type WebStory, webRundown, webStory } from './content.ts';
 import { WebDown, WebPort, WebRefused, type WebSettings } from './webPort.ts';
@@ -85,8 +85,8 @@ export class WebSession implements DeviceSession {
   private get memory(): DeviceMemory {
     return this.options.journal.devices.get(this.deviceId)!;
   }
-  private toldOf(uuid: string): Told {
-    return this.memory.told.get(uuid) ?? { ...NOTHING_TOLD, maybe: this.options.maybeTold && this.wanted?.get(uuid)?.active === true };
+  private toldOf(uuid: string): RundownOnDevice {
+    return this.memory.told.get(uuid) ?? { ...UNKNOWN_RUNDOWN, maybe: this.options.maybeTold && this.wanted?.get(uuid)?.active === true };
   }
 
   private run(): void {

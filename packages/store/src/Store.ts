@@ -20,12 +20,12 @@ import { ProposalStore } from './desk/Proposals.ts';
 import { RoundStore } from './desk/Rounds.ts';
 import { TeamStore } from './desk/Teams.ts';
 import { DeviceStore } from './devices.ts';
+import { DerivedDocuments } from './documents/DerivedDocuments.ts';
 import { type DocumentStores, documentStores } from './documents/DocumentStore.ts';
 import { Drafts } from './documents/Drafts.ts';
 import { Forms } from './documents/Forms.ts';
 import { FoundDocuments } from './documents/FoundDocuments.ts';
 import { LockTable } from './documents/lockTable.ts';
-import { Made } from './documents/Made.ts';
 import { Reportages } from './documents/Reportages.ts';
 import type { Env } from './env.ts';
 import { type Done, doneOf } from './failures.ts';
@@ -87,7 +87,7 @@ export class Store {
   readonly administration: Administration;
   readonly prints: Prints;
   readonly reportages: Reportages;
-  readonly made: Made;
+  readonly made: DerivedDocuments;
   readonly media: MediaStore;
   readonly devices: DeviceStore;
   readonly locks = new LockTable();
@@ -154,7 +154,7 @@ export class Store {
     this.administration = new Administration(client, this.notices);
     this.settings.rundowns.view.subscribe(() => this.rundowns.configured(this.settings.rundowns.view.snapshot()));
     this.window = env.windowName ?? env.uuid();
-    this.made = new Made({ client, env, notices: this.notices, documents: this.documents, window: this.window });
+    this.made = new DerivedDocuments({ client, env, notices: this.notices, documents: this.documents, window: this.window });
     this.drafts = new Drafts(env, me, this.window);
     this.forms = new Forms({
       client,

@@ -148,13 +148,13 @@ const BY_STATUS: Readonly<Record<number, ErrorClass>> = {
 const BY_CODE: Readonly<Record<string, ErrorClass>> = { locked: LockedError, version_conflict: VersionConflictError };
 
 /** The headers of a refusal that matter. */
-interface Told {
+interface RefusalHeaders {
   readonly retryAfter?: string | null | undefined;
   readonly requestId?: string | null | undefined;
 }
 
 /** Makes the error of a refusal from its route, status, body and headers; a body that is not ours still gives an error by status. */
-export function errorOf(route: string, status: number, text: string, { retryAfter, requestId }: Told = {}): NewsroomError {
+export function errorOf(route: string, status: number, text: string, { retryAfter, requestId }: RefusalHeaders = {}): NewsroomError {
   const body = parsed(text);
   const code = body.code ?? `http_${status}`;
   const seconds = Number(retryAfter || Number.NaN);

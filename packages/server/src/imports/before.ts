@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { handfuls } from '../handfuls.ts';
+import { inBatches } from '../batches.ts';
 import { all, type Change } from '../storage/change.ts';
 
 /** A story in an import file. */
@@ -36,7 +36,7 @@ export async function importedBefore(tx: Change, rundownId: number, stories: rea
 async function uuidsOf(rundownId: number, stories: readonly FileStory[]): Promise<string[]> {
   const seen = new Map<string, number>();
   const uuids: string[] = [];
-  for await (const some of handfuls(stories))
+  for await (const some of inBatches(stories))
     for (const { block, story } of some) {
       const text = JSON.stringify([rundownId, block, story], (key, value: unknown) => (key === 'uuid' ? undefined : value));
       const nth = (seen.get(text) ?? 0) + 1;

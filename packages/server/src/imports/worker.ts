@@ -4,7 +4,7 @@ import type { Said } from './read.ts';
 import { importedStory } from './story.ts';
 
 // Stories per message: each message is deserialised on the main thread, which serves other requests between two of them.
-const HANDFUL = 100;
+const BATCH_SIZE = 100;
 
 const { runningOrders, unmapped, problems } = readRunningOrders(workerData as readonly ImportFile[]);
 const stories = runningOrders.flatMap((order) => order.stories.map((story) => importedStory(order, story)));
@@ -16,8 +16,8 @@ const next = (): void => {
     parentPort!.close();
     return;
   }
-  say({ kind: 'stories', stories: stories.slice(at, at + HANDFUL) });
-  at += HANDFUL;
+  say({ kind: 'stories', stories: stories.slice(at, at + BATCH_SIZE) });
+  at += BATCH_SIZE;
 };
 parentPort!.on('message', next);
 next();

@@ -2,7 +2,7 @@ import type { Role } from '@lauda/domain';
 import type { EventBefore } from '@lauda/spec/live-message';
 import type { ActionOf, PayloadOf, TopicName, topics } from '@lauda/spec/topics';
 import type * as z from 'zod';
-import { handfuls } from '../handfuls.ts';
+import { inBatches } from '../batches.ts';
 import { programsOf } from './programs.ts';
 
 /** Everybody who may listen to a topic receives it. */
@@ -117,7 +117,7 @@ export interface Prepared {
  */
 export async function eventStatements(events: readonly NewEvent[], userId: number | null, at: Date): Promise<Prepared[]> {
   const parts: Prepared[] = [];
-  for await (const some of handfuls(events)) {
+  for await (const some of inBatches(events)) {
     const rows = JSON.stringify(some.map(rowOf));
     parts.push({ name: 'write_events', text: WRITE_EVENTS, values: [some.length, rows, userId, at] });
   }

@@ -1,10 +1,10 @@
 import { type StoryTextField, storyTextFields } from '@lauda/domain';
 import { StoryInput, stories } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
+import { inBatches } from '../batches.ts';
 import type { Context } from '../context.ts';
 import { insertDocuments, writeFirstRevisions } from '../documents/core.ts';
 import { documentKind } from '../documents/kind.ts';
-import { handfuls } from '../handfuls.ts';
 import { Problem } from '../problem.ts';
 import { programById } from '../programs/programs.ts';
 import type { Change } from '../storage/change.ts';
@@ -65,7 +65,7 @@ export async function insertStories(
     isLegacy: () => (isLegacy ??= programById(tx, rundown.program_id).then(({ legacyMode }) => legacyMode)),
   };
   const made: { id: number; known: boolean }[] = [];
-  for await (const some of handfuls(inputs)) {
+  for await (const some of inBatches(inputs)) {
     const bodies: { body: StoryBody; total: string }[] = [];
     for (const input of some) bodies.push(await newBody(tx, input, program));
     const documents = some.map(({ uuid, slug }) => ({ uuid, slug: slug ?? '', date: rundown.date }));
@@ -95,7 +95,7 @@ export async function insertStory(
 /** Announces new stories, writes their first revision and the log of the rundown. */
 export async function announceNew(tx: Change, context: Context, rundownId: number, ids: readonly number[]): Promise<StoryEntity[]> {
   const made: StoryEntity[] = [];
-  for await (const some of handfuls(ids)) {
+  for await (const some of inBatches(ids)) {
     const rows = await storyRows.announce(tx, context, some, 'CREATE');
     const stories = rows.map((row) => wholeStory(row, context.settings.zone));
     await writeFirstRevisions(tx, context, stories, ['slug']);

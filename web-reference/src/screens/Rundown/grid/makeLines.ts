@@ -171,7 +171,7 @@ const sameBlock = (former: BlockLine | undefined, line: BlockLine): BlockLine =>
   former && (Object.keys(line) as (keyof BlockLine)[]).every((key) => former[key] === line[key]) ? former : line;
 
 /** A line and what it was made of. A story is one object until something in it changes: comparing that is cheap where comparing lines is not. */
-interface Made {
+interface CachedLine {
   readonly line: StoryLine;
   readonly story: Story;
   readonly blockId: number;
@@ -183,13 +183,13 @@ interface Made {
 }
 
 const madeAgain = (
-  former: Made | undefined,
+  former: CachedLine | undefined,
   story: Story,
   block: ShownBlock,
   next: boolean,
   sources: LineSources,
   clocks: ClockTexts,
-): Made => {
+): CachedLine => {
   const lock = sources.locks.get(story.uuid);
   const mark = sources.marks?.get(story.id)?.text;
   const step = sources.steps?.get(story.id);
@@ -230,7 +230,7 @@ const stillRight = (
 
 /** Makes what the grid draws of a rundown, its clocks beside it; call the function it answers again after each change. */
 export const lineMaker = (clocks = new Clocks()): ((sources: LineSources) => readonly Line[]) => {
-  const known = new Map<number, Made>();
+  const known = new Map<number, CachedLine>();
   let segments = new Map<number, Segment>();
   let last: readonly Line[] = [];
   let lastSources: LineSources | undefined;
@@ -241,7 +241,7 @@ export const lineMaker = (clocks = new Clocks()): ((sources: LineSources) => rea
     const { locks, marks, steps } = sources;
     const timings = new Map(sources.timing.blocks.map((timing) => [timing.id, timing]));
     const next = nextStory(sources.blocks, sources.onAir);
-    const made = new Map<number, Made>();
+    const made = new Map<number, CachedLine>();
     const storyAgain = (story: Story, block: ShownBlock): StoryLine => {
       const former = known.get(story.id);
       // With other words every line is made anew, and kept where they changed nothing in it.

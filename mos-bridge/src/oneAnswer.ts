@@ -4,7 +4,7 @@ const SHORT_MS = 1_000;
 const TIMES = 2;
 
 /** Detects devices that close each connection after one answer; they get a new connection for each message. */
-export class Brevity {
+export class OneAnswerDetector {
   private answers = 0;
   private answeredAt = Number.NEGATIVE_INFINITY;
   private times = 0;

@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /** Documents that are made of others. */
-export class Made {
+export class DerivedDocuments {
   private readonly parts: Parts;
   /** The external archive, whose documents guidelines and reportages are made of. */
   readonly souv: SouvArchive;

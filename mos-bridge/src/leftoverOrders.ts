@@ -29,7 +29,7 @@ const OURS = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
  * Finds running orders on a device from before this journal: those of ours that an earlier bridge sent and that were removed while no bridge was
  * running. They are deleted; others' running orders are left alone.
  */
-export class Strays {
+export class LeftoverOrders {
   private readonly options: StraysOptions;
   private lost = 0;
   private notBefore = Number.NEGATIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { applyMessage, type ElementAction, type HeaderMessage, type RunningOrder } from '@lauda/mos';
 
 /** What a device acknowledged of one rundown, and what is still owed to it. */
-export interface Told {
+export interface RundownOnDevice {
   /** The running order the device holds; undefined when it holds none that is known. */
   readonly order: RunningOrder | undefined;
   /** A first full message was sent without answer, or another bridge spoke before: the device may hold an unknown order. */
@@ -39,7 +39,7 @@ const MOST_PAUSE = 20;
 const DELETIONS = 3;
 const DELETION = 'roDelete';
 
-export const NOTHING_TOLD: Told = {
+export const UNKNOWN_RUNDOWN: RundownOnDevice = {
   order: undefined,
   maybe: false,
   texts: new Map(),
@@ -70,13 +70,13 @@ export type ToldEvent =
   | { readonly k: 'gone' };
 
 /** What is told after a message was acknowledged. */
-export function acknowledged(told: Told, event: ToldEvent, now: number): Told {
+export function acknowledged(told: RundownOnDevice, event: ToldEvent, now: number): RundownOnDevice {
   switch (event.k) {
     case 'try':
       return { ...told, maybe: true };
     case 'full':
       return {
-        ...NOTHING_TOLD,
+        ...UNKNOWN_RUNDOWN,
         order: event.order,
         nonce: event.nonce,
         owed: new Set(event.owed),
@@ -100,7 +100,7 @@ export function acknowledged(told: Told, event: ToldEvent, now: number): Told {
     case 'ready':
       return { ...told, ready: event.on };
     case 'gone':
-      return NOTHING_TOLD;
+      return UNKNOWN_RUNDOWN;
     default:
       throw new Error(`unknown event ${event satisfies never}`);
   }
@@ -108,7 +108,7 @@ export function acknowledged(told: Told, event: ToldEvent, now: number): Told {
 
 /** Mutates the former map, which nobody reads any more: copying it for each of hundreds of texts would cost more than sending. */
 function grown(texts: ReadonlyMap<string, string>, storyID: string, print: string): ReadonlyMap<string, string> {
-  const own = texts === NOTHING_TOLD.texts ? new Map<string, string>() : (texts as Map<string, string>);
+  const own = texts === UNKNOWN_RUNDOWN.texts ? new Map<string, string>() : (texts as Map<string, string>);
   return own.set(storyID, print);
 }
 
@@ -125,7 +125,7 @@ export interface Refusal {
  * most one each `everyMs` (R23). A refused full message is tried once at once in its other form, as some devices want roCreate and others
  * roReplace. A refused text holds nothing up: it is repeated alone, and once with everything, for the device may have lost its story.
  */
-export function refusedBy(told: Told, refusal: Refusal): Told | undefined {
+export function refusedBy(told: RundownOnDevice, refusal: Refusal): RundownOnDevice | undefined {
   const { event, kind, now, everyMs } = refusal;
   switch (event.k) {
     case 'try':
@@ -153,7 +153,12 @@ export function refusedBy(told: Told, refusal: Refusal): Told | undefined {
   }
 }
 
-function textRefused(told: Told, { storyID, print }: { storyID: string; print: string }, now: number, everyMs: number): Told {
+function textRefused(
+  told: RundownOnDevice,
+  { storyID, print }: { storyID: string; print: string },
+  now: number,
+  everyMs: number,
+): RundownOnDevice {
   const before = told.refused.get(storyID);
   const times = before?.print === print ? before.times + 1 : 1;
   const pause = everyMs * Math.min(MOST_PAUSE, 2 ** Math.max(0, times - 2));
@@ -162,7 +167,7 @@ function textRefused(told: Told, { storyID, print }: { storyID: string; print: s
 }
 
 /** What is told when it is not sure any more that the device holds it: one full message is owed, at most one each `everyMs`. */
-export const owing = (told: Told, now: number, everyMs: number): Told => ({
+export const owing = (told: RundownOnDevice, now: number, everyMs: number): RundownOnDevice => ({
   ...told,
   resync: 'refused',
   refusals: 0,
@@ -171,9 +176,14 @@ export const owing = (told: Told, now: number, everyMs: number): Told => ({
 });
 
 /** What is told when the device is connected anew: it may have lost everything, so the whole is owed. */
-export const reconnected = (told: Told): Told => ({ ...told, resync: 'connected', notBefore: Number.NEGATIVE_INFINITY, refusals: 0 });
+export const reconnected = (told: RundownOnDevice): RundownOnDevice => ({
+  ...told,
+  resync: 'connected',
+  notBefore: Number.NEGATIVE_INFINITY,
+  refusals: 0,
+});
 
-function edited(told: Told, message: ElementAction | HeaderMessage): Told {
+function edited(told: RundownOnDevice, message: ElementAction | HeaderMessage): RundownOnDevice {
   if (!told.order) return told;
   const { roID } = told.order;
   const applied = applyMessage(new Map([[roID, told.order]]), message);
