@@ -5,7 +5,7 @@ import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
 import { showDate } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { languageTag, useText } from '../../i18n/i18n.ts';
 import { save } from '../../shared/save.ts';
 import { themeView } from '../../theme/theme.ts';
 import { type Bars, drawBars } from './barChart.ts';
@@ -83,7 +83,7 @@ const Table = ({ table, label, nameOf }: { table: ChartTable; label: string; nam
 
 /** One chart, its figures as a table beside it, and the file of them. */
 export const ChartFigure = ({ table, period }: { table: ChartTable; period: string }): ReactElement => {
-  const { t } = useText();
+  const { t, language } = useText();
   const nameOf = useNames(table);
   const { name, columns, rows } = table;
   const labels = JSON.stringify(rows.map(({ key }) => nameOf(key)));
@@ -91,8 +91,8 @@ export const ChartFigure = ({ table, period }: { table: ChartTable; period: stri
     const drawn = columns.flatMap((column, at) =>
       isTime(column) ? [] : [{ colour: COLOURS[column]!, values: rows.map(({ values }) => values[at]!) }],
     );
-    return { labels: JSON.parse(labels) as string[], series: drawn, stacked: name !== 'air' };
-  }, [labels, columns, rows, name]);
+    return { labels: JSON.parse(labels) as string[], series: drawn, stacked: name !== 'air', language: languageTag(language) };
+  }, [labels, columns, rows, name, language]);
   const title = t(`charts.${name}`);
   const keep = (): void => {
     const cell = (column: ChartColumn, value: number): string => (isTime(column) ? mmss(value) : String(value));

@@ -1,4 +1,5 @@
 import 'uplot/dist/uPlot.min.css';
+import './browserLanguage.ts';
 import uPlot from 'uplot';
 
 /** One chart of bars: what stands below each, and the figures of each series. */
@@ -11,6 +12,8 @@ export interface Bars {
   }[];
   /** Whether each series stands on the one before; else it is drawn before it, thinner. */
   readonly stacked: boolean;
+  /** The language figures are written in, as `pt-BR`. */
+  readonly language: string;
 }
 
 const HEIGHT = 260;
@@ -43,6 +46,7 @@ export function drawBars(element: HTMLElement, bars: Bars): () => void {
     border: { show: true, stroke: colour('--line-strong'), width: 1 },
   };
   const short = (label: string): string => (label.length > 14 ? `${label.slice(0, 13)}…` : label);
+  const figure = new Intl.NumberFormat(bars.language);
   const plot = new uPlot(
     {
       width: element.clientWidth,
@@ -67,6 +71,7 @@ export function drawBars(element: HTMLElement, bars: Bars): () => void {
           grid: { stroke: colour('--line'), width: 1 },
           incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000],
           size: 40,
+          values: (_plot, at) => at.map((value) => figure.format(value)),
         },
       ],
       series: [
