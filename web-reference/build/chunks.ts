@@ -47,8 +47,8 @@ export const login = named('login');
 export const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/;
 
-/** The library of charts, which few open and which changes seldom. */
-export const charts = /[\\/]node_modules[\\/]uplot[\\/]/;
+/** The library of charts, which few open and which changes seldom, with what has to run before it. */
+export const charts = /[\\/]node_modules[\\/]uplot[\\/]|[\\/]Charts[\\/]browserLanguage\.ts$/;
 /** The library of maps, of which the same is true. */
 export const maps = /[\\/]node_modules[\\/]leaflet[\\/]/;
 
