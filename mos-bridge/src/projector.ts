@@ -57,7 +57,7 @@ const slugOf = (id: string, told: RundownOnDevice, desired: Desired | undefined)
   desired?.slugs.get(id) ?? told.order?.stories.find(({ storyID }) => storyID === id)?.slug ?? id;
 
 function removal(told: RundownOnDevice, desired: Desired | undefined, { roID, airing, now }: Situation): Plan {
-  if (!told.order && !told.maybe) return { waiting: [] };
+  if (!told.order && !told.mayHoldUnknownOrder) return { waiting: [] };
   // If the held order is unknown, any story on air may be part of it.
   const onAir = told.order ? told.order.stories.map(({ storyID }) => storyID).filter((id) => airing.has(id)) : [...airing];
   if (onAir.length > 0) return { waiting: onAir.map((id) => slugOf(id, told, desired)) };
@@ -74,15 +74,16 @@ function whole(
 ): Plan {
   const known = told.order !== undefined;
   // What the device plays is unknown here: an order without the story on air could remove it.
-  if (!known && told.maybe && [...airing].some((id) => !desired.slugs.has(id))) return { waiting: [desired.order.slug ?? desired.roID] };
+  if (!known && told.mayHoldUnknownOrder && [...airing].some((id) => !desired.slugs.has(id)))
+    return { waiting: [desired.order.slug ?? desired.roID] };
   const newlyAsked = desired.nonce !== (told.triedNonce ?? told.nonce);
   if (!newlyAsked && told.resync === 'refused' && now < told.notBefore) return { waiting, again: told.notBefore };
-  const first = !known && !told.maybe && told.refusals === 0;
+  const first = !known && !told.mayHoldUnknownOrder && told.refusals === 0;
   return { waiting, step: full(told, desired, switches.blankFirst && first ? { ...goal, stories: [] } : goal) };
 }
 
 function full(told: RundownOnDevice, desired: Desired, goal: RunningOrder): Step {
-  const replaces = told.refusals > 0 ? told.triedKind !== 'roReplace' : told.order !== undefined || told.maybe;
+  const replaces = told.refusals > 0 ? told.triedKind !== 'roReplace' : told.order !== undefined || told.mayHoldUnknownOrder;
   const owed = goal.stories.map(({ storyID }) => storyID).filter((id) => desired.texts.has(id));
   return { message: { kind: replaces ? 'roReplace' : 'roCreate', ...goal }, event: { k: 'full', order: goal, nonce: desired.nonce, owed } };
 }
@@ -137,8 +138,8 @@ function afterwards(told: RundownOnDevice, desired: Desired, follows: boolean, s
     if (refused?.print === step?.event.print && refused && now < refused.notBefore) again = Math.min(again, refused.notBefore);
     else if (step) return { step };
   }
-  if (desired.ready !== told.ready && now < told.readyNotBefore) again = Math.min(again, told.readyNotBefore);
-  else if (desired.ready !== told.ready)
+  if (desired.ready !== told.isReady && now < told.readyNotBefore) again = Math.min(again, told.readyNotBefore);
+  else if (desired.ready !== told.isReady)
     return {
       step: {
         message: { kind: 'roReadyToAir', roID: desired.roID, roAir: desired.ready ? 'READY' : 'NOT READY' },

@@ -155,7 +155,7 @@ export class Receiver {
 
   /** Whether a device may hold a running order that nobody here knows: it may from before, as long as it was not asked. */
   private mayHold(roID: string): boolean {
-    return this.memory.unasked || this.memory.told.get(roID)?.maybe === true;
+    return this.memory.unasked || this.memory.told.get(roID)?.mayHoldUnknownOrder === true;
   }
 
   private status(message: Message & { roID?: string; storyID?: string; itemID?: string; status?: string }): Message {

@@ -5,16 +5,17 @@ export interface RundownOnDevice {
   /** The running order the device holds; undefined when it holds none that is known. */
   readonly order: RunningOrder | undefined;
   /** A first full message was sent without answer, or another bridge spoke before: the device may hold an unknown order. */
-  readonly maybe: boolean;
+  readonly mayHoldUnknownOrder: boolean;
   /** Fingerprints of the texts the device acknowledged, by story, and the texts it refused. */
   readonly texts: ReadonlyMap<string, string>;
   readonly refused: ReadonlyMap<string, RefusedText>;
   /** Everything was sent again because of a refused text and no text was accepted since, so another repeat is useless. */
-  readonly repeatedForText: boolean;
+  readonly hasRepeatedForText: boolean;
   /** Stories whose text is owed after a full message, also in MANUAL. */
   readonly owed: ReadonlySet<string>;
   readonly nonce: number | undefined;
-  readonly ready: boolean;
+  /** The device was told that the rundown is ready to air. */
+  readonly isReady: boolean;
   /** When the word that the rundown is ready may be repeated after a refusal. */
   readonly readyNotBefore: number;
   /** A full message is owed: after a connection, or after a refusal. */
@@ -41,13 +42,13 @@ const DELETION = 'roDelete';
 
 export const UNKNOWN_RUNDOWN: RundownOnDevice = {
   order: undefined,
-  maybe: false,
+  mayHoldUnknownOrder: false,
   texts: new Map(),
   refused: new Map(),
-  repeatedForText: false,
+  hasRepeatedForText: false,
   owed: new Set(),
   nonce: undefined,
-  ready: false,
+  isReady: false,
   readyNotBefore: Number.NEGATIVE_INFINITY,
   resync: 'no',
   fullAt: Number.NEGATIVE_INFINITY,
@@ -73,7 +74,7 @@ export type ToldEvent =
 export function acknowledged(told: RundownOnDevice, event: ToldEvent, now: number): RundownOnDevice {
   switch (event.k) {
     case 'try':
-      return { ...told, maybe: true };
+      return { ...told, mayHoldUnknownOrder: true };
     case 'full':
       return {
         ...UNKNOWN_RUNDOWN,
@@ -83,7 +84,7 @@ export function acknowledged(told: RundownOnDevice, event: ToldEvent, now: numbe
         fullAt: now,
         // What the device would not take it will not take after our own repeating either; a person who asks for all of it gets all of it.
         refused: event.nonce === told.nonce ? told.refused : new Map(),
-        repeatedForText: event.nonce === told.nonce && told.repeatedForText,
+        hasRepeatedForText: event.nonce === told.nonce && told.hasRepeatedForText,
       };
     case 'edit':
       return edited(told, event.message);
@@ -92,13 +93,13 @@ export function acknowledged(told: RundownOnDevice, event: ToldEvent, now: numbe
         ...told,
         texts: grown(told.texts, event.storyID, event.print),
         refused: told.refused.has(event.storyID) ? without(told.refused, event.storyID) : told.refused,
-        repeatedForText: false,
+        hasRepeatedForText: false,
         owed: told.owed.has(event.storyID) ? new Set([...told.owed].filter((id) => id !== event.storyID)) : told.owed,
       };
     case 'forget':
       return { ...told, texts: without(told.texts, event.storyID) };
     case 'ready':
-      return { ...told, ready: event.on };
+      return { ...told, isReady: event.on };
     case 'gone':
       return UNKNOWN_RUNDOWN;
     default:
@@ -163,7 +164,9 @@ function textRefused(
   const times = before?.print === print ? before.times + 1 : 1;
   const pause = everyMs * Math.min(MOST_PAUSE, 2 ** Math.max(0, times - 2));
   const refused = new Map(told.refused).set(storyID, { print, times, notBefore: now + pause });
-  return times === 2 && !told.repeatedForText ? { ...owing(told, now, everyMs), refused, repeatedForText: true } : { ...told, refused };
+  return times === 2 && !told.hasRepeatedForText
+    ? { ...owing(told, now, everyMs), refused, hasRepeatedForText: true }
+    : { ...told, refused };
 }
 
 /** What is told when it is not sure any more that the device holds it: one full message is owed, at most one each `everyMs`. */

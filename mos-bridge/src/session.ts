@@ -104,8 +104,8 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     return this.options.journal.devices.get(this.deviceId)!;
   }
   private toldOf(roID: string): RundownOnDevice {
-    const maybe = this.options.maybeTold && this.desired?.get(roID)?.active === true;
-    return this.memory.told.get(roID) ?? (maybe ? { ...UNKNOWN_RUNDOWN, maybe } : UNKNOWN_RUNDOWN);
+    const mayHoldUnknownOrder = this.options.maybeTold && this.desired?.get(roID)?.active === true;
+    return this.memory.told.get(roID) ?? (mayHoldUnknownOrder ? { ...UNKNOWN_RUNDOWN, mayHoldUnknownOrder } : UNKNOWN_RUNDOWN);
   }
 
   /** On the upper port everything is told again once the device said who it is (R24). */

@@ -36,7 +36,7 @@ describe('the journal of a bridge', () => {
     expect(again.bridgeId).toBe(first.bridgeId);
     expect(memory.told.get('ro-1')).toMatchObject({ order: ORDER, nonce: 2, resync: 'connected' });
     expect(memory.told.get('ro-1')!.texts).toEqual(new Map([['A', 'p1']]));
-    expect(memory.told.get('ro-2')).toMatchObject({ order: undefined, maybe: true });
+    expect(memory.told.get('ro-2')).toMatchObject({ order: undefined, mayHoldUnknownOrder: true });
     expect(memory.airing).toEqual(new Map([['ro-1', 'A']]));
     expect(again.unsent).toMatchObject([{ seq: 1, kind: 'ack' }]);
     expect(await again.nextId(7)).toBeGreaterThan(id);
@@ -131,7 +131,7 @@ describe('the journal of a bridge', () => {
     const again = await Journal.open(folder, 'studio');
     const memory = again.devices.get(7)!;
     expect(memory.told.get('ro-1')).toMatchObject({ order, nonce: 89, owed: new Set(['A']) });
-    expect(memory.told.get('ro-2')).toMatchObject({ maybe: true });
+    expect(memory.told.get('ro-2')).toMatchObject({ mayHoldUnknownOrder: true });
     expect([...memory.seen.keys()]).toContain('upper:3');
     expect(memory.airing).toEqual(new Map([['ro-1', 'A']]));
     expect(again.unsent).toHaveLength(1);

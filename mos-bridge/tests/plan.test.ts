@@ -136,7 +136,7 @@ describe('whatever a device refuses, loses or forgets', () => {
         for (let rest = 0; pair.step(last!, new Set(), 'ok'); rest++) expect(rest).toBeLessThan(80);
         expect(pair.held()).toEqual(last!.active ? last!.order : undefined);
         for (const [storyID, { slug }] of last!.active ? last!.texts : []) expect(pair.texts.get(storyID)).toBe(slug);
-        expect(pair.told.ready).toBe(last!.active && last!.ready);
+        expect(pair.told.isReady).toBe(last!.active && last!.ready);
       }),
       { numRuns: 2000 },
     );

@@ -86,7 +86,12 @@ export class WebSession implements DeviceSession {
     return this.options.journal.devices.get(this.deviceId)!;
   }
   private toldOf(uuid: string): RundownOnDevice {
-    return this.memory.told.get(uuid) ?? { ...UNKNOWN_RUNDOWN, maybe: this.options.maybeTold && this.wanted?.get(uuid)?.active === true };
+    return (
+      this.memory.told.get(uuid) ?? {
+        ...UNKNOWN_RUNDOWN,
+        mayHoldUnknownOrder: this.options.maybeTold && this.wanted?.get(uuid)?.active === true,
+      }
+    );
   }
 
   private run(): void {
@@ -173,7 +178,7 @@ export class WebSession implements DeviceSession {
 
   private async removed(uuid: string): Promise<void> {
     const told = this.toldOf(uuid);
-    if (!told.order && !told.maybe) return;
+    if (!told.order && !told.mayHoldUnknownOrder) return;
     const airing = this.onAir.of(uuid);
     const waiting = (told.order?.stories ?? []).filter(({ storyID }) => airing.has(storyID)).map(({ slug, storyID }) => slug ?? storyID);
     this.reporter.waiting(uuid, waiting);
