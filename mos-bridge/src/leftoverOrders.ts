@@ -16,7 +16,7 @@ export interface StraysOptions {
   /** Of the running orders a device holds, those that are rundowns of this newsroom it should not hold. */
   strays(held: readonly string[]): Promise<readonly BridgeStray[]>;
   /** Whether the device is connected and ours to speak to. */
-  able(): boolean;
+  canSpeak(): boolean;
 }
 // A device that ends the connection over the question is not asked for ever.
 const TRIES = 3;
@@ -46,7 +46,7 @@ export class LeftoverOrders {
     if (!listed) return false;
     const unknown = listed.filter((roID) => OURS.test(roID) && !this.memory.told.has(roID)).slice(0, MOST);
     const strays = unknown.length > 0 ? await this.among(unknown) : [];
-    if (!strays || !this.options.able()) return false;
+    if (!strays || !this.options.canSpeak()) return false;
     for (const stray of strays) this.note(stray);
     journal.asked(deviceId);
     await journal.commit();
@@ -60,12 +60,12 @@ export class LeftoverOrders {
 
   /** The running orders the device says it holds, none where it does not say; undefined when the connection or the lease ended. */
   private async listed(): Promise<string[] | undefined> {
-    const { deviceId, log, able, ask } = this.options;
+    const { deviceId, log, canSpeak, ask } = this.options;
     const answer = await ask({ kind: 'roReqAll' }).catch((error: unknown) => {
       if (!(error instanceof PortDown)) throw error;
     });
     if (answer?.message.kind === 'roListAll') return answer.message.orders.map(({ roID }) => roID);
-    const ended = !able();
+    const ended = !canSpeak();
     if (ended) this.lost += 1;
     if (!ended || this.lost === TRIES)
       log('info', 'the device does not say what it holds: what is there from before stays', { device: deviceId });

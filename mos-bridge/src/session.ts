@@ -63,7 +63,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       },
     });
     const ask = (message: Message) => this.ports.ask('upper', message, 1);
-    this.strays = new LeftoverOrders({ ...options, deviceId: device.id, onAir: this.onAir, ask, able: () => this.able() });
+    this.strays = new LeftoverOrders({ ...options, deviceId: device.id, onAir: this.onAir, ask, canSpeak: () => this.canSpeak() });
   }
 
   stop(): void {
@@ -150,18 +150,18 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       .catch((error: Error) => this.failed(error))
       .finally(() => {
         this.running = false;
-        if (this.rerun && this.able()) this.run();
+        if (this.rerun && this.canSpeak()) this.run();
       });
   }
 
   private async pump(): Promise<void> {
     while (this.rerun) {
       this.rerun = false;
-      while (this.able() && (await this.advance()));
+      while (this.canSpeak() && (await this.advance()));
     }
   }
 
-  private able(): boolean {
+  private canSpeak(): boolean {
     return !this.stopped && this.desired !== undefined && (this.state === 'SYNCING' || this.state === 'LIVE') && this.options.leased();
   }
 
@@ -169,7 +169,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   private async advance(): Promise<boolean> {
     await this.ports.paced('upper');
     this.spareId ??= await this.options.journal.nextId(this.deviceId);
-    if (!this.able()) return false;
+    if (!this.canSpeak()) return false;
     const next = this.next();
     if (!next) return this.rest();
     const id = this.spareId;
@@ -181,7 +181,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   /** Marks the device as in step when nothing is left to send, after asking once what it holds from before; true when that leads to more to send. */
   private async rest(): Promise<boolean> {
     if (!this.options.device.simulator && (await this.strays.look())) return true;
-    if (!this.able() || this.state === 'LIVE') return false;
+    if (!this.canSpeak() || this.state === 'LIVE') return false;
     this.state = 'LIVE';
     if (this.holdsAny()) this.reporter.connection('EXIST');
     return false;
