@@ -2,13 +2,13 @@ import { EXIT } from './exit.ts';
 import { run } from './run.ts';
 import { processEnv } from './runtime/env.ts';
 
-const AGAIN_MS = 500;
+const REPEAT_MS = 500;
 const interrupt = new AbortController();
 let interruptedAt = 0;
 
 /** Asks running work to stop; a second Ctrl-C ends the process at once. */
 function stop(): void {
-  if (interrupt.signal.aborted && Date.now() - interruptedAt > AGAIN_MS) process.exit(EXIT.interrupted);
+  if (interrupt.signal.aborted && Date.now() - interruptedAt > REPEAT_MS) process.exit(EXIT.interrupted);
   interruptedAt ||= Date.now();
   interrupt.abort();
 }

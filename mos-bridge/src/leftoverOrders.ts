@@ -5,7 +5,7 @@ import type { DeviceMemory, Journal } from './journal.ts';
 import type { OnAir } from './onAir.ts';
 import { PortDown } from './portOptions.ts';
 
-export interface StraysOptions {
+export interface LeftoverOrdersOptions {
   readonly deviceId: number;
   readonly journal: Journal;
   readonly clock: Clock;
@@ -20,8 +20,8 @@ export interface StraysOptions {
 }
 // A device that ends the connection over the question is not asked for ever.
 const TRIES = 3;
-const AGAIN_MS = 30_000;
-const MOST = 1_000;
+const RETRY_MS = 30_000;
+const MAX_ORDERS = 1_000;
 // The id of a running order of ours is the uuid of its rundown.
 const OURS = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -30,11 +30,11 @@ const OURS = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
  * running. They are deleted; others' running orders are left alone.
  */
 export class LeftoverOrders {
-  private readonly options: StraysOptions;
+  private readonly options: LeftoverOrdersOptions;
   private lost = 0;
   private notBefore = Number.NEGATIVE_INFINITY;
 
-  constructor(options: StraysOptions) {
+  constructor(options: LeftoverOrdersOptions) {
     this.options = options;
   }
 
@@ -44,7 +44,7 @@ export class LeftoverOrders {
     if (!this.memory.unasked || this.lost >= TRIES || clock.now() < this.notBefore) return false;
     const listed = await this.listed();
     if (!listed) return false;
-    const unknown = listed.filter((roID) => OURS.test(roID) && !this.memory.told.has(roID)).slice(0, MOST);
+    const unknown = listed.filter((roID) => OURS.test(roID) && !this.memory.told.has(roID)).slice(0, MAX_ORDERS);
     const strays = unknown.length > 0 ? await this.among(unknown) : [];
     if (!strays || !this.options.canSpeak()) return false;
     for (const stray of strays) this.note(stray);
@@ -77,7 +77,7 @@ export class LeftoverOrders {
     try {
       return (await this.options.strays(held)).filter(({ uuid }) => held.includes(uuid) && !this.memory.told.has(uuid));
     } catch (error) {
-      this.notBefore = clock.now() + AGAIN_MS;
+      this.notBefore = clock.now() + RETRY_MS;
       log('warn', 'the newsroom did not say what the device should not hold', {
         device: deviceId,
         reason: (error as Error).message.slice(0, 200),

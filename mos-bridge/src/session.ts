@@ -43,7 +43,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   private readonly texts: Situation['texts'];
   private running = false;
   private rerun = false;
-  private cancelAgain: () => void = () => undefined;
+  private cancelNextRun: () => void = () => undefined;
   private stopped = false;
 
   constructor(options: SessionOptions) {
@@ -68,7 +68,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
 
   stop(): void {
     this.stopped = true;
-    this.cancelAgain();
+    this.cancelNextRun();
     this.ports.stop();
     this.down('upper');
   }
@@ -201,9 +201,9 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       plans.set(roID, made);
       this.reporter.waiting(roID, made.waiting);
     }
-    this.cancelAgain();
+    this.cancelNextRun();
     const again = Math.min(...[...plans.values()].map((one) => one.again ?? Number.POSITIVE_INFINITY), this.onAir.nextChange());
-    if (Number.isFinite(again)) this.cancelAgain = clock.after(Math.max(10, again - now), () => this.run());
+    if (Number.isFinite(again)) this.cancelNextRun = clock.after(Math.max(10, again - now), () => this.run());
     // The running orders first: a text for a story the device does not hold would be refused.
     const steps = [...plans].flatMap(([roID, { step }]) => (step ? [{ roID, step }] : []));
     return steps.find(({ step }) => step.event.k !== 'text') ?? steps[0];

@@ -9,7 +9,7 @@ import type { WantedRundown, WantedStory } from '../wanted.ts';
 import { Captions } from './captions.ts';
 import { EEG_SETTINGS, EegDown, EegLine, type EegSettings } from './eeg.ts';
 
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 /** Writes the text of the story on air to a caption encoder, once, as its rows (BRG-08); when nothing airs, the line is given back. */
 export class EegSession implements DeviceSession {
@@ -23,7 +23,7 @@ export class EegSession implements DeviceSession {
   private wanted: readonly WantedRundown[] | undefined;
   private showing = false;
   private running: Promise<void> = Promise.resolve();
-  private cancelAgain: () => void = () => undefined;
+  private cancelNextRun: () => void = () => undefined;
   private stopped = false;
 
   constructor(options: SharedOptions) {
@@ -50,7 +50,7 @@ export class EegSession implements DeviceSession {
   }
   stop(): void {
     this.stopped = true;
-    this.cancelAgain();
+    this.cancelNextRun();
     this.line.close();
   }
   want(rundowns: readonly WantedRundown[]): void {
@@ -78,7 +78,7 @@ export class EegSession implements DeviceSession {
   }
 
   private async keep(): Promise<void> {
-    this.cancelAgain();
+    this.cancelNextRun();
     if (this.stopped || !this.wanted || !this.options.leased()) return;
     if (this.state === 'DOWN') await this.line.reach();
     this.reached('LIVE');
@@ -116,7 +116,7 @@ export class EegSession implements DeviceSession {
     log('warn', 'captions were not written', { device: this.deviceId, reason: error.message.slice(0, 200) });
     this.line.close();
     if (error instanceof EegDown) this.reached('DOWN');
-    this.cancelAgain = clock.after(AGAIN_MS, () => this.run());
+    this.cancelNextRun = clock.after(RETRY_MS, () => this.run());
   }
 }
 

@@ -8,7 +8,7 @@ import { IiDown, IiPort, type IiSettings } from './iiPort.ts';
 export interface IiSessionOptions extends SharedOptions {
   readonly settings?: Partial<IiSettings>;
 }
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 interface Item {
   readonly id: string;
@@ -30,7 +30,7 @@ export class IiSession implements DeviceSession {
   private readonly nonces = new Map<string, number>();
   private wanted: readonly WantedRundown[] = [];
   private running: Promise<void> = Promise.resolve();
-  private cancelAgain: () => void = () => undefined;
+  private cancelNextRun: () => void = () => undefined;
   private stopped = false;
 
   constructor(options: IiSessionOptions) {
@@ -62,7 +62,7 @@ export class IiSession implements DeviceSession {
   }
   stop(): void {
     this.stopped = true;
-    this.cancelAgain();
+    this.cancelNextRun();
     this.port.close();
   }
   want(rundowns: readonly WantedRundown[]): void {
@@ -93,7 +93,7 @@ export class IiSession implements DeviceSession {
   }
 
   private async write(): Promise<void> {
-    this.cancelAgain();
+    this.cancelNextRun();
     for (const rundown of this.wanted) {
       const asked = this.nonces.get(rundown.uuid) !== rundown.replaceNonce;
       if (!rundown.active || !(asked || rundown.mode === 'AUTOMATIC')) continue;
@@ -166,7 +166,7 @@ export class IiSession implements DeviceSession {
     if (this.stopped) return;
     log('warn', 'graphics were not written', { device: this.deviceId, reason: error.message.slice(0, 200) });
     if (error instanceof IiDown) this.reached('DOWN');
-    this.cancelAgain = clock.after(AGAIN_MS, () => this.run());
+    this.cancelNextRun = clock.after(RETRY_MS, () => this.run());
   }
 
   private report(report: Omit<Report, 'seq' | 'deviceId' | 'at'>): void {

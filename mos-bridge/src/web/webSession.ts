@@ -19,7 +19,7 @@ interface Content {
   readonly change: 'rundown' | 'deleted' | 'caption';
   readonly [name: string]: unknown;
 }
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 const REFUSED_MS = 30_000;
 
 /**
@@ -43,7 +43,7 @@ export class WebSession implements DeviceSession {
   private queued = false;
   private stopped = false;
   private known = false;
-  private cancelAgain: () => void = () => undefined;
+  private cancelNextRun: () => void = () => undefined;
 
   constructor(options: WebOptions) {
     this.options = options;
@@ -63,7 +63,7 @@ export class WebSession implements DeviceSession {
   }
   stop(): void {
     this.stopped = true;
-    this.cancelAgain();
+    this.cancelNextRun();
     this.port.stop();
   }
   want(rundowns: readonly WantedRundown[]): void {
@@ -106,7 +106,7 @@ export class WebSession implements DeviceSession {
   }
 
   private async keep(): Promise<void> {
-    this.cancelAgain();
+    this.cancelNextRun();
     for (const uuid of new Set([...this.memory.told.keys(), ...(this.wanted?.keys() ?? [])])) {
       if (this.stopped || !this.wanted || !this.options.leased()) return;
       const rundown = this.wanted.get(uuid);
@@ -116,7 +116,7 @@ export class WebSession implements DeviceSession {
     await this.options.journal.commit();
     const again = Math.min(...[...this.refused.values()].map(({ until }) => until), this.onAir.nextChange());
     if (Number.isFinite(again) && !this.stopped)
-      this.cancelAgain = this.options.clock.after(Math.max(10, again - this.options.clock.now()), () => this.run());
+      this.cancelNextRun = this.options.clock.after(Math.max(10, again - this.options.clock.now()), () => this.run());
   }
 
   private async rundown(rundown: WantedRundown): Promise<void> {
@@ -227,7 +227,7 @@ export class WebSession implements DeviceSession {
     if (this.stopped) return;
     log('warn', 'a web service was not told', { device: this.deviceId, reason: error.message.slice(0, 200) });
     if (error instanceof WebDown) this.reached(false);
-    this.cancelAgain = clock.after(AGAIN_MS, () => this.run());
+    this.cancelNextRun = clock.after(RETRY_MS, () => this.run());
   }
 }
 

@@ -12,7 +12,7 @@ import { systemTimers, type Timers } from '../realtime/ports.ts';
 import type { Lock } from '../schema.gen.ts';
 
 /** The pause before an unanswered renewal is retried, ms. */
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 const NEW_DOCUMENT = 0;
 
 /** The options of a lock keeper. */
@@ -145,7 +145,7 @@ export class LockKeeper {
       this.options.onLost?.(id, error);
       return;
     }
-    this.schedule(id, AGAIN_MS);
+    this.schedule(id, RETRY_MS);
     if (!renewal.lease || leaseAt(renewal.lease, this.now())) return;
     renewal.lease = undefined;
     this.options.onLost?.(id, error);
