@@ -36,8 +36,8 @@ export interface RefusedText {
   readonly notBefore: number;
 }
 // Pauses between repeats of one refused text double up to so many times the least.
-const MOST_PAUSE = 20;
-const DELETIONS = 3;
+const LONGEST_PAUSE = 20;
+const DELETION_TRIES = 3;
 const DELETION = 'roDelete';
 
 export const UNKNOWN_RUNDOWN: RundownOnDevice = {
@@ -146,7 +146,7 @@ export function refusedBy(told: RundownOnDevice, refusal: Refusal): RundownOnDev
     case 'gone': {
       // Full messages refused before say nothing about deletions.
       const refusals = told.triedKind === DELETION ? told.refusals + 1 : 1;
-      if (refusals >= DELETIONS) return undefined;
+      if (refusals >= DELETION_TRIES) return undefined;
       return { ...told, resync: 'refused', refusals, notBefore: now + everyMs, triedKind: DELETION, triedNonce: told.nonce };
     }
     default:
@@ -162,7 +162,7 @@ function textRefused(
 ): RundownOnDevice {
   const before = told.refused.get(storyID);
   const times = before?.print === print ? before.times + 1 : 1;
-  const pause = everyMs * Math.min(MOST_PAUSE, 2 ** Math.max(0, times - 2));
+  const pause = everyMs * Math.min(LONGEST_PAUSE, 2 ** Math.max(0, times - 2));
   const refused = new Map(told.refused).set(storyID, { print, times, notBefore: now + pause });
   return times === 2 && !told.hasRepeatedForText
     ? { ...owing(told, now, everyMs), refused, hasRepeatedForText: true }

@@ -9,7 +9,7 @@ const CHAT = { name: 'CHAT', text: 'chat.chat', required: true } as const;
 const MESSAGE_FIELDS = ['id', 'chatId', 'userId', 'name', 'date', 'text', 'file', 'readBy'] as const;
 /** How many messages are shown by default. */
 const SHOWN = 20;
-const MOST = 100;
+const MAX_MESSAGES = 100;
 
 type Named = ChatMessage & { readonly name: string };
 /** Who is in the chats, by id. */
@@ -52,7 +52,7 @@ const messages = defineCommand<{ id: number; size: number }>({
   fields: MESSAGE_FIELDS,
   parse: ({ arguments: [id], options: { size } }) => ({
     id: idOf(id, 'CHAT'),
-    size: size === undefined ? SHOWN : Math.min(MOST, idOf(textOf(size), '--size')),
+    size: size === undefined ? SHOWN : Math.min(MAX_MESSAGES, idOf(textOf(size), '--size')),
   }),
   run: async ({ id, size }, { show, newsroom }) => {
     const { chats } = await newsroom();

@@ -7,7 +7,15 @@ import type { Report } from '../unsent.ts';
 export type Media = NonNullable<Report['media']>;
 const KINDS: Readonly<Record<string, Media['type']>> = { VIDEO: 'VIDEO', AUDIO: 'AUDIO', STILL: 'IMAGE' };
 /** How much of an object is kept: in characters, in paths of each kind, and of metadata in bytes of UTF-8. */
-const MOST = { objID: 128, slug: 500, abstract: 200_000, description: 500, path: 2_000, paths: 100, metadataBytes: 4 * 1_048_576 } as const;
+const LIMITS = {
+  objID: 128,
+  slug: 500,
+  abstract: 200_000,
+  description: 500,
+  path: 2_000,
+  paths: 100,
+  metadataBytes: 4 * 1_048_576,
+} as const;
 
 const PATH_KINDS: readonly ObjectPath['kind'][] = ['objPath', 'objProxyPath', 'objMetadataPath'];
 
@@ -19,12 +27,12 @@ const textIn = (nodes: readonly Node[] | undefined): string => (nodes ?? []).map
 const pathsOf = (paths: readonly ObjectPath[], wanted: ObjectPath['kind']): { techDescription: string; url: string }[] =>
   paths
     // Half a path would lead to nothing.
-    .filter(({ kind, path }) => kind === wanted && path.length <= MOST.path)
-    .slice(0, MOST.paths)
-    .map(({ techDescription, path }) => ({ techDescription: techDescription.slice(0, MOST.description), url: path }));
+    .filter(({ kind, path }) => kind === wanted && path.length <= LIMITS.path)
+    .slice(0, LIMITS.paths)
+    .map(({ techDescription, path }) => ({ techDescription: techDescription.slice(0, LIMITS.description), url: path }));
 
 const metadataOf = (metadata: readonly Element[]): string => metadata.map(writeXml).join('');
-const isKept = (xml: string): boolean => Buffer.byteLength(xml) <= MOST.metadataBytes;
+const isKept = (xml: string): boolean => Buffer.byteLength(xml) <= LIMITS.metadataBytes;
 const abstractOf = ({ abstract, description }: MosObject): string => textIn(abstract) || textIn(description);
 
 /** An object of a device as the newsroom keeps it (BRG-07). What is not said stays unknown, never 0 (R30); metadata stays as it came (BRG-09). */
@@ -33,11 +41,11 @@ export function mediaOf(object: MosObject, device: Pick<Device, 'id' | 'mosId'>)
   const xml = metadataOf(metadata);
   return {
     objectId: objID,
-    slug: (slug ?? objID).slice(0, MOST.slug),
+    slug: (slug ?? objID).slice(0, LIMITS.slug),
     type: KINDS[type.toUpperCase()] ?? 'OTHER',
     duration: numberOf(objDur),
     timeBase: numberOf(objTB),
-    abstractText: abstractOf(object).slice(0, MOST.abstract) || null,
+    abstractText: abstractOf(object).slice(0, LIMITS.abstract) || null,
     paths: pathsOf(paths, 'objPath'),
     proxyPaths: pathsOf(paths, 'objProxyPath'),
     metadataPath: pathsOf(paths, 'objMetadataPath'),
@@ -50,7 +58,7 @@ export function mediaOf(object: MosObject, device: Pick<Device, 'id' | 'mosId'>)
 }
 
 /** Whether an object has an id under which it can be kept: half of a long one may be that of another. */
-export const isNamed = ({ objID = '' }: MosObject): boolean => objID !== '' && objID.length <= MOST.objID;
+export const isNamed = ({ objID = '' }: MosObject): boolean => objID !== '' && objID.length <= LIMITS.objID;
 
 /** Why an object cannot be kept as it is, in words for its device; undefined where all of it is kept. */
 export function lossOf(object: MosObject): string | undefined {
@@ -60,11 +68,11 @@ export function lossOf(object: MosObject): string | undefined {
   if (isDeleted(object)) return undefined;
   const ofKind = (wanted: ObjectPath['kind']): number => paths.filter(({ kind }) => kind === wanted).length;
   const isTooLong = {
-    slug: slug.length > MOST.slug,
-    abstract: abstractOf(object).length > MOST.abstract,
-    path: paths.some(({ path }) => path.length > MOST.path),
-    techDescription: paths.some(({ techDescription }) => techDescription.length > MOST.description),
-    'list of paths': PATH_KINDS.some((kind) => ofKind(kind) > MOST.paths),
+    slug: slug.length > LIMITS.slug,
+    abstract: abstractOf(object).length > LIMITS.abstract,
+    path: paths.some(({ path }) => path.length > LIMITS.path),
+    techDescription: paths.some(({ techDescription }) => techDescription.length > LIMITS.description),
+    'list of paths': PATH_KINDS.some((kind) => ofKind(kind) > LIMITS.paths),
     metadata: !isKept(metadataOf(metadata)),
   };
   const what = Object.entries(isTooLong).find(([, isSo]) => isSo)?.[0];

@@ -11,14 +11,14 @@ export interface Frame extends Utterance {
   readonly status: string | null;
 }
 
-const MOST = 60;
+const MAX_CHARACTERS = 60;
 const HEADER = new Set(['mosID', 'ncsID', 'messageID']);
 
 /** Reads what of a message fits into one line. A line of another protocol is its own words. */
 export function frameOf(utterance: Utterance, read: ReadTree): Frame {
   const tree = read(utterance.text);
   if ('broken' in tree) {
-    const words = utterance.text.replaceAll(/\s+/g, ' ').trim().slice(0, MOST);
+    const words = utterance.text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_CHARACTERS);
     return { ...utterance, command: words, messageId: null, rundown: null, story: null, status: null };
   }
   const body = elementsOf(tree).find(({ name }) => !HEADER.has(name));

@@ -22,12 +22,12 @@ const identityOf = ({ user_id: userId, seen_at: seen, ...row }: Row, { settings 
   userId,
   seen: localTimestamp(seen, settings.zone),
 });
-const MOST = 500;
+const MAX_IDENTITIES = 500;
 
 /** Lists identities of the OpenID provider: those without an account first, newest first. */
 export async function identities(context: Context): Promise<Identity[]> {
   const text = 'select * from openid_identity order by (user_id is not null), seen_at desc, id limit $1';
-  return (await all<Row & object>(context.pool, text, [MOST])).map((row) => identityOf(row, context));
+  return (await all<Row & object>(context.pool, text, [MAX_IDENTITIES])).map((row) => identityOf(row, context));
 }
 
 /** Refuses callers with fewer roles than the account an identity is linked to. */

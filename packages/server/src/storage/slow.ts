@@ -15,7 +15,7 @@ interface Counted {
 }
 
 /** How many statements are kept; those that were not slow for the longest time are dropped first. */
-const MOST = 100;
+const MAX_STATEMENTS = 100;
 const LONGEST = 400;
 
 /**
@@ -47,7 +47,7 @@ export class SlowStatements {
     const { calls, total, max } = this.counted.get(key) ?? { calls: 0, total: 0, max: 0 };
     this.counted.delete(key);
     this.counted.set(key, { calls: calls + 1, total: total + ms, max: Math.max(max, ms) });
-    if (this.counted.size > MOST) this.counted.delete(this.counted.keys().next().value!);
+    if (this.counted.size > MAX_STATEMENTS) this.counted.delete(this.counted.keys().next().value!);
     return key;
   }
 

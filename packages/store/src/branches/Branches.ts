@@ -43,7 +43,7 @@ export interface FoundThere<K extends RemoteKind> {
   readonly total: number;
 }
 /** How many documents of a branch are listed at most. */
-const MOST = 100;
+const PAGE_SIZE = 100;
 
 type Calls = Pick<Client, 'branches'>;
 type Flagged = Exclude<RemoteKind, 'proposals'>;
@@ -78,7 +78,7 @@ export class RemoteBranch {
   /** Documents of some days; those that the account may not read are not among them. */
   find<K extends RemoteKind>(kind: K, { from, to, text }: BranchQuestion): Asked<FoundThere<K>> {
     const { assignments, newsReports, stories, assignmentProposals } = this.calls.branches;
-    const page = { from, to, size: MOST };
+    const page = { from, to, size: PAGE_SIZE };
     const slug = text ? { slug: text } : {};
     const send: { readonly [R in RemoteKind]: () => PromiseLike<{ readonly data: readonly unknown[]; readonly total: number }> } = {
       assignments: () => assignments.filter(this.id, { ...page, allPrograms: true }),
