@@ -107,7 +107,7 @@ function listen(options: BridgeOptions, room: Room, name: 'lower' | 'upper', clo
     log,
     replier: makeReplier(
       name,
-      (mosID) => room.beginning.ended.then(() => room.talker(mosID)),
+      (mosID) => room.beginning.ended.then(() => room.mosDevice(mosID)),
       clock,
       log,
       ({ deviceId }, address) => room.admits(deviceId, address),

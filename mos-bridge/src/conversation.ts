@@ -6,8 +6,8 @@ import type { Lane } from './wire/lanes.ts';
 import type { Line } from './wire/line.ts';
 import type { ObjectList } from './wire/objectList.ts';
 
-/** A device as the message handlers see it. */
-export interface Talker {
+/** A MOS device as message handlers see it. */
+export interface MosDevice {
   readonly deviceId: number;
   readonly mosId: string;
   readonly ncsId: string;
@@ -55,22 +55,22 @@ export const mosTime = (now: number): string => new Date(now).toISOString().slic
 /** Makes the replier of a port: ids are echoed as they came; messages of unknown devices are refused without effect (R15). */
 export function makeReplier(
   port: 'lower' | 'upper',
-  find: (mosID: string) => Talker | undefined | Promise<Talker | undefined>,
+  find: (mosID: string) => MosDevice | undefined | Promise<MosDevice | undefined>,
   clock: Clock,
   log: Log,
   /** Whether a device may call from an address. */
-  admits: (talker: Talker, address: string) => Promise<boolean> = () => Promise.resolve(true),
+  admits: (mosDevice: MosDevice, address: string) => Promise<boolean> = () => Promise.resolve(true),
 ): Replier {
-  const react = async (asked: Envelope, talker: Talker, connection: Frames, list?: ObjectList): Promise<Message | undefined> => {
+  const react = async (asked: Envelope, mosDevice: MosDevice, connection: Frames, list?: ObjectList): Promise<Message | undefined> => {
     const { message, messageID } = asked;
-    if (message.kind !== 'heartbeat') return talker.receive(message, messageID, port, list);
+    if (message.kind !== 'heartbeat') return mosDevice.receive(message, messageID, port, list);
     return beats(connection, (messageID ?? '').trim(), clock.now()) ? { kind: 'heartbeat', time: mosTime(clock.now()) } : undefined;
   };
   return async (asked, connection, list) => {
     const isBroken = 'broken' in asked;
-    const talker = isBroken ? undefined : await find(asked.mosID);
+    const mosDevice = isBroken ? undefined : await find(asked.mosID);
     // A message repeated after each answer may be caused by the answer (R27).
-    const guarded = isBroken || !talker || asked.message.kind === 'heartbeat' || asked.message.kind === 'unknown';
+    const guarded = isBroken || !mosDevice || asked.message.kind === 'heartbeat' || asked.message.kind === 'unknown';
     if (!guarded) connection.askedAnew();
     else if (connection.goesRound()) {
       log('warn', 'a device answers our answers', { port });
@@ -83,12 +83,12 @@ export function makeReplier(
       log('warn', 'words where a message should be', { port, mosId: asked.mosID.slice(0, 128) });
       return undefined;
     }
-    if (talker && connection.peer !== undefined && !(await admits(talker, connection.peer)))
+    if (mosDevice && connection.peer !== undefined && !(await admits(mosDevice, connection.peer)))
       return envelopeOf(asked, refusalOf(asked.message, `${asked.mosID} may not call from ${connection.peer}`));
-    if (talker && talker.ncsId === asked.ncsID) {
-      if (talker.strictIds && messageNumber(asked.messageID) === undefined)
+    if (mosDevice && mosDevice.ncsId === asked.ncsID) {
+      if (mosDevice.strictIds && messageNumber(asked.messageID) === undefined)
         return envelopeOf(asked, refusalOf(asked.message, `messageID ${asked.messageID ?? ''} is no number from 1 on`));
-      const answer = await react(asked, talker, connection, list);
+      const answer = await react(asked, mosDevice, connection, list);
       return answer && envelopeOf(asked, answer);
     }
     log('warn', 'a stranger', {
@@ -96,7 +96,7 @@ export function makeReplier(
       ncsId: asked.ncsID.slice(0, 128),
       messageId: asked.messageID?.slice(0, 20),
     });
-    return envelopeOf(asked, refusal(talker ? `ncsID ${asked.ncsID} not recognised` : `mosID ${asked.mosID} not recognised`));
+    return envelopeOf(asked, refusal(mosDevice ? `ncsID ${asked.ncsID} not recognised` : `mosID ${asked.mosID} not recognised`));
   };
 }
 

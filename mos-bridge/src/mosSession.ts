@@ -1,5 +1,5 @@
 import type { Envelope, Message } from '@lauda/mos';
-import type { Talker } from './conversation.ts';
+import type { MosDevice } from './conversation.ts';
 import type { SharedOptions } from './deviceSession.ts';
 import { ncsIdOf, switchesOf } from './manners.ts';
 import { PortDown, type PortSettings } from './portOptions.ts';
@@ -18,7 +18,7 @@ export interface MosSessionOptions extends SharedOptions {
 }
 
 /** What there is between the bridge and any device that speaks MOS: its names, its ports, what takes its messages and what tells of it. */
-export abstract class MosSession<O extends MosSessionOptions> implements Talker {
+export abstract class MosSession<O extends MosSessionOptions> implements MosDevice {
   readonly deviceId: number;
   readonly mosId: string;
   readonly ncsId: string;
@@ -42,7 +42,7 @@ export abstract class MosSession<O extends MosSessionOptions> implements Talker 
       ...options,
       switches: this.switches,
       names,
-      talker: this,
+      mosDevice: this,
       lives: () => this.beats(),
       onUp: (name) => this.up(name),
       onDown: (name) => this.down(name),

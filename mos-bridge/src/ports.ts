@@ -1,5 +1,5 @@
 import type { Envelope, Message } from '@lauda/mos';
-import { makeReplier, mosTime, type Talker } from './conversation.ts';
+import { type MosDevice, makeReplier, mosTime } from './conversation.ts';
 import type { SharedOptions } from './deviceSession.ts';
 import { Heartbeats, logMachine } from './heartbeats.ts';
 import { encodingOf, inputOf } from './manners.ts';
@@ -15,7 +15,7 @@ export interface PortsOptions extends SharedOptions {
   readonly heartbeatMs: number;
   readonly switches: Switches;
   readonly names: readonly PortName[];
-  readonly talker: Talker;
+  readonly mosDevice: MosDevice;
   /** Whether heartbeats may go out now. */
   lives(): boolean;
   onUp(name: PortName): void;
@@ -81,7 +81,7 @@ export class Ports {
   }
   /** Sends a message under an id of its own. */
   send(name: PortName, message: Message, id: number, attempts?: number): Promise<Envelope> {
-    const { mosId, ncsId } = this.options.talker;
+    const { mosId, ncsId } = this.options.mosDevice;
     return this.ports.get(name)!.exchange({ mosID: mosId, ncsID: ncsId, messageID: String(id), message }, attempts);
   }
 
@@ -109,7 +109,7 @@ export class Ports {
   }
 
   private open(name: PortName, dials: ReturnType<typeof dialsOf>, heard: Pick<PortsOptions, 'onUp' | 'onDown'>): Port {
-    const { device, clock, log, portSettings, switches, talker, watch } = this.options;
+    const { device, clock, log, portSettings, switches, mosDevice, watch } = this.options;
     return new Port({
       device: device.id,
       name,
@@ -125,9 +125,14 @@ export class Ports {
       onDown: () => heard.onDown(name),
       tap: (direction, text) => watch.frame({ device: device.id, port: name, direction, text }),
       onSurplus: (asked, answer) => this.options.onSurplus?.(asked, answer),
-      onList: (list) => talker.takeList(list),
+      onList: (list) => mosDevice.takeList(list),
       onExchange: (command, ms) => watch.exchange({ device: device.id, command, ms }),
-      replier: makeReplier(name === 'upper' ? 'upper' : 'lower', (mosID) => (mosID === talker.mosId ? talker : undefined), clock, log),
+      replier: makeReplier(
+        name === 'upper' ? 'upper' : 'lower',
+        (mosID) => (mosID === mosDevice.mosId ? mosDevice : undefined),
+        clock,
+        log,
+      ),
     });
   }
 }

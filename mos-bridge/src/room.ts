@@ -1,6 +1,6 @@
 import type { Device, Newsroom } from '@lauda/sdk';
 import { Commands } from './commands.ts';
-import type { Talker } from './conversation.ts';
+import type { MosDevice } from './conversation.ts';
 import type { DeviceSession } from './deviceSession.ts';
 import type { Edit } from './edits.ts';
 import { beginning, type Clock, type Log, type StartupWait } from './effects.ts';
@@ -112,7 +112,7 @@ export class Room {
   }
 
   /** Who a device that calls us speaks to. One that is simulated is not listened to: its stand-in has the word. */
-  talker(mosID: string): Talker | undefined {
+  mosDevice(mosID: string): MosDevice | undefined {
     for (const { session, device } of this.sessions.values())
       if (talks(session) && session.mosId === mosID && !device.simulator) return session;
     return undefined;
@@ -138,8 +138,8 @@ export class Room {
   }
   /** Takes note of a frame on a connection a device opened: its own id tells whose it is. */
   heard(port: 'lower' | 'upper', direction: 'in' | 'out', text: string): void {
-    const talker = this.talker(/<mosID>\s*([^<]*?)\s*<\/mosID>/.exec(text)?.[1] ?? '');
-    if (talker) this.traffic.frame({ device: talker.deviceId, port, direction, text });
+    const mosDevice = this.mosDevice(/<mosID>\s*([^<]*?)\s*<\/mosID>/.exec(text)?.[1] ?? '');
+    if (mosDevice) this.traffic.frame({ device: mosDevice.deviceId, port, direction, text });
   }
   states(): ReadonlyMap<number, SessionState> {
     return new Map([...this.sessions].map(([id, { session }]) => [id, session.state]));

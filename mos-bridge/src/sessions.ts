@@ -1,7 +1,7 @@
 import type { Device } from '@lauda/sdk';
 import { ArchiveSession } from './archive/archiveSession.ts';
 import { EegSession } from './captions/eegSession.ts';
-import type { Talker } from './conversation.ts';
+import type { MosDevice } from './conversation.ts';
 import type { DeviceSession, SharedOptions } from './deviceSession.ts';
 import type { IiSettings } from './graphics/iiPort.ts';
 import { IiSession } from './graphics/iiSession.ts';
@@ -40,7 +40,7 @@ export function makeSession(shared: SharedOptions, settings: SessionSettings, { 
 }
 
 /** Those that take MOS messages of a device's own. */
-export const talks = (session: DeviceSession): session is DeviceSession & Talker => 'receive' in session;
+export const talks = (session: DeviceSession): session is DeviceSession & MosDevice => 'receive' in session;
 
 /** Tells whether a device can be served: one without an address or an id cannot, a virtual one always (DEV-09). */
 export function served(device: Device): boolean {

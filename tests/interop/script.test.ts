@@ -2,7 +2,7 @@ import { type Element, element, type Item, type Message, type MosObject, type Ro
 import type { IMOSAck, IMOSString128 } from '@mos-connection/connector';
 import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeReplier, mosTime, type Talker } from '../../mos-bridge/src/conversation.ts';
+import { type MosDevice, makeReplier, mosTime } from '../../mos-bridge/src/conversation.ts';
 import { realClock } from '../../mos-bridge/src/effects.ts';
 import { type Listener, startListener } from '../../mos-bridge/src/listener.ts';
 import { Port } from '../../mos-bridge/src/port.ts';
@@ -26,7 +26,7 @@ const called: string[] = [];
 /** What the device said, as it was read here. */
 const heard: Message[] = [];
 
-const talker: Talker = {
+const mosDevice: MosDevice = {
   deviceId: 1,
   mosId: MOS_ID,
   ncsId: NCS_ID,
@@ -97,7 +97,7 @@ async function does(message: Message): Promise<string> {
 beforeAll(async () => {
   library = await openLibraryDevice(MOS_ID, NCS_ID, (device, mos) => serve(device, mos, called));
   const clock = realClock;
-  const replier = (name: 'lower' | 'upper') => makeReplier(name, (mosID) => (mosID === MOS_ID ? talker : undefined), clock, log);
+  const replier = (name: 'lower' | 'upper') => makeReplier(name, (mosID) => (mosID === MOS_ID ? mosDevice : undefined), clock, log);
   listeners = await Promise.all(
     (['lower', 'upper'] as const).map((name) =>
       startListener({
