@@ -1,6 +1,5 @@
 import type { Envelope, Message } from '@lauda/mos';
 import { type StorySaid, saidOfStories } from './acked.ts';
-import { Ahead } from './ahead.ts';
 import { keepObjects } from './archive/objects.ts';
 import { Captions } from './captions/captions.ts';
 import { Control } from './control.ts';
@@ -16,6 +15,7 @@ import { OnAir } from './onAir.ts';
 import { type Limits, type Plan, plan, type Situation, type Step } from './projector.ts';
 import type { Receiver } from './receive.ts';
 import { owing, type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
+import { SendAhead } from './sendAhead.ts';
 import type { WantedRundown } from './wanted.ts';
 import { hasLower, type PortName } from './wire/addresses.ts';
 
@@ -35,7 +35,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   private readonly desire: (rundowns: readonly WantedRundown[]) => Desired[];
   private desired: ReadonlyMap<string, Desired> | undefined;
   private rundowns: ReadonlyMap<string, WantedRundown> = new Map();
-  private readonly ahead = new Ahead((error) => this.failed(error));
+  private readonly ahead = new SendAhead((error) => this.failed(error));
   private spareId: number | undefined;
   private readonly captions: Captions;
   private readonly control = new Control();

@@ -10,11 +10,11 @@ import {
   type IMOSRunningOrder,
   MosConnection,
 } from '@mos-connection/connector';
-import { Ahead } from '../../mos-bridge/src/ahead.ts';
 import { realClock } from '../../mos-bridge/src/effects.ts';
 import { Journal } from '../../mos-bridge/src/journal.ts';
 import { Port } from '../../mos-bridge/src/port.ts';
 import { PORT_SETTINGS } from '../../mos-bridge/src/portOptions.ts';
+import { SendAhead } from '../../mos-bridge/src/sendAhead.ts';
 import { tcp } from '../../mos-bridge/src/wire/line.ts';
 import { startProcess } from '../../packages/testing/src/process.ts';
 import { type Bench, compared, interleave, median, type Outcome, takeTurns } from './measure.ts';
@@ -54,7 +54,7 @@ async function openOurs({ upperPort }: Ports, folder: string): Promise<Ncs> {
     replier: () => Promise.resolve(undefined),
   });
   await port.ready(5_000);
-  const ahead = new Ahead((error) => {
+  const ahead = new SendAhead((error) => {
     throw error;
   });
   const send = async (message: Message, event: Parameters<Journal['told']>[2]): Promise<void> => {

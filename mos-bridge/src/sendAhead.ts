@@ -5,7 +5,7 @@ const AHEAD = 32;
  * Lets sending run ahead of the journal, so that one disk write covers several answers. If the last ones are lost in a power cut the bridge starts
  * with a full message anyway. The limit makes a failing disk noticeable.
  */
-export class Ahead {
+export class SendAhead {
   private unstored = 0;
   private waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
   private readonly failed: (error: Error) => void;
