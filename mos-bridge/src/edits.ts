@@ -148,18 +148,18 @@ function replaced(part: SubSection, item: Item): SubSection {
   } as SubSection;
 }
 
-interface Held {
+interface Paragraph {
   readonly part: string;
   readonly text: string;
 }
 /** Which part each paragraph belongs to: those that stayed keep theirs, a changed one takes that of the one it stands for. */
-function placed(held: readonly Held[], texts: readonly string[], first: string): Held[] {
+function placed(held: readonly Paragraph[], texts: readonly string[], first: string): Paragraph[] {
   const same = matches(held, texts);
   const words = held.map(({ text }) => wordsOf(text));
   // Between two unchanged paragraphs a changed one takes the place of the most similar.
   const ends = texts.map(() => held.length);
   for (let index = texts.length - 1; index > 0; index--) ends[index - 1] = same.get(index) ?? ends[index]!;
-  const out: Held[] = [];
+  const out: Paragraph[] = [];
   let at = 0;
   let part = first;
   for (const [index, text] of texts.entries()) {
@@ -184,7 +184,7 @@ function mostLike(held: readonly ReadonlySet<string>[], words: ReadonlySet<strin
 }
 
 /** The longest list of paragraphs that stayed, in order: the new index of each with its old one. */
-function matches(held: readonly Held[], texts: readonly string[]): Map<number, number> {
+function matches(held: readonly Paragraph[], texts: readonly string[]): Map<number, number> {
   const length = Array.from({ length: held.length + 1 }, () => new Uint16Array(texts.length + 1));
   for (let a = held.length - 1; a >= 0; a--)
     for (let b = texts.length - 1; b >= 0; b--)

@@ -6,7 +6,7 @@ import { acknowledged, type RundownOnDevice, reconnected, type ToldEvent, UNKNOW
 import { type Report, Unsent } from './unsent.ts';
 
 /** The answer to a message of a device, so that the repeated message changes nothing (R18, R19). */
-export interface Seen {
+export interface RememberedAnswer {
   readonly key: string;
   readonly body: string;
   readonly answer: string;
@@ -24,7 +24,7 @@ export interface DeviceMemory {
   told: Map<string, RundownOnDevice>;
   /** The story on air of each running order, which must not be touched even after a restart. */
   airing: Map<string, string>;
-  seen: Map<string, Seen>;
+  seen: Map<string, RememberedAnswer>;
   /** The device was not asked yet what it holds from before this journal. */
   unasked: boolean;
   /** What the real device was sent, while `told` is about its simulator. */
@@ -39,7 +39,7 @@ type Entry =
   | { t: 'asked'; d: number }
   | { t: 'peer'; d: number; simulated: boolean }
   | { t: 'air'; d: number; ro: string; s: string | null }
-  | { t: 'seen'; d: number; s: Seen }
+  | { t: 'seen'; d: number; s: RememberedAnswer }
   | { t: 'report'; r: Report }
   | { t: 'sent'; seq: number };
 
@@ -131,7 +131,7 @@ export class Journal {
     for (const [ro, s] of airing) if (before.get(ro) !== s) this.write({ t: 'air', d: deviceId, ro, s });
   }
 
-  seen(deviceId: number, seen: Seen): void {
+  seen(deviceId: number, seen: RememberedAnswer): void {
     this.write({ t: 'seen', d: deviceId, s: seen });
   }
 

@@ -7,7 +7,7 @@ const HELD_MS = 7_000;
 // A bridge asks for new ids before the last tenth of its block.
 const LOW = 0.1;
 
-export interface Held {
+export interface HeldLease {
   readonly epoch: number;
   /** Until when, by our own clock, nobody else may speak to the device. */
   until: number;
@@ -16,7 +16,7 @@ export interface Held {
 }
 /** The leases of a bridge as it knows them. */
 export class Leases {
-  readonly held = new Map<number, Held>();
+  readonly held = new Map<number, HeldLease>();
   private readonly newsroom: Newsroom;
   private readonly journal: Journal;
   private readonly clock: Clock;

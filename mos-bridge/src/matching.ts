@@ -21,14 +21,14 @@ const OWN_WORDS = new Set<Kind>(['mosObj', 'mosListAll', 'mosObjList']);
 export const brings = (asked: Kind): Kind | undefined => BRINGS[asked];
 
 /** A message that went out, and how often. */
-export interface Sent {
+export interface SentMessage {
   readonly id: number;
   readonly message: Message;
   readonly tries: number;
 }
 
 /** Whether an envelope answers a message by its id, or by its kind where it has none (R22, R28). */
-export function answers({ id, message: { kind: asked } }: Sent, { messageID, mosID, message }: Envelope): boolean {
+export function answers({ id, message: { kind: asked } }: SentMessage, { messageID, mosID, message }: Envelope): boolean {
   const { kind } = message;
   if (messageID === undefined) return kind === 'unknown' ? mosID === '' || isWord(message) : fits(asked, kind) && !OWN_WORDS.has(kind);
   if (messageNumber(messageID) !== id) return false;
@@ -40,7 +40,7 @@ export function answers({ id, message: { kind: asked } }: Sent, { messageID, mos
 export const isWord = (message: Message): boolean => message.kind === 'unknown' && message.element.name === '';
 const fits = (asked: Kind, kind: Kind): boolean => REFUSABLE.has(kind) || BRINGS[asked] === kind;
 
-interface Late extends Sent {
+interface LateMessage extends SentMessage {
   left: number;
   /** Whether its answers name nothing, so that they could be taken for those of the next message. */
   readonly nameless: boolean;
@@ -51,17 +51,17 @@ interface Late extends Sent {
  * taken for that of the next message.
  */
 export class Surplus {
-  private readonly late: Late[] = [];
+  private readonly late: LateMessage[] = [];
   private changedAt = Number.NEGATIVE_INFINITY;
 
   /** Notes that so many answers to a message are still to come. */
-  add(sent: Sent, left: number, nameless: boolean, now: number): void {
+  add(sent: SentMessage, left: number, nameless: boolean, now: number): void {
     if (left <= 0) return;
     this.late.push({ ...sent, left, nameless });
     this.changedAt = now;
   }
   /** The settled message an envelope is one more answer to. What was to come before it does not come any more. */
-  take(envelope: Envelope, now: number): Sent | undefined {
+  take(envelope: Envelope, now: number): SentMessage | undefined {
     const at = this.late.findIndex((one) => answers(one, envelope));
     const found = this.late[at];
     if (!found) return undefined;

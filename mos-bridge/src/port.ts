@@ -1,12 +1,12 @@
 import { type Envelope, guessMessageId, messageNumber, readEnvelope, writeEnvelope } from '@lauda/mos';
 import { Frames } from './frames.ts';
-import { ANSWERS, answers, brings, type Sent, Surplus } from './matching.ts';
+import { ANSWERS, answers, brings, type SentMessage, Surplus } from './matching.ts';
 import { OneAnswerDetector } from './oneAnswer.ts';
 import { backoff, PortDown, type PortOptions } from './portOptions.ts';
 import type { Line } from './wire/line.ts';
 import type { ObjectList } from './wire/objectList.ts';
 
-interface Outstanding extends Sent {
+interface Outstanding extends SentMessage {
   readonly text: string;
   readonly attempts: number;
   readonly since: number;
@@ -256,10 +256,10 @@ export class Port {
     return envelope.messageID !== undefined || brings(outstanding.message.kind) === envelope.message.kind;
   }
   /** Tells whether a heartbeat with another id answers ours; for devices that echo ids it is a question. */
-  private beats({ message }: Sent, answer: Envelope): boolean {
+  private beats({ message }: SentMessage, answer: Envelope): boolean {
     return !this.echoes && message.kind === 'heartbeat' && answer.message.kind === 'heartbeat';
   }
-  private more({ id, message }: Sent, answer: Envelope): void {
+  private more({ id, message }: SentMessage, answer: Envelope): void {
     const about = { messageId: id, command: message.kind, answer: answer.message.kind };
     this.options.log('warn', 'an answer nobody waits for', { ...this.about(), ...about });
     this.options.onSurplus?.(message, answer);
