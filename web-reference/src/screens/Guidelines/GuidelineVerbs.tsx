@@ -6,7 +6,7 @@ import { useDesk, useToday } from '../../app/desk.ts';
 import { notify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { CopyDialog } from '../../shared/CopyDialog.tsx';
-import type { Reach } from '../../shared/documents/spec.ts';
+import type { ListSelection } from '../../shared/documents/spec.ts';
 import { EMAIL_FLAGS, EmailDialog } from '../../shared/EmailDialog.tsx';
 import { useMakePost } from '../../shared/made/MakePost.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
@@ -15,7 +15,11 @@ import { openPrint } from '../../shared/openPrint.ts';
 import { GuidelineOfArchive } from '../../shared/souv/OfArchive.tsx';
 
 /** What else is done with guidelines: copied, sent by mail, made of a proposal; their production, reportages and stories are made of them. */
-export const GuidelineVerbs = ({ reach: { selected, focused } }: { reach: Reach<ListedAssignment> }): ReactElement | null => {
+export const GuidelineVerbs = ({
+  selection: { selected, focused },
+}: {
+  selection: ListSelection<ListedAssignment>;
+}): ReactElement | null => {
   const { t } = useText();
   const { store, may } = useDesk();
   const navigate = useNavigate();

@@ -80,9 +80,9 @@ export const GUIDELINES = documentSpec({
     remove: 'guideline.remove',
   },
   print: { verb: 'guideline.print', kind: 'guideline-content' },
-  Verbs: ({ reach }) => (
+  Verbs: ({ selection }) => (
     <>
-      <GuidelineVerbs reach={reach} />
+      <GuidelineVerbs selection={selection} />
       <FromBranch verb="guideline.fromBranch" writes={WRITE_ROLE.guideline}>
         {(close) => <CopyGuidelines viewer={GUIDELINE_VIEWER} onClose={close} />}
       </FromBranch>

@@ -5,11 +5,11 @@ import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
-import type { Reach } from '../../shared/documents/spec.ts';
+import type { ListSelection } from '../../shared/documents/spec.ts';
 import { EmailDialog } from '../../shared/EmailDialog.tsx';
 
 /** What else is done with productions: those that are chosen, or all of the day, are sent by mail (CHK-22). */
-export const ProductionVerbs = ({ reach: { selected } }: { reach: Reach<Production> }): ReactElement | null => {
+export const ProductionVerbs = ({ selection: { selected } }: { selection: ListSelection<Production> }): ReactElement | null => {
   const { t, language } = useText();
   const { store, may } = useDesk();
   const today = useToday();

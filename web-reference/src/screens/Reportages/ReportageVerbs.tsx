@@ -5,14 +5,18 @@ import { useDesk } from '../../app/desk.ts';
 import { notify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { CopyDialog } from '../../shared/CopyDialog.tsx';
-import type { Reach } from '../../shared/documents/spec.ts';
+import type { ListSelection } from '../../shared/documents/spec.ts';
 import { EmailDialog } from '../../shared/EmailDialog.tsx';
 import { useMakePost } from '../../shared/made/MakePost.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
 import { ReportageOfArchive } from '../../shared/souv/OfArchive.tsx';
 
 /** What else is done with the reportages of the list: approved by who may, copied, sent by mail, a story made of one. A new one stands in no list, so it has none of this (REP-APPR-03). */
-export const ReportageVerbs = ({ reach: { isTrash, focused, selected } }: { reach: Reach<ListedReportage> }): ReactElement | null => {
+export const ReportageVerbs = ({
+  selection: { isTrash, focused, selected },
+}: {
+  selection: ListSelection<ListedReportage>;
+}): ReactElement | null => {
   const { t } = useText();
   const { store, may } = useDesk();
   const [open, setOpen] = useState<{ readonly verb: 'copy' | 'email'; readonly of: readonly ListedReportage[] }>();

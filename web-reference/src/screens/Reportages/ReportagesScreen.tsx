@@ -59,9 +59,9 @@ const REPORTAGES = documentSpec({
     restore: 'reportage.restore',
   },
   print: { verb: 'reportage.print', kind: 'reportage-content' },
-  Verbs: ({ reach }) => (
+  Verbs: ({ selection }) => (
     <>
-      <ReportageVerbs reach={reach} />
+      <ReportageVerbs selection={selection} />
       <FromBranch verb="reportage.fromBranch" writes={WRITE_ROLE.reportage}>
         {(close) => <CopyReportages viewer={REPORTAGE_VIEWER} onClose={close} />}
       </FromBranch>

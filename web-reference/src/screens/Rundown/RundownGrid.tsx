@@ -25,7 +25,8 @@ import { useGlows } from './useGlows.ts';
 
 const EDITABLE: ReadonlySet<string> = new Set(['page', 'slug', 'presenter', 'reporter', 'editor', 'vt', 'estimated']);
 
-interface Reach {
+/** What the cells and rows of the grid read and call; the same object as long as the rundown is open, so that rows are not drawn anew. */
+interface RundownGridContext {
   readonly open: OpenRundown;
   readonly state: GridState;
   /** What is shown, in its order. */
@@ -44,23 +45,23 @@ const editable = (line: Line, column: string): boolean =>
   line.type === 'story' && line.visible && !line.lock && EDITABLE.has(column) && !(line.legacy && column === 'vt');
 
 /** The block row with the editor of its name or its break while one of them is being edited. */
-const Section = ({ line, reach }: { line: Line; reach: Reach }): ReactElement | null => {
-  const editing = useView(useMemo(() => ({ snapshot: () => reach.state.editing, subscribe: reach.state.subscribe }), [reach.state]));
+const Section = ({ line, grid }: { line: Line; grid: RundownGridContext }): ReactElement | null => {
+  const editing = useView(useMemo(() => ({ snapshot: () => grid.state.editing, subscribe: grid.state.subscribe }), [grid.state]));
   if (!isBlock(line)) return null;
   const mine = editing?.row === line.key ? editing : undefined;
-  const editor = mine && { column: mine.column, element: blockEditor(line, mine.column, reach.context()) };
-  return <BlockRow line={line} columns={reach.columns()} canWrite={reach.canWrite} editor={editor} />;
+  const editor = mine && { column: mine.column, element: blockEditor(line, mine.column, grid.context()) };
+  return <BlockRow line={line} columns={grid.columns()} canWrite={grid.canWrite} editor={editor} />;
 };
 
-const point = (reach: Reach, line: Line, column: string | undefined, event: React.PointerEvent | React.MouseEvent): void => {
-  const { state } = reach;
+const point = (grid: RundownGridContext, line: Line, column: string | undefined, event: React.PointerEvent | React.MouseEvent): void => {
+  const { state } = grid;
   if (state.editing?.row === line.key && state.editing.column === column) return;
   const inSelection = state.selection.has(line.key) && state.selection.size > 1;
   if (event.type === 'pointerdown') {
     if (event.shiftKey)
       state.extendTo(
         line.key,
-        reach.lines().map(({ key }) => key),
+        grid.lines().map(({ key }) => key),
       );
     else if (event.ctrlKey || event.metaKey) state.toggle(line.key);
     else if (!inSelection) state.go({ row: line.key, column: isBlock(line) ? undefined : column });
@@ -68,33 +69,33 @@ const point = (reach: Reach, line: Line, column: string | undefined, event: Reac
   }
   const plain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
   if (plain && inSelection) state.go({ row: line.key, column });
-  if (plain && reach.canWrite && isBlock(line) && column === 'commercial') state.edit({ row: line.key, column });
+  if (plain && grid.canWrite && isBlock(line) && column === 'commercial') state.edit({ row: line.key, column });
 };
 
-const openLine = (reach: Reach, line: Line, column: string | undefined): void => {
+const openLine = (grid: RundownGridContext, line: Line, column: string | undefined): void => {
   if (isBlock(line)) {
-    if (reach.canWrite && !line.standBy) reach.state.edit({ row: line.key, column: column ?? 'title' });
-  } else if (reach.canWrite && column !== undefined && editable(line, column)) reach.state.edit({ row: line.key, column });
-  else if (line.visible) reach.onOpen(line.id);
+    if (grid.canWrite && !line.standBy) grid.state.edit({ row: line.key, column: column ?? 'title' });
+  } else if (grid.canWrite && column !== undefined && editable(line, column)) grid.state.edit({ row: line.key, column });
+  else if (line.visible) grid.onOpen(line.id);
 };
 
-const partsOf = (reach: Reach): GridParts<Line> => ({
+const partsOf = (grid: RundownGridContext): GridParts<Line> => ({
   rowKey: (line) => line.key,
   isSection: isBlock,
   cell: (line, column) => (line.type === 'story' ? storyCell(line, column.id) : null),
-  section: (line) => <Section line={line} reach={reach} />,
-  editor: (line, column, editing: Editing) => (line.type === 'story' ? storyEditor(line, column.id, editing, reach.context()) : null),
+  section: (line) => <Section line={line} grid={grid} />,
+  editor: (line, column, editing: Editing) => (line.type === 'story' ? storyEditor(line, column.id, editing, grid.context()) : null),
   look: lineLook,
-  glows: reach.glows,
-  isEditable: (line, column) => reach.canWrite && editable(line, column),
-  onPoint: (line, column, event) => point(reach, line, column, event),
-  onOpen: (line, column) => openLine(reach, line, column),
+  glows: grid.glows,
+  isEditable: (line, column) => grid.canWrite && editable(line, column),
+  onPoint: (line, column, event) => point(grid, line, column, event),
+  onOpen: (line, column) => openLine(grid, line, column),
   onMenu: (line, _column, event) => {
     event.preventDefault();
-    if (!reach.state.selection.has(line.key)) reach.state.go({ row: line.key });
-    reach.onMenu(line, { x: event.clientX, y: event.clientY });
+    if (!grid.state.selection.has(line.key)) grid.state.go({ row: line.key });
+    grid.onMenu(line, { x: event.clientX, y: event.clientY });
   },
-  attach: reach.canWrite ? attachDrag({ open: reach.open, state: reach.state, lines: reach.all }) : undefined,
+  attach: grid.canWrite ? attachDrag({ open: grid.open, state: grid.state, lines: grid.all }) : undefined,
 });
 
 export interface RundownGridProps {
@@ -183,22 +184,22 @@ interface KeyReach {
 }
 
 /** Keys whose meaning hangs on the cell: Space airs in the status cell only; Enter opens the story where nothing is typed. */
-export const gridVerb = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>, reach: KeyReach): boolean => {
-  const { state } = reach;
-  const line = reach.lines.find(({ key }) => key === state.focus?.row);
+export const gridVerb = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>, grid: KeyReach): boolean => {
+  const { state } = grid;
+  const line = grid.lines.find(({ key }) => key === state.focus?.row);
   if (!line || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
   if (event.key === ' ') {
-    if (state.focus?.column === 'status' && reach.canWrite) reach.onAir(line);
+    if (state.focus?.column === 'status' && grid.canWrite) grid.onAir(line);
     return true;
   }
   if (event.key !== 'Enter' && event.key !== 'F2') return false;
   if (isBlock(line)) {
-    if (reach.canWrite && !line.standBy) state.edit({ row: line.key, column: 'title' });
+    if (grid.canWrite && !line.standBy) state.edit({ row: line.key, column: 'title' });
     return true;
   }
   const column = state.focus?.column;
-  if (event.key === 'Enter' && line.visible && (column === undefined || !reach.canWrite || !editable(line, column))) {
-    reach.onOpen(line.id);
+  if (event.key === 'Enter' && line.visible && (column === undefined || !grid.canWrite || !editable(line, column))) {
+    grid.onOpen(line.id);
     return true;
   }
   return false;

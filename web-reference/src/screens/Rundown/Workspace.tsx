@@ -11,10 +11,10 @@ import { FromBranch } from '../../shared/branches/FromBranch.tsx';
 import { FindBar, toFind } from './FindBar.tsx';
 import type { Preview } from './fit/useProposals.ts';
 import { type Line, storyKey } from './grid/lines.ts';
+import { ids, selected } from './gridSelection.ts';
 import { useFindings } from './lint/useFindings.ts';
 import { BesidePanel, OverPanel, type PanelName } from './Panels.tsx';
 import { RundownGrid } from './RundownGrid.tsx';
-import { ids, selected } from './reach.ts';
 import type { RundownSearch } from './search.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { viewsOf } from './tabs/views.ts';
@@ -92,7 +92,7 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
   const [panel, setPanel] = useState<PanelName>();
   const [finding, setFinding] = useState(false);
   const { used } = views;
-  const reach = useMemo(
+  const chosen = useMemo(
     () => ({
       open,
       lines,
@@ -102,7 +102,7 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
     }),
     [open, lines, used],
   );
-  useRundownActions(reach, {
+  useRundownActions(chosen, {
     panel: setPanel,
     grid: () => hidden && go({ ...search, story: undefined, preview: undefined }),
     find: () => {
@@ -122,7 +122,7 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
     panel,
     open,
     findings,
-    selected: () => ids(selected(reach)),
+    selected: () => ids(selected(chosen)),
     onPreview: setPreview,
     onGo: (id: number) => {
       views.whole.go({ row: storyKey(id), column: 'slug' });

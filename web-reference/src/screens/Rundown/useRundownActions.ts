@@ -11,16 +11,16 @@ import { turnDensity } from '../../shared/preferences.ts';
 import { useCounting } from './counting.ts';
 import { type BlockLine, isBlock, type Line, type StoryLine, storyKey } from './grid/lines.ts';
 import { upcomingStory } from './grid/makeLines.ts';
+import { blockOf, createBlock, createStory, focused, type GridSelection, ids, selected } from './gridSelection.ts';
 import type { PanelName } from './Panels.tsx';
-import { blockOf, createBlock, createStory, focused, ids, type Reach, selected } from './reach.ts';
 
 /** Moves the selected stories, or the focused block, one place up or down; over the edge of a block they go into the neighbour. */
-const step = async (reach: Reach, by: -1 | 1): Promise<void> => {
-  const { open, lines } = reach;
-  const line = focused(reach);
+const step = async (chosen: GridSelection, by: -1 | 1): Promise<void> => {
+  const { open, lines } = chosen;
+  const line = focused(chosen);
   if (!line) return;
-  if (line.type === 'block') return void (await stepBlock(reach, line, by));
-  const moving = selected(reach);
+  if (line.type === 'block') return void (await stepBlock(chosen, line, by));
+  const moving = selected(chosen);
   const edge = by < 0 ? lines.indexOf(moving[0]!) : lines.indexOf(moving.at(-1)!);
   const neighbour = lines[edge + by];
   if (!neighbour) return;
@@ -47,7 +47,7 @@ const storyAfter = (lines: readonly Line[], at: number): number | null => {
   return next?.type === 'story' ? next.id : null;
 };
 
-const stepBlock = async ({ open, lines }: Reach, line: BlockLine, by: -1 | 1): Promise<void> => {
+const stepBlock = async ({ open, lines }: GridSelection, line: BlockLine, by: -1 | 1): Promise<void> => {
   const blocks = lines.filter(isBlock);
   const at = blocks.indexOf(line);
   const other = blocks[at + by];
@@ -57,33 +57,33 @@ const stepBlock = async ({ open, lines }: Reach, line: BlockLine, by: -1 | 1): P
   await open.reorderBlocks(order);
 };
 
-const paste = (reach: Reach): void => {
-  const line = focused(reach);
-  const blockId = blockOf(reach);
-  if (blockId !== undefined) void reach.open.paste({ targetBlockId: blockId, targetStoryId: line?.type === 'story' ? line.id : null });
+const paste = (chosen: GridSelection): void => {
+  const line = focused(chosen);
+  const blockId = blockOf(chosen);
+  if (blockId !== undefined) void chosen.open.paste({ targetBlockId: blockId, targetStoryId: line?.type === 'story' ? line.id : null });
 };
 
-const useVerbs = (reach: Reach): ActionMap => {
+const useVerbs = (chosen: GridSelection): ActionMap => {
   const { store } = useDesk();
   const { t } = useText();
-  const { open } = reach;
+  const { open } = chosen;
   const told = async (work: Promise<UndoResult>): Promise<void> => {
     if ((await work) === 'refused') notify({ level: 'WARNING', title: t('undo.refused') });
   };
   const undo = (): Promise<void> => told(store.undo.undo());
-  const create = (where: 'below' | 'above') => () => void store.undo.together('undo.story.create', () => createStory(reach, where));
-  const hasStories = (): boolean => selected(reach).length > 0;
+  const create = (where: 'below' | 'above') => () => void store.undo.together('undo.story.create', () => createStory(chosen, where));
+  const hasStories = (): boolean => selected(chosen).length > 0;
   const setAir = (status: 'play' | 'stop' | 'blank') => () => {
-    const line = focused(reach);
+    const line = focused(chosen);
     if (line?.type === 'block') void open.displayStatus({ blockId: line.id }, status);
-    else void open.displayStatus({ storyIds: status === 'play' ? ids(selected(reach)).slice(0, 1) : ids(selected(reach)) }, status);
+    else void open.displayStatus({ storyIds: status === 'play' ? ids(selected(chosen)).slice(0, 1) : ids(selected(chosen)) }, status);
   };
   const each = (field: 'approved' | 'floated', value: (line: StoryLine) => boolean) => () => {
-    const lines = selected(reach).filter((line) => line[field] !== value(line));
+    const lines = selected(chosen).filter((line) => line[field] !== value(line));
     void store.undo.together('undo.story.patch', () => Promise.all(lines.map((line) => open.patchStory(line.id, field, value(line)))));
   };
   const remove = async (): Promise<void> => {
-    const gone = selected(reach);
+    const gone = selected(chosen);
     const done = await open.removeStories(ids(gone));
     if (done.ok && done.value.length > 0) offerUndo(t('story.removed', { count: done.value.length }), () => void undo());
   };
@@ -93,7 +93,7 @@ const useVerbs = (reach: Reach): ActionMap => {
     if (id !== undefined) void open.displayStatus({ storyIds: [id], updatePrevious: true }, 'play');
   };
   const removeBlock = async (): Promise<void> => {
-    const line = focused(reach);
+    const line = focused(chosen);
     if (line?.type !== 'block' || line.standBy) return;
     const answer = await ask({
       title: t('block.removeAsk', { name: line.title || t('block.numbered', { n: line.number }) }),
@@ -106,11 +106,11 @@ const useVerbs = (reach: Reach): ActionMap => {
     if (done.ok) offerUndo(t('block.removed'), () => void undo());
   };
   const standBy = (): void => {
-    const target = reach.lines.find((line): line is BlockLine => isBlock(line) && line.standBy);
-    if (target) void open.moveStories({ ids: ids(selected(reach)), targetBlockId: target.id, targetStoryId: null });
+    const target = chosen.lines.find((line): line is BlockLine => isBlock(line) && line.standBy);
+    if (target) void open.moveStories({ ids: ids(selected(chosen)), targetBlockId: target.id, targetStoryId: null });
   };
   const approveBlock = (flag: boolean) => () => {
-    const blockId = blockOf(reach);
+    const blockId = blockOf(chosen);
     if (blockId !== undefined) void open.approve(flag, blockId);
   };
   return {
@@ -119,24 +119,24 @@ const useVerbs = (reach: Reach): ActionMap => {
       run: () => void told(store.undo.redo()),
       enabled: () => store.undo.isBusy || store.undo.view.snapshot().redo !== undefined,
     },
-    'block.create': () => void createBlock(reach),
+    'block.create': () => void createBlock(chosen),
     'block.approve': approveBlock(true),
     'block.disapprove': approveBlock(false),
     'block.remove': () => void removeBlock(),
     'story.create': create('below'),
     'story.createAbove': create('above'),
-    'story.cut': { run: () => store.rundowns.clipboard.cut(ids(selected(reach))), enabled: hasStories },
-    'story.copy': { run: () => store.rundowns.clipboard.copy(ids(selected(reach))), enabled: hasStories },
-    'story.paste': { run: () => paste(reach), enabled: () => store.rundowns.clipboard.view.snapshot().ids.length > 0 },
-    'story.moveUp': () => void step(reach, -1),
-    'story.moveDown': () => void step(reach, 1),
+    'story.cut': { run: () => store.rundowns.clipboard.cut(ids(selected(chosen))), enabled: hasStories },
+    'story.copy': { run: () => store.rundowns.clipboard.copy(ids(selected(chosen))), enabled: hasStories },
+    'story.paste': { run: () => paste(chosen), enabled: () => store.rundowns.clipboard.view.snapshot().ids.length > 0 },
+    'story.moveUp': () => void step(chosen, -1),
+    'story.moveDown': () => void step(chosen, 1),
     'story.standBy': { run: standBy, enabled: hasStories },
     'story.approve': { run: each('approved', () => true), enabled: hasStories },
     'story.disapprove': { run: each('approved', () => false), enabled: hasStories },
     'story.float': { run: each('floated', (line) => !line.floated), enabled: hasStories },
     'story.remove': {
-      run: () => void (focused(reach)?.type === 'block' ? removeBlock() : remove()),
-      enabled: () => focused(reach) !== undefined,
+      run: () => void (focused(chosen)?.type === 'block' ? removeBlock() : remove()),
+      enabled: () => focused(chosen) !== undefined,
     },
     'air.play': setAir('play'),
     'air.stop': setAir('stop'),
@@ -206,12 +206,12 @@ export interface Shows {
 }
 
 /** Answers the verbs of the grid while the rundown is on screen. */
-export const useRundownActions = (reach: Reach, show: Shows): void => {
-  const { open } = reach;
-  const verbs = useVerbs(reach);
+export const useRundownActions = (chosen: GridSelection, show: Shows): void => {
+  const { open } = chosen;
+  const verbs = useVerbs(chosen);
   const [, turnCounting] = useCounting();
   const one = (): number | undefined => {
-    const line = focused(reach);
+    const line = focused(chosen);
     return line?.type === 'story' && line.visible ? line.id : undefined;
   };
   const withStory = (run: (id: number) => void) => ({ run: () => run(one()!), enabled: () => one() !== undefined });
@@ -223,7 +223,7 @@ export const useRundownActions = (reach: Reach, show: Shows): void => {
         'rundown.disapprove': () => void open.approve(false),
         'rundown.repaginate': () => void open.repaginate(),
         'rundown.changeDate': () => show.panel('date'),
-        'rundown.recreate': { run: () => show.panel('recreate'), enabled: () => reach.lines.every(isBlock) },
+        'rundown.recreate': { run: () => show.panel('recreate'), enabled: () => chosen.lines.every(isBlock) },
       },
       open,
     ),
@@ -245,8 +245,8 @@ export const useRundownActions = (reach: Reach, show: Shows): void => {
     'story.openBeside': withStory(show.beside),
     'air.goTo': () => {
       const { onAir } = open.view.snapshot() ?? {};
-      if (onAir) reach.state.go({ row: onAir.kind === 'story' ? storyKey(onAir.id) : `b${onAir.id}` });
-      keyboard.give(() => reach.state.drawn?.element);
+      if (onAir) chosen.state.go({ row: onAir.kind === 'story' ? storyKey(onAir.id) : `b${onAir.id}` });
+      keyboard.give(() => chosen.state.drawn?.element);
     },
   };
   useActions(withGrid(all, show.grid));

@@ -29,7 +29,7 @@ const MENU = [
   'templates.removePart',
 ] as const;
 
-interface Reach {
+interface TemplateGridContext {
   readonly templates: TemplateStore;
   readonly state: GridState;
   readonly parts: () => readonly Part[];
@@ -42,61 +42,61 @@ interface Reach {
 const editable = (part: Part, column: string): boolean => part.type === 'story' && column === 'slug';
 
 /** The row of a block with the editor of its name or its break while one of them is being edited. */
-const Section = ({ part, reach }: { part: Part; reach: Reach }): ReactElement | null => {
-  const { state } = reach;
+const Section = ({ part, grid }: { part: Part; grid: TemplateGridContext }): ReactElement | null => {
+  const { state } = grid;
   const editing = useView(useMemo(() => ({ snapshot: () => state.editing, subscribe: state.subscribe }), [state]));
   if (!isBlockPart(part)) return null;
   const mine = editing?.row === part.key ? editing : undefined;
-  const editor = mine && { column: mine.column, element: blockPartEditor(part, mine.column, reach.context()) };
-  return <BlockPartRow part={part} canWrite={reach.canWrite} editor={editor} />;
+  const editor = mine && { column: mine.column, element: blockPartEditor(part, mine.column, grid.context()) };
+  return <BlockPartRow part={part} canWrite={grid.canWrite} editor={editor} />;
 };
 
-const point = (reach: Reach, part: Part, column: string | undefined, event: React.PointerEvent | React.MouseEvent): void => {
-  const { state } = reach;
+const point = (grid: TemplateGridContext, part: Part, column: string | undefined, event: React.PointerEvent | React.MouseEvent): void => {
+  const { state } = grid;
   if (state.editing?.row === part.key && state.editing.column === column) return;
   const inSelection = state.selection.has(part.key) && state.selection.size > 1;
   const plain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
   if (event.type !== 'pointerdown') {
     if (plain && inSelection) state.go({ row: part.key, column });
-    if (plain && reach.canWrite && isBlockPart(part) && column === 'commercial') state.edit({ row: part.key, column });
+    if (plain && grid.canWrite && isBlockPart(part) && column === 'commercial') state.edit({ row: part.key, column });
   } else if (event.shiftKey)
     state.extendTo(
       part.key,
-      reach.parts().map(({ key }) => key),
+      grid.parts().map(({ key }) => key),
     );
   else if (!plain) state.toggle(part.key);
   else if (!inSelection) state.go({ row: part.key, column: isBlockPart(part) ? undefined : column });
 };
 
 /** Double click or Enter: what can be typed is edited in its place, a story opens. Tells whether something happened. */
-const openPart = (reach: Reach, part: Part | undefined, column: string | undefined): boolean => {
+const openPart = (grid: TemplateGridContext, part: Part | undefined, column: string | undefined): boolean => {
   if (!part) return false;
   if (part.type === 'story') {
-    if (reach.canWrite && column !== undefined && editable(part, column)) reach.state.edit({ row: part.key, column });
-    else reach.onOpen(part.uuid);
-  } else if (reach.canWrite && !part.standBy) reach.state.edit({ row: part.key, column: column ?? 'title' });
+    if (grid.canWrite && column !== undefined && editable(part, column)) grid.state.edit({ row: part.key, column });
+    else grid.onOpen(part.uuid);
+  } else if (grid.canWrite && !part.standBy) grid.state.edit({ row: part.key, column: column ?? 'title' });
   return true;
 };
 
-const partsOf = (reach: Reach): GridParts<Part> => ({
+const partsOf = (grid: TemplateGridContext): GridParts<Part> => ({
   rowKey: ({ key }) => key,
   isSection: isBlockPart,
-  cell: (part, column) => (part.type === 'story' ? partCell(part, column.id, reach.context().t) : null),
-  section: (part) => <Section part={part} reach={reach} />,
-  editor: (part, _column, editing) => (part.type === 'story' ? slugEditor(part, editing, reach.context()) : null),
+  cell: (part, column) => (part.type === 'story' ? partCell(part, column.id, grid.context().t) : null),
+  section: (part) => <Section part={part} grid={grid} />,
+  editor: (part, _column, editing) => (part.type === 'story' ? slugEditor(part, editing, grid.context()) : null),
   look: (part) =>
     isBlockPart(part)
       ? { className: 'is-block border-t border-t-line-strong' }
       : { className: part.standBy ? 'is-standby' : '', stripe: KIND_COLOURS[part.kind] },
-  isEditable: (part, column) => reach.canWrite && editable(part, column),
-  onPoint: (part, column, event) => point(reach, part, column, event),
-  onOpen: (part, column) => void openPart(reach, part, column),
+  isEditable: (part, column) => grid.canWrite && editable(part, column),
+  onPoint: (part, column, event) => point(grid, part, column, event),
+  onOpen: (part, column) => void openPart(grid, part, column),
   onMenu: (part, _column, event) => {
     event.preventDefault();
-    if (!reach.state.selection.has(part.key)) reach.state.go({ row: part.key });
-    reach.onMenu({ x: event.clientX, y: event.clientY });
+    if (!grid.state.selection.has(part.key)) grid.state.go({ row: part.key });
+    grid.onMenu({ x: event.clientX, y: event.clientY });
   },
-  attach: reach.canWrite ? attachDrag({ open: reach.templates, state: reach.state, lines: reach.parts }) : undefined,
+  attach: grid.canWrite ? attachDrag({ open: grid.templates, state: grid.state, lines: grid.parts }) : undefined,
 });
 
 export interface TemplateGridProps {
@@ -115,7 +115,7 @@ export const TemplateGrid = ({ templates, parts, state, canWrite, onOpen }: Temp
   const [narrow, height] = [useNarrow(), useDensity()];
   const columns = useMemo(() => partColumns(t, narrow), [t, narrow]);
   const latest = useLatest({ parts, columns, t, onOpen });
-  const reach = useMemo((): Reach => {
+  const grid = useMemo((): TemplateGridContext => {
     const rows = (): GridRows => ({
       order: latest().parts.map(({ key }) => key),
       columns: latest().columns,
@@ -125,12 +125,12 @@ export const TemplateGrid = ({ templates, parts, state, canWrite, onOpen }: Temp
     const context = (): EditContext => ({ templates, state, t: latest().t, rows });
     return { templates, state, canWrite, parts: () => latest().parts, context, onOpen: (uuid) => latest().onOpen(uuid), onMenu: setMenu };
   }, [templates, state, canWrite, latest]);
-  const gridParts = useMemo(() => partsOf(reach), [reach]);
+  const gridParts = useMemo(() => partsOf(grid), [grid]);
   const onKey = (event: KeyboardEvent): boolean => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
     const { row, column } = state.focus ?? {};
     return openPart(
-      reach,
+      grid,
       parts.find(({ key }) => key === row),
       column,
     );

@@ -8,7 +8,7 @@ import { offerUndo } from '../../components/offerUndo.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { type BlockPart, blockStep, isBlockPart, type Part, partKey, type StoryPart, storyStep } from './lines.ts';
 
-export interface PartReach {
+export interface TemplateSelection {
   readonly templates: TemplateStore;
   readonly state: GridState;
   readonly parts: readonly Part[];
@@ -16,8 +16,8 @@ export interface PartReach {
   readonly onOpen: (uuid: string) => void;
 }
 
-const focused = ({ parts, state }: PartReach): Part | undefined => parts.find(({ key }) => key === state.focus?.row);
-const selected = ({ parts, state }: PartReach): StoryPart[] =>
+const focused = ({ parts, state }: TemplateSelection): Part | undefined => parts.find(({ key }) => key === state.focus?.row);
+const selected = ({ parts, state }: TemplateSelection): StoryPart[] =>
   parts.filter((part): part is StoryPart => part.type === 'story' && state.selection.has(part.key));
 
 const focusSoon = (state: GridState, row: string, column?: string): void => {
@@ -25,9 +25,9 @@ const focusSoon = (state: GridState, row: string, column?: string): void => {
 };
 
 /** Makes a story under the focused one, at the head of the focused block, or in the last block that airs. */
-const createStory = async (reach: PartReach): Promise<void> => {
-  const { templates, parts, state } = reach;
-  const part = focused(reach);
+const createStory = async (chosen: TemplateSelection): Promise<void> => {
+  const { templates, parts, state } = chosen;
+  const part = focused(chosen);
   const blocks = parts.filter(isBlockPart);
   const last = blocks.findLast(({ standBy }) => !standBy) ?? blocks[0];
   const blockId = part === undefined ? last?.id : isBlockPart(part) ? part.id : part.blockId;
@@ -41,25 +41,25 @@ const createStory = async (reach: PartReach): Promise<void> => {
   focusSoon(state, partKey(done.value), 'slug');
 };
 
-const step = async (reach: PartReach, by: -1 | 1): Promise<void> => {
-  const { templates, parts } = reach;
-  const part = focused(reach);
+const step = async (chosen: TemplateSelection, by: -1 | 1): Promise<void> => {
+  const { templates, parts } = chosen;
+  const part = focused(chosen);
   if (!part) return;
   if (isBlockPart(part)) {
     const order = blockStep(parts, part, by);
     if (order) await templates.reorderBlocks(order);
     return;
   }
-  const moving = selected(reach);
+  const moving = selected(chosen);
   const target = storyStep(parts, moving, by);
   if (target) await templates.moveStories({ ids: moving.map(({ id }) => id), ...target });
 };
 
-const useRemove = (reach: PartReach): (() => Promise<void>) => {
+const useRemove = (chosen: TemplateSelection): (() => Promise<void>) => {
   const { t } = useText();
   const { store } = useDesk();
   const undo = useUndo();
-  const { templates } = reach;
+  const { templates } = chosen;
   const removeBlock = async (block: BlockPart): Promise<void> => {
     if (block.standBy) return;
     if ((await templates.removeBlock(block.id)).ok) offerUndo(t('block.removed'), () => void undo());
@@ -74,35 +74,35 @@ const useRemove = (reach: PartReach): (() => Promise<void>) => {
     if (count > 0) offerUndo(t('templates.storiesRemoved', { count }), () => void undo());
   };
   return async () => {
-    const part = focused(reach);
+    const part = focused(chosen);
     if (!part) return;
-    const at = reach.parts.indexOf(part);
+    const at = chosen.parts.indexOf(part);
     if (isBlockPart(part)) await removeBlock(part);
-    else await removeStories(selected(reach));
-    const next = reach.parts[at - 1];
-    if (next) reach.state.go({ row: next.key });
+    else await removeStories(selected(chosen));
+    const next = chosen.parts[at - 1];
+    if (next) chosen.state.go({ row: next.key });
   };
 };
 
 /** Answers the verbs of the blocks and stories of the template that is worked on. */
-export const usePartVerbs = (reach: PartReach): void => {
+export const usePartVerbs = (chosen: TemplateSelection): void => {
   const { store } = useDesk();
-  const remove = useRemove(reach);
-  const { templates, canWrite, onOpen } = reach;
+  const remove = useRemove(chosen);
+  const { templates, canWrite, onOpen } = chosen;
   const story = (): StoryPart | undefined => {
-    const part = focused(reach);
+    const part = focused(chosen);
     return part?.type === 'story' ? part : undefined;
   };
-  const withPart = (run: () => void) => ({ run, enabled: () => canWrite && focused(reach) !== undefined });
+  const withPart = (run: () => void) => ({ run, enabled: () => canWrite && focused(chosen) !== undefined });
   useActions({
     'templates.open': { run: () => onOpen(story()!.uuid), enabled: () => story() !== undefined },
     'templates.story': {
-      run: () => void store.undo.together('undo.template', () => createStory(reach)),
+      run: () => void store.undo.together('undo.template', () => createStory(chosen)),
       enabled: () => canWrite,
     },
     'templates.block': { run: () => void templates.createBlock(), enabled: () => canWrite },
-    'templates.moveUp': withPart(() => void step(reach, -1)),
-    'templates.moveDown': withPart(() => void step(reach, 1)),
+    'templates.moveUp': withPart(() => void step(chosen, -1)),
+    'templates.moveDown': withPart(() => void step(chosen, 1)),
     'templates.removePart': withPart(() => void remove()),
   });
 };

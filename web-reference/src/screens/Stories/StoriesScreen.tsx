@@ -11,7 +11,7 @@ import { notify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { changedColumn, slugColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
-import { documentSpec, type Reach, type Words } from '../../shared/documents/spec.ts';
+import { documentSpec, type ListSelection, type Words } from '../../shared/documents/spec.ts';
 import { STORY_FILTERS } from './search.ts';
 import { usePlace } from './usePlace.ts';
 import { STORY_VIEWER } from './viewer.tsx';
@@ -50,7 +50,7 @@ const columns = (words: Words): ReadColumn<ListedStory>[] => {
 };
 
 /** A story is copied into a rundown, and opened where it stands. */
-const Verbs = ({ reach: { isTrash, focused, selected } }: { reach: Reach<ListedStory> }): null => {
+const Verbs = ({ selection: { isTrash, focused, selected } }: { selection: ListSelection<ListedStory> }): null => {
   const { t } = useText();
   const { store } = useDesk();
   const place = usePlace();

@@ -19,7 +19,7 @@ import { type TextKey, useText } from '../../i18n/i18n.ts';
 import { useMayCopy } from '../branches/FromBranch.tsx';
 import { areTurned, FilterBar, isFiltered, nothing } from './FilterBar.tsx';
 import type { AnySearch, WorkspaceSearch } from './search.ts';
-import { type AnySpec, type ListedDocument, type Reach, useWords } from './spec.ts';
+import { type AnySpec, type ListedDocument, type ListSelection, useWords } from './spec.ts';
 import { useDocumentVerbs } from './useDocumentVerbs.ts';
 
 const TYPING_MS = 250;
@@ -50,7 +50,7 @@ const useFound = (spec: AnySpec, search: AnySearch, date: string) => {
 };
 
 const NONE: readonly ListedDocument[] = [];
-const useReach = (rows: readonly ListedDocument[], isTrash: boolean, isHidden: boolean): Reach<ListedDocument> => {
+const useSelection = (rows: readonly ListedDocument[], isTrash: boolean, isHidden: boolean): ListSelection<ListedDocument> => {
   const state = useMemo(() => new GridState(), []);
   // A hidden list has no row for verbs to act on.
   const latest = useLatest(isHidden ? NONE : rows);
@@ -100,9 +100,9 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
   const isTrash = search.trash === true;
   const found = useFound(spec, search, date);
   const { rows, total, size, page } = found;
-  const reach = useReach(rows, isTrash, props.isHidden);
+  const selection = useSelection(rows, isTrash, props.isHidden);
   const box = useRef<HTMLInputElement>(null);
-  useDocumentVerbs({ ...props, reach, box });
+  useDocumentVerbs({ ...props, selection, box });
   const columns = useMemo(() => spec.columns(words), [spec, words]);
   const group = (spec.useGroups ?? useNoGroups)(search, date);
   const mayCopy = useMayCopy(spec.writes);
@@ -152,7 +152,7 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
           )}
         </BarVerbs>
       </FilterBar>
-      {Verbs && <Verbs reach={reach} />}
+      {Verbs && <Verbs selection={selection} />}
       {found.error ? (
         <LoadFailed error={found.error} onRetry={found.reload} />
       ) : page === undefined ? (
@@ -164,11 +164,11 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
           <ReadGrid
             label={t(spec.title)}
             {...{ columns, rows, group }}
-            state={reach.state}
+            state={selection.state}
             rowKey={keyOf}
             {...(spec.look ? { look: spec.look } : {})}
             onOpen={open}
-            menu={() => menuOf(typeof spec.menu === 'function' ? spec.menu(reach.focused()) : spec.menu, t, mayRun)}
+            menu={() => menuOf(typeof spec.menu === 'function' ? spec.menu(selection.focused()) : spec.menu, t, mayRun)}
           />
           {size > 0 && <Pager {...{ page, size, total }} onPage={(wanted) => go({ page: wanted || undefined })} />}
         </>

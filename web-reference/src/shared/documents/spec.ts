@@ -32,7 +32,7 @@ export interface ListedDocument {
 }
 
 /** What verbs act on: the rows, and where the person is among them. */
-export interface Reach<R> {
+export interface ListSelection<R> {
   readonly rows: readonly R[];
   readonly state: GridState;
   readonly isTrash: boolean;
@@ -116,7 +116,7 @@ interface DocumentSpec<K extends DocumentTopic, F extends FilterFields, R extend
   /** The verb that prints the chosen ones, and on which page. */
   readonly print?: { readonly verb: ActionId; readonly kind: PrintKind };
   /** Answers the verbs that are its own. */
-  readonly Verbs?: ComponentType<{ reach: Reach<R> }>;
+  readonly Verbs?: ComponentType<{ selection: ListSelection<R> }>;
   /** What the menu of a row offers; as a function where that depends on the row that has the focus. */
   readonly menu: readonly (ActionId | '-')[] | ((row: R | undefined) => readonly (ActionId | '-')[]);
   readonly texts: {

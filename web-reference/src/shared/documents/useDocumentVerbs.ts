@@ -5,11 +5,11 @@ import { offerUndo } from '../../components/offerUndo.ts';
 import { notify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { openPrint } from '../openPrint.ts';
-import type { AnySpec, ListedDocument, Reach } from './spec.ts';
+import type { AnySpec, ListedDocument, ListSelection } from './spec.ts';
 
 interface VerbsProps {
   spec: AnySpec;
-  reach: Reach<ListedDocument>;
+  selection: ListSelection<ListedDocument>;
   isHidden: boolean;
   /** The field for words of the filter bar. */
   box: RefObject<HTMLInputElement | null>;
@@ -20,12 +20,12 @@ interface VerbsProps {
 
 /** Answers what is done with the documents of a list: to read one, its versions, beside the list, into the trash and back. */
 export const useDocumentVerbs = (props: VerbsProps): void => {
-  const { spec, reach, isHidden, box } = props;
+  const { spec, selection, isHidden, box } = props;
   const { verbs, texts } = spec;
   const { t } = useText();
   const { store } = useDesk();
   const documents = store.documents[spec.kind];
-  const ids = (): number[] => reach.selected().map(({ id }) => id);
+  const ids = (): number[] => selection.selected().map(({ id }) => id);
   const restore = async (wanted: readonly number[]): Promise<void> => {
     const done = await documents.restore(wanted);
     if (done.ok && texts.restored) notify({ level: 'SUCCESS', title: t(texts.restored, { count: wanted.length }) });
@@ -35,10 +35,10 @@ export const useDocumentVerbs = (props: VerbsProps): void => {
     if (done.ok && done.value.length > 0) offerUndo(t(texts.removed, { count: done.value.length }), () => void restore(done.value));
   };
   const some = (inTrash: boolean) => (): boolean =>
-    !isHidden && reach.isTrash === inTrash && reach.selected().some(({ visible }) => visible);
+    !isHidden && selection.isTrash === inTrash && selection.selected().some(({ visible }) => visible);
   const withOne = (run: (id: number) => void) => ({
-    run: () => run(reach.focused()!.id),
-    enabled: () => !isHidden && reach.focused() !== undefined,
+    run: () => run(selection.focused()!.id),
+    enabled: () => !isHidden && selection.focused() !== undefined,
   });
   const map: ActionMap = {
     [verbs.view]: withOne(props.onView),
@@ -46,7 +46,7 @@ export const useDocumentVerbs = (props: VerbsProps): void => {
     [verbs.remove]: { run: () => void remove(), enabled: some(false) },
   };
   const { print } = spec;
-  const readable = (): number[] => reach.selected().flatMap(({ id, visible }) => (visible ? id : []));
+  const readable = (): number[] => selection.selected().flatMap(({ id, visible }) => (visible ? id : []));
   if (print)
     map[print.verb] = {
       run: () => openPrint(print.kind, { ids: readable(), columns: 2 }),

@@ -4,21 +4,21 @@ import { keyboard } from '../../focus/keyboard.ts';
 import { type BlockLine, isBlock, type Line, type StoryLine, storyKey } from './grid/lines.ts';
 
 /** The rundown that is open, as the grid shows it, with what is chosen in it. */
-export interface Reach {
+export interface GridSelection {
   readonly open: OpenRundown;
   readonly state: GridState;
   readonly lines: readonly Line[];
 }
 
 /** The line the focus is on. */
-export const focused = ({ lines, state }: Reach): Line | undefined => lines.find(({ key }) => key === state.focus?.row);
+export const focused = ({ lines, state }: GridSelection): Line | undefined => lines.find(({ key }) => key === state.focus?.row);
 /** The selected stories, in their order. */
-export const selected = ({ lines, state }: Reach): StoryLine[] =>
+export const selected = ({ lines, state }: GridSelection): StoryLine[] =>
   lines.filter((line): line is StoryLine => line.type === 'story' && state.selection.has(line.key));
 export const ids = (lines: readonly StoryLine[]): number[] => lines.map(({ id }) => id);
 /** The block the focus is in. */
-export const blockOf = (reach: Reach): number | undefined => {
-  const line = focused(reach);
+export const blockOf = (chosen: GridSelection): number | undefined => {
+  const line = focused(chosen);
   return line?.type === 'block' ? line.id : line?.blockId;
 };
 
@@ -36,11 +36,11 @@ const withKeyboard = async (
 };
 
 /** Makes a story under or over the focused one, at the end of the last block that airs where nothing has the focus, and goes to its slug. */
-export const createStory = async (reach: Reach, where: 'below' | 'above'): Promise<void> => {
-  const { open, lines } = reach;
-  const line = focused(reach);
+export const createStory = async (chosen: GridSelection, where: 'below' | 'above'): Promise<void> => {
+  const { open, lines } = chosen;
+  const line = focused(chosen);
   const last = lines.findLast((each): each is BlockLine => each.type === 'block' && !each.standBy) ?? lines.find(isBlock);
-  const blockId = blockOf(reach) ?? last?.id;
+  const blockId = blockOf(chosen) ?? last?.id;
   if (blockId === undefined) return;
   const at = line ? lines.indexOf(line) : -1;
   const above = lines[at - 1];
@@ -52,7 +52,7 @@ export const createStory = async (reach: Reach, where: 'below' | 'above'): Promi
       await open.moveStories({ ids: [done.value.id], targetBlockId: blockId, targetStoryId: line.id });
     return done.value.id;
   };
-  const { state } = reach;
+  const { state } = chosen;
   await withKeyboard(
     make,
     (id) => state.element(storyKey(id), 'slug'),
@@ -61,7 +61,7 @@ export const createStory = async (reach: Reach, where: 'below' | 'above'): Promi
 };
 
 /** Makes a block and asks for its name. */
-export const createBlock = async ({ open, state }: Reach): Promise<void> => {
+export const createBlock = async ({ open, state }: GridSelection): Promise<void> => {
   const make = async (): Promise<number | undefined> => {
     const done = await open.createBlock();
     return done.ok ? done.value.id : undefined;
