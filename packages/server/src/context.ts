@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import type { FileStore } from './filestore/store.ts';
 import type { FilesWatch } from './filestore/watch.ts';
 import type { Arrival } from './http/arrival.ts';
-import type { Imports } from './imports/turns.ts';
+import type { ImportQueue } from './imports/queue.ts';
 import type { Limits } from './limits.ts';
 import type { Settings } from './settings.ts';
 import type { Lender } from './storage/bounded.ts';
@@ -37,7 +37,7 @@ export interface Services {
   readonly urgent: Lender;
   /** The address of the database, for what needs a connection of its own. */
   readonly databaseUrl: string;
-  readonly imports: Imports;
+  readonly imports: ImportQueue;
   readonly limits: Limits;
   readonly config: Config;
   /** Epoch milliseconds; a test or the demo may fix it. */

@@ -12,7 +12,7 @@ import { openFiles } from './filestore/open.ts';
 import { FilesWatch } from './filestore/watch.ts';
 import { buildApp } from './http/app.ts';
 import { arrivals } from './http/arrival.ts';
-import { Imports } from './imports/turns.ts';
+import { ImportQueue } from './imports/queue.ts';
 import { JobRunner } from './jobs/runner.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { gauge } from './metrics.ts';
@@ -107,7 +107,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     kept,
     urgent: bounded(kept, limits.urgent),
     databaseUrl: options.databaseUrl,
-    imports: new Imports(),
+    imports: new ImportQueue(),
     limits,
     config,
     now,

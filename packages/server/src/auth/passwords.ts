@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { Turns } from '../turns.ts';
+import { WorkQueue } from '../workQueue.ts';
 
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
@@ -12,10 +12,10 @@ const AT_ONCE = availableParallelism() >= 8 ? 2 : 1;
 /** Waiting hashes at most, about ten seconds of work; further callers are told to retry. */
 const LONGEST_QUEUE = 300;
 const BUSY_SECONDS = 10;
-const turns = new Turns(AT_ONCE, LONGEST_QUEUE, BUSY_SECONDS);
+const queue = new WorkQueue(AT_ONCE, LONGEST_QUEUE, BUSY_SECONDS);
 
 const run = (password: string, nonce: Buffer): Promise<Buffer> =>
-  turns.take(() =>
+  queue.run(() =>
     derive('argon2id', {
       message: Buffer.from(password.normalize('NFC')),
       nonce,

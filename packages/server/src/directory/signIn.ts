@@ -1,4 +1,4 @@
-import { Turns } from '../turns.ts';
+import { WorkQueue } from '../workQueue.ts';
 import { DirectoryError, inDirectory } from './connect.ts';
 import type { DirectoryServer } from './server.ts';
 import { userNamed } from './users.ts';
@@ -7,7 +7,7 @@ import { userNamed } from './users.ts';
 const WHOLE_MS = 5_000;
 const ASK_MS = 3_000;
 /** At most 20 checks at once and 200 waiting. */
-const turns = new Turns(20, 200, 5);
+const queue = new WorkQueue(20, 200, 5);
 
 /** The person a password is checked for: the user name, and the key of the entry the account was made from. */
 export interface DirectoryPerson {
@@ -24,7 +24,7 @@ export const bindsAs = (
   password: string,
   now: number,
 ): Promise<Bound> =>
-  turns.take(async () => {
+  queue.run(async () => {
     // Many servers accept a bind with an empty password as anonymous.
     if (password === '' || username === '') return 'wrong';
     const patience = { connectMs: ASK_MS, askMs: ASK_MS, signal: AbortSignal.timeout(WHOLE_MS) };

@@ -1,6 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { Problem } from '../problem.ts';
-import { Turns } from '../turns.ts';
+import { WorkQueue } from '../workQueue.ts';
 
 /** How wide and how high a thumbnail is at most, in pixels. */
 const SIDE = 320;
@@ -8,7 +8,7 @@ const SIDE = 320;
 const MOST_PIXELS = 64_000_000;
 const LONGEST_SECONDS = 10;
 // Decoding shares Node's worker threads with file access and password hashing: one picture at a time.
-const turns = new Turns(1, 200, 10);
+const queue = new WorkQueue(1, 200, 10);
 
 const OPTIONS: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true };
 // Other loaders of the library (SVG, PDF and the like) are never used, whatever the file claims to be.
@@ -36,7 +36,7 @@ const library = (): Promise<Open | undefined> =>
 export async function thumbnailOf(file: string, signal: AbortSignal): Promise<Buffer> {
   const open = await library();
   if (!open) throw new Problem('no_thumbnail', { details: 'sharp is not installed here' });
-  return turns.take(async () => {
+  return queue.run(async () => {
     signal.throwIfAborted();
     const picture = open(file, OPTIONS).timeout({ seconds: LONGEST_SECONDS }).autoOrient();
     const small = picture.resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).toColourspace('srgb').webp({ quality: 80 });

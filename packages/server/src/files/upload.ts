@@ -4,7 +4,7 @@ import type { Draft } from '../filestore/store.ts';
 import { invalid, Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { type Change, change, one, type Queryable } from '../storage/change.ts';
-import { TurnsOfEach } from '../turns.ts';
+import { WorkPerPerson } from '../workQueue.ts';
 import { typeOf } from './judge.ts';
 
 /** How long a file may be, in bytes, before an upload is refused. */
@@ -26,7 +26,7 @@ export interface FileRow {
 }
 
 // A draft of each lies on the disk of the server before it counts as stored.
-const uploads = new TurnsOfEach(5, 5);
+const uploads = new WorkPerPerson(5, 5);
 
 /** The most files in one request. */
 const MOST_FILES = 20;
@@ -59,7 +59,7 @@ type Make<T> = (files: FileRow[], tx: Change) => Promise<T>;
 const asTheyAre: Make<FileRow[]> = async (files) => files;
 
 const storeFiles = <T>(context: Context, wanted: Wanted, make: Make<T>): Promise<T> =>
-  uploads.take(context.caller.userId, () => receive(context, wanted, make));
+  uploads.run(context.caller.userId, () => receive(context, wanted, make));
 
 async function receive<T>(context: Context, { field, most, picture }: Wanted, make: Make<T>): Promise<T> {
   const drafts: Draft[] = [];

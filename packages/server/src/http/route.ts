@@ -97,7 +97,7 @@ export function route(app: FastifyInstance, services: Services, id: string, call
       const work = audited(id, call, input, (inside) => handler(input, inside));
       // Uploads call `once` themselves after their files were read.
       const run = () => (call.bodyMedia === 'multipart' ? work(context) : context.once(work));
-      const done = await (call.alone ? services.imports.alone(context, run) : run());
+      const done = await (call.alone ? services.imports.run(context, run) : run());
       // The caller was answered already, or left.
       if (signal.aborted && done instanceof Stream) done.drop();
       return done;

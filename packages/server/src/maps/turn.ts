@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { one, type Queryable } from '../storage/change.ts';
-import { Turns } from '../turns.ts';
+import { WorkQueue } from '../workQueue.ts';
 
 /** How many questions wait on this server for their turn; more would wait longer than a call may take. */
 const WAITING = 10;
 const BUSY_SECONDS = 5;
-const queues = new Map<string, Turns>();
+const queues = new Map<string, WorkQueue>();
 
 // The clock of the database, which all servers share.
 const TAKE = `insert into map_turn (host, next_at) values ($1, clock_timestamp() + interval '1 second')
@@ -17,9 +17,9 @@ const TAKE = `insert into map_turn (host, next_at) values ($1, clock_timestamp()
  * no turn. @throws {Problem} too_many_requests when too many wait.
  */
 export function inTurn<T>(host: string, db: Queryable, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
-  const queue = queues.get(host) ?? new Turns(1, WAITING, BUSY_SECONDS);
+  const queue = queues.get(host) ?? new WorkQueue(1, WAITING, BUSY_SECONDS);
   queues.set(host, queue);
-  return queue.take(async () => {
+  return queue.run(async () => {
     signal.throwIfAborted();
     const turn = await one<{ wait: number }>(db, TAKE, [host]);
     await sleep(turn!.wait, undefined, { signal }).catch(() => signal.throwIfAborted());

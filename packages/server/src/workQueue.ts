@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts';
 
-/** Runs work of people, so much at once for each. @throws {Problem} too_many_requests beyond that, with the seconds after which to retry. */
-export class TurnsOfEach {
+/** Limits how much work of one person runs at once. @throws {Problem} too_many_requests beyond that, with the seconds after which to retry. */
+export class WorkPerPerson {
   private readonly running = new Map<number, number>();
   private readonly atOnce: number;
   private readonly busySeconds: number;
@@ -11,7 +11,7 @@ export class TurnsOfEach {
     this.busySeconds = busySeconds;
   }
 
-  async take<T>(userId: number, work: () => Promise<T>): Promise<T> {
+  async run<T>(userId: number, work: () => Promise<T>): Promise<T> {
     const running = this.running.get(userId) ?? 0;
     if (running >= this.atOnce) throw new Problem('too_many_requests', { retryAfter: this.busySeconds });
     this.running.set(userId, running + 1);
@@ -26,10 +26,10 @@ export class TurnsOfEach {
 }
 
 /**
- * Runs work with a limit on how much runs at once and how much waits. @throws {Problem} too_many_requests when the queue is full, with the seconds
+ * A queue that limits how much work runs at once and how much waits. @throws {Problem} too_many_requests when the queue is full, with the seconds
  * after which to retry.
  */
-export class Turns {
+export class WorkQueue {
   private readonly atOnce: number;
   private readonly longest: number;
   private readonly busySeconds: number;
@@ -42,7 +42,7 @@ export class Turns {
     this.busySeconds = busySeconds;
   }
 
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running < this.atOnce) this.running += 1;
     else {
       if (this.waiting.length >= this.longest) throw new Problem('too_many_requests', { retryAfter: this.busySeconds });

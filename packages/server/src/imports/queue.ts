@@ -15,13 +15,13 @@ interface Importing {
 }
 
 /** Limits the imports of one server: one at a time for each person, some per minute, and some in all. */
-export class Imports {
+export class ImportQueue {
   /** The running imports by person, with their keys: a repeated call waits for the first and gets its answer. */
   private readonly running = new Map<number, (string | undefined)[]>();
   private readonly begun = new Map<number, number[]>();
 
   /** Runs an import of the caller. @throws {Problem} import_running while another one runs; too_many_requests after too many. */
-  async alone<T>({ caller: { userId }, repeatKey, now }: Importing, work: () => Promise<T>): Promise<T> {
+  async run<T>({ caller: { userId }, repeatKey, now }: Importing, work: () => Promise<T>): Promise<T> {
     const own = this.running.get(userId) ?? [];
     if (own.length > 0 && (repeatKey === undefined || own.some((key) => key !== repeatKey))) throw new Problem('import_running');
     const since = now() - MINUTE_MS;
