@@ -17,7 +17,7 @@ import { JobRunner } from './jobs/runner.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { gauge } from './metrics.ts';
 import { Broker } from './realtime/broker.ts';
-import { saidBy } from './realtime/said.ts';
+import { clientMessageHandler } from './realtime/clientMessages.ts';
 import { Tail } from './realtime/tail.ts';
 import { Settings } from './settings.ts';
 import { NodeBeat } from './status/nodes.ts';
@@ -140,7 +140,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     now,
     zone: () => settings.zone,
     limits,
-    said: saidBy(kept, app.log),
+    said: clientMessageHandler(kept, app.log),
     log: app.log,
   });
   const runner = new JobRunner(services, app.log);

@@ -9,7 +9,7 @@ import type { Client } from './client.ts';
 const PAUSE_MS = 500;
 
 /** Tells the other members of a chat that the caller is typing; ignored for chats the caller is not in. */
-async function tellTyping(pool: Pool, { caller: { userId, nickname } }: Client, chatId: number): Promise<void> {
+async function announceTyping(pool: Pool, { caller: { userId, nickname } }: Client, chatId: number): Promise<void> {
   const members = await all<{ id: number }>(pool, 'select person_id as id from chat_member where chat_id = $1', [chatId]);
   const ids = members.map(({ id }) => id);
   if (!ids.includes(userId)) return;
@@ -18,7 +18,7 @@ async function tellTyping(pool: Pool, { caller: { userId, nickname } }: Client, 
 }
 
 /** Makes the handler of clients' SEND frames; it answers false for what cannot be sent. */
-export function saidBy(pool: Pool, log: { error: (data: object, text: string) => void }) {
+export function clientMessageHandler(pool: Pool, log: { error: (data: object, text: string) => void }) {
   const heard = new WeakMap<Client, number>();
   return (client: Client, topic: string, body: string): boolean => {
     if (topic !== 'chat' || !maySee(topic, client.caller)) return false;
@@ -27,7 +27,7 @@ export function saidBy(pool: Pool, log: { error: (data: object, text: string) =>
     const now = performance.now();
     if (now - (heard.get(client) ?? -PAUSE_MS) < PAUSE_MS) return true;
     heard.set(client, now);
-    tellTyping(pool, client, frame.chatId).catch((error: unknown) => log.error({ err: error }, 'what passes could not be told'));
+    announceTyping(pool, client, frame.chatId).catch((error: unknown) => log.error({ err: error }, 'typing could not be announced'));
     return true;
   };
 }
