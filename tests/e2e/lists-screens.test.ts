@@ -14,11 +14,12 @@ let adriana: Desk;
 let page: Page;
 let second: { id: number };
 const story = { id: 0 };
+const guideline = { id: 0 };
 
 const route = (): string => page.url().slice(newsroom.url.length);
 const grid = (area: string, language: Language = 'pt_BR') => page.getByRole('grid', { name: words(area, {}, language), exact: true });
 const rowsIn = (area: string, language: Language): Promise<void> => grid(area, language).locator('[data-row]').first().waitFor();
-const rowsOf = (area: string) => grid(area).locator('[data-row]');
+const rowsOf = (area: string, language: Language = 'pt_BR') => grid(area, language).locator('[data-row]');
 const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
@@ -68,6 +69,10 @@ beforeAll(async () => {
       await made(admin.post(`/rundowns/${rundown.id}/stories`, { blockId, story: { slug, vt: 'PT40S', manualVt: true } }));
     await admin.put(`/rundowns/${rundown.id}/repaginate`);
   }
+  const [first] = (await admin.get<{ id: number }[]>(`/assignments?date=${DEMO_DATE}`)).body;
+  guideline.id = first!.id;
+  const gone = await made(admin.post<{ id: number }>('/assignments', { slug: 'EXCLUÍDA', date: DAY }));
+  await admin.send('DELETE', `/assignments?ids=${gone.id}`);
   adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/guidelines');
   page = adriana.page;
 });
@@ -215,7 +220,112 @@ describe('from the menu', () => {
   });
 });
 
-const SCREENS: readonly (readonly [string, string, (language: Language) => Promise<void>])[] = [
+type Screen = readonly [string, string, (language: Language) => Promise<void>];
+const titled = (key: string, language: Language) => page.getByRole('heading', { level: 1, name: words(key, {}, language), exact: true });
+/** Runs a verb by the palette, in whatever language it is. */
+const verb = async (key: string, language: Language): Promise<void> => {
+  await press('Control+k');
+  await page.locator('[role=dialog] input').fill(words(key, {}, language));
+  await press('Enter');
+};
+/** Opens the first row of a list by keyboard. */
+const firstRow = async (area: string, language: Language, ...keys: string[]): Promise<void> => {
+  await rowsOf(area, language).first().waitFor();
+  await grid(area, language).focus();
+  await press('ArrowDown', ...keys);
+};
+/** The screens of the editorial desk, each as far as people come by keyboard. */
+const EDITORIAL: readonly Screen[] = [
+  ['the search', '/search', (language) => grid('area.search', language).waitFor()],
+  [
+    'a document that was found',
+    '/search',
+    async (language) => {
+      await firstRow('area.search', language, 'Enter');
+      await page.getByRole('dialog').getByRole('article').waitFor();
+    },
+  ],
+  [
+    'where a document came from',
+    '/search',
+    async (language) => {
+      await firstRow('area.search', language, 'Enter');
+      await page.getByRole('button', { name: words('lineage.title', {}, language) }).focus();
+      await press('Enter');
+      await page.getByRole('list', { name: words('lineage.title', {}, language) }).waitFor();
+    },
+  ],
+  ['the archive', '/archive', (language) => titled('area.archive', language).waitFor()],
+  ['the scripts', '/scripts', (language) => grid('area.scripts', language).waitFor()],
+  ['the trash', '/trash', (language) => grid('area.trash', language).waitFor()],
+  [
+    'the day to which something is restored',
+    '/trash',
+    async (language) => {
+      await firstRow('area.trash', language);
+      await verb('action.trash.restoreOn', language);
+      await page
+        .getByRole('dialog')
+        .getByLabel(words('place.date', {}, language))
+        .first()
+        .waitFor();
+    },
+  ],
+  ['the drawer', '/drawer', (language) => titled('area.drawer', language).waitFor()],
+  [
+    'the list of graphics',
+    '/cg-list',
+    (language) =>
+      page
+        .getByLabel(words('place.program', {}, language))
+        .first()
+        .waitFor(),
+  ],
+  ['the proposals', '/proposals', (language) => titled('area.proposals', language).waitFor()],
+  ['the suggested news', '/news', (language) => titled('area.newsSuggestions', language).waitFor()],
+  [
+    'the form of a guideline',
+    '/guidelines?date=DAY&open=GUIDELINE',
+    (language) => page.getByRole('button', { name: words('guide.add', {}, language) }).waitFor(),
+  ],
+  [
+    'a guideline that is read',
+    '/guidelines?date=DAY',
+    async (language) => {
+      await firstRow('area.guidelines', language, 'Alt+v');
+      await page.getByRole('dialog').getByRole('article').waitFor();
+    },
+  ],
+  [
+    'the mail of guidelines',
+    '/guidelines?date=DAY',
+    async (language) => {
+      await firstRow('area.guidelines', language);
+      await verb('action.guideline.email', language);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: words('common.cancel', {}, language) })
+        .waitFor();
+    },
+  ],
+  ['the productions', '/productions?date=DAY', (language) => grid('area.productions', language).waitFor()],
+  [
+    'the card of a production',
+    '/productions?date=DAY',
+    async (language) => {
+      await firstRow('area.productions', language, 'Alt+v');
+      await page.getByRole('dialog').getByRole('article').waitFor();
+    },
+  ],
+  [
+    'the map of productions',
+    '/productions-map?date=DAY',
+    (language) => page.getByRole('region', { name: words('map.title', {}, language) }).waitFor(),
+  ],
+  ['the reportages', '/reportages', (language) => grid('area.reportages', language).waitFor()],
+];
+
+const SCREENS: readonly Screen[] = [
   ['the rundowns of a day', `/rundowns?date=${DAY}`, (language) => grid('area.rundowns', language).waitFor()],
   ['the sheet of a rundown', `/rundown-grid/1/${DEMO_DATE}`, () => page.getByRole('table').waitFor()],
   [
@@ -241,6 +351,7 @@ const SCREENS: readonly (readonly [string, string, (language: Language) => Promi
     },
   ],
   ['the guidelines', '/guidelines', (language) => grid('area.guidelines', language).waitFor()],
+  ...EDITORIAL,
   ['the people', '/admin/users', (language) => rowsIn('users.title', language)],
   ['the contacts', '/contacts', (language) => rowsIn('area.contacts', language)],
   ['the posts', '/posts', (language) => grid('area.posts', language).waitFor()],
@@ -276,7 +387,9 @@ describe.each([
   });
 
   it.each(SCREENS)('%s has its words and hinders nobody', async (_name, path, ready) => {
-    await page.goto(`${newsroom.url}${path.replace('STORY', String(story.id))}`);
+    await page.goto(
+      `${newsroom.url}${path.replace('STORY', String(story.id)).replace('GUIDELINE', String(guideline.id)).replace('DAY', DEMO_DATE)}`,
+    );
     await ready(language);
     expect(await page.locator('html').getAttribute('lang')).toBe(language.replace('_', '-'));
     const shown = (await page.locator('body').innerText()).replaceAll(ADDRESS, '');
