@@ -153,7 +153,7 @@ const SEEN: Readonly<Record<Listed, () => Seen | Promise<Seen>>> = {
   users: does('POST', '/users', { name: 'Rita Prado', nickname: 'rita', email: 'rita@lauda.example', roles: [] }),
 };
 
-describe('what another does reaches the store of a second window by its event [RT-T04] [RT-T08] [RT-T17] [RT-T25]', () => {
+describe('what another does reaches the store of a second window by its event [RT-T04] [RT-T08] [RT-T10] [RT-T17] [RT-T25]', () => {
   it('in each topic of the contract, of which there are 28', () => {
     expect(LISTED).toHaveLength(28);
     expect(Object.keys(SEEN).sort()).toEqual([...LISTED].sort());

@@ -81,19 +81,6 @@ it('a guideline that another saves for a new day moves there [RT-T09]', async ()
   await shown(() => [idsOf(from)(), idsOf(to)()], [[], [made.id]]);
 });
 
-it('the state of the index is what the server says of it [RT-T10]', async () => {
-  const { index } = scene.desk.store;
-  await index.load();
-  const stateOf = () => index.view.snapshot()!.targets.find(({ target }) => target === 'stories')!.state;
-  expect(stateOf()).not.toBe('running');
-  // A small newsroom is indexed within the interval of a poll: what was shown on the way is kept.
-  const states: unknown[] = [];
-  const unsubscribe = index.view.subscribe(() => void states.push(index.view.snapshot()!.running));
-  await bob('PUT', '/index', { targets: ['stories'] });
-  await shown(() => states.includes(true) && states.at(-1), false);
-  unsubscribe();
-});
-
 it('a video that its device says is ready is ready in the rundown that shows its story [RT-T13]', async () => {
   const { server, desk } = scene;
   const programId = await makeProgram(scene.bob, { name: 'Vídeos' });
