@@ -12,15 +12,15 @@ import { buildsWeb, type Copy, copyOf, vitest } from './runs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SOURCES = [
-  'packages/domain/src',
-  'packages/server/src',
-  'packages/store/src',
-  'packages/sdk/src',
-  'packages/mos/src',
-  'mos-bridge/src',
+  ...['domain', 'server', 'store', 'sdk', 'mos', 'ii', 'simulators'].map((name) => `packages/${name}/src`),
+  ...['mos-bridge/src', 'cli/src', 'web-reference/src'],
 ];
-/** What runs in a browser too, or in the command line's own process, where calls are not told. */
-const ELSEWHERE = /^packages\/(domain|store|sdk)\//;
+/** What runs in a browser, or in the command line's own process, where calls are not told, and the tests that may see it there. */
+const ELSEWHERE: readonly (readonly [RegExp, RegExp])[] = [
+  [/^packages\/(domain|store|sdk)\//, /^(tests\/e2e|cli\/tests)\//],
+  [/^cli\//, /^cli\/tests\//],
+  [/^web-reference\//, /^tests\/e2e\//],
+];
 /** How long the tests of one run take together, in ms: a change that a quick test sees costs no slow one. */
 const RUNS = [12_000, 60_000, Number.POSITIVE_INFINITY];
 const { values } = parseArgs({
@@ -50,7 +50,7 @@ const EQUIVALENT = JSON.parse(readFileSync(new URL('equivalent.json', import.met
 const listed = (...places: readonly string[]): string[] =>
   execFileSync('git', ['ls-files', ...places], { cwd: ROOT, encoding: 'utf8' }).split('\n');
 const sources = (places: readonly string[]): string[] =>
-  listed(...places).filter((file) => /\.ts$/.test(file) && !/\.(test|gen|d)\.ts$/.test(file));
+  listed(...places).filter((file) => /\.tsx?$/.test(file) && !/\.(test|gen|d)\.tsx?$|^web-reference\/src\/testing\//.test(file));
 
 /** Chooses files first, so that a long file does not outweigh ten short ones, then a place in each. */
 function choose(seed: number, files: readonly string[]): Mutation[] {
@@ -124,7 +124,8 @@ async function seenBy(copy: Copy, mutation: Mutation, reach: Reach): Promise<str
 /** The first test that sees a change in a browser or in the command line, or nothing. */
 async function seenElsewhere(copy: Copy, mutation: Mutation, reach: Reach): Promise<string | undefined> {
   const tests = reach.testsOf(mutation);
-  const rest = Object.keys(reach.took).filter((file) => /^(tests\/e2e|cli\/tests)\//.test(file) && !tests?.includes(file));
+  const [, may] = ELSEWHERE.find(([sources]) => sources.test(mutation.file)) ?? [];
+  const rest = Object.keys(reach.took).filter((file) => may?.test(file) && !tests?.includes(file));
   if (rest.length === 0) return undefined;
   if (values.browser && !(await buildsWeb(copy))) return 'the build of the web client';
   const { passed, failure } = await vitest(copy, given(rest));
@@ -133,10 +134,10 @@ async function seenElsewhere(copy: Copy, mutation: Mutation, reach: Reach): Prom
 
 async function seen(copy: Copy, mutation: Mutation, reach: Reach): Promise<string | undefined> {
   const test = await changed(copy, mutation, () => seenBy(copy, mutation, reach));
-  if (test || !ELSEWHERE.test(mutation.file)) return test;
-  const inBrowser = await changed(copy, mutation, () => seenElsewhere(copy, mutation, reach));
+  if (test) return test;
+  const elsewhere = await changed(copy, mutation, () => seenElsewhere(copy, mutation, reach));
   if (values.browser) await buildsWeb(copy);
-  return inBrowser;
+  return elsewhere;
 }
 
 async function judge(seed: number, copies: readonly Copy[], reach: Reach): Promise<number> {
