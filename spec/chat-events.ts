@@ -19,7 +19,7 @@ export const chatTopic = {
     MEMBER_LEFT: ChatMemberLeft,
     DELETE: ChatMessagesDeleted,
   },
-  passing: { IS_TYPING: ChatTyping },
+  ephemeral: { IS_TYPING: ChatTyping },
 } as const;
 
 /** What clients send themselves: a SEND frame to `/app/{topic}`, which the server passes on to those it concerns. */

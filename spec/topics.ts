@@ -66,8 +66,8 @@ interface Topic {
    */
   readonly of: 'documents' | 'rundowns' | 'programs' | 'people' | 'house';
   readonly actions: Partial<Record<MessageAction, z.ZodType>>;
-  /** What nobody needs later, as how far a job is: not kept, not sent again to who comes back, and dropped first where a line is slow. */
-  readonly passing?: Partial<Record<MessageAction, z.ZodType>>;
+  /** Messages that are not stored or replayed, as the progress of a job; the first to be dropped for a slow client. */
+  readonly ephemeral?: Partial<Record<MessageAction, z.ZodType>>;
 }
 const ofRounds = <const E extends z.ZodType>(summary: string, entry: E) =>
   ({ summary, hears: ['ROUND_READ'], of: 'house', actions: { CREATE: entry, UPDATE: entry, DELETE: Deleted } }) as const;
@@ -117,7 +117,7 @@ export const topics = {
     hears: ['ADMIN_READ'],
     of: 'house',
     actions: { UPDATE: IndexState },
-    passing: { PATCH: IndexTargetState },
+    ephemeral: { PATCH: IndexTargetState },
   },
   institutions: ofRounds('Institutions of rounds.', RoundInstitution),
   ldap: {
@@ -125,7 +125,7 @@ export const topics = {
     hears: ['ADMIN_READ'],
     of: 'house',
     actions: { UPDATE: LdapSyncing },
-    passing: { PATCH: LdapProgress },
+    ephemeral: { PATCH: LdapProgress },
   },
   media: {
     summary: 'How far the list of an archive is: heard by who asked for it.',
@@ -249,7 +249,7 @@ export const topics = {
     hears: ['ADMIN_READ'],
     of: 'house',
     actions: { CREATE: Job, UPDATE: Job, DELETE: Deleted },
-    passing: { PATCH: JobProgress },
+    ephemeral: { PATCH: JobProgress },
   },
   bridge: { summary: 'Wakes the bridges.', extension: true, hears: 'bridges', of: 'house', actions: { UPDATE: BridgeWake } },
   settings: {
@@ -276,12 +276,12 @@ export type PayloadOf<T extends TopicName, A extends ActionOf<T>> = (typeof topi
   ? z.input<S>
   : never;
 
-type Passing<T extends TopicName> = (typeof topics)[T] extends { readonly passing: infer P } ? P : Record<never, never>;
-/** The topics with actions that pass, and these actions. */
-export type PassingTopic = { [T in TopicName]: [PassingOf<T>] extends [never] ? never : T }[TopicName];
-export type PassingOf<T extends TopicName> = keyof Passing<T> & MessageAction;
-/** What the server hands over for an action that passes. */
-export type PassingPayload<T extends TopicName, A extends PassingOf<T>> = Passing<T>[A] extends infer S extends z.ZodType
+type Ephemeral<T extends TopicName> = (typeof topics)[T] extends { readonly ephemeral: infer P } ? P : Record<never, never>;
+/** The topics with ephemeral actions, and these actions. */
+export type EphemeralTopic = { [T in TopicName]: [EphemeralActionOf<T>] extends [never] ? never : T }[TopicName];
+export type EphemeralActionOf<T extends TopicName> = keyof Ephemeral<T> & MessageAction;
+/** What the server hands over for an ephemeral action. */
+export type EphemeralPayload<T extends TopicName, A extends EphemeralActionOf<T>> = Ephemeral<T>[A] extends infer S extends z.ZodType
   ? z.input<S>
   : never;
 
@@ -289,8 +289,8 @@ const known = (topic: string): Topic | undefined => (Object.hasOwn(topics, topic
 const shapeIn = (shapes: Topic['actions'] | undefined, action: string): z.ZodType | undefined =>
   shapes && Object.hasOwn(shapes, action) ? shapes[action as MessageAction] : undefined;
 
-/** The shape of the payload of an action that passes, or undefined where nothing of that name does. */
-export const passingPayloadOf = (topic: string, action: string): z.ZodType | undefined => shapeIn(known(topic)?.passing, action);
+/** The shape of the payload of an ephemeral action; undefined where there is none of that name. */
+export const ephemeralPayloadOf = (topic: string, action: string): z.ZodType | undefined => shapeIn(known(topic)?.ephemeral, action);
 /** The shape of an action's payload, or undefined where nothing of that name is ever sent. */
 export const payloadOf = (topic: string, action: string): z.ZodType | undefined =>
-  shapeIn(known(topic)?.actions, action) ?? passingPayloadOf(topic, action);
+  shapeIn(known(topic)?.actions, action) ?? ephemeralPayloadOf(topic, action);

@@ -6,9 +6,9 @@ import { topics } from '../topics.ts';
 import { describeFields } from './describe.ts';
 import type { Components } from './schemas.ts';
 
-function* actionsOf(topic: (typeof topics)[keyof typeof topics]): Generator<[action: string, data: z.ZodType, passes: boolean]> {
+function* actionsOf(topic: (typeof topics)[keyof typeof topics]): Generator<[action: string, data: z.ZodType, isEphemeral: boolean]> {
   for (const [action, data] of Object.entries<z.ZodType>(topic.actions)) yield [action, data, false];
-  if ('passing' in topic) for (const [action, data] of Object.entries<z.ZodType>(topic.passing)) yield [action, data, true];
+  if ('ephemeral' in topic) for (const [action, data] of Object.entries<z.ZodType>(topic.ephemeral)) yield [action, data, true];
 }
 
 /** Builds the AsyncAPI 3.0 document of the topics; the payloads share the schemas of the calls. */
@@ -17,11 +17,13 @@ export function asyncapi(components: Components): object {
   const operations: Record<string, object> = {};
   for (const [name, topic] of Object.entries(topics)) {
     const messages = Object.fromEntries(
-      [...actionsOf(topic)].map(([action, data, passes]) => [
+      [...actionsOf(topic)].map(([action, data, isEphemeral]) => [
         action,
         {
           name: action,
-          ...(passes ? { summary: 'Passes: not kept, not sent again, and dropped first where a line is slow.', 'x-passing': true } : {}),
+          ...(isEphemeral
+            ? { summary: 'Ephemeral: not stored or replayed, and the first to be dropped for a slow client.', 'x-ephemeral': true }
+            : {}),
           payload: {
             allOf: [
               components.schema(LiveMessage),

@@ -15,7 +15,8 @@ const components = new Components();
 for (const part of [EventScope, EventBefore]) components.schema(part);
 // The payloads of events stand among the schemas of the calls, so one generator types both.
 for (const topic of Object.values(topics))
-  for (const data of Object.values<z.ZodType>({ ...topic.actions, ...('passing' in topic ? topic.passing : {}) })) components.schema(data);
+  for (const data of Object.values<z.ZodType>({ ...topic.actions, ...('ephemeral' in topic ? topic.ephemeral : {}) }))
+    components.schema(data);
 const document = openapi(components);
 const events = asyncapi(new Components());
 const twins = Object.keys(components.schemas).filter((name) => name.endsWith('Output'));

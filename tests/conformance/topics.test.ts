@@ -45,7 +45,7 @@ describe('the topics', () => {
   it('are known to the SDK as the contract has them', () => {
     const contract = Object.entries(topics).map(([name, topic]) => {
       const { hears, actions } = topic;
-      return [name, { hears, actions: Object.keys({ ...actions, ...('passing' in topic ? topic.passing : {}) }) }];
+      return [name, { hears, actions: Object.keys({ ...actions, ...('ephemeral' in topic ? topic.ephemeral : {}) }) }];
     });
     expect(TOPICS).toEqual(Object.fromEntries(contract));
   });

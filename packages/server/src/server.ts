@@ -155,7 +155,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     app.log,
   );
   broker.tail = tail;
-  tail.passed = (message) => broker.pass(message);
+  tail.onEphemeral = (message) => broker.sendEphemeral(message);
   tail.moved = () => {
     app.log.warn('the database was put in the place of another: everybody begins anew');
     broker.beginAnew();
@@ -166,7 +166,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   watch.start();
   app.server.on('upgrade', (request, socket, head) => broker.upgrade(request, socket, head));
   gauge('lauda_sockets', () => broker.clients.size);
-  gauge('lauda_passing_dropped', () => broker.dropped);
+  gauge('lauda_ephemeral_dropped', () => broker.dropped);
   await app.listen({ host: config.host, port: config.port });
   // Not accepting one connection, as without a free file descriptor, is no reason to end.
   app.server.on('error', (err) => app.log.error({ err }, 'a connection was not accepted'));

@@ -48,7 +48,7 @@ it('keeps a list of jobs as a fresh load would show it, without loading it again
   expect(rows()).toMatchObject([{ kind: 'prune', state: 'QUEUED' }]);
   const { id, version } = rows()[0]!;
   const notify = (data: object) =>
-    pool.query('select pg_notify($1, $2)', ['lauda_passing', JSON.stringify({ topic: 'jobs', action: 'PATCH', userId: null, data })]);
+    pool.query('select pg_notify($1, $2)', ['lauda_ephemeral', JSON.stringify({ topic: 'jobs', action: 'PATCH', userId: null, data })]);
   await notify({ id, version: version - 1, done: 9, total: 9 });
   await notify({ id, version, done: 4, total: 10 });
   await expect.poll(() => rows()[0]).toMatchObject({ done: 4, total: 10 });

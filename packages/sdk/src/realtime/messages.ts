@@ -1,12 +1,12 @@
 import type { EventBefore, EventScope } from '../schema.gen.ts';
-import type { PassingActions, TopicPayloads } from './topics.gen.ts';
+import type { EphemeralActions, TopicPayloads } from './topics.gen.ts';
 
 export type TopicName = keyof TopicPayloads;
 
-type Passing<T> = T extends keyof PassingActions ? PassingActions[T] : never;
+type Ephemeral<T> = T extends keyof EphemeralActions ? EphemeralActions[T] : never;
 interface Envelope<T extends TopicName, A, D> {
   /** The event's number in commit order; null for ephemeral messages such as a job's progress, which are not stored and may be dropped. */
-  readonly n: A extends Passing<T> ? null : number;
+  readonly n: A extends Ephemeral<T> ? null : number;
   readonly topic: T;
   readonly action: A;
   readonly data: D;

@@ -38,8 +38,8 @@ export interface TopicPayloads {
   bridge: { UPDATE: BridgeWakeEvent };
   settings: { UPDATE: SettingsEvent };
 }
-/** The actions that pass: they have no number, are not kept, and a slow line goes without. */
-export interface PassingActions {
+/** The ephemeral actions: they have no number, are not stored or replayed, and are the first to be dropped for a slow client. */
+export interface EphemeralActions {
   chat: 'IS_TYPING';
   index: 'PATCH';
   ldap: 'PATCH';

@@ -1,7 +1,7 @@
 import { DirectoryError } from '../directory/connect.ts';
 import { DIRECTORY_JOB, giveUpSync, syncDirectory, syncing } from '../people/directorySync.ts';
+import { sendEphemeral } from '../storage/ephemeral.ts';
 import { EVERYBODY } from '../storage/events.ts';
-import { pass } from '../storage/passing.ts';
 import { FinalFailure, type JobKind } from './kind.ts';
 
 /** Synchronises the users with the LDAP directory when somebody asks for it. */
@@ -18,5 +18,5 @@ export const DIRECTORY: JobKind = {
     if (state === 'FAILED') await giveUpSync(tx, new Date(now()), args);
     tx.emit('ldap', 'UPDATE', await syncing(tx, settings.zone), EVERYBODY);
   },
-  announceProgress: (db, _target, done, total) => pass(db, 'ldap', 'PATCH', { done, total }, EVERYBODY),
+  announceProgress: (db, _target, done, total) => sendEphemeral(db, 'ldap', 'PATCH', { done, total }, EVERYBODY),
 };

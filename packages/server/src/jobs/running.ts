@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobFailure } from '@lauda/domain';
 import type { Services } from '../context.ts';
 import { type Change, change, one } from '../storage/change.ts';
+import { sendEphemeral } from '../storage/ephemeral.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { guarded } from '../storage/guarded.ts';
-import { pass } from '../storage/passing.ts';
 import { isAway, isStopped } from '../storage/refusals.ts';
 import { tellingJob } from '../telemetry.ts';
 import { FinalFailure, type JobKind } from './kind.ts';
@@ -106,7 +106,7 @@ export class RunningJob {
     if (!mine) return this.end('lost');
     if (mine.is_cancelling) this.end('cancelled');
     if (total === null) return;
-    await pass(kept, 'jobs', 'PATCH', { id, version, done, total }, EVERYBODY);
+    await sendEphemeral(kept, 'jobs', 'PATCH', { id, version, done, total }, EVERYBODY);
     await this.kind.announceProgress?.(kept, this.row.target, done, total);
   }
 

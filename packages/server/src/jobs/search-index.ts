@@ -3,8 +3,8 @@ import { INDEX_TARGETS, type IndexTarget, type IndexTargetState } from '@lauda/d
 import type { IndexState } from '@lauda/spec/areas/search-index';
 import type * as z from 'zod';
 import { all, type Queryable } from '../storage/change.ts';
+import { sendEphemeral } from '../storage/ephemeral.ts';
 import { EVERYBODY } from '../storage/events.ts';
-import { pass } from '../storage/passing.ts';
 import { searchTarget } from '../storage/search.ts';
 import type { JobKind } from './kind.ts';
 
@@ -65,5 +65,5 @@ export const INDEX: JobKind = {
   },
   announce: async (tx) => tx.emit('index', 'UPDATE', await indexState(tx), EVERYBODY),
   announceProgress: (db, target, indexed, total) =>
-    pass(db, 'index', 'PATCH', { target: target as IndexTarget, state: 'running', indexed, total }, EVERYBODY),
+    sendEphemeral(db, 'index', 'PATCH', { target: target as IndexTarget, state: 'running', indexed, total }, EVERYBODY),
 };

@@ -11,7 +11,7 @@ import { maySee } from '../events/topics.ts';
 import type { Arrival } from '../http/arrival.ts';
 import { fromOurPages } from '../http/origin.ts';
 import type { Limits } from '../limits.ts';
-import type { PassingMessage } from '../storage/passing.ts';
+import type { EphemeralMessage } from '../storage/ephemeral.ts';
 import { localTimestamp } from '../time.ts';
 import { Client, webSocketFrame } from './client.ts';
 import type { Tail } from './tail.ts';
@@ -142,13 +142,13 @@ export class Broker {
   }
 
   /** Sends an ephemeral message to the connected clients; those in a replay miss it. */
-  pass({ topic, action, data, userId, ...to }: PassingMessage): void {
+  sendEphemeral({ topic, action, data, userId, ...to }: EphemeralMessage): void {
     const date = localTimestamp(this.parts.now(), this.parts.zone());
     const body = Buffer.from(JSON.stringify({ n: null, topic, action, data, userId, date }));
     for (const client of this.clients) {
       const subscription = client.subscriptions.get(topic);
       if (subscription === undefined || !client.live || !isAddressed({ topic, action, ...to }, listening(client))) continue;
-      if (!client.sendPassing(frameOf({ topic }, subscription, body))) this.dropped += 1;
+      if (!client.sendEphemeral(frameOf({ topic }, subscription, body))) this.dropped += 1;
     }
   }
 
@@ -276,10 +276,10 @@ export class Broker {
 
 const listening = ({ caller }: Client): Parameters<typeof isAddressed>[1] => ({ ...caller, sees: (topic) => maySee(topic, caller) });
 
-let passed = 0;
+let ephemerals = 0;
 /** Builds the frame of a message; an ephemeral one has no number, so no client can resume after it. */
 function frameOf({ n, topic }: { n?: number; topic: string }, subscription: string, body: Buffer): Buffer {
-  const number = n === undefined ? `message-id:passing-${++passed}` : `message-id:${n}\nevent-id:${n}`;
+  const number = n === undefined ? `message-id:ephemeral-${++ephemerals}` : `message-id:${n}\nevent-id:${n}`;
   const head = `MESSAGE\nsubscription:${subscription}\n${number}\ndestination:/topic/${topic}\ncontent-type:application/json\ncontent-length:${body.length}\n\n`;
   return webSocketFrame(Buffer.concat([Buffer.from(head), body, Buffer.from([0])]));
 }

@@ -9,7 +9,7 @@ const MAX_BUFFERED = 4 * 1_048_576;
 /** A replay pauses while more bytes than this are buffered, since it can be far longer than the buffer limit. */
 const REPLAY_BUFFERED = 1_048_576;
 /** Ephemeral messages are dropped while more bytes than this are buffered: events go first. */
-const PASSING_BUFFERED = 65_536;
+const EPHEMERAL_BUFFERED = 65_536;
 const MAX_FRAME = 64 * 1024;
 /** The shortest heartbeat a client may ask for; clients show a lost server within five seconds. */
 const HEARTBEAT_MS = 2_000;
@@ -93,8 +93,8 @@ export class Client {
   }
 
   /** Sends an ephemeral message; false when it was dropped because the connection is slow. */
-  sendPassing(frame: Buffer): boolean {
-    if (this.socket.bufferedAmount > PASSING_BUFFERED) return false;
+  sendEphemeral(frame: Buffer): boolean {
+    if (this.socket.bufferedAmount > EPHEMERAL_BUFFERED) return false;
     this.sendWhole(frame);
     return true;
   }

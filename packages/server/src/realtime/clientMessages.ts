@@ -2,7 +2,7 @@ import { SaidByClients } from '@lauda/spec/chat-events';
 import type { Pool } from 'pg';
 import { maySee } from '../events/topics.ts';
 import { all } from '../storage/change.ts';
-import { pass } from '../storage/passing.ts';
+import { sendEphemeral } from '../storage/ephemeral.ts';
 import type { Client } from './client.ts';
 
 /** The shortest time between two ephemeral messages of a client; earlier ones are ignored. */
@@ -14,7 +14,7 @@ async function announceTyping(pool: Pool, { caller: { userId, nickname } }: Clie
   const ids = members.map(({ id }) => id);
   if (!ids.includes(userId)) return;
   const receivers = ids.filter((id) => id !== userId);
-  await pass(pool, 'chat', 'IS_TYPING', { chatId, userId, nickname }, { receivers }, userId);
+  await sendEphemeral(pool, 'chat', 'IS_TYPING', { chatId, userId, nickname }, { receivers }, userId);
 }
 
 /** Makes the handler of clients' SEND frames; it answers false for what cannot be sent. */

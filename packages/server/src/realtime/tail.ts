@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { type EventRow, eventsAfter } from '../events/events.ts';
 import { lastEvent, one } from '../storage/change.ts';
-import { PASSING_CHANNEL, type PassingMessage, readPassing } from '../storage/passing.ts';
+import { EPHEMERAL_CHANNEL, type EphemeralMessage, readEphemeral } from '../storage/ephemeral.ts';
 
 const BATCH = 500;
 // Events are read from the table; NOTIFY only wakes. A lost notification delays events by this long at most.
@@ -15,7 +15,7 @@ const HISTORY = 'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)';
 export class Tail {
   last = 0;
   /** Called with each ephemeral message, from any node. */
-  passed: (message: PassingMessage) => void = () => undefined;
+  onEphemeral: (message: EphemeralMessage) => void = () => undefined;
   /** Hears that the database was put in the place of another: what was told since may have been lost with that. */
   moved: () => void = () => undefined;
   /** Which history of the database the numbers of events belong to; empty where PostgreSQL does not say. */
@@ -113,9 +113,9 @@ export class Tail {
     try {
       client = await this.pool.connect();
       this.listener = client;
-      client.on('notification', ({ channel, payload }) => (channel === PASSING_CHANNEL ? this.heard(payload ?? '') : this.wake()));
+      client.on('notification', ({ channel, payload }) => (channel === EPHEMERAL_CHANNEL ? this.heard(payload ?? '') : this.wake()));
       client.on('error', () => this.relisten(client));
-      await client.query(`listen lauda_event; listen ${PASSING_CHANNEL}`);
+      await client.query(`listen lauda_event; listen ${EPHEMERAL_CHANNEL}`);
     } catch (error) {
       this.log.error({ err: error }, 'listening for events failed');
       this.relisten(client);
@@ -124,8 +124,8 @@ export class Tail {
 
   private heard(text: string): void {
     try {
-      const message = readPassing(text);
-      if (message) this.passed(message);
+      const message = readEphemeral(text);
+      if (message) this.onEphemeral(message);
     } catch (error) {
       this.log.error({ err: error }, 'what passes could not be read');
     }

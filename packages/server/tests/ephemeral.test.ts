@@ -2,8 +2,8 @@ import { StompClient, startTestServer, type TestServer } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { change } from '../src/storage/change.ts';
+import { sendEphemeral } from '../src/storage/ephemeral.ts';
 import { EVERYBODY } from '../src/storage/events.ts';
-import { pass } from '../src/storage/passing.ts';
 
 let server: TestServer;
 let beside: TestServer;
@@ -22,7 +22,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-const progress = (id: number) => pass(server.server.services.pool, 'jobs', 'PATCH', { id, version: 1, done: 1, total: 2 }, EVERYBODY);
+const progress = (id: number) =>
+  sendEphemeral(server.server.services.pool, 'jobs', 'PATCH', { id, version: 1, done: 1, total: 2 }, EVERYBODY);
 const last = async (): Promise<number> => (await server.server.services.pool.query('select n from event_seq')).rows[0].n;
 const idsOf = ({ events }: StompClient): number[] => events.map(({ data }) => (data as unknown as { id: number }).id);
 
@@ -48,7 +49,7 @@ describe('what passes', () => {
     early.close();
     const late = await StompClient.open(server.url, { cookie }, ['jobs'], before);
     const { pool } = server.server.services;
-    await pass(pool, 'jobs', 'PATCH', { id: 3, version: 1, done: 1, total: 2 }, { role: 'ADMIN_WRITE' });
+    await sendEphemeral(pool, 'jobs', 'PATCH', { id: 3, version: 1, done: 1, total: 2 }, { role: 'ADMIN_WRITE' });
     await progress(4);
     await late.until(() => late.events.length > 0);
     expect(idsOf(late)).toEqual([4]);
@@ -75,7 +76,7 @@ describe('what passes', () => {
        insert into rundown (uuid, program_id, date, start_time, end_time) select gen_random_uuid(), id, '2026-11-22', '12:00', '13:00' from p returning id`,
     );
     const dropped = async (): Promise<number> =>
-      Number(/^lauda_passing_dropped (\d+)$/m.exec(await (await fetch(`${beside.url}/metrics`)).text())?.[1]);
+      Number(/^lauda_ephemeral_dropped (\d+)$/m.exec(await (await fetch(`${beside.url}/metrics`)).text())?.[1]);
     let sent = 0;
     // What the system itself keeps for a line comes first.
     for (; sent < 60 && (await dropped()) === 0; sent += 1) {
