@@ -61,6 +61,6 @@ export const StoriesDeleted = entity('StoriesDeletedEvent', {
 });
 export const TeamsDeleted = entity('TeamsDeletedEvent', {
   ids: z.array(Id),
-  date: LocalDate.meta({ description: 'From which day on they are there no more' }),
+  date: LocalDate.meta({ description: 'First day without them' }),
   teams: z.array(Team).meta({ description: 'What went, as it was' }),
 });

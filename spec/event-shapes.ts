@@ -19,7 +19,7 @@ export const Patched = entity('PatchedEvent', {
 const GONE = {
   id: Id,
   version: Version,
-  visible: z.literal(false).meta({ description: 'Whoever gets this may not see it any more' }),
+  visible: z.literal(false).meta({ description: 'Sent to who may not see it any more' }),
 };
 export const AssignmentGone = entity('AssignmentGoneEvent', GONE);
 export const NewsReportGone = entity('NewsReportGoneEvent', GONE);

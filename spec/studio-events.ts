@@ -17,10 +17,7 @@ export const MediaList = entity('MediaListEvent', {
   state: z.enum(['RUNNING', 'DONE', 'FAILED']),
   count: Int.meta({ description: 'The media that came so far' }),
   code: z.enum(LIST_FAILURE_CODES).nullable().meta({ description: 'Why it failed' }),
-  reason: z
-    .string()
-    .nullable()
-    .meta({ description: 'What there is to say of it beside: the words of the archive, or what could not be read' }),
+  reason: z.string().nullable().meta({ description: 'Details: the words of the archive, or what could not be read' }),
 });
 
 export const BridgeWake = entity('BridgeWakeEvent', { deviceId: Id.nullable() });

@@ -31,7 +31,7 @@ export interface World {
   readonly now?: number;
   /** What passes while the run waits for so many milliseconds; nothing without it. */
   readonly wait?: (milliseconds: number) => unknown;
-  /** The sockets of the studio; real ones unless told. */
+  /** The sockets of the studio; real ones by default. */
   readonly studio?: Studio;
   /** What the person does in the editor: the text they leave, or the exit code of an editor that failed. */
   readonly edited?: (text: string) => string | number | Promise<string | number>;

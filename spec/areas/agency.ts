@@ -43,7 +43,7 @@ export const AgencyItems = entity('AgencyItemsEvent', {
   sourceId: Id.nullable().meta({ description: 'Feed, page or person of X they came from' }),
   listId: Id.nullable().meta({ description: 'List of X they came from' }),
   items: z.array(AgencyItem).meta({ description: 'The newest of them, newest first' }),
-  total: Int.meta({ description: 'How many they are' }),
+  total: Int.meta({ description: 'How many there are' }),
 });
 
 /** What came of copy. */

@@ -88,9 +88,9 @@ const LineageHop = entity('LineageHop', {
   date: LocalDate,
   at: Timestamp.meta({ description: 'When it was made, or went on air' }),
   nickname: z.string().nullable().meta({ description: 'Who did' }),
-  from: Id.nullable().meta({ description: 'Id of what it was made of, where that may be seen' }),
-  revision: Int.nullable().meta({ description: 'Which revision of that was read' }),
-  was: z.string().nullable().meta({ description: 'The words of what it was made of, as they were then' }),
+  from: Id.nullable().meta({ description: 'Id of the document it was made of, where the caller may see it' }),
+  revision: Int.nullable().meta({ description: 'Revision that was read' }),
+  was: z.string().nullable().meta({ description: 'Text of the source it was made of, as it was then' }),
   text: z.string().nullable().meta({ description: 'Its words now' }),
   excluded: z.boolean(),
 });

@@ -36,7 +36,7 @@ export const Task = value('Task', {
 });
 
 const ids = z.array(Id).max(500);
-/** What a guideline is made for: the day, today unless told, and programs. */
+/** What a guideline is made for: the day, today by default, and programs. */
 const From = value('AssignmentFrom', { date: LocalDate.nullish(), programsIds: ids.nullish() });
 const text = Text.nullable();
 export const Assignment = entity('Assignment', {

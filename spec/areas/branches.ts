@@ -22,7 +22,7 @@ export const Branch = entity('Branch', {
     .max(255)
     .meta({ description: 'Name or address of its server; with https:// in front where it is served so' }),
   port: z.number().int().min(1).max(65535).nullable(),
-  username: z.string().trim().max(100).nullable().meta({ description: 'Who we are there; null where the password is an API token' }),
+  username: z.string().trim().max(100).nullable().meta({ description: 'User name there; null where the password is an API token' }),
   password: z.string().max(500).nullable().meta({
     description: 'Password or API token of the account there, never read back: null leaves the stored one, an empty text takes it away',
   }),
@@ -33,12 +33,12 @@ export const IdName = entity('IdName', { id: Id, name: z.string() });
 const SECTIONS = ['programs', 'users', 'classifications', 'vehicles', 'types', 'remote', 'editorials', 'teams'] as const;
 /** Whether a branch answers, and why it does not. */
 const BranchState = entity('BranchState', {
-  reachable: z.boolean().meta({ description: 'It answers and takes the account it is called with' }),
+  reachable: z.boolean().meta({ description: 'Whether it answers and accepts the account it is called with' }),
   reason: z
     .enum(['branch_unreachable', 'branch_refused', 'branch_failed'])
     .nullable()
-    .meta({ description: 'Why it is of no use now: no answer, an account it does not take, an answer that is none' }),
-  branchName: z.string().nullable().meta({ description: 'What it calls itself' }),
+    .meta({ description: 'Why it cannot be used now: no answer, sign-in refused, not a Lauda server' }),
+  branchName: z.string().nullable().meta({ description: 'Name the branch gives itself' }),
   productVersion: z.string().nullable(),
 });
 

@@ -49,7 +49,7 @@ const WantedByAll = entity('WantedByAll', {
   rundowns: z.array(
     entity('WantedOnce', {
       ...WantedRundown.shape,
-      stories: z.array(WantedStory).meta({ description: 'Those the caller does not know in this version' }),
+      stories: z.array(WantedStory).meta({ description: 'Stories the caller does not know in this version' }),
       kept: z.array(entity('WantedKept', { id: Id, presenter: z.string().nullable() })).meta({ description: 'Those it knows' }),
     }),
   ),

@@ -146,7 +146,7 @@ export const calendars = {
       CalendarCategory,
       inputOf('CalendarCategoryInput', CalendarCategory, ['name']),
     ),
-    list: call('GET /calendars/categories', 'Lists every category, with its calendars unless told otherwise.', {
+    list: call('GET /calendars/categories', 'Lists every category, by default with its calendars.', {
       role: 'CALENDAR_READ',
       query: z.object({ withCalendars: z.boolean().optional() }),
       result: z.array(CalendarCategory),

@@ -7,7 +7,7 @@ const PersonWork = entity('PersonWork', {
   guidelines: Int.meta({ description: 'How many guidelines they work on' }),
   reportages: Int.meta({ description: 'How many reportages they work on' }),
   stories: Int.meta({ description: 'How many stories they work on' }),
-  reported: Int.meta({ description: 'In how many of them they are the reporter' }),
+  reported: Int.meta({ description: 'In how many of these the person is the reporter' }),
 });
 const AirDay = entity('AirDay', {
   date: LocalDate,
@@ -17,7 +17,7 @@ const AirDay = entity('AirDay', {
   airedSeconds: Int.meta({ description: 'How long they were on air, as far as they ended, in seconds' }),
 });
 const ChartWork = entity('ChartWork', {
-  people: z.array(PersonWork).meta({ description: 'Who works on any of them' }),
+  people: z.array(PersonWork).meta({ description: 'People who work on any of them' }),
   air: z.array(AirDay).meta({ description: 'What was planned and aired, by day' }),
 });
 

@@ -106,7 +106,7 @@ export const chats = {
         size: Int.min(1)
           .max(100)
           .optional()
-          .meta({ description: `How many at most; ${CHAT_HISTORY_SIZE} unless told` }),
+          .meta({ description: `How many at most; ${CHAT_HISTORY_SIZE} by default` }),
         beforeId: Id.optional().meta({
           'x-extension': true,
           description: 'Lists those that came before this message, in place of the time: of one second there may be many',

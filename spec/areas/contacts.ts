@@ -35,9 +35,9 @@ export const Contact = entity('Contact', {
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
-    .meta({ description: 'Country whose numbers need no prefix, by its two letters; BR unless told' }),
+    .meta({ description: 'Country whose numbers need no prefix, by its two letters; BR by default' }),
   groups: z.array(Id).max(100),
-  private: z.boolean().meta({ description: 'Its owner alone sees it' }),
+  private: z.boolean().meta({ description: 'Whether its owner alone sees it' }),
   persistent: z.boolean().meta({ description: 'Stays; one that does not goes with the document that brought it, and is in no list' }),
   hidden: z.boolean().meta({ description: 'Kept out of the list of contacts; `hidden` of the query says so' }),
   kind: z.enum(CONTACT_KINDS),

@@ -62,11 +62,11 @@ const Profile = z
       .max(20)
       .nullish()
       .meta({ description: 'The words of an roStatus that accept, besides OK' }),
-    ownIds: z.boolean().nullish().meta({ description: 'It answers under message ids of its own' }),
+    ownIds: z.boolean().nullish().meta({ description: 'Whether it answers under message ids of its own' }),
     profile0: z
       .boolean()
       .nullish()
-      .meta({ description: 'False where it speaks no MOS profile 0: it gets no heartbeats and is not asked who it is' }),
+      .meta({ description: 'False for a device without MOS profile 0: it gets no heartbeats and is not asked who it is' }),
     storyTimes: z.boolean().nullish().meta({ description: 'It gets TextTime, MediaTime and StoryDuration of each story, in seconds' }),
   })
   .catchall(JsonValue)
@@ -126,7 +126,7 @@ const SimulatorState = entity('DeviceSimulatorState', {
   running: z.boolean(),
   ...manners,
   since: Long.nullable(),
-  what: z.enum(SIMULATED).nullable().meta({ description: 'What would stand in; null where nothing can' }),
+  what: z.enum(SIMULATED).nullable().meta({ description: 'Stand-in that would be used; null where none can' }),
 });
 const SimulatorInput = value('DeviceSimulatorInput', {
   latencyMs: manners.latencyMs.nullish(),

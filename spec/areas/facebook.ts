@@ -48,7 +48,7 @@ export const facebook = {
   ),
   categories: {
     ...categories,
-    list: call('GET /facebook/categories', 'Lists every category, with its pages unless told otherwise.', {
+    list: call('GET /facebook/categories', 'Lists every category, by default with its pages.', {
       role: LIST_ROLES.read,
       query: z.object({ withPages: z.boolean().optional() }),
       result: z.array(FacebookCategory),

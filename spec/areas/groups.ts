@@ -13,7 +13,7 @@ export const Group = entity('Group', {
   categories: z
     .array(z.enum(GROUP_ROLES))
     .max(GROUP_ROLES.length)
-    .meta({ description: 'What everybody in the group is: they are in these lists of users' }),
+    .meta({ description: 'Lists of users, such as reporters, that everybody in the group is in' }),
   editors: people,
   producers: people,
   reporters: people,

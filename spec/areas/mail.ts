@@ -31,7 +31,7 @@ export const mail = {
   config: settings('/mail/config', 'the mail server', { read: 'ADMIN_READ', write: 'ADMIN_WRITE' }, MailConfig, MailConfigInput),
   test: call(
     'POST /mail/test',
-    'Sends a message by settings that need not be stored, to the caller unless told, and answers what came of it.',
+    'Sends a message by settings that need not be stored, by default to the caller, and answers what came of it.',
     {
       role: 'ADMIN_WRITE',
       audited: false,

@@ -15,7 +15,7 @@ const Recipient = entity('MailRecipient', {
 export const Mail = entity('Mail', {
   id: Id,
   state: State,
-  subject: z.string().nullable().meta({ description: 'Null where it carries a document the caller may not see' }),
+  subject: z.string().nullable().meta({ description: 'Null where the message carries a document the caller may not see' }),
   recipients: z.array(Recipient),
   documentsIds: z.array(Id),
   userId: Id.nullable().meta({ description: 'Who sent it' }),

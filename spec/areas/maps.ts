@@ -15,7 +15,7 @@ const AddressSuggestion = entity('AddressSuggestion', {
 const MapSettings = entity('MapSettings', {
   hasTiles: z.boolean().meta({ description: 'Whether there is a server of map pictures' }),
   hasSearch: z.boolean().meta({ description: 'Whether addresses are looked up' }),
-  attribution: z.string().meta({ description: 'Whom the map pictures are owed to' }),
+  attribution: z.string().meta({ description: 'Attribution of the map pictures, as maps show it' }),
   center: Coordinates.nullable(),
 });
 const Address = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]);
@@ -29,7 +29,7 @@ const NominatimConfig = entity('NominatimConfig', {
     .max(500)
     .regex(/^(https?:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\}).+)?$/)
     .meta({ description: 'Address of a map picture with {z}, {x} and {y}; empty for none' }),
-  attribution: z.string().max(200).meta({ description: 'Whom the map pictures are owed to' }),
+  attribution: z.string().max(200).meta({ description: 'Attribution of the map pictures, as maps show it' }),
   center: Coordinates.nullable().meta({ description: 'Where the newsroom is' }),
 });
 

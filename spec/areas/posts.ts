@@ -56,7 +56,7 @@ export const posts = {
     result: PostPage,
   }),
   load: call('GET /posts/{id}', 'Loads one post.', { role: roles.read, path: IdPath, result: Post }),
-  create: call('POST /posts', 'Creates one post, of today unless told.', { role: roles.write, body: Input, result: Post, status: 201 }),
+  create: call('POST /posts', 'Creates one post, dated today by default.', { role: roles.write, body: Input, result: Post, status: 201 }),
   copy: call('POST /posts/copy', 'Copies posts; copies are not published.', {
     role: roles.write,
     body: PostCopy,

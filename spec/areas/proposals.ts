@@ -9,7 +9,7 @@ export const AssignmentProposal = entity('AssignmentProposal', {
   slug: Slug.trim().min(1),
   lead: Text,
   source: z.string().max(500).nullable().meta({ description: 'Where it comes from' }),
-  used: z.boolean().meta({ description: 'A guideline or a story came of it' }),
+  used: z.boolean().meta({ description: 'Whether a guideline or a story was made of it' }),
   date: LocalDate,
 });
 const Input = inputOf('AssignmentProposalInput', AssignmentProposal, ['slug']);
@@ -34,7 +34,7 @@ export const assignmentProposals = {
     result: page('AssignmentProposalPage', AssignmentProposal),
   }),
   load: call('GET /assignment_proposals/{id}', 'Loads one proposal.', { role: roles.read, path: IdPath, result: AssignmentProposal }),
-  create: call('POST /assignment_proposals', 'Creates one proposal, of today unless told.', {
+  create: call('POST /assignment_proposals', 'Creates one proposal, dated today by default.', {
     role: roles.write,
     body: Input,
     result: AssignmentProposal,

@@ -106,7 +106,7 @@ export const reports = {
   ),
   categories: {
     ...entries('/reports/categories', 'category of reports', ReportCategory, inputOf('ReportCategoryInput', ReportCategory, ['name'])),
-    list: call('GET /reports/categories', 'Lists every category of reports, with its events unless told otherwise.', {
+    list: call('GET /reports/categories', 'Lists every category of reports, by default with its events.', {
       role: roles.read,
       query: z.object({ withEvents: z.boolean().optional() }),
       result: z.array(ReportCategory),

@@ -12,7 +12,7 @@ export const RoundInstitution = entity('RoundInstitution', {
   version: Version,
   name: Name,
   segmentId: Id.nullable().meta({ description: 'The segment its rounds are of, unless another is chosen' }),
-  contacts: z.array(GuideContact).max(50).meta({ description: 'Who answers there' }),
+  contacts: z.array(GuideContact).max(50).meta({ description: 'People who answer the phone there' }),
 });
 /** One call of a round: when an institution was asked, and what it had to tell. */
 export const Round = entity('Round', {
@@ -22,7 +22,7 @@ export const Round = entity('Round', {
   time: z.string().trim().max(20).meta({ description: 'When, as it was written: `9:45` or `09:30`; rounds are ordered by this text' }),
   segment: Id.meta({ description: 'Id of its segment' }),
   institution: Id.meta({ description: 'Id of who was asked' }),
-  text: Text.nullable().meta({ description: 'What they told' }),
+  text: Text.nullable().meta({ description: 'What was learnt by phone' }),
 });
 
 const entries = { read: 'ROUND_READ', write: 'ROUND_ADMIN' } as const;
@@ -45,7 +45,7 @@ export const rounds = {
     query: z.object({ date: LocalDate.optional(), ids: z.array(Id).min(1).max(1000).optional() }),
     result: z.array(Round),
   }),
-  create: call('POST /rounds', 'Creates one round, of today unless told.', {
+  create: call('POST /rounds', 'Creates one round, dated today by default.', {
     role: roles.write,
     body: Input,
     result: Round,

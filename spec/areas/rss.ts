@@ -35,7 +35,7 @@ const READING_S = 60;
 export const rss = {
   categories: {
     ...collection('/rss/categories', 'category of feeds', LIST_ROLES, RssCategory, inputOf('RssCategoryInput', RssCategory, ['name'])),
-    list: call('GET /rss/categories', 'Lists every category, with its feeds unless told otherwise.', {
+    list: call('GET /rss/categories', 'Lists every category, by default with its feeds.', {
       role: LIST_ROLES.read,
       query: z.object({ withFeeds: z.boolean().optional() }),
       result: z.array(RssCategory),

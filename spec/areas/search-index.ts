@@ -12,7 +12,7 @@ export const IndexTargetState = entity('IndexTargetState', {
 });
 /** How the search index stands: every target, whether there is anything in it or not. */
 export const IndexState = entity('IndexState', {
-  running: z.boolean().meta({ description: 'Some target is being rebuilt, or waits to be' }),
+  running: z.boolean().meta({ description: 'Whether some target is being rebuilt, or waits to be' }),
   targets: z.array(IndexTargetState),
 });
 

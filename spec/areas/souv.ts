@@ -7,7 +7,7 @@ import { Id, Int, Timestamp, Version } from '../scalars.ts';
 export const SouvDocument = entity('SouvDocument', {
   id: z.string().meta({ description: 'What the archive calls it by' }),
   type: z.string().meta({ description: 'What kind of document it is, in the words of the archive' }),
-  title: z.string().meta({ description: 'What it is called' }),
+  title: z.string().meta({ description: 'Its name' }),
   text: z.string().nullable().meta({ description: 'Its words; null where the archive tells none' }),
   date: Timestamp.nullable().meta({ description: 'When it was written; null where the archive does not say' }),
   url: z.string().nullable().meta({ description: 'Where it is read whole; null where the archive tells none' }),

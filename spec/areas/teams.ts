@@ -18,10 +18,10 @@ export const Team = entity('Team', {
   name: Name,
   membersNicknames: members,
   date: LocalDate.nullable().meta({
-    description: 'As of which day its members are; of a new team the day from which it is there, null from the beginning',
+    description: 'Day its members are listed for; for a new team its first day, null from the beginning',
   }),
   deactivatedOn: LocalDate.nullable().meta({
-    description: 'From which day on it is there no more; null where it stays, which brings one back',
+    description: 'First day without it; null while it is in use, and to bring it back',
   }),
   changes: z.array(TeamChange).meta({
     description: 'Who is in it from this day on: first what holds on it, then each change that follows',
@@ -35,7 +35,7 @@ const OfDay = z.object({ date: LocalDate });
 const AsOf = z.object({ date: LocalDate.optional() });
 
 export const teams = {
-  load: call('GET /teams/{id}', 'Loads one team as of a day, today unless told.', {
+  load: call('GET /teams/{id}', 'Loads one team as of a day, today by default.', {
     role: roles.read,
     path: IdPath,
     query: AsOf,
@@ -46,7 +46,7 @@ export const teams = {
     query: z.object({ date: LocalDate, includeRecentDeactivations: z.boolean().optional() }),
     result: z.array(Team),
   }),
-  pastUsed: call('GET /teams/{id}/past_used', 'Tells whether documents before a day, today unless told, use one team.', {
+  pastUsed: call('GET /teams/{id}/past_used', 'Tells whether documents before a day, today by default, use one team.', {
     role: roles.read,
     path: IdPath,
     query: AsOf,

@@ -16,8 +16,8 @@ export const Webhook = entity('Webhook', {
     .meta({ description: 'Where deliveries are sent, by http or https; one in this house has to be allowed in `outbound.config`' }),
   topics: z
     .array(z.enum(WEBHOOK_TOPICS).meta({ id: 'WebhookTopic' }))
-    .meta({ description: 'What it is told of; nothing until topics are chosen' }),
-  enabled: z.boolean().meta({ description: 'Whether it is told anything; what happens while it is not is never sent' }),
+    .meta({ description: 'Topics it is sent events of; none until some are chosen' }),
+  enabled: z.boolean().meta({ description: 'Whether events are sent to it; those of the time while it is off are never sent' }),
   secret: z.string().min(16).max(200).nullable().meta({
     description: 'What deliveries are signed with, never read back: null leaves the stored one, which belongs to its address',
   }),
@@ -36,7 +36,7 @@ export const WebhookDelivery = entity('WebhookDelivery', {
   attempts: Int.meta({ description: 'How often it was tried to send it' }),
   status: Int.nullable().meta({ description: 'Status of the last answer; null where none came' }),
   failure: OutboundFailure,
-  said: z.string().nullable().meta({ description: 'How the last answer began, up to 500 characters' }),
+  said: z.string().nullable().meta({ description: 'First 500 characters of the last answer' }),
   created: Timestamp,
   due: Timestamp.nullable().meta({ description: 'When it is tried next; null where it is over' }),
   delivered: Timestamp.nullable().meta({ description: 'When it was taken' }),

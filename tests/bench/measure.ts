@@ -16,7 +16,7 @@ export interface Outcome {
   /** Figures that explain the result and have no bound. */
   readonly notes?: Readonly<Record<string, number | string>>;
 }
-/** What part of a bench is wanted: all of it, unless told otherwise. */
+/** What part of a bench is wanted: all of it, by default. */
 export interface Choice {
   /** The sizes of newsrooms, in documents of each kind. */
   readonly sizes: readonly number[] | undefined;

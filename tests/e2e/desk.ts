@@ -30,7 +30,7 @@ const read = (language: Language): [Language, Record<string, string>] => [
 ];
 const WORDS = Object.fromEntries(LANGUAGES.map(read)) as Record<Language, Record<string, string>>;
 
-/** What the screen says for a key, in Portuguese unless told another language. */
+/** What the screen says for a key, by default in Portuguese. */
 export function words(key: string, values: Readonly<Record<string, string>> = {}, language: Language = 'pt_BR'): string {
   const text = WORDS[language][key];
   if (text === undefined) throw new Error(`The screens have no text ${key}.`);

@@ -11,7 +11,7 @@ export interface SlowOptions {
   /** How late an answer or an event may be, in ms. */
   readonly upToMs: number;
   readonly seed: number;
-  /** One node unless told; with two each person is at their own. */
+  /** One node by default; with two each person is at their own. */
   readonly nodes?: 1 | 2;
   /** How often every realtime connection is cut, in ms; else at random. */
   readonly cutEveryMs?: number;

@@ -1245,7 +1245,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists every category, with its calendars unless told otherwise. */
+        /** Lists every category, by default with its calendars. */
         get: operations["calendars.categories.list"];
         /** Replaces one category of calendars; the id is in the body. */
         put: operations["calendars.categories.update"];
@@ -2769,7 +2769,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists every category of reports, with its events unless told otherwise. */
+        /** Lists every category of reports, by default with its events. */
         get: operations["reports.categories.list"];
         /** Replaces one category of reports; the id is in the body. */
         put: operations["reports.categories.update"];
@@ -4693,7 +4693,7 @@ export interface paths {
         get?: never;
         /** Replaces one proposal; the id is in the body. */
         put: operations["assignmentProposals.update"];
-        /** Creates one proposal, of today unless told. */
+        /** Creates one proposal, dated today by default. */
         post: operations["assignmentProposals.create"];
         /** Removes proposals of which nothing came and answers the ids that went. */
         delete: operations["assignmentProposals.remove"];
@@ -5779,7 +5779,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists every category, with its pages unless told otherwise. */
+        /** Lists every category, by default with its pages. */
         get: operations["facebook.categories.list"];
         /** Replaces one category of pages; the id is in the body. */
         put: operations["facebook.categories.update"];
@@ -6199,7 +6199,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a message by settings that need not be stored, to the caller unless told, and answers what came of it. */
+        /** Sends a message by settings that need not be stored, by default to the caller, and answers what came of it. */
         post: operations["mail.test"];
         delete?: never;
         options?: never;
@@ -6340,7 +6340,7 @@ export interface paths {
         get?: never;
         /** Replaces one post; the id is in the body. The site gets the change when it is published again. */
         put: operations["posts.update"];
-        /** Creates one post, of today unless told. */
+        /** Creates one post, dated today by default. */
         post: operations["posts.create"];
         /** Removes posts and answers the ids that went: what is out or being sent stays. */
         delete: operations["posts.remove"];
@@ -6549,7 +6549,7 @@ export interface paths {
         get: operations["rounds.list"];
         /** Replaces one round; the id is in the body. */
         put: operations["rounds.update"];
-        /** Creates one round, of today unless told. */
+        /** Creates one round, dated today by default. */
         post: operations["rounds.create"];
         /** Removes rounds and answers the ids that went. */
         delete: operations["rounds.remove"];
@@ -6637,7 +6637,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists every category, with its feeds unless told otherwise. */
+        /** Lists every category, by default with its feeds. */
         get: operations["rss.categories.list"];
         /** Replaces one category of feeds; the id is in the body. */
         put: operations["rss.categories.update"];
@@ -6939,7 +6939,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Loads one team as of a day, today unless told. */
+        /** Loads one team as of a day, today by default. */
         get: operations["teams.load"];
         put?: never;
         post?: never;
@@ -6976,7 +6976,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether documents before a day, today unless told, use one team. */
+        /** Tells whether documents before a day, today by default, use one team. */
         get: operations["teams.pastUsed"];
         put?: never;
         post?: never;
@@ -7503,7 +7503,7 @@ export interface components {
             /** @description Raised by 1 with each change of the entity */
             version: number;
             /**
-             * @description Whoever gets this may not see it any more
+             * @description Sent to who may not see it any more
              * @constant
              */
             visible: false;
@@ -8081,11 +8081,11 @@ export interface components {
             info: string | null;
             /** @description Where the person works */
             company: string | null;
-            /** @description Country whose numbers need no prefix, by its two letters; BR unless told */
+            /** @description Country whose numbers need no prefix, by its two letters; BR by default */
             country: string;
             /** @description Groups it is open to; none opens it to all */
             groups: number[];
-            /** @description Its owner alone sees it */
+            /** @description Whether its owner alone sees it */
             private: boolean;
             /** @description Stays; one that does not goes with the document that brought it, and is in no list */
             persistent: boolean;
@@ -8146,7 +8146,7 @@ export interface components {
             uuid: string;
         };
         IndexState: {
-            /** @description Some target is being rebuilt, or waits to be */
+            /** @description Whether some target is being rebuilt, or waits to be */
             running: boolean;
             /** @description Every target, whether there is anything in it or not */
             targets: components["schemas"]["IndexTargetState"][];
@@ -8175,7 +8175,7 @@ export interface components {
             name: string;
             /** @description The segment its rounds are of, unless another is chosen */
             segmentId: number | null;
-            /** @description Who answers there */
+            /** @description People who answer the phone there */
             contacts: components["schemas"]["GuideContact"][];
         };
         LdapSyncing: {
@@ -8230,7 +8230,7 @@ export interface components {
             count: number;
             /** @description Why it failed */
             code: ("archive_gone" | "bridge_gone" | "busy" | "refused" | "silent" | "unreadable") | null;
-            /** @description What there is to say of it beside: the words of the archive, or what could not be read */
+            /** @description Details: the words of the archive, or what could not be read */
             reason: string | null;
         };
         NewsReport: {
@@ -8430,7 +8430,7 @@ export interface components {
             /** @description Raised by 1 with each change of the entity */
             version: number;
             /**
-             * @description Whoever gets this may not see it any more
+             * @description Sent to who may not see it any more
              * @constant
              */
             visible: false;
@@ -8561,7 +8561,7 @@ export interface components {
             lead: string;
             /** @description Where it comes from */
             source: string | null;
-            /** @description A guideline or a story came of it */
+            /** @description Whether a guideline or a story was made of it */
             used: boolean;
             /**
              * Format: date
@@ -8655,7 +8655,7 @@ export interface components {
             /** @description Raised by 1 with each change of the entity */
             version: number;
             /**
-             * @description Whoever gets this may not see it any more
+             * @description Sent to who may not see it any more
              * @constant
              */
             visible: false;
@@ -8682,7 +8682,7 @@ export interface components {
             segment: number;
             /** @description Id of who was asked */
             institution: number;
-            /** @description What they told */
+            /** @description What was learnt by phone */
             text: string | null;
         };
         RoundsDeletedEvent: {
@@ -8739,7 +8739,7 @@ export interface components {
             /** @description Raised by 1 with each change of the entity */
             version: number;
             /**
-             * @description Whoever gets this may not see it any more
+             * @description Sent to who may not see it any more
              * @constant
              */
             visible: false;
@@ -8836,7 +8836,7 @@ export interface components {
             /** @description Raised by 1 with each change of the entity */
             version: number;
             /**
-             * @description Whoever gets this may not see it any more
+             * @description Sent to who may not see it any more
              * @constant
              */
             visible: false;
@@ -8891,9 +8891,9 @@ export interface components {
             name: string;
             /** @description Nicknames of who goes, in the order they were written */
             membersNicknames: string[];
-            /** @description As of which day its members are; of a new team the day from which it is there, null from the beginning */
+            /** @description Day its members are listed for; for a new team its first day, null from the beginning */
             date: string | null;
-            /** @description From which day on it is there no more; null where it stays, which brings one back */
+            /** @description First day without it; null while it is in use, and to bring it back */
             deactivatedOn: string | null;
             /** @description Who is in it from this day on: first what holds on it, then each change that follows */
             changes: components["schemas"]["TeamChange"][];
@@ -8911,7 +8911,7 @@ export interface components {
             ids: number[];
             /**
              * Format: date
-             * @description From which day on they are there no more
+             * @description First day without them
              */
             date: string;
             /** @description What went, as it was */
@@ -8980,7 +8980,7 @@ export interface components {
             listId: number | null;
             /** @description The newest of them, newest first */
             items: components["schemas"]["AgencyItem"][];
-            /** @description How many they are */
+            /** @description How many there are */
             total: number;
         };
         /** @enum {string} */
@@ -9024,9 +9024,9 @@ export interface components {
             target: string | null;
             /** @description How it stands */
             state: components["schemas"]["JobState"];
-            /** @description It was called off and has not stopped yet */
+            /** @description Whether it was called off and has not stopped yet */
             isCancelling: boolean;
-            /** @description It comes by the clock; another one follows */
+            /** @description Whether the job runs on a schedule, so that another one follows */
             repeats: boolean;
             /** @description How much of it is done */
             done: number;
@@ -9500,9 +9500,9 @@ export interface components {
             presenters: number[];
             /** @description Ids of the people who edit video */
             imageEditors: number[];
-            /** @description Id of who reads voice-overs unless told */
+            /** @description Id of the announcer who reads voice-overs by default */
             defaultAnnouncer: number | null;
-            /** @description Id of who reads camera texts unless told */
+            /** @description Id of the presenter who reads camera texts by default */
             defaultPresenter: number | null;
             /** @description Id of the graphics device of the program */
             cgId: number | null;
@@ -9536,9 +9536,9 @@ export interface components {
             presenters?: number[] | null;
             /** @description Ids of the people who edit video */
             imageEditors?: number[] | null;
-            /** @description Id of who reads voice-overs unless told */
+            /** @description Id of the announcer who reads voice-overs by default */
             defaultAnnouncer?: (number | null) | null;
-            /** @description Id of who reads camera texts unless told */
+            /** @description Id of the presenter who reads camera texts by default */
             defaultPresenter?: (number | null) | null;
             /** @description Id of the graphics device of the program */
             cgId?: (number | null) | null;
@@ -9573,7 +9573,7 @@ export interface components {
             vendor: components["schemas"]["DeviceVendor"];
             /** @description Channels the device has, in their order */
             channels: string[];
-            /** @description Channel that is used unless told */
+            /** @description Channel that is used by default */
             defaultChannel: string | null;
             /** @description Where the media lies, in each form there is */
             paths: components["schemas"]["DevicePath"][];
@@ -9671,9 +9671,9 @@ export interface components {
         DeviceProfile: {
             /** @description The words of an roStatus that accept, besides OK */
             accepts?: string[] | null;
-            /** @description It answers under message ids of its own */
+            /** @description Whether it answers under message ids of its own */
             ownIds?: boolean | null;
-            /** @description False where it speaks no MOS profile 0: it gets no heartbeats and is not asked who it is */
+            /** @description False for a device without MOS profile 0: it gets no heartbeats and is not asked who it is */
             profile0?: boolean | null;
             /** @description It gets TextTime, MediaTime and StoryDuration of each story, in seconds */
             storyTimes?: boolean | null;
@@ -9773,7 +9773,7 @@ export interface components {
             version: number;
             /** @description Name people know it by */
             name: string;
-            /** @description What everybody in the group is: they are in these lists of users */
+            /** @description Lists of users, such as reporters, that everybody in the group is in */
             categories: ("editors" | "producers" | "reporters")[];
             /** @description Ids of the editors */
             editors: number[];
@@ -9884,7 +9884,7 @@ export interface components {
             profession?: string | null;
             /** @description Where the person works */
             company?: string | null;
-            /** @description Country whose numbers need no prefix, by its two letters; BR unless told */
+            /** @description Country whose numbers need no prefix, by its two letters; BR by default */
             country?: string;
             /** @description Numbers for calls */
             numbers?: components["schemas"]["ContactNumber"][];
@@ -10024,7 +10024,7 @@ export interface components {
             vendor?: components["schemas"]["DeviceVendor"] | null;
             /** @description Channels the device has, in their order */
             channels?: string[] | null;
-            /** @description Channel that is used unless told */
+            /** @description Channel that is used by default */
             defaultChannel?: (string | null) | null;
             /** @description Where the media lies, in each form there is */
             paths?: components["schemas"]["DevicePath"][] | null;
@@ -10078,7 +10078,7 @@ export interface components {
             refuseEvery: number;
             /** @description When it began */
             since: number | null;
-            /** @description What would stand in; null where nothing can */
+            /** @description Stand-in that would be used; null where none can */
             what: ("playout" | "mos4" | "cg" | "cg-mos" | "tp" | "mam" | "cc" | "cc-mos" | "ws") | null;
         };
         DeviceSimulatorInput: {
@@ -10962,7 +10962,7 @@ export interface components {
             hasTiles: boolean;
             /** @description Whether addresses are looked up */
             hasSearch: boolean;
-            /** @description Whom the map pictures are owed to */
+            /** @description Attribution of the map pictures, as maps show it */
             attribution: string;
             /** @description Where the newsroom is */
             center: components["schemas"]["Coordinates"] | null;
@@ -10978,7 +10978,7 @@ export interface components {
             apiKey: string;
             /** @description Address of a map picture with {z}, {x} and {y}; empty for none */
             tiles: string;
-            /** @description Whom the map pictures are owed to */
+            /** @description Attribution of the map pictures, as maps show it */
             attribution: string;
             /** @description Where the newsroom is */
             center: components["schemas"]["Coordinates"] | null;
@@ -10994,7 +10994,7 @@ export interface components {
             apiKey?: string | null;
             /** @description Address of a map picture with {z}, {x} and {y} */
             tiles?: string | null;
-            /** @description Whom the map pictures are owed to */
+            /** @description Attribution of the map pictures, as maps show it */
             attribution?: string | null;
             /** @description Where the newsroom is */
             center?: (components["schemas"]["Coordinates"] | null) | null;
@@ -11769,11 +11769,11 @@ export interface components {
             at: string;
             /** @description Who did */
             nickname: string | null;
-            /** @description Id of what it was made of, where that may be seen */
+            /** @description Id of the document it was made of, where the caller may see it */
             from: number | null;
-            /** @description Which revision of that was read */
+            /** @description Revision that was read */
             revision: number | null;
-            /** @description The words of what it was made of, as they were then */
+            /** @description Text of the source it was made of, as it was then */
             was: string | null;
             /** @description Its words now */
             text: string | null;
@@ -11831,7 +11831,7 @@ export interface components {
             vendor: components["schemas"]["DeviceVendor"];
             /** @description Channels the device has, in their order */
             channels: string[];
-            /** @description Channel that is used unless told */
+            /** @description Channel that is used by default */
             defaultChannel: string | null;
             /** @description Where the media lies, in each form there is */
             paths: components["schemas"]["DevicePath"][];
@@ -12016,7 +12016,7 @@ export interface components {
             replaceNonce: number;
             /** @description Uuid of the story that plays; null while none does */
             onAirStoryUuid: string | null;
-            /** @description Those the caller does not know in this version */
+            /** @description Stories the caller does not know in this version */
             stories: components["schemas"]["WantedStory"][];
             /** @description Those it knows */
             kept: components["schemas"]["WantedKept"][];
@@ -12386,7 +12386,7 @@ export interface components {
             host: string;
             /** @description Port of the device; of MOS the lower one */
             port: number | null;
-            /** @description Who we are there; null where the password is an API token */
+            /** @description User name there; null where the password is an API token */
             username: string | null;
             /** @description Password or API token of the account there, never read back: null leaves the stored one, an empty text takes it away */
             password: string | null;
@@ -12408,11 +12408,11 @@ export interface components {
             password?: (string | null) | null;
         };
         BranchState: {
-            /** @description It answers and takes the account it is called with */
+            /** @description Whether it answers and accepts the account it is called with */
             reachable: boolean;
-            /** @description Why it is of no use now: no answer, an account it does not take, an answer that is none */
+            /** @description Why it cannot be used now: no answer, sign-in refused, not a Lauda server */
             reason: ("branch_unreachable" | "branch_refused" | "branch_failed") | null;
-            /** @description What it calls itself */
+            /** @description Name the branch gives itself */
             branchName: string | null;
             /** @description Release of the server */
             productVersion: string | null;
@@ -12490,7 +12490,7 @@ export interface components {
             newsIds: number[];
         };
         ChartWork: {
-            /** @description Who works on any of them */
+            /** @description People who work on any of them */
             people: components["schemas"]["PersonWork"][];
             /** @description What was planned and aired, by day */
             air: components["schemas"]["AirDay"][];
@@ -12504,7 +12504,7 @@ export interface components {
             reportages: number;
             /** @description How many stories they work on */
             stories: number;
-            /** @description In how many of them they are the reporter */
+            /** @description In how many of these the person is the reporter */
             reported: number;
         };
         AirDay: {
@@ -12724,7 +12724,7 @@ export interface components {
             apiKey?: string | null;
         };
         DownloadLink: {
-            /** @description What it is called */
+            /** @description Its name */
             name: string;
             /**
              * Format: uri
@@ -12965,7 +12965,7 @@ export interface components {
             id: number;
             /** @description How far it is */
             state: components["schemas"]["MailState"];
-            /** @description Null where it carries a document the caller may not see */
+            /** @description Null where the message carries a document the caller may not see */
             subject: string | null;
             /** @description Whom it is for */
             recipients: components["schemas"]["MailRecipient"][];
@@ -13343,7 +13343,7 @@ export interface components {
             email: string;
             /** @description Id of whose account it opens; null while nobody said so */
             userId: number | null;
-            /** @description When they signed in last (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
+            /** @description Last sign-in (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             seen: string;
         };
         OpenIdLink: {
@@ -13365,7 +13365,7 @@ export interface components {
             id: string;
             /** @description What kind of document it is, in the words of the archive */
             type: string;
-            /** @description What it is called */
+            /** @description Its name */
             title: string;
             /** @description Its words; null where the archive tells none */
             text: string | null;
@@ -13623,7 +13623,7 @@ export interface components {
             membersNicknames?: string[] | null;
             /** @description Day it is for */
             date?: (string | null) | null;
-            /** @description From which day on it is there no more */
+            /** @description First day without it */
             deactivatedOn?: (string | null) | null;
             /** @description What differs, field by field */
             changes?: components["schemas"]["TeamChange"][] | null;
@@ -13639,7 +13639,7 @@ export interface components {
             membersNicknames: string[];
             /** @description Day it is for */
             date?: (string | null) | null;
-            /** @description From which day on it is there no more */
+            /** @description First day without it */
             deactivatedOn?: (string | null) | null;
             /** @description What differs, field by field */
             changes?: components["schemas"]["TeamChange"][] | null;
@@ -13780,9 +13780,9 @@ export interface components {
              * @description Where deliveries are sent, by http or https; one in this house has to be allowed in `outbound.config`
              */
             url: string;
-            /** @description What it is told of; nothing until topics are chosen */
+            /** @description Topics it is sent events of; none until some are chosen */
             topics: components["schemas"]["WebhookTopic"][];
-            /** @description Whether it is told anything; what happens while it is not is never sent */
+            /** @description Whether events are sent to it; those of the time while it is off are never sent */
             enabled: boolean;
             /** @description What deliveries are signed with, never read back: null leaves the stored one, which belongs to its address */
             secret: string | null;
@@ -13841,7 +13841,7 @@ export interface components {
             status: number | null;
             /** @description Why the last try failed; null where none did */
             failure: components["schemas"]["OutboundFailure"];
-            /** @description How the last answer began, up to 500 characters */
+            /** @description First 500 characters of the last answer */
             said: string | null;
             /** @description What came of it, in order (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             created: string;
@@ -32748,7 +32748,7 @@ export interface operations {
             query?: {
                 /** @description Lists those that were sent before this time */
                 date?: string;
-                /** @description How many at most; 10 unless told */
+                /** @description How many at most; 10 by default */
                 size?: number;
                 /** @description Lists those that came before this message, in place of the time: of one second there may be many */
                 beforeId?: number;

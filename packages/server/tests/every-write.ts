@@ -25,7 +25,7 @@ import {
   withDrawer,
 } from './every-post.ts';
 
-/** A write as it is sent; a POST unless told otherwise. */
+/** A write as it is sent; a POST by default. */
 export interface Write extends Request {
   readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 }

@@ -32,7 +32,7 @@ const slugs = async (query: string): Promise<string[]> =>
 const target = () => ({ rundownId: rundown.id, targetBlockId: rundown.blocks[0]!.id });
 
 describe('proposals', () => {
-  it('have slug, lead, source, used and a date, today unless told; nobody writes that one was used [NWS-01]', async () => {
+  it('have slug, lead, source, used and a date, today by default; nobody writes that one was used [NWS-01]', async () => {
     const full = { slug: 'ENCHENTE', lead: 'O rio subiu.', source: 'Ouvinte', date: '2026-03-10' };
     const made = await make({ ...full, used: true });
     expect(await load(made.id)).toMatchObject({ ...full, used: false });

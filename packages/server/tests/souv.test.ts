@@ -86,7 +86,7 @@ describe('the external archive', () => {
     expect(elsewhere.isDone()).toBe(true);
   });
 
-  it('lists, searches by words, type, page and limit, 25 unless told, and loads one', async () => {
+  it('lists, searches by words, type, page and limit, 25 by default, and loads one', async () => {
     await setUp();
     archive.asked.length = 0;
     const all = (await ana.get<Found>('/souv/documents')).body;

@@ -60,7 +60,7 @@ export interface Bench {
   readonly socket: HandLive;
   /** The calls so far, as `PUT /locks/12`. */
   lines(): string[];
-  /** A live message, of another person unless told. */
+  /** A live message, of another person by default. */
   live(kind: string, data: unknown, userId?: number | null): void;
   answers: Answers;
 }

@@ -17,7 +17,7 @@ const scene = async (query: object = {}, answers: object = {}) => {
   return { ...made, list, row, filters };
 };
 
-it('is asked for without a text and for the active ones alone, 25 at a time, unless told [USR-01]', async () => {
+it('is asked for without a text and for the active ones alone, 25 at a time, by default [USR-01]', async () => {
   const { filters, list } = await scene();
   expect(filters()).toEqual([{ filter: '', activeOnly: true, page: 0, size: 25 }]);
   await list.load({ filter: 'b', activeOnly: false, page: 1 });

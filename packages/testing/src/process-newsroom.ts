@@ -125,7 +125,7 @@ export interface BridgeLine {
 }
 export type BridgeProcess = StartedProcess<BridgeLine>;
 
-/** Starts the bridge of a newsroom, with the journal it left and the token the server made, as `npm start` does; on free ports unless told others. */
+/** Starts the bridge of a newsroom, with the journal it left and the token the server made, as `npm start` does; on free ports by default. */
 export const startBridgeProcess = (
   newsroom: NewsroomProcess,
   { lowerPort, upperPort }: BridgeLine = { lowerPort: 0, upperPort: 0 },

@@ -27,7 +27,7 @@ const NEEDS: { readonly [L in EntryList]?: Role } = { branches: 'BRANCH_READ' };
 type Named = ReadonlyMap<number, { readonly name: string }>;
 
 /**
- * Loads the lists that documents refer to, once, and answers the names of their entries; teams are those of a day, today unless told. Of what is read
+ * Loads the lists that documents refer to, once, and answers the names of their entries; teams are those of a day, today by default. Of what is read
  * of another newsroom nothing is known: its lists are its own.
  */
 export const useEntryNames = (lists: readonly EntryList[], day?: string): EntryNames => {

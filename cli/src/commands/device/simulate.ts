@@ -13,7 +13,7 @@ export interface SimulateOptions {
   readonly what: string;
   readonly given: Partial<SimulationWish>;
   readonly whole: boolean;
-  /** Whether the bridge does it for everyone, or ends it; here, until Ctrl-C, unless said. */
+  /** Whether the bridge does it for everyone, or ends it; by default here, until Ctrl-C. */
   readonly bridge: 'start' | 'end' | undefined;
 }
 const MOS_ID = 'simulated.lauda.mos';

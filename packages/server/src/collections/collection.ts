@@ -42,7 +42,7 @@ export interface CollectionSpec<Row extends Entry, E extends Entry, I> {
   readonly entityOf?: (row: Row) => E;
   /** Defaults of a new entry beyond those of the shape. */
   readonly fresh?: Partial<Row>;
-  /** SQL: the order of the list; by name unless told otherwise. */
+  /** SQL: the order of the list; by name by default. */
   readonly order?: string;
   /** Whether the caller may see an entry; one they may not see is not there for them. By default everybody sees all. */
   readonly isSeen?: (stored: Row, caller: Caller) => boolean;
