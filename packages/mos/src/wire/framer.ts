@@ -1,5 +1,5 @@
 import { decoderOf, type Encoding, sniffEncoding } from './bytes.ts';
-import { ListWatch, type Seen } from './listWatch.ts';
+import { ListWatch, type TagPlace } from './listWatch.ts';
 
 /**
  * An event of the stream. `garbage` counts characters outside any frame; after `tooLong` the stream is given up. A streamed list yields the frame up
@@ -147,14 +147,14 @@ export class Framer {
     this.pieceLength = 0;
     return text;
   }
-  /** A tag begins beside the objects of a list: blanks before it are for nothing. */
+  /** A tag outside the objects begins: drops the white space before it. */
   private cut(before: string): void {
     const text = this.taken(before);
     if (SOLID.test(text)) this.hold(text);
     this.piece = [];
   }
   /** A tag of a list ended. */
-  private listed(seen: Seen, rest: string, events: FrameEvent[]): void {
+  private listed(seen: TagPlace, rest: string, events: FrameEvent[]): void {
     const text = this.taken(rest);
     if (seen === 'object') events.push({ type: 'object', text });
     else this.hold(text);
@@ -180,7 +180,7 @@ export class Framer {
   }
 
   /** One character through the state machine; tells where a frame begins and ends, and what a tag of a list was. */
-  private step(char: string): 'begin' | 'end' | 'tag' | Seen | undefined {
+  private step(char: string): 'begin' | 'end' | 'tag' | TagPlace | undefined {
     switch (this.state) {
       case AT.SEEK:
       case AT.TEXT:
@@ -210,7 +210,7 @@ export class Framer {
   }
 
   /** Just after `<`: what begins here is known by the first characters. */
-  private opening(char: string): 'begin' | 'end' | Seen | undefined {
+  private opening(char: string): 'begin' | 'end' | TagPlace | undefined {
     this.tag += char;
     const { tag } = this;
     if (this.watch?.watches) this.watch.add(char);
@@ -240,7 +240,7 @@ export class Framer {
     return undefined;
   }
 
-  private closeTag(): 'end' | Seen | undefined {
+  private closeTag(): 'end' | TagPlace | undefined {
     this.state = AT.TEXT;
     if (!/^\/mos\s*>?$/.test(this.tag)) return this.watch?.watches ? this.watch.close() : undefined;
     this.state = AT.SEEK;

@@ -5,8 +5,8 @@ const HEADER = new Set(['mosID', 'ncsID', 'messageID']);
 const ends = (char: string): boolean => char <= ' ' || char === '/' || char === '=' || char === '"' || char === "'";
 
 const IN = { NOTHING: 0, HEAD: 1, LIST: 2, OBJECT: 3 } as const;
-/** What a tag that just ended was: it opened the list, stands beside its objects, or ended one of them. */
-export type Seen = 'list' | 'beside' | 'object';
+/** The place of a tag that just ended: it opened the list, stands outside its objects, or ended one of them. */
+export type TagPlace = 'list' | 'outside' | 'object';
 
 /** Follows the tags of a frame from its beginning, to tell where a list begins and where its objects end. */
 export class ListWatch {
@@ -22,7 +22,7 @@ export class ListWatch {
   get watches(): boolean {
     return this.state !== IN.NOTHING;
   }
-  /** Whether the next tag is one of the list itself: what stands before it is held for nothing. */
+  /** Whether the next tag is one of the list itself: what stands before it need not be kept. */
   get between(): boolean {
     return this.state === IN.LIST;
   }
@@ -55,15 +55,15 @@ export class ListWatch {
   }
 
   /** The tag ended. */
-  close(): Seen | undefined {
+  close(): TagPlace | undefined {
     if (this.name === '') return undefined;
     const closes = this.name[0] === '/';
     if (this.state === IN.HEAD) return this.head(closes);
-    if (this.state === IN.LIST) return this.beside(closes);
+    if (this.state === IN.LIST) return this.outside(closes);
     return this.inObject(closes);
   }
 
-  private head(closes: boolean): Seen | undefined {
+  private head(closes: boolean): TagPlace | undefined {
     if (closes) this.depth -= 1;
     else if (this.depth === 1 && !HEADER.has(this.name)) {
       const isList = Object.hasOwn(LISTS, this.name);
@@ -73,7 +73,7 @@ export class ListWatch {
     } else if (!this.slash) this.depth += 1;
     return undefined;
   }
-  private beside(closes: boolean): Seen | undefined {
+  private outside(closes: boolean): TagPlace | undefined {
     if (!closes && this.name === LISTS[this.listName]) {
       if (this.slash) return 'object';
       this.state = IN.OBJECT;
@@ -81,10 +81,10 @@ export class ListWatch {
       return undefined;
     }
     if (closes && this.name === `/${this.listName}`) this.state = IN.NOTHING;
-    return 'beside';
+    return 'outside';
   }
-  /** By its name, not by its depth: what is crossed inside spoils one object and not where the next begins. */
-  private inObject(closes: boolean): Seen | undefined {
+  /** By its name, not by its depth: a wrongly nested tag breaks one object, not the search for the next. */
+  private inObject(closes: boolean): TagPlace | undefined {
     const object = LISTS[this.listName]!;
     if (this.name !== (closes ? `/${object}` : object)) return undefined;
     if (!this.slash) this.nested += closes ? -1 : 1;

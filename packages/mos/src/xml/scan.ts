@@ -11,7 +11,7 @@ export interface ReadLimits {
   readonly elements: number;
 }
 
-// What XML forbids, and halves of characters: whoever judges those is the strict reader.
+// What XML forbids, and unpaired surrogates: left to the strict reader.
 const UNUSUAL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\u2028\ufffe\uffff]|<[!?]|\]\]>/;
 const NAME = /^[A-Za-z_][\w.-]*$/;
 const TAG = /^([A-Za-z_][\w.-]*)((?: +[A-Za-z_][\w.-]*="[^"<&\t\n]*")*) *$/;
