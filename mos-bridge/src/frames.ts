@@ -3,13 +3,13 @@ import { type Clock, type Log, sampleOf } from './effects.ts';
 import type { Line } from './wire/line.ts';
 import { ObjectList } from './wire/objectList.ts';
 
-/** Answers an envelope, or a frame that could not be read; nothing is sent for undefined. Of a list that still comes the objects are in `list`. */
+/** Answers an envelope, or a frame that could not be read; nothing is sent for undefined. `list` reads the objects of a list still arriving. */
 export type Replier = (
   asked: Envelope | { readonly broken: string; readonly messageID: string | undefined },
   connection: Frames,
   list?: ObjectList,
 ) => Promise<Envelope | undefined>;
-/** Takes a frame; of a list that still comes as far as it goes, with what brings its objects. */
+/** Handles a frame. For a list still arriving: the part read so far, and the reader of its objects. */
 export type FrameHandler = (text: string, frames: Frames, list?: ObjectList) => void;
 
 export interface FramesOptions {
@@ -118,7 +118,7 @@ export class Frames {
     this.rounds = 0;
     return true;
   }
-  /** What was asked is no answer to anything. */
+  /** A question is never an answer, whatever its id. */
   askedAnew(): void {
     this.rounds = 0;
   }

@@ -1,7 +1,7 @@
 import { Cell, type DesktopWhen } from '@lauda/store';
 
 const KEY = 'desktop_notices';
-/** What a person may have otherwise; kept on this desk. */
+/** Desktop-notification preferences, kept in this browser. */
 const CHOICES = { quiet: 'desktop_quiet_on_air', sound: 'desktop_sound' } as const;
 export type DesktopChoice = keyof typeof CHOICES;
 // By default only important notices are shown while on air, and none makes a sound.

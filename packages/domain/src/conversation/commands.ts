@@ -3,7 +3,7 @@ export interface MosCommand {
   readonly profile: number;
   readonly port: 'lower' | 'upper' | 'any';
   readonly from: 'device' | 'newsroom' | 'both';
-  /** Is an answer itself, or asks for none. */
+  /** No answer is expected. */
   readonly answer?: true;
   /** The answers that fit; the first is the usual one. */
   readonly answers?: readonly string[];

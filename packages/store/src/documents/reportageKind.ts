@@ -3,7 +3,7 @@ import type { NewsReport, NewsReportPatch } from '../types.ts';
 import type { DocumentKind, ListContext } from './documentKind.ts';
 import { savedWhole, searchPages } from './kindParts.ts';
 
-/** A reportage as lists hold it: what came by an event alone is known to no further. */
+/** A reportage as lists hold it: fields missing in events are undefined until it is loaded. */
 export type ListedReportage = Pick<NewsReport, (typeof LISTED_REPORTAGE_FIELDS)[number]>;
 
 /** What a form shows before the settings say. */

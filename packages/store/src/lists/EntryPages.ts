@@ -5,11 +5,11 @@ import { batch } from '../core/views.ts';
 import { Cycle } from './Cycle.ts';
 import { LiveList, type Loaded } from './LiveList.ts';
 
-/** What a page of entries is asked by; from page 0. */
+/** The query of a page of entries; pages count from 0. */
 export interface EntrySearch {
   readonly page?: number | undefined;
 }
-/** What is one's own of entries that are shown page by page. */
+/** What differs between the paged lists. */
 export interface EntryRules<T, Q extends EntrySearch> {
   readonly load: (query: Q) => Promise<Loaded<T>>;
   readonly belongs: (row: T, query: Q) => boolean;

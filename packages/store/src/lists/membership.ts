@@ -45,7 +45,7 @@ export function turned(members: Members, id: number, { belongs, counted, isMoved
   return { ids: isHere ? [...others.slice(0, at), id, ...others.slice(at)] : others, total: count };
 }
 
-/** A guideline as lists hold it: what came by an event alone is known to no further. */
+/** A guideline as lists hold it; fields missing in events are undefined until it is loaded. */
 export type ListedAssignment = Pick<Assignment, (typeof LISTED_GUIDELINE_FIELDS)[number]>;
 
 export interface AssignmentDay {
@@ -77,7 +77,7 @@ export const inRange = (
   inDay(row, { date: row.date, ...(allPrograms === undefined ? {} : { allPrograms }) }, myPrograms);
 export type AssignmentPageQuery = AssignmentRange & { readonly page?: number; readonly size?: number };
 
-/** A story as lists hold it: what came by an event alone is known to no further. */
+/** A story as lists hold it; fields missing in events are undefined until it is loaded. */
 export type ListedStory = Pick<Story, (typeof LISTED_STORY_FIELDS)[number]>;
 
 /** A search for stories: days YYYY-MM-DD, both included; `trash` shows what was thrown away instead. */

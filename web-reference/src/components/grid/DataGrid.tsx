@@ -176,7 +176,7 @@ const useNoCaret = (state: GridState, scroller: RefObject<HTMLDivElement | null>
     };
     document.addEventListener('selectionchange', clear);
     let frame = 0;
-    // The field is still there when the editing ends; of its going the document says nothing.
+    // The field is still there when the editing ends; removing it fires no event.
     const leave = state.subscribe(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(clear);
