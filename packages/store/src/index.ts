@@ -62,10 +62,10 @@ export { type Answer, Asked } from './lists/Asked.ts';
 export { type CellRule, cellProblem, EditClicks } from './lists/cells.ts';
 export type { ListView, LiveList } from './lists/LiveList.ts';
 export type {
-  AssignmentDay,
-  AssignmentPageQuery,
-  AssignmentRange,
-  ListedAssignment,
+  GuidelineDay,
+  GuidelinePageQuery,
+  GuidelineRange,
+  ListedGuideline,
   ListedStory,
   StorySearch,
 } from './lists/membership.ts';

@@ -1,10 +1,10 @@
-import { newAssignment } from '../src/documents/kinds.ts';
+import { newGuideline } from '../src/documents/kinds.ts';
 import type { Assignment } from '../src/types.ts';
 import { ANA, uuidOf } from './entities.ts';
 
 /** A guideline of 2026-03-10 for everybody. */
 export const assignment = (id: number, fields: Partial<Assignment> = {}): Assignment => ({
-  ...newAssignment(uuidOf(id), '2026-03-10', ANA),
+  ...newGuideline(uuidOf(id), '2026-03-10', ANA),
   id,
   version: 1,
   textVersion: 1,

@@ -2,7 +2,7 @@ import type { Assignment, Program, Rundown, Story } from '@lauda/sdk';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { EVERY_ROLE, type WireClient } from '../../testing/src/index.ts';
 import { PATIENCE } from '../../testing/src/patience.ts';
-import type { AssignmentPageQuery, StorySearch } from '../src/index.ts';
+import type { GuidelinePageQuery, StorySearch } from '../src/index.ts';
 import { accepted, deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
 
 const [DATE, LATER] = ['2027-02-01', '2027-02-02'];
@@ -67,7 +67,7 @@ beforeEach(async () => {
     { slug: 'chuva' },
     { trash: true },
   ];
-  const pages: AssignmentPageQuery[] = [
+  const pages: GuidelinePageQuery[] = [
     { allPrograms: true },
     { from: DATE, to: DATE, allPrograms: true },
     { from: LATER, allPrograms: true },

@@ -3,13 +3,13 @@ import { derived } from '../core/views.ts';
 import type { Listed } from '../lists/DocumentLists.ts';
 import type { ListRules } from '../lists/LiveList.ts';
 import {
-  type AssignmentDay,
-  type AssignmentPageQuery,
   type DrawerQuery,
+  type GuidelineDay,
+  type GuidelinePageQuery,
   inDay,
   inRange,
   isFound,
-  type ListedAssignment,
+  type ListedGuideline,
   type ListedStory,
   type StorySearch,
 } from '../lists/membership.ts';
@@ -23,7 +23,7 @@ import { reportKind } from './reportKind.ts';
 const kind = <T, L extends Listed, Lists, F>(entry: DocumentKind<T, L, Lists, F>): DocumentKind<T, L, Lists, F> => entry;
 
 /** A paged list of guidelines between two days. */
-const pagesOf = ({ client, programs }: ListContext, size: number): ListRules<ListedAssignment, AssignmentPageQuery> => ({
+const pagesOf = ({ client, programs }: ListContext, size: number): ListRules<ListedGuideline, GuidelinePageQuery> => ({
   load: async (query) => {
     const page = await client.assignments.filter({ ...query, size: query.size ?? size });
     return { rows: page.data, total: page.total };
@@ -70,8 +70,8 @@ export const KINDS = {
   }),
   assignments: kind<
     Assignment,
-    ListedAssignment,
-    { day: AssignmentDay; pages: AssignmentPageQuery; picker: AssignmentPageQuery },
+    ListedGuideline,
+    { day: GuidelineDay; pages: GuidelinePageQuery; picker: GuidelinePageQuery },
     AssignmentPatch['field']
   >({
     name: 'assignment',
@@ -79,7 +79,7 @@ export const KINDS = {
     writes: WRITE_ROLE.guideline,
     calls: ({ assignments }) => savedWhole(assignments, (document) => ({ ...document, slug: document.slug ?? '' })),
     fields: () => GUIDELINE_FIELDS satisfies readonly (keyof Assignment)[],
-    empty: newAssignment,
+    empty: newGuideline,
     finished: ({ assignments }) =>
       derived([assignments.view], (config) => (stored: EditedDocument) => {
         const { state } = stored as Partial<Assignment>;
@@ -106,7 +106,7 @@ export const KINDS = {
 } satisfies Record<DocumentTopic, unknown>;
 
 /** A guideline that is not stored yet: a fresh uuid, the day it is for (GDL-03). */
-export function newAssignment(uuid: string, date: string, ownerId: number): Assignment {
+export function newGuideline(uuid: string, date: string, ownerId: number): Assignment {
   return {
     id: 0,
     uuid,

@@ -46,36 +46,36 @@ export function turned(members: Members, id: number, { belongs, counted, isMoved
 }
 
 /** A guideline as lists hold it; fields missing in events are undefined until it is loaded. */
-export type ListedAssignment = Pick<Assignment, (typeof LISTED_GUIDELINE_FIELDS)[number]>;
+export type ListedGuideline = Pick<Assignment, (typeof LISTED_GUIDELINE_FIELDS)[number]>;
 
-export interface AssignmentDay {
+export interface GuidelineDay {
   readonly date: string;
   readonly programId?: number;
   readonly allPrograms?: boolean;
 }
 
 /** Whether a guideline belongs to the list of a day (GDL-01, GDL-05); without a program that is those open to everybody or of my programs. */
-export function inDay(row: ListedAssignment, day: AssignmentDay, myPrograms: { has(id: number): boolean }): boolean {
+export function inDay(row: ListedGuideline, day: GuidelineDay, myPrograms: { has(id: number): boolean }): boolean {
   if (row.date !== day.date || row.excluded || row.visible === false) return false;
   if (day.programId !== undefined) return row.programsIds.includes(day.programId);
   return day.allPrograms === true || row.programsIds.length === 0 || row.programsIds.some((id) => myPrograms.has(id));
 }
 
-export interface AssignmentRange {
+export interface GuidelineRange {
   readonly from?: string;
   readonly to?: string;
   readonly allPrograms?: boolean;
 }
 /** Whether a guideline belongs to a paged list between two days, both included; of which programs is as for a day. */
 export const inRange = (
-  row: ListedAssignment,
-  { from, to, allPrograms }: AssignmentRange,
+  row: ListedGuideline,
+  { from, to, allPrograms }: GuidelineRange,
   myPrograms: { has(id: number): boolean },
 ): boolean =>
   (from === undefined || row.date >= from) &&
   (to === undefined || row.date <= to) &&
   inDay(row, { date: row.date, ...(allPrograms === undefined ? {} : { allPrograms }) }, myPrograms);
-export type AssignmentPageQuery = AssignmentRange & { readonly page?: number; readonly size?: number };
+export type GuidelinePageQuery = GuidelineRange & { readonly page?: number; readonly size?: number };
 
 /** A story as lists hold it; fields missing in events are undefined until it is loaded. */
 export type ListedStory = Pick<Story, (typeof LISTED_STORY_FIELDS)[number]>;

@@ -1,4 +1,4 @@
-import type { ListedAssignment } from '@lauda/store';
+import type { ListedGuideline } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
@@ -18,7 +18,7 @@ import { GuidelineOfArchive } from '../../shared/souv/OfArchive.tsx';
 export const GuidelineVerbs = ({
   selection: { selected, focused },
 }: {
-  selection: ListSelection<ListedAssignment>;
+  selection: ListSelection<ListedGuideline>;
 }): ReactElement | null => {
   const { t } = useText();
   const { store, may } = useDesk();
@@ -26,13 +26,13 @@ export const GuidelineVerbs = ({
   const named: object = useSearch({ strict: false });
   const search = named as { readonly date?: string; readonly programId?: number };
   const today = useToday();
-  const [open, setOpen] = useState<{ readonly verb: 'copy' | 'email'; readonly of: readonly ListedAssignment[] }>();
+  const [open, setOpen] = useState<{ readonly verb: 'copy' | 'email'; readonly of: readonly ListedGuideline[] }>();
   const [isArchive, setArchive] = useState(false);
   const made = useMadeOf();
   const story = useMakeStory();
   const { mayPost, post } = useMakePost();
   const close = (): void => setOpen(undefined);
-  const chosen = (): readonly ListedAssignment[] => selected().filter(({ visible }) => visible);
+  const chosen = (): readonly ListedGuideline[] => selected().filter(({ visible }) => visible);
   const enabled = (): boolean => may('ASSIGNMENT_WRITE') && chosen().length > 0;
   const has = (): boolean => focused()?.visible === true;
   useActions({

@@ -1,5 +1,5 @@
 import { DOCUMENT_STATES, WRITE_ROLE } from '@lauda/domain';
-import type { ListedAssignment } from '@lauda/store';
+import type { ListedGuideline } from '@lauda/store';
 import { lazy, type ReactElement } from 'react';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
@@ -20,7 +20,7 @@ const CopyGuidelines = lazy(
   withTexts('branches', async () => ({ default: (await import('../../shared/branches/CopyDocuments.tsx')).CopyGuidelines })),
 );
 
-const columns = (words: Words): ReadColumn<ListedAssignment>[] => {
+const columns = (words: Words): ReadColumn<ListedGuideline>[] => {
   const { t, narrow, nameOf } = words;
   const names = (ids: readonly number[]): string => ids.map(nameOf).filter(Boolean).join(', ');
   return [

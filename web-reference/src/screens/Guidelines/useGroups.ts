@@ -1,5 +1,5 @@
 import { type GuidelineGrouping, groupGuidelines } from '@lauda/domain';
-import type { ListedAssignment } from '@lauda/store';
+import type { ListedGuideline } from '@lauda/store';
 import { useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
@@ -36,7 +36,7 @@ const useNames = (grouping: GuidelineGrouping | undefined, date: string): ((id: 
 export const useGroups = (
   { grouping }: { readonly grouping?: GuidelineGrouping | undefined },
   date: string,
-): ((rows: readonly ListedAssignment[]) => readonly RowGroup<ListedAssignment>[]) | undefined => {
+): ((rows: readonly ListedGuideline[]) => readonly RowGroup<ListedGuideline>[]) | undefined => {
   const { t } = useText();
   const nameOf = useNames(grouping, date);
   return useMemo(

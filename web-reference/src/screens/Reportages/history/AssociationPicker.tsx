@@ -1,4 +1,4 @@
-import type { Association, ListedAssignment } from '@lauda/store';
+import type { Association, ListedGuideline } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useToday } from '../../../app/desk.ts';
 import { LoadFailed } from '../../../app/LoadFailed.tsx';
@@ -22,9 +22,9 @@ const Rows = ({
   picked,
   onPick,
 }: {
-  rows: readonly ListedAssignment[];
+  rows: readonly ListedGuideline[];
   picked: number | undefined;
-  onPick: (guideline: ListedAssignment) => void;
+  onPick: (guideline: ListedGuideline) => void;
 }): ReactElement => {
   const words = useWords();
   const { t, language } = words;
@@ -63,7 +63,7 @@ export const AssociationPicker = ({
   const today = useToday();
   const start = date || today;
   const { view, range, isTurned, turn, ask, retry } = useGuidelines({ from: addDays(start, -BEFORE), to: start });
-  const [picked, setPicked] = useState<ListedAssignment>();
+  const [picked, setPicked] = useState<ListedGuideline>();
   const [busy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
