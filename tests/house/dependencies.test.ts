@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// @ts-expect-error a configuration in plain JavaScript
+import rules from '../../.dependency-cruiser.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
@@ -123,5 +125,31 @@ describe('the dependency rules', () => {
     'web-reference/src/app/client.ts',
   ])('pass %s', (file) => {
     expect(broken(file)).toEqual([]);
+  });
+
+  it('allow each room what the map of the house says', () => {
+    const bare = (folder: string): string => folder.replace(/^\^?(packages\/)?|\/$/g, '');
+    const forbidden: { name: string; from: { path?: string }; to: { pathNot?: string[] } }[] = rules.forbidden;
+    const allowed = forbidden
+      .filter(({ name, from }) => name === `${bare(from.path ?? '')}-imports`)
+      .map(({ from, to }) => [
+        bare(from.path!),
+        to
+          .pathNot!.map(bare)
+          .filter((name) => name !== bare(from.path!))
+          .sort(),
+      ]);
+    const map = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
+    const rooms = [...map.matchAll(/^\| `([\w/-]+)` \|.*\| ([^|]+) \|$/gm)].map(([, room, may]) => [
+      bare(room!),
+      // 'mos only in `imports/`' is a rule of its own.
+      may === 'nobody'
+        ? []
+        : may!
+            .split(/[,;] /)
+            .map((name) => name.split(' ')[0]!)
+            .sort(),
+    ]);
+    expect(Object.fromEntries(rooms)).toEqual({ ...Object.fromEntries(allowed), testing: ['anything'] });
   });
 });
