@@ -1,46 +1,13 @@
 // Builds what is shipped: the web client, and dist/ of every package that has one in its exports, with its type declarations.
 import '../bin/check-node.mjs';
-import { cpSync, globSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { build } from 'tsup';
+import { COPIES, entriesOf, THREADS } from './lib/entries.mjs';
 import { PUBLISHED } from './lib/published.mjs';
 import { at, seconds } from './lib/root.mjs';
 import { buildWeb } from './lib/web.mjs';
-
-/** What is read at run time beside the code of a package. */
-const COPIES = {
-  '@lauda/server': { migrations: 'packages/server/src/storage/migrations', web: 'web-reference/dist' },
-  '@lauda/cli': { 'openapi.json': 'spec/openapi.json' },
-};
-
-/** What runs in a thread of its own, beside what is exported. */
-const THREADS = {
-  '@lauda/server': {
-    'imports-worker': 'src/imports/worker.ts',
-    'feeds-worker': 'src/agency/reading/worker.ts',
-    'calendars-worker': 'src/calendars/ics/worker.ts',
-  },
-};
-
-/** The targets of an export: itself, or one for each platform. */
-const targetsOf = (target) => (typeof target.default === 'object' ? Object.values(target).flatMap(targetsOf) : [target]);
-
-/** The entries of a package: for each of its exports the source file, named as the file in dist/. */
-function entriesOf({ exports = {} }, folder) {
-  return Object.fromEntries(
-    Object.values(exports)
-      .flatMap(targetsOf)
-      .filter((target) => target['@lauda/source'] && target.default?.startsWith('./dist/'))
-      .flatMap((target) => {
-        const named = target.default.slice('./dist/'.length).replace(/\.js$/, '');
-        return globSync(target['@lauda/source'], { cwd: folder }).map((source) => [
-          named.replace('*', path.basename(source, path.extname(source))),
-          source,
-        ]);
-      }),
-  );
-}
 
 async function timed(name, work) {
   const since = performance.now();

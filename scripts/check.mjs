@@ -15,12 +15,13 @@ const STEPS = [
     'who imports whom',
     [modules('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', '.dependency-cruiser.mjs', '--output-type', 'err', ...SOURCES],
   ],
-  ['unused code', [modules('knip/bin/knip.js'), '--no-progress']],
+  ['unused code', [at('scripts/unused.mjs')]],
   // What tests alone call proves nothing of the product: what people use has to call it, or it goes with its test.
-  ['code that only tests use', [modules('knip/bin/knip.js'), '--no-progress', '--production', '--config', 'knip.production.json']],
+  ['code that only tests use', [at('scripts/unused.mjs'), '--production']],
   ['contract up to date', ['--conditions=@lauda/source', at('spec/emit/main.ts'), '--check']],
   ['contract without warnings', [at('scripts/contract.mjs')]],
   ['reference up to date', ['--conditions=@lauda/source', at('scripts/docs.ts'), '--check']],
+  ['packages as they are published', [at('scripts/manifests.mjs')]],
   ['length of files', [at('scripts/lengths.mjs')]],
   ['lock file complete', [at('scripts/lockfile.mjs')]],
 ];

@@ -3,14 +3,13 @@
 // Answers with 1 where something is not as it should be. `-- --keep DIR` keeps the packages there, and what was built; `-- --packed` packs what is built already.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs, promisify } from 'node:util';
-import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
-import { publint } from 'publint';
-import { formatMessage } from 'publint/utils';
+import { createPackageFromTarballData } from '@arethetypeswrong/core';
+import { faultsOf } from './lib/lint.mjs';
 import { PUBLISHED } from './lib/published.mjs';
 import { at, seconds } from './lib/root.mjs';
 
@@ -23,9 +22,6 @@ const PATH = process.env.PATH.split(path.delimiter)
   .filter((folder) => !folder.includes('node_modules'))
   .join(path.delimiter);
 const NPM = { env: { ...process.env, PATH, npm_config_update_notifier: 'false', LAUDA_LOG: 'warn' } };
-// What a package that is a module and nothing else cannot have: a form for `require`, and a place for resolvers that read no `exports`.
-const ESM_ONLY = new Set(['CJSResolvesToESM']);
-const MODERN = new Set(['bundler', 'node16-esm']);
 let failed = 0;
 
 async function step(name, work) {
@@ -42,18 +38,11 @@ function expect(fact, words) {
   if (!fact) throw new Error(words);
 }
 
-async function pack({ folder, name, manifest }) {
-  for (const file of ['README.md', 'LICENSE']) expect(existsSync(path.join(folder, file)), `${name} has no ${file}`);
-  for (const field of ['description', 'repository', 'engines', 'license', 'files']) expect(manifest[field], `${name} says no ${field}`);
+async function pack({ folder, manifest }) {
   const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', tarballs], { cwd: folder, ...NPM });
   const file = path.join(tarballs, stdout.trim().split('\n').at(-1));
-  const said = await publint({ pkgDir: folder, strict: true });
-  // The sources are for the repository alone: a package that is installed names them and has none.
-  const messages = said.messages.filter(({ path: place }) => !place?.includes('@lauda/source'));
-  expect(messages.length === 0, messages.map((message) => formatMessage(message, manifest)).join('\n'));
-  const { problems = [] } = await checkPackage(createPackageFromTarballData(readFileSync(file)));
-  const real = problems.filter(({ kind, resolutionKind }) => !ESM_ONLY.has(kind) && (!resolutionKind || MODERN.has(resolutionKind)));
-  expect(real.length === 0, JSON.stringify(real, undefined, 2));
+  const faults = await faultsOf(createPackageFromTarballData(readFileSync(file)), manifest);
+  expect(faults.length === 0, faults.join('\n'));
 }
 
 /** Starts the packed server, and answers its ready line and what ends it. */
@@ -165,7 +154,6 @@ if (room) {
 rmSync(empty, { recursive: true, force: true });
 if (!values.keep) {
   rmSync(tarballs, { recursive: true, force: true });
-  // What is built beside the sources hides from the check which of them nobody uses.
   for (const { folder } of PUBLISHED) rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
 }
 console.log(failed === 0 ? `\n${PUBLISHED.length} packages are as they should be.` : `\n${failed} failed.`);
