@@ -325,6 +325,37 @@ describe('a story that a device rewrites', () => {
     await ana.put(`/rundowns/${rundown.id}/mos/disable`);
   });
 
+  it('stays leased to the device for the person in whose name its bridge works too, until they take it over', async () => {
+    const { rundown, made } = await served({ slug: 'CHUVA' });
+    const [{ id, uuid }] = made as [StoryEntity];
+    const edit = await editor(await prompter(), rundown, made[0]);
+    expect((await edit({ slug: 'DO TP', leaseSeconds: 60 })).status).toBe(200);
+    const { body: before } = await ana.get<StoryEntity>(`/stories/${id}`);
+    const own = [
+      await ana.get<Refusal>(`/stories/${id}?lock=true`),
+      await ana.put<Refusal>(`/locks/${id}?window=w1`),
+      await ana.put<Refusal>('/stories', { ...before, slug: 'MINHA' }),
+      await ana.patch<Refusal>(`/stories/${id}`, 'slug', 'MINHA'),
+      await ana.delete<Refusal>(`/stories?ids=${id}`),
+    ];
+    expect(own.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, 'locked'],
+      [409, 'locked'],
+      [412, 'lock_required'],
+      [409, 'locked'],
+      [409, 'locked_stays'],
+    ]);
+    expect(await slugsOf(rundown)).toEqual(['DO TP']);
+    await forget();
+    expect((await ana.put(`/locks/${id}/take_over?window=w1`)).status).toBe(200);
+    expect((await told('entity_locker')).map(({ action, data }) => [action, data.uuid])).toEqual([['TAKE_OVER', uuid]]);
+    expect((await edit({ slug: 'OUTRA' })).body.code).toBe('locked');
+    expect((await ana.patch(`/stories/${id}`, 'slug', 'MINHA')).status).toBe(200);
+    await ana.delete(`/locks/${id}?window=w1`);
+    expect([await isLocked(made[0]!), (await edit({ slug: 'OUTRA' })).status]).toEqual([false, 200]);
+    await ana.put(`/rundowns/${rundown.id}/mos/disable`);
+  });
+
   it('and was refused to it is not locked for it', async () => {
     const { rundown, made } = await served({ slug: 'CHUVA' }, { slug: 'ANTIGA', legacy: true, head: 'Boa noite.' });
     const sections = { link: { type: 'LINK', subSections: [part('Outra coisa.')] } };

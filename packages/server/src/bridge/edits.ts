@@ -2,6 +2,7 @@ import type { Role } from '@lauda/domain';
 import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
+import { deviceWindow } from '../documents/core.ts';
 import { demandNoOtherWindow, keepWindow, releaseWindow, renewLock } from '../documents/locks.ts';
 import { Problem } from '../problem.ts';
 import { createStory } from '../rundowns/copies.ts';
@@ -86,11 +87,8 @@ async function create(edit: Edit, rundown: RundownRow, before: StoryRow | undefi
   return made.uuid;
 }
 
-/** A device's lock is a window of its own, so neither another device nor the person in whose name it edits gives it back. */
-const windowOf = ({ deviceId }: Edit): string => `bridge:${deviceId}`;
-
 async function remove(edit: Edit, { id }: StoryRow, tx: Change, context: Context): Promise<void> {
-  await demandNoOtherWindow(tx, context, id, windowOf(edit));
+  await demandNoOtherWindow(tx, context, id, deviceWindow(edit.deviceId));
   // A story on air stays where it is.
   if ((await removeStories([id], context)).length === 0) throw new Problem('rundown_displayed');
 }
@@ -98,7 +96,7 @@ async function remove(edit: Edit, { id }: StoryRow, tx: Change, context: Context
 /** Writes a story under its lock, which is kept for as many seconds as the device asks for. */
 async function write(edit: Edit, story: StoryRow, tx: Change, context: Context): Promise<void> {
   const { slug, sections, version, leaseSeconds } = edit;
-  const window = windowOf(edit);
+  const window = deviceWindow(edit.deviceId);
   if (version != null && version !== story.version) throw new Problem('version_conflict');
   await renewLock(tx, context, story.id, window);
   await demandNoOtherWindow(tx, context, story.id, window);

@@ -38,9 +38,11 @@ export interface LockRow {
   nickname: string;
   since: Date;
   expires_at: Date;
+  /** Until when each window of the holder has it, in ms. */
+  windows: Record<string, number>;
 }
 
-const LOCK = `select l.document_id, d.uuid, d.kind, d.slug, d.private, d.owner_id, d.allowed_ids, l.user_id, p.nickname, l.since, l.expires_at
+const LOCK = `select l.document_id, d.uuid, d.kind, d.slug, d.private, d.owner_id, d.allowed_ids, l.user_id, p.nickname, l.since, l.expires_at, l.windows
   from document_lock l join document d on d.id = l.document_id join person p on p.id = l.user_id`;
 
 const LOCK_OF = { name: 'lock_of', text: `${LOCK} where l.document_id = $1 and l.expires_at > $2` };
@@ -49,6 +51,17 @@ export const lockOf = (db: Queryable, id: number, now: number): Promise<LockRow 
   one<LockRow>(db, LOCK_OF, [id, new Date(now)]);
 /** The locks of documents whose programs are open to the groups `$2`. */
 export const LOCKS_HELD = `${LOCK} where l.expires_at > $1 and ${openTo(programsOf('d.id'))} order by l.since`;
+
+/** The window a device has of what it edits, so that neither another device nor the person in whose name its bridge works gives it back. */
+export const deviceWindow = (deviceId: number): string => `${DEVICE_WINDOW}${deviceId}`;
+const DEVICE_WINDOW = 'bridge:';
+
+/** Whether a caller holds a lock: what a device leases is its own, and not of the person in whose name its bridge works. */
+export function isHolder({ user_id, windows }: LockRow, { caller, now }: Pick<Context, 'caller' | 'now'>): boolean {
+  if (user_id !== caller.userId || caller.kind === 'bridge') return user_id === caller.userId;
+  const live = Object.keys(windows).filter((name) => windows[name]! > now());
+  return live.length === 0 || live.some((name) => !name.startsWith(DEVICE_WINDOW));
+}
 
 /** The holder of a lock for refusals. */
 export const holderOf = (lock: LockRow, zone: string) => ({
@@ -141,8 +154,8 @@ export async function insertDocument(
 /** Demands the caller's lock for a save: 412 otherwise, naming the holder (LOCK-09, PERM-07). */
 export async function demandLock(tx: Change, id: number, context: Context): Promise<void> {
   const lock = await lockOf(tx, id, context.now());
-  if (lock?.user_id === context.caller.userId) return;
   if (!lock) throw new Problem('lock_required');
+  if (isHolder(lock, context)) return;
   throw new Problem('lock_required', {
     holder: holderOf(lock, context.settings.zone),
     params: { nickname: lock.nickname },
@@ -153,7 +166,7 @@ export async function demandLock(tx: Change, id: number, context: Context): Prom
 /** Demands that nobody else holds the lock, for a patch of a text: 409 otherwise, naming the holder. */
 export async function demandFreeOrMine(tx: Change, id: number, context: Context): Promise<void> {
   const lock = await lockOf(tx, id, context.now());
-  if (lock && lock.user_id !== context.caller.userId) throw lockedBy(lock, context.settings);
+  if (lock && !isHolder(lock, context)) throw lockedBy(lock, context.settings);
 }
 
 /**
@@ -162,11 +175,12 @@ export async function demandFreeOrMine(tx: Change, id: number, context: Context)
  */
 export async function demandNoneLocked(tx: Change, ids: readonly number[], context: Context): Promise<void> {
   const { caller, now, settings } = context;
-  const locks = await all<LockRow>(
+  const rows = await all<LockRow>(
     tx,
-    `${LOCK} where l.document_id = any($3) and l.user_id <> $1 and l.expires_at > $4 and ${seen()} order by l.since, l.document_id`,
+    `${LOCK} where l.document_id = any($3) and l.expires_at > $4 and ${seen()} order by l.since, l.document_id`,
     [...viewing(caller), ids, new Date(now())],
   );
+  const locks = rows.filter((lock) => !isHolder(lock, context));
   const [first] = locks;
   if (!first) return;
   const slug = locks.map((lock) => lock.slug).join(', ');

@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { localTimestamp } from '../time.ts';
-import { documentForChange, LOCKS_HELD, type LockRow, lockedBy, lockOf } from './core.ts';
+import { documentForChange, isHolder, LOCKS_HELD, type LockRow, lockedBy, lockOf } from './core.ts';
 import { isSeen } from './sight.ts';
 import { freeWhere } from './unlock.ts';
 
@@ -70,19 +70,20 @@ async function lockable(tx: Change, context: Context, id: number): Promise<void>
 /** Renews the caller's lock in a window or takes a free one; the row lock decides between concurrent callers (LOCK-17). */
 export async function renewLock(tx: Change, context: Context, id: number, window?: string): Promise<LockEntity> {
   await lockable(tx, context, id);
-  const { now, settings, caller } = context;
+  const { now, settings } = context;
   const held = await lockOf(tx, id, now());
-  if (held && held.user_id !== caller.userId) throw lockedBy(held, settings);
+  if (held && !isHolder(held, context)) throw lockedBy(held, settings);
   const row = await store(tx, context, id, held?.since.getTime() ?? now(), window);
   if (!held || row.fresh) announce(tx, 'LOCK', row, settings.zone);
   return entityOf(row, settings.zone, 'full');
 }
 
 /** The caller's lock of a document; refused when somebody else holds it, not found when nobody does. */
-export async function ownLock({ pool, settings, now, caller }: Context, id: number): Promise<LockEntity> {
+export async function ownLock(context: Context, id: number): Promise<LockEntity> {
+  const { pool, settings, now } = context;
   const held = await lockOf(pool, id, now());
   if (!held) throw new Problem('not_found');
-  if (held.user_id !== caller.userId) throw lockedBy(held, settings);
+  if (!isHolder(held, context)) throw lockedBy(held, settings);
   return entityOf(held, settings.zone, 'full');
 }
 
@@ -90,8 +91,11 @@ export async function ownLock({ pool, settings, now, caller }: Context, id: numb
 export async function takeOverLock(tx: Change, context: Context, id: number, window?: string): Promise<LockEntity> {
   await lockable(tx, context, id);
   const held = await lockOf(tx, id, context.now());
+  const isTaken = held !== undefined && !isHolder(held, context);
+  // Nothing stays of a device that had it in the name of the same person.
+  if (isTaken) await tx.query('delete from document_lock where document_id = $1', [id]);
   const row = await store(tx, context, id, context.now(), window);
-  announce(tx, held && held.user_id !== context.caller.userId ? 'TAKE_OVER' : 'LOCK', row, context.settings.zone);
+  announce(tx, isTaken ? 'TAKE_OVER' : 'LOCK', row, context.settings.zone);
   return entityOf(row, context.settings.zone, 'full');
 }
 
