@@ -1,9 +1,16 @@
+import { createServer } from 'node:net';
 import { type SocketPlayout, startPlayout, startSocketPlayout } from '@lauda/simulators';
 import { describe, expect, it } from 'vitest';
 import { IDS, type ListedStory, type Show } from './bridged.ts';
 import { slugsIn, studioForTests, text } from './studio.ts';
 import { until } from './wait.ts';
 
+/** Whether this machine has a loopback of IPv6. */
+const withIpv6 = await new Promise<boolean>((resolve) => {
+  const server = createServer()
+    .once('error', () => resolve(false))
+    .listen(0, '::1', () => server.close(() => resolve(true)));
+});
 const studio = await studioForTests();
 let device: SocketPlayout;
 let deviceId = 0;
@@ -45,6 +52,14 @@ describe('a device of MOS 4.0', () => {
     const before = device.received.length;
     device.dropConnections();
     await until(() => device.received.length > before, 'it is called again');
+  });
+
+  it.skipIf(!withIpv6)('that waits at an address of IPv6 is called there too', async () => {
+    device = studio.keep(await startSocketPlayout({ ...IDS, host: '::1' }));
+    deviceId = await studio.device('playout', device.port, { revision: '4.0', host: '::1', ...IDS });
+    await studio.begin();
+    await studio.live(deviceId);
+    await plays();
   });
 
   it('that calls us is spoken to over its passive lane and heard over its own; its keepAlive asks for nothing', async () => {

@@ -1,6 +1,7 @@
 import { type KnownRundown, startWebService, type WebService, type WebServiceOptions } from '@lauda/simulators';
 import type { Refusal } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../src/web/webPort.ts';
 import type { ListedStory, Show } from './bridged.ts';
 import { studioForTests, text } from './studio.ts';
 import { pause, until } from './wait.ts';
@@ -18,6 +19,14 @@ async function begin(options: Partial<WebServiceOptions> = {}, more: object = {}
 const slugs = (show: Show): string[] | undefined => service.rundowns.get(show.uuid)?.stories.map(({ slug }) => slug);
 const three = (): Promise<{ show: Show; stories: ListedStory[] }> =>
   studio.show({ slug: 'UM', sections: { link: { type: 'LINK', subSections: [text('Boa noite.')] } } }, { slug: 'DOIS' }, { slug: 'TRES' });
+
+it.each([
+  ['127.0.0.1', 'http://127.0.0.1:8080/lauda'],
+  ['::1', 'http://[::1]:8080/lauda'],
+  ['servico.tv', 'http://servico.tv:8080/lauda'],
+])('the service of a device at %s has the address %s', (host, address) => {
+  expect(addressOf({ host, port: 8080, profile: { path: '/lauda' } })).toBe(address);
+});
 
 describe('a device behind a web service', () => {
   it('gets one signed request for each change, with the same stories a MOS device gets [BRG-04]', async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { hostInUrl } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 import type { Clock, Log } from '../effects.ts';
 
@@ -26,7 +27,7 @@ export const signatureOf = (body: string, secret: string): string => `sha256=${c
 export function addressOf({ host, port, profile }: Pick<Device, 'host' | 'port' | 'profile'>): string {
   const scheme = profile?.scheme === 'https' ? 'https' : 'http';
   const path = typeof profile?.path === 'string' ? profile.path : '/';
-  return new URL(path, `${scheme}://${host}:${port}/`).href;
+  return new URL(path, `${scheme}://${hostInUrl(host ?? '')}:${port}/`).href;
 }
 
 export interface WebPortOptions {

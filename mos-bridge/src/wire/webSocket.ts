@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { connect, isIP } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
+import { hostInUrl } from '@lauda/domain';
 import { encodeText } from '@lauda/mos';
 import { WebSocket } from 'ws';
 import { FramedStream } from './framedStream.ts';
@@ -77,7 +78,7 @@ export interface WebSocketAddress {
 export const webSocket =
   ({ host, port, secure, selfSigned, path, mosId, ncsId, secret }: WebSocketAddress, channel: Channel, passive: boolean): Dial =>
   () => {
-    const url = new URL(path, `${secure ? 'wss' : 'ws'}://${host}:${port}/`);
+    const url = new URL(path, `${secure ? 'wss' : 'ws'}://${hostInUrl(host)}:${port}/`);
     const query = { mosID: mosId, ncsID: ncsId, channel, ...(passive ? { passive: 'true' } : {}) };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const headers = secret ? { authorization: `Basic ${Buffer.from(`${ncsId}:${secret}`).toString('base64')}` } : {};

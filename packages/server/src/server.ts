@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
+import { hostInUrl } from '@lauda/domain';
 import { sealFor } from './auth/seal.ts';
 import { Sessions } from './auth/sessions.ts';
 import { Branches } from './branches/clients.ts';
@@ -188,7 +189,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await beat.start();
   const { port } = app.server.address() as AddressInfo;
   return {
-    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    url: `http://${hostInUrl(config.host)}:${port}`,
     services,
     timings,
     log: app.log,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { hostInUrl } from '@lauda/domain';
 import { FEED_NEWS, type FeedNews } from './feedNews.ts';
 
 export interface FeedsOptions {
@@ -86,7 +87,7 @@ export async function startFeeds({ port = 0, host = '127.0.0.1', everyMs = EVERY
   // The listener stays: a connection that cannot be accepted later is an error of the server too.
   await new Promise<void>((resolve, reject) => server.on('error', reject).listen(port, host, resolve));
   return {
-    url: `http://${host}:${(server.address() as { port: number }).port}`,
+    url: `http://${hostInUrl(host)}:${(server.address() as { port: number }).port}`,
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { hostInUrl } from '@lauda/domain';
 import { decodeText, encodeText, type Message, type RunningOrder, type StorySend, writeEnvelope } from '@lauda/mos';
 import { WebSocket, WebSocketServer } from 'ws';
 import { type Device, type DeviceOptions, makeDevice } from './device.ts';
@@ -80,7 +81,7 @@ class LanesOfDevice {
     return new Promise((resolve, reject) => {
       const query = new URLSearchParams({ mosID: mosId, ncsID: ncsId, channel, ...(passive ? { passive: 'true' } : {}) });
       const headers = secret === undefined ? {} : { authorization: basic(secret) };
-      const socket = new WebSocket(`ws://${host}:${port}/MOS4?${query}`, { headers, perMessageDeflate: false });
+      const socket = new WebSocket(`ws://${hostInUrl(host)}:${port}/MOS4?${query}`, { headers, perMessageDeflate: false });
       socket.on('error', reject);
       socket.once('open', () => {
         if (!passive) this.asking = socket;
