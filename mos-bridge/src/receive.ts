@@ -1,3 +1,4 @@
+import { VERSION } from '@lauda/domain';
 import type { Message, MosObject, RoHeader } from '@lauda/mos';
 import { isNamed, lossOf, metadataLength } from './archive/objects.ts';
 import { mosTime, nameOf, refusal, refusalOf, roAck } from './conversation.ts';
@@ -32,7 +33,7 @@ export interface OrdersHeard {
   /** Is told what a device says of a story of a running order it may hold although nobody here knows what is in it. */
   onUnknown(roID: string, storyID: string, status: string): void;
 }
-const MACHINE = { manufacturer: 'Lauda', model: 'Lauda MOS bridge', hwRev: '1', swRev: '0.1.0', SN: '1' } as const;
+const MACHINE = { manufacturer: 'Lauda', model: 'Lauda MOS bridge', hwRev: '1', swRev: VERSION, SN: '1' } as const;
 const ACCEPTED = { kind: 'mosAck', objID: '', objRev: '', status: 'ACK', statusDescription: 'OK' } as const;
 // Of 5 and 7 the newsroom speaks what the device is set to.
 const profilesOf = ({ control, edits }: Switches): number[] => [

@@ -1,3 +1,4 @@
+import { VERSION } from '@lauda/domain';
 import { type Envelope, type Message, type MosObject, textOf } from '@lauda/mos';
 import { stamp } from './device.ts';
 import { openStation, type StationOptions } from './station.ts';
@@ -26,7 +27,7 @@ export interface Archive {
   stop(): Promise<void>;
 }
 
-const MACHINE = { manufacturer: 'Lauda', model: 'Simulated archive', hwRev: '1', swRev: '0.1.0', SN: '1', mosRev: '2.8.5' } as const;
+const MACHINE = { manufacturer: 'Lauda', model: 'Simulated archive', hwRev: '1', swRev: VERSION, SN: '1', mosRev: '2.8.5' } as const;
 const refusal = (statusDescription: string, objID = ''): Message => ({ kind: 'mosAck', objID, status: 'NACK', statusDescription });
 const accepted = (objID: string, statusDescription = 'OK'): Message => ({ kind: 'mosAck', objID, status: 'ACK', statusDescription });
 

@@ -1,3 +1,4 @@
+import { VERSION } from '@lauda/domain';
 import { applyMessage, type Envelope, element, isOlderStory, type Message, type RunningOrder, type StorySend } from '@lauda/mos';
 import { type Setting, settingOf } from './manners.ts';
 
@@ -117,7 +118,7 @@ class SimulatedDevice implements Device {
   }
 }
 
-const MACHINE = { manufacturer: 'Lauda', model: 'Simulated playout', hwRev: '1', swRev: '0.1.0', SN: '1', mosRev: '2.8.5' } as const;
+const MACHINE = { manufacturer: 'Lauda', model: 'Simulated playout', hwRev: '1', swRev: VERSION, SN: '1', mosRev: '2.8.5' } as const;
 const machine = (mosId: string): Message => ({
   kind: 'listMachInfo',
   ...MACHINE,
