@@ -20,6 +20,7 @@ const SignInConfig = entity('SignInConfig', {
   createAccounts: z.boolean(),
   linkByEmail: z.boolean(),
   openIdSignOut: z.boolean(),
+  origins: z.array(z.string().trim().max(260)).max(50),
 });
 const OpenIdFailure = z.enum(OPENID_FAILURE_CODES).meta({ id: 'OpenIdFailure' });
 const OpenIdTrial = entity('OpenIdTrial', {

@@ -280,6 +280,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   onlyNotDone: 'True leaves out what is done',
   openId: 'Whether people may sign in by a provider of OpenID Connect',
   openIdSignOut: 'Whether signing out ends the session at the provider too, where it has a place for that',
+  origins:
+    'Origins of pages elsewhere that may call with a token in a browser, as `https://cms.example`; none by default, those of `LAUDA_ORIGINS` always',
   outputCharset: 'Encoding of what is said to the device',
   ownerId: 'Id of the person it belongs to',
   ownerNickname: 'Nickname of who owns it',

@@ -48,6 +48,25 @@ afterAll(async () => {
   await newsroom?.stop();
 });
 
+describe('the origins whose pages may call', () => {
+  it('are named one a line: what is none is said and not sent, what is one is stored as browsers say it', async () => {
+    await open('/admin/access');
+    const origins = field('textbox', 'signIn.origins');
+    await origins.fill('https://cms.example\nhttps://cms.example/editor');
+    await page.keyboard.press('Control+s');
+    await page
+      .getByRole('alert')
+      .getByText(words('signIn.originsWrong', { address: 'https://cms.example/editor' }))
+      .waitFor();
+    expect(await settings('sign_in')).toMatchObject({ id: 0, origins: [] });
+    await origins.fill('https://cms.example/\n\nhttp://10.0.0.9:8080');
+    await save();
+    expect(await settings('sign_in')).toMatchObject({ origins: ['https://cms.example', 'http://10.0.0.9:8080'] });
+    expect(await origins.inputValue()).toBe('https://cms.example\nhttp://10.0.0.9:8080');
+    await page.goto(`${newsroom.url}/admin`);
+  });
+});
+
 describe('the fonts [SCR-ADM-FONTS]', () => {
   it('are even: an odd size is said and not sent, an even one is printed in [ADM-GEN-08] [ADM-FONT-01] [VAL-20] [PRINT-18]', async () => {
     await page.getByRole('link', { name: words('fonts.title') }).press('Enter');

@@ -63,6 +63,7 @@ export * from './messages/texts/es_ES.ts';
 export * from './messages/texts/pt_BR.ts';
 export * from './messages/validation.ts';
 export * from './openid.ts';
+export * from './origins.ts';
 export * from './outbound.ts';
 export * from './pictures.ts';
 export * from './posts.ts';

@@ -13251,6 +13251,8 @@ export interface components {
             linkByEmail: boolean;
             /** @description Whether signing out ends the session at the provider too, where it has a place for that */
             openIdSignOut: boolean;
+            /** @description Origins of pages elsewhere that may call with a token in a browser, as `https://cms.example`; none by default, those of `LAUDA_ORIGINS` always */
+            origins: string[];
         };
         SignInConfigInput: {
             /** @description Number that stays, given by the server */
@@ -13283,6 +13285,8 @@ export interface components {
             linkByEmail?: boolean | null;
             /** @description Whether signing out ends the session at the provider too, where it has a place for that */
             openIdSignOut?: boolean | null;
+            /** @description Origins of pages elsewhere that may call with a token in a browser, as `https://cms.example`; none by default, those of `LAUDA_ORIGINS` always */
+            origins?: string[] | null;
         };
         OpenIdTestInput: {
             /** @description Number that stays, given by the server */
@@ -13315,6 +13319,8 @@ export interface components {
             linkByEmail?: boolean | null;
             /** @description Whether signing out ends the session at the provider too, where it has a place for that */
             openIdSignOut?: boolean | null;
+            /** @description Origins of pages elsewhere that may call with a token in a browser, as `https://cms.example`; none by default, those of `LAUDA_ORIGINS` always */
+            origins?: string[] | null;
         };
         OpenIdTrial: {
             /** @description Whether it went well */

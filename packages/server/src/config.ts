@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import proxyAddr from '@fastify/proxy-addr';
+import { pageOrigins } from '@lauda/domain';
 import { type BucketPlace, filesAt } from './filesAt.ts';
 
 /** One variable of the environment: who reads it, what it means when absent, and what it does. The operator's page prints this table. */
@@ -209,10 +210,8 @@ function proxies(value: string): Config['trustProxy'] | undefined {
   }
 }
 function originsOf(value: string): readonly string[] | undefined {
-  const named = value.split(',').map((part) => part.trim());
-  const isOrigin = (part: string): boolean =>
-    /^https?:$/.test(URL.parse(part)?.protocol ?? '') && URL.parse(part)?.origin === part.replace(/\/$/, '');
-  return named.every(isOrigin) ? named.map((part) => part.replace(/\/$/, '')) : undefined;
+  const origins = pageOrigins(value.split(','));
+  return typeof origins === 'number' || origins.length === 0 ? undefined : origins;
 }
 const level = (value: string): LogLevel | undefined => LOG_LEVELS.find((known) => known === value);
 const instant = (value: string): number | undefined => (/T.*(Z|[+-]\d\d:\d\d)$/.test(value) ? Date.parse(value) || undefined : undefined);

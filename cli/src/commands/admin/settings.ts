@@ -8,7 +8,7 @@ import { choiceOf } from '../input.ts';
 const AREAS = [
   ...(['assignments', 'backups', 'branch', 'cleaning', 'documents', 'editor', 'facebook', 'files', 'google', 'ldap', 'mail'] as const),
   ...(['newsReports', 'nominatim', 'outbound', 'print', 'productions', 'reports', 'rundowns', 'souv', 'stories'] as const),
-  ...(['streaming', 'twitter'] as const),
+  ...(['signIn', 'streaming', 'twitter'] as const),
 ] as const satisfies readonly (keyof Newsroom)[];
 type Area = (typeof AREAS)[number];
 type Document = Record<string, unknown> & { readonly id: number; readonly version: number };
@@ -66,7 +66,11 @@ export const settingsShow = defineCommand<Area>({
 export const settingsSet = defineCommand<{ area: Area; typed: readonly string[] }>({
   name: 'admin settings set',
   text: 'admin.settings.set.summary',
-  examples: ['admin settings set cleaning noticesDays=30', 'admin settings set mail host=smtp.example port=587'],
+  examples: [
+    'admin settings set cleaning noticesDays=30',
+    'admin settings set mail host=smtp.example port=587',
+    `admin settings set signIn 'origins=["https://cms.example"]'`,
+  ],
   arguments: [AREA, { name: 'FIELD=VALUE', text: 'admin.settings.value', required: true, variadic: true }],
   parse: ({ arguments: [area, ...typed] }) => ({ area: choiceOf(area, 'AREA', AREAS), typed }),
   run: async ({ area, typed }, { env, show, t, newsroom }) => {

@@ -1,4 +1,4 @@
-import { isIssuer, returnAddress } from '@lauda/domain';
+import { isIssuer, pageOrigins, returnAddress } from '@lauda/domain';
 import { signIn } from '@lauda/spec/areas/sign-in';
 import type * as z from 'zod';
 import { settingsHandlers } from '../collections/settings.ts';
@@ -15,8 +15,16 @@ function demandUsable({ issuer, clientId }: Pick<SignInSettings, 'issuer' | 'cli
   if (clientId === '') throw invalid('clientId', 'required');
 }
 
+/** Refuses an address that is more than an origin; what is stored is what browsers say, each once. */
+function demandOrigins(next: SignInSettings): void {
+  const origins = pageOrigins(next.origins);
+  if (typeof origins === 'number') throw invalid(`origins.${origins}`, 'format', { format: 'origin', expected: 'https://cms.example' });
+  next.origins = [...origins];
+}
+
 /** Refuses unusable settings, and refuses to send a stored secret to another provider or for another client than it was stored for. */
 async function demandStorable(_tx: unknown, _context: Context, next: SignInSettings, before: SignInSettings): Promise<void> {
+  demandOrigins(next);
   if (next.openId || next.issuer !== '') demandUsable(next);
   if (next.openId && next.userClaim === '') throw invalid('userClaim', 'required');
   const isKept = next.clientSecret !== null && next.clientSecret === before.clientSecret;

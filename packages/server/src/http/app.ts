@@ -14,7 +14,7 @@ import { beginCall, endCall } from '../telemetry.ts';
 import { trustOf } from './arrival.ts';
 import { compressAnswers } from './compressed.ts';
 import { answerError, localeOf } from './errors.ts';
-import { openTo } from './foreign.ts';
+import { openToPages } from './foreign.ts';
 import { isForPage, Page } from './page.ts';
 import { callerOf, demandRole, route } from './route.ts';
 import { cutSlowBodies } from './slow-bodies.ts';
@@ -48,7 +48,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const page = await Page.open(options.webRoot, services);
   cutSlowBodies(app, services.limits);
   await compressAnswers(app);
-  await openTo(app, services.config.origins);
+  await openToPages(app, services);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 200, fields: 50 } });
   await app.register(helmet, {

@@ -27,6 +27,8 @@ export interface SignInSettings {
   linkByEmail: boolean;
   /** Whether signing out ends the session at the provider too, where it has a place for that. */
   openIdSignOut: boolean;
+  /** The origins whose pages may call with a token in a browser, besides those of the environment. */
+  origins: string[];
 }
 /** The default: name and password only. */
 export const BY_PASSWORD: SignInSettings = {
@@ -42,6 +44,7 @@ export const BY_PASSWORD: SignInSettings = {
   createAccounts: false,
   linkByEmail: false,
   openIdSignOut: false,
+  origins: [],
 };
 
 /** The settings with the secret opened. */

@@ -1,8 +1,9 @@
-import { checkRequired, isIssuer, OPENID_FAILURES, returnAddress } from '@lauda/domain';
+import { checkRequired, isIssuer, OPENID_FAILURES, pageOrigins, returnAddress } from '@lauda/domain';
 import { type ReactElement, useCallback, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { notify } from '../../components/toast.tsx';
+import { Lines } from '../../forms/controls.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { useField } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
@@ -77,19 +78,39 @@ const Fields = (): ReactElement => {
   );
 };
 
+/** Pages of elsewhere that may call with a token, one a line. */
+const Origins = (): ReactElement => {
+  const { t } = useText();
+  const { value, onChange, ...field } = useField<readonly string[]>('origins');
+  return (
+    <Lines
+      {...field}
+      label={t('signIn.origins')}
+      help={t('signIn.originsHelp')}
+      placeholder="https://cms.example"
+      isCode
+      value={value.join('\n')}
+      onChange={(text) => onChange(text?.split('\n') ?? [])}
+    />
+  );
+};
+
 /** How people sign in: the second step of administrators, and the provider of OpenID Connect. */
 export const SignInScreen = (): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();
   const check = useCallback(
-    ({ sign_in: { openId, issuer, clientId, userClaim } }: Settings): Wrong =>
-      !openId && issuer === ''
-        ? {}
-        : {
-            'sign_in.issuer': isIssuer(issuer) ? undefined : t(issuer === '' ? 'validation:required' : 'signIn.issuerWrong'),
-            'sign_in.clientId': messageWords(t, checkRequired(clientId)),
-            'sign_in.userClaim': openId ? messageWords(t, checkRequired(userClaim)) : undefined,
-          },
+    ({ sign_in: { openId, issuer, clientId, userClaim, origins } }: Settings): Wrong => {
+      const named = pageOrigins(origins);
+      return {
+        'sign_in.origins': typeof named === 'number' ? t('signIn.originsWrong', { address: origins[named]!.trim() }) : undefined,
+        ...((openId || issuer !== '') && {
+          'sign_in.issuer': isIssuer(issuer) ? undefined : t(issuer === '' ? 'validation:required' : 'signIn.issuerWrong'),
+          'sign_in.clientId': messageWords(t, checkRequired(clientId)),
+          'sign_in.userClaim': openId ? messageWords(t, checkRequired(userClaim)) : undefined,
+        }),
+      };
+    },
     [t],
   );
   return (
@@ -99,6 +120,9 @@ export const SignInScreen = (): ReactElement => {
       </Section>
       <Section area="sign_in" title={t('signIn.provider')}>
         <Fields />
+      </Section>
+      <Section area="sign_in" title={t('signIn.pages')}>
+        <Origins />
       </Section>
       {may('USER_READ') && <Identities />}
     </SettingsPage>
