@@ -280,4 +280,32 @@ describe('mail', () => {
     expect((await mail('VELHA')).state).toBe('FAILED');
     expect(queued).toEqual(expect.arrayContaining([String((await mail('QUIETA')).id), String((await mail('ENSAIADA')).id)]));
   });
+
+  it('that is called off goes to nobody, and goes out when it is begun anew', async () => {
+    const { RESUME_MAILS } = await import('../src/jobs/resume-mails.ts');
+    const refuse: Record<string, number> = { 'bob@lauda.example': 450 };
+    const { port, taken } = await smtp({ refuse });
+    await store(port);
+    await write('ENGANO', [bobId]);
+    await expect.poll(async () => (await mail('ENGANO')).attempts).toBe(1);
+    const { id } = await mail('ENGANO');
+    const job = async () => (await sql("select id, state from job where kind = 'mail' and target = $1", [String(id)])).rows[0];
+    await expect.poll(async () => (await job()).state).toBe('QUEUED');
+    expect((await ana.post(`/jobs/${(await job()).id}/cancel`)).status).toBe(200);
+    expect((await mail('ENGANO')).state).toBe('FAILED');
+    const queued: string[] = [];
+    await RESUME_MAILS.run({
+      services: server.server.services,
+      target: null,
+      args: {},
+      signal: new AbortController().signal,
+      progress: () => undefined,
+      queue: async (_tx, { target }) => void queued.push(target),
+    });
+    expect(queued).not.toContain(String(id));
+    delete refuse['bob@lauda.example'];
+    expect((await ana.post(`/jobs/${(await job()).id}/retry`)).status).toBe(200);
+    await until('ENGANO', 'SENT');
+    expect(taken.map(({ to }) => to)).toEqual([['bob@lauda.example']]);
+  });
 });

@@ -16,6 +16,11 @@ const ADDRESS = `update mail m set recipients = known.recipients,
     where x.id = $1) known
   where m.id = $1 and m.state in ('QUEUED', 'WAITING')`;
 
+// What was called off goes to nobody more, and is no mail that waits: the next round of `resume-mails` would send it all the same.
+const CALLED_OFF = `update mail set state = case when jsonb_path_exists(recipients, '$[*] ? (@.isSent == true)') then 'SENT' else 'FAILED' end
+  where id = $1 and state in ('QUEUED', 'WAITING')`;
+const BEGUN_ANEW = "update mail set state = 'WAITING', tried_at = null where id = $1 and state = 'FAILED'";
+
 /** The kind of the jobs that send one mail each. */
 export const MAIL_JOB = 'mail';
 
@@ -27,5 +32,9 @@ export const MAIL: JobKind = {
     const day = today(services.now(), services.settings.zone);
     await change(services, null, async (tx) => void (await tx.query(ADDRESS, [id, day])));
     await deliver(services, id, signal);
+  },
+  announce: async (tx, { target, state, attempts }) => {
+    if (state === 'CANCELLED') await tx.query(CALLED_OFF, [Number(target)]);
+    else if (state === 'QUEUED' && attempts === 0) await tx.query(BEGUN_ANEW, [Number(target)]);
   },
 };
