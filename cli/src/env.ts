@@ -18,6 +18,12 @@ export interface Connection {
   readonly onResponse?: ((response: GotResponse) => void) | undefined;
 }
 
+/** How a command of `lauda-server` ended. */
+export interface ServerRun {
+  readonly code: number;
+  readonly out: string;
+}
+
 /** All effects of the program: commands take them as an argument, so that each can be tested without a terminal, a disk or a server. */
 export interface Env {
   readonly out: { readonly isTTY: boolean; readonly columns: number; write(data: string | Uint8Array): void };
@@ -38,6 +44,8 @@ export interface Env {
   draftPath(name: string): Promise<string>;
   /** Opens a file in the editor of the person and waits until it is closed; answers its exit code. */
   edit(path: string): Promise<number>;
+  /** Runs a command of `lauda-server` on this machine; undefined where it is not installed. */
+  server(args: readonly string[]): Promise<ServerRun | undefined>;
   /** Calls again and again until told to stop. */
   every(milliseconds: number, call: () => void): () => void;
   /** Resolves after so many milliseconds, sooner when the person interrupts. */

@@ -35,6 +35,8 @@ export interface World {
   readonly studio?: Studio;
   /** What the person does in the editor: the text they leave, or the exit code of an editor that failed. */
   readonly edited?: (text: string) => string | number | Promise<string | number>;
+  /** What `lauda-server` answers to its arguments; without it none is installed. */
+  readonly server?: (args: readonly string[]) => { code: number; out: string };
   /** Told of each timer; what it answers is called at once, as often. */
   readonly ticks?: number;
   /** Interrupts the run when it aborts. */
@@ -120,6 +122,7 @@ function envOf(world: World, record: Recorded, newsroom: Newsroom): Env {
       return typeof text === 'string' ? new TextEncoder().encode(text) : text;
     },
     ...filesOf(world, record),
+    server: async (args) => world.server?.(args),
     wait: async (milliseconds) => void (await world.wait?.(milliseconds)),
     now: () => world.now ?? Date.parse('2026-03-10T22:00:00Z'),
     fetch: world.fetch ?? (() => Promise.reject(new TypeError('fetch failed'))),

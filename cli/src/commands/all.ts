@@ -1,8 +1,8 @@
 import type { Command, Listed } from '../command.ts';
 
 /** The commands of a file that has the same verbs for each of its nouns. */
-const each = (nouns: string, verbs: string, read: () => Promise<readonly Command[]>): Listed[] =>
-  nouns.split(' ').flatMap((noun) =>
+const each = (nouns: string | readonly string[], verbs: string, read: () => Promise<readonly Command[]>): Listed[] =>
+  (typeof nouns === 'string' ? nouns.split(' ') : nouns).flatMap((noun) =>
     verbs.split(' ').map((verb) => {
       const name = `${noun} ${verb}`;
       return { name, load: async () => (await read()).find((command) => command.name === name)! };
@@ -65,16 +65,23 @@ export const COMMANDS: readonly Listed[] = [
   { name: 'admin settings set', load: async () => (await import('./admin/settings.ts')).settingsSet },
   { name: 'admin backup', load: async () => (await import('./admin/backup.ts')).adminBackup },
   { name: 'admin backup list', load: async () => (await import('./admin/backup.ts')).adminBackupList },
-  { name: 'admin cleanup', load: async () => (await import('./admin/upkeep.ts')).adminCleanup },
+  { name: 'admin restore', load: async () => (await import('./admin/restore.ts')).adminRestore },
+  { name: 'admin cleanup', load: async () => (await import('./admin/cleanup.ts')).adminCleanup },
+  ...each(['admin branch'], 'list test create edit remove', async () => (await import('./branch/edit.ts')).BRANCH_COMMANDS),
   { name: 'admin ldap show', load: async () => (await import('./admin/ldap.ts')).ldapShow },
   { name: 'admin ldap search', load: async () => (await import('./admin/ldap.ts')).ldapSearch },
   { name: 'admin ldap sync', load: async () => (await import('./admin/ldap.ts')).ldapSync },
-  { name: 'admin mail test', load: async () => (await import('./admin/upkeep.ts')).adminMailTest },
+  { name: 'admin ldap test', load: async () => (await import('./admin/trial.ts')).ldapTest },
+  { name: 'admin sign-in test', load: async () => (await import('./admin/trial.ts')).signInTest },
+  { name: 'admin mail list', load: async () => (await import('./admin/mail.ts')).adminMailList },
+  { name: 'admin mail retry', load: async () => (await import('./admin/mail.ts')).adminMailRetry },
+  { name: 'admin mail cancel', load: async () => (await import('./admin/mail.ts')).adminMailCancel },
+  { name: 'admin mail test', load: async () => (await import('./admin/mail.ts')).adminMailTest },
   { name: 'admin webhook list', load: async () => (await import('./admin/webhook.ts')).webhookList },
   { name: 'admin webhook create', load: async () => (await import('./admin/webhook.ts')).webhookCreate },
   { name: 'admin webhook deliveries', load: async () => (await import('./admin/webhook.ts')).webhookDeliveries },
   { name: 'admin webhook replay', load: async () => (await import('./admin/webhook.ts')).webhookReplay },
-  { name: 'admin license show', load: async () => (await import('./admin/upkeep.ts')).adminLicense },
+  ...each(['admin licence', 'admin license'], 'show server register', async () => (await import('./admin/licence.ts')).LICENCE_COMMANDS),
   { name: 'device list', load: async () => (await import('./device/list.ts')).deviceList },
   { name: 'device test', load: async () => (await import('./device/test.ts')).deviceTest },
   { name: 'device templates', load: async () => (await import('./device/templates.ts')).deviceTemplates },

@@ -30,6 +30,7 @@ export function processEnv(signal: AbortSignal): Env {
     removeFile: (path) => rm(path, { force: true }),
     draftPath: async (name) => join(await mkdtemp(join(tmpdir(), 'lauda-')), name),
     edit: (path) => openEditor(path, variables),
+    server: async (args) => (await import('./server.ts')).runServer(args, signal),
     every: (milliseconds, call) => {
       const timer = setInterval(call, milliseconds);
       return () => clearInterval(timer);

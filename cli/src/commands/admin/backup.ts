@@ -1,11 +1,8 @@
-import { JOB_FAILURES, messageText } from '@lauda/domain';
 import { bytesText } from '@lauda/domain/status';
-import type { Backup, Job } from '@lauda/sdk';
+import type { Backup } from '@lauda/sdk';
 import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
-
-const ASK_MS = 500;
-const isOver = ({ state }: Job): boolean => state !== 'QUEUED' && state !== 'RUNNING';
+import { endOf, untilOver } from '../job/wait.ts';
 
 /** `lauda admin backup`: has a backup made now and shows how far it is; exit code 1 where it failed. */
 export const adminBackup = defineCommand<boolean>({
@@ -14,30 +11,19 @@ export const adminBackup = defineCommand<boolean>({
   examples: ['admin backup', 'admin backup --no-wait'],
   options: [{ flags: '--no-wait', text: 'admin.backup.noWait' }],
   parse: ({ options: { wait } }) => wait !== false,
-  run: async (waits, { env, show, t, locale, newsroom }) => {
-    const { backups, jobs } = await newsroom();
-    let job = await backups.run();
+  run: async (waits, context) => {
+    const { env, show, t, locale, newsroom } = context;
+    const { backups } = await newsroom();
+    const job = await backups.run();
     if (!waits) {
       show.say(t('admin.backup.queued', { id: job.id }));
       return EXIT.ok;
     }
-    const bar = show.progress();
-    // An attempt that failed is tried again by itself: who waits is told of the first.
-    while (!isOver(job) && job.error === null && !env.signal.aborted) {
-      bar.show(job.done, job.total);
-      await env.wait(ASK_MS);
-      job = await jobs.load(job.id, { signal: env.signal });
-    }
-    if (job.state === 'DONE') bar.show(1, 1);
-    bar.end();
-    if (env.signal.aborted) return EXIT.interrupted;
-    if (job.state === 'DONE') {
-      const [made] = (await backups.list({ signal: env.signal })).backups;
-      if (made) show.line(t('admin.backup.done', { name: made.name, host: made.host, size: bytesText(made.bytes, locale) }));
-      return EXIT.ok;
-    }
-    show.say([job.failure && messageText(JOB_FAILURES[job.failure], locale), job.error].filter(Boolean).join(': '));
-    return EXIT.failed;
+    const code = endOf(await untilOver(job, context), context);
+    if (code !== EXIT.ok) return code;
+    const [made] = (await backups.list({ signal: env.signal })).backups;
+    if (made) show.line(t('admin.backup.done', { name: made.name, host: made.host, size: bytesText(made.bytes, locale) }));
+    return EXIT.ok;
   },
 });
 

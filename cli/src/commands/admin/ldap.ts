@@ -4,6 +4,7 @@ import { type Context, defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 
 const ASK_MS = 500;
+const RECENT = 50;
 const SYNC_FIELDS = ['syncing', 'last'] as const;
 
 function showSync(state: LdapSyncing, { show, t, locale }: Context): void {
@@ -68,17 +69,24 @@ export const ldapSync = defineCommand<boolean>({
   parse: ({ options: { wait } }) => wait === true,
   run: async (waits, context) => {
     const { env, show, t, newsroom } = context;
-    const { ldap } = await newsroom();
+    const { ldap, jobs } = await newsroom();
     await ldap.sync();
     let state = await ldap.load();
     if (!waits) {
       if (!show.selected(state)) show.line(t('admin.ldap.sync.done'));
       return EXIT.ok;
     }
+    const { data: recent } = await jobs.list({ size: RECENT }, { signal: env.signal });
+    const work = recent.find((job) => job.kind === 'directory');
+    const bar = show.progress();
     while (state.syncing && !env.signal.aborted) {
+      const job = work && (await jobs.load(work.id, { signal: env.signal }));
+      if (job) bar.show(job.done, job.total);
       await env.wait(ASK_MS);
       state = await ldap.load({ signal: env.signal });
     }
+    if (state.last?.finished && !state.last.failure) bar.show(1, 1);
+    bar.end();
     showSync(state, context);
     if (env.signal.aborted) return EXIT.interrupted;
     return state.last?.finished && !state.last.failure ? EXIT.ok : EXIT.failed;

@@ -1,23 +1,49 @@
-import type { Newsroom } from '@lauda/sdk';
+import type { CallOptions, Newsroom } from '@lauda/sdk';
 import { type Argument, defineCommand } from '../../command.ts';
 import { usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
-import { choiceOf } from '../input.ts';
+import { choiceOf, listOf } from '../input.ts';
+import { secretsOf } from '../secrets.ts';
 
-/** The settings documents of the newsroom, as the SDK names their areas. */
-const AREAS = [
-  ...(['assignments', 'backups', 'branch', 'cleaning', 'documents', 'editor', 'facebook', 'files', 'google', 'ldap', 'mail'] as const),
-  ...(['newsReports', 'nominatim', 'outbound', 'print', 'productions', 'reports', 'rundowns', 'souv', 'stories'] as const),
-  ...(['signIn', 'streaming', 'twitter'] as const),
-] as const satisfies readonly (keyof Newsroom)[];
-type Area = (typeof AREAS)[number];
+/** The areas of the SDK that keep a settings document. */
+type SettingsArea = {
+  [A in keyof Newsroom]: Newsroom[A] extends { readonly config: { get(options?: CallOptions): Promise<{ readonly version: number }> } }
+    ? A
+    : never;
+}[keyof Newsroom];
+const DOCUMENTS: Readonly<Record<SettingsArea, true>> = {
+  assignments: true,
+  backups: true,
+  branch: true,
+  cleaning: true,
+  documents: true,
+  editor: true,
+  facebook: true,
+  files: true,
+  google: true,
+  ldap: true,
+  mail: true,
+  newsReports: true,
+  nominatim: true,
+  outbound: true,
+  print: true,
+  productions: true,
+  reports: true,
+  rundowns: true,
+  signIn: true,
+  souv: true,
+  stories: true,
+  streaming: true,
+  twitter: true,
+};
+const AREAS = Object.keys(DOCUMENTS) as SettingsArea[];
 type Document = Record<string, unknown> & { readonly id: number; readonly version: number };
 interface Kept {
   get(options?: object): Promise<Document>;
   update(settings: object): Promise<Document>;
   create?(settings: object): Promise<Document>;
 }
-const keptOf = (newsroom: Newsroom, area: Area): Kept => newsroom[area].config as unknown as Kept;
+const keptOf = (newsroom: Newsroom, area: SettingsArea): Kept => newsroom[area].config as unknown as Kept;
 const AREA: Argument = { name: 'AREA', text: 'admin.settings.area', required: true, choices: AREAS };
 
 /** What was typed as `name=value`: of a text it is the text, of anything else what it reads as in JSON, or a text where it reads as nothing. */
@@ -31,6 +57,8 @@ function typedOf(typed: string, stored: Document): [string, unknown] {
     return [name, text];
   }
 }
+/** Whether a field holds a secret, which is never answered: another field says whether it is stored. */
+const isSecret = (name: string, stored: Document): boolean => `has${name[0]!.toUpperCase()}${name.slice(1)}` in stored;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** `lauda admin settings list`: lists the settings documents there are. */
@@ -46,7 +74,7 @@ export const settingsList = defineCommand<null>({
 });
 
 /** `lauda admin settings show`: shows a settings document, a field a line. */
-export const settingsShow = defineCommand<Area>({
+export const settingsShow = defineCommand<SettingsArea>({
   name: 'admin settings show',
   text: 'admin.settings.show.summary',
   examples: ['admin settings show mail'],
@@ -62,22 +90,38 @@ export const settingsShow = defineCommand<Area>({
   },
 });
 
+interface Wish {
+  readonly area: SettingsArea;
+  readonly typed: readonly string[];
+  readonly secrets: readonly string[];
+}
 /** `lauda admin settings set`: changes fields of a settings document and leaves the others; a field that is wrong is named. */
-export const settingsSet = defineCommand<{ area: Area; typed: readonly string[] }>({
+export const settingsSet = defineCommand<Wish>({
   name: 'admin settings set',
   text: 'admin.settings.set.summary',
   examples: [
     'admin settings set cleaning noticesDays=30',
-    'admin settings set mail host=smtp.example port=587',
+    'admin settings set mail host=smtp.example port=587 --secret password',
     `admin settings set signIn 'origins=["https://cms.example"]'`,
   ],
-  arguments: [AREA, { name: 'FIELD=VALUE', text: 'admin.settings.value', required: true, variadic: true }],
-  parse: ({ arguments: [area, ...typed] }) => ({ area: choiceOf(area, 'AREA', AREAS), typed }),
-  run: async ({ area, typed }, { env, show, t, newsroom }) => {
+  arguments: [AREA, { name: 'FIELD=VALUE', text: 'admin.settings.value', variadic: true }],
+  options: [{ flags: '--secret <field>', text: 'admin.settings.secret', repeat: true }],
+  parse: ({ arguments: [area, ...typed], options }) => {
+    const secrets = listOf(options.secret);
+    if (typed.length + secrets.length === 0) throw usage('usage.argument', { name: 'FIELD=VALUE', command: 'lauda admin settings set' });
+    return { area: choiceOf(area, 'AREA', AREAS), typed, secrets };
+  },
+  run: async ({ area, typed, secrets }, context) => {
+    const { env, show, t, newsroom } = context;
     const kept = keptOf(await newsroom(), area);
     const stored = await kept.get({ signal: env.signal });
     const given = Object.fromEntries(typed.map((each) => typedOf(each, stored)));
-    const input = { ...given, version: stored.version };
+    // What stands in a command line is read by everybody on the machine and kept by the shell.
+    const shown = Object.keys(given).find((name) => given[name] && isSecret(name, stored));
+    if (shown !== undefined) throw usage('admin.settings.shown', { name: shown });
+    const values = await secretsOf(secrets, context);
+    const hidden = Object.fromEntries(secrets.map((name, at) => [name, values[at]]));
+    const input = { ...given, ...hidden, version: stored.version };
     const now = await (stored.version === 0 && kept.create ? kept.create(input) : kept.update(input));
     for (const name of Object.keys(given)) show.line([name, textOf(now[name])].join('\t'));
     show.say(t('admin.settings.saved', { area, version: now.version }));

@@ -6,7 +6,7 @@ import type { TextKey } from '../../i18n/texts.ts';
 
 type Branch = Awaited<ReturnType<Newsroom['branches']['list']>>[number];
 
-const FIELDS = ['id', 'name', 'host', 'port', 'username', 'version'] as const;
+export const FIELDS = ['id', 'name', 'host', 'port', 'username', 'version'] as const;
 
 /** `lauda branch list`: lists the other newsrooms that documents are read and copied of. */
 export const branchList = defineCommand<null>({

@@ -1,0 +1,111 @@
+import { MAIL_FAILURES, MAIL_STATES, type MailState, messageText } from '@lauda/domain';
+import type { Job, Mail, Newsroom } from '@lauda/sdk';
+import { type Command, type Context, defineCommand } from '../../command.ts';
+import { missing } from '../../errors.ts';
+import { EXIT } from '../../exit.ts';
+import { choiceOf, idOf, textOf } from '../input.ts';
+
+const LONGEST = 200;
+const FIELDS = [
+  'id',
+  'state',
+  'subject',
+  'recipients',
+  'documentsIds',
+  'userId',
+  'attempts',
+  'failure',
+  'said',
+  'created',
+  'sent',
+] as const;
+const peopleText = ({ recipients }: Mail): string =>
+  recipients.map(({ name, email }) => (email === null ? name : `${name} <${email}>`)).join(', ');
+const whyText = ({ failure, said }: Mail, { locale, show }: Context): string =>
+  failure === null ? '' : show.word([messageText(MAIL_FAILURES[failure], locale), said].filter(Boolean).join(' '), failure);
+
+/** `lauda admin mail list`: lists the mail that waits to be sent or was, the newest first. */
+export const adminMailList = defineCommand<MailState | undefined>({
+  name: 'admin mail list',
+  text: 'admin.mail.list.summary',
+  examples: ['admin mail list', 'admin mail list --state failed --json id,subject,said'],
+  options: [{ flags: '-s, --state <state>', text: 'admin.mail.list.state', choices: MAIL_STATES }],
+  fields: FIELDS,
+  parse: ({ options: { state } }) => (state === undefined ? undefined : choiceOf(textOf(state)?.toUpperCase(), '--state', MAIL_STATES)),
+  run: async (state, context) => {
+    const { env, show, t, newsroom } = context;
+    const { data } = await (await newsroom()).mails.list({ size: LONGEST, ...(state && { state }) }, { signal: env.signal });
+    show.list<Mail>(
+      data,
+      [
+        { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
+        { title: 'column.date', text: ({ created }) => created.replace('T', ' ') },
+        { title: 'column.state', text: (mail) => show.word(t(`admin.mail.state.${mail.state}`), mail.state) },
+        { title: 'column.attempts', text: ({ attempts }) => String(attempts), align: 'right' },
+        { title: 'column.subject', text: ({ subject }) => subject ?? '', least: 10 },
+        { title: 'column.recipients', text: peopleText, least: 10, drop: 1 },
+        { title: 'column.reason', text: (mail) => whyText(mail, context), least: 10, drop: 2 },
+      ],
+      'admin.mail.list.none',
+    );
+    return EXIT.ok;
+  },
+});
+
+/** The newest job of a mail that stands in one of some states. */
+async function jobOf({ jobs }: Newsroom, mail: number, states: readonly Job['state'][], signal: AbortSignal): Promise<Job> {
+  for (const state of states)
+    for await (const job of jobs.list({ state, size: LONGEST }, { signal }))
+      if (job.kind === 'mail' && job.target === String(mail)) return job;
+  throw missing('admin.mail.noJob', { id: mail });
+}
+const OUTCOMES = {
+  retry: { states: ['FAILED', 'CANCELLED'], work: ({ jobs }: Newsroom, { id }: Job) => jobs.retry(id) },
+  cancel: { states: ['QUEUED', 'RUNNING'], work: ({ jobs }: Newsroom, { id }: Job) => jobs.cancel(id) },
+} as const;
+/** What is done with mails by the jobs that send them, each for itself. */
+const verb = (name: keyof typeof OUTCOMES): Command =>
+  defineCommand<number[]>({
+    name: `admin mail ${name}`,
+    text: `admin.mail.${name}.summary`,
+    examples: [name === 'retry' ? 'admin mail retry 12 13' : 'admin mail cancel 12 --yes'],
+    arguments: [{ name: 'ID', text: 'admin.mail.id', required: true, variadic: true }],
+    ...(name === 'cancel' ? { asks: true as const } : {}),
+    parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),
+    run: async (ids, { env, show, t, newsroom, confirm }) => {
+      const room = await newsroom();
+      const { states, work } = OUTCOMES[name];
+      const found: Job[] = [];
+      for (const id of ids) found.push(await jobOf(room, id, states, env.signal));
+      if (name === 'cancel') await confirm(t('admin.mail.cancel.ask', { ids: ids.join(', ') }));
+      for (const job of found) {
+        await work(room, job);
+        show.say(t(`admin.mail.${name}.done`, { id: job.target! }));
+      }
+      return EXIT.ok;
+    },
+  });
+/** `lauda admin mail retry`: has mail tried again at once that failed or was called off. */
+export const adminMailRetry = verb('retry');
+/** `lauda admin mail cancel`: calls mail off that waits to be sent. */
+export const adminMailCancel = verb('cancel');
+
+/** `lauda admin mail test`: sends a message by the mail server that is set up; exit code 1 when it was refused. */
+export const adminMailTest = defineCommand<string | undefined>({
+  name: 'admin mail test',
+  text: 'admin.mail.test.summary',
+  examples: ['admin mail test', 'admin mail test --to plantao@redacao.example'],
+  options: [{ flags: '--to <address>', text: 'admin.mail.test.to' }],
+  fields: ['ok', 'failure', 'said'],
+  parse: ({ options: { to } }) => textOf(to),
+  run: async (to, { show, t, locale, newsroom }) => {
+    const { mail } = await newsroom();
+    const { host, port, from, username, secure } = await mail.config.get();
+    const found = await mail.test({ host, port, from, username, secure, ...(to === undefined ? {} : { to }) });
+    if (!show.selected(found)) {
+      const why = found.failure && messageText(MAIL_FAILURES[found.failure], locale);
+      show.line(why === null ? t('admin.mail.test.done', { host }) : [why, found.said].filter(Boolean).join(' '));
+    }
+    return found.ok ? EXIT.ok : EXIT.failed;
+  },
+});
