@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { GUIDELINE_FIELDS, PRODUCTION_FIELDS, REPORT_FIELDS, REPORTAGE_FIELDS, StoryTextField } from '@lauda/domain';
 import { areas } from '@lauda/spec';
+import { editingOf } from '@lauda/store';
 import { EVERY_ROLE, PATIENCE } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { start } from '../../cli/tests/child.ts';
@@ -220,7 +221,7 @@ describe.each(CASES)('every field of %s', (_name, { topic, noun, values, made, p
     const { store } = scene.desk;
     const { id } = await made();
     const written = values();
-    const form = store.forms.edit(topic as 'assignments', id);
+    const form = editingOf(store).edit(topic as 'assignments', id);
     await expect.poll(() => form.view.snapshot().state, PATIENCE).toBe('ready');
     const fields = (KINDS[topic] as unknown as DocumentKind<EditedDocument, never, object, never>).fields(form.document!);
     expect([...fields].sort()).toEqual(Object.keys(written).sort());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Newsroom, systemTimers } from '@lauda/sdk';
-import { type Env, type OpenRundown, Store, type VisibleRundown } from '@lauda/store';
+import { type Env, editingOf, type OpenRundown, Store, type VisibleRundown } from '@lauda/store';
 import { type Dice, pick } from './dice.ts';
 import { type SlowLine, slowLine } from './slow.ts';
 
@@ -115,7 +115,8 @@ const form: Verb = (shown) => {
   const { forms } = person.store;
   const open = pick(roll, forms.open.snapshot())?.form;
   const story = someStory(shown);
-  if (!open || (story && forms.open.snapshot().length < 3 && roll(3) === 0)) return story && forms.edit('stories', story.id);
+  if (!open || (story && forms.open.snapshot().length < 3 && roll(3) === 0))
+    return story && editingOf(person.store).edit('stories', story.id);
   if (roll(4) === 0) return forms.close(open, { discard: true });
   open.edit({ information: `${roll(1_000)} ção` });
   return open.save();

@@ -55,7 +55,8 @@ export const maps = /[\\/]node_modules[\\/]leaflet[\\/]/;
 const SHARED =
   /[\\/]web-reference[\\/]src[\\/](components|hooks|app|actions|theme|format|forms|shared)[\\/](?!.*(grid|Combobox|Toggles|CommandPalette|dialogFrames|Toaster|Disclosure|print|export|lint|fit|asRun))/;
 // Not the texts either: the start waits for those of its language, so they may come with nothing that waits for the start.
-const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](?!.*(calendar|print|export|lint|fit|asRun|messages[\\/]texts))/;
+const DOMAIN =
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?!.*(calendar|print|export|lint|fit|asRun|status|guidelineText|fieldValue|reportage|posts|outbound|administration|messages[\\/]texts))/;
 const LATER =
   /[\\/]web-reference[\\/]src[\\/](forms[\\/](Banners|Conflicts|mergeWords|SaveButton|problems)|components[\\/](SidePanel|DateField|TimeFields|LockBanner|Pager))\./;
 

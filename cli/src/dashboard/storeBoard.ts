@@ -1,6 +1,7 @@
 import type { Locale } from '@lauda/domain';
 import type { Newsroom } from '@lauda/sdk';
 import type { OpenRundown } from '@lauda/store';
+import { jobsOf } from '@lauda/store';
 import type { LiveRundown } from '../watch/live.ts';
 import { eventsFlow, liveOf, signInState, storeOf } from '../watch/storeLive.ts';
 import { type Board, byStart, type LiveBoard, newestLock, openJobs, type Show } from './board.ts';
@@ -16,7 +17,7 @@ export async function openBoard(newsroom: Newsroom, signal: AbortSignal, locale:
   await store.start();
   await eventsFlow(newsroom, signal);
   const { programs, devices } = store.settings;
-  const jobs = store.session.may('ADMIN_READ') ? store.jobs.open() : undefined;
+  const jobs = store.session.may('ADMIN_READ') ? jobsOf(store).open() : undefined;
   const readsRundowns = store.session.may('RUNDOWN_READ');
   const followed = new Map<string, Followed>();
   const listeners = new Set<() => void>();

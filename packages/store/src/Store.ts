@@ -1,44 +1,27 @@
+import type { Role } from '@lauda/domain';
 import type { MapSettings, RealtimeNotice, RealtimeState, SessionExpiredError } from '@lauda/sdk';
-import { BranchStore } from './branches/Branches.ts';
 import { Connection } from './Connection.ts';
-import { CalendarStore } from './calendar/CalendarStore.ts';
 import { Chats } from './chat/Chats.ts';
 import type { Client, Live } from './client.ts';
 import { ServerClock } from './clock.ts';
 import { batch, type View } from './core/views.ts';
-import { Administration } from './desk/Administration.ts';
-import { AgencyStore } from './desk/Agency.ts';
-import { Charts } from './desk/Charts.ts';
-import { ContactStore } from './desk/Contacts.ts';
-import { Licence } from './desk/Licence.ts';
-import { Mails } from './desk/Mails.ts';
+import { Directory } from './desk/Directory.ts';
 import { NoticeBoard } from './desk/NoticeBoard.ts';
-import { People } from './desk/People.ts';
-import { PostStore } from './desk/Posts.ts';
-import { Prints } from './desk/Prints.ts';
-import { ProposalStore } from './desk/Proposals.ts';
-import { RoundStore } from './desk/Rounds.ts';
-import { TeamStore } from './desk/Teams.ts';
 import { DeviceStore } from './devices.ts';
-import { DerivedDocuments } from './documents/DerivedDocuments.ts';
 import { type DocumentStores, documentStores } from './documents/DocumentStore.ts';
 import { Drafts } from './documents/Drafts.ts';
 import { Forms } from './documents/Forms.ts';
-import { FoundDocuments } from './documents/FoundDocuments.ts';
 import { LockTable } from './documents/lockTable.ts';
-import { Reportages } from './documents/Reportages.ts';
 import type { Env } from './env.ts';
 import { type Done, doneOf } from './failures.ts';
-import { JobStore } from './jobs/Jobs.ts';
-import { IndexStore } from './jobs/SearchIndex.ts';
 import { Language } from './language.ts';
 import { Addresses } from './lists/Addresses.ts';
 import { Asked } from './lists/Asked.ts';
 import { eventOf, type LiveEvent, type LiveMessage } from './live.ts';
 import { ArchiveLists } from './media/ArchiveLists.ts';
-import { MediaStore } from './media/MediaStore.ts';
 import { merge } from './merge.ts';
 import { Notices } from './notices.ts';
+import { Parts } from './parts.ts';
 import { type Geolocation, type Position, whereAmI } from './place.ts';
 import { RundownData } from './rundowns/RundownData.ts';
 import { RundownStore } from './rundowns/RundownStore.ts';
@@ -66,37 +49,18 @@ export class Store {
   readonly settings: SettingsStore;
   readonly rundowns: RundownStore;
   readonly documents: DocumentStores;
-  readonly found: FoundDocuments;
   readonly archives = new ArchiveLists();
-  readonly index: IndexStore;
-  readonly jobs: JobStore;
+  readonly directory: Directory;
   readonly chats: Chats;
-  readonly calendar: CalendarStore;
-  readonly charts: Charts;
-  readonly contacts: ContactStore;
   readonly board: NoticeBoard;
-  readonly people: People;
-  readonly posts: PostStore;
-  readonly proposals: ProposalStore;
-  readonly rounds: RoundStore;
-  readonly agency: AgencyStore;
-  readonly branches: BranchStore;
-  readonly teams: TeamStore;
-  readonly mails: Mails;
-  readonly licence: Licence;
-  readonly administration: Administration;
-  readonly prints: Prints;
-  readonly reportages: Reportages;
-  readonly made: DerivedDocuments;
-  readonly media: MediaStore;
   readonly devices: DeviceStore;
   readonly locks = new LockTable();
   readonly drafts: Drafts;
   readonly forms: Forms;
+  /** What few screens need, made when it is first asked for. */
+  readonly parts: Parts;
   readonly language: Language;
   readonly undo: UndoStack;
-  /** The name under which this window holds locks. */
-  private readonly window: string;
   private readonly data: RundownData;
   private readonly options: StoreOptions;
   private readonly offExpired: (() => void) | undefined;
@@ -124,51 +88,25 @@ export class Store {
       () => this.socket.expectsEvents,
       (id) => void this.rundowns.reload(id),
     );
-    const versions = () => ({ data: this.data, documents: this.documents, templates: this.rundowns.templates, teams: this.teams.rows });
+    const versions = () => ({ data: this.data, documents: this.documents, parts: this.parts });
     this.undo = new UndoStack((key) => versionIn(key, versions()));
     const work = { client, env, data: this.data, notices: this.notices, undo: this.undo, me, localNow: () => this.clock.local() };
     const tabs = new RundownTabs(() => env.uuid(), this.settings.programs.table);
     this.rundowns = new RundownStore({ ...work, ticking: this.clock.ticking, tabs, zone: () => this.clock.zone });
     const programs = { has: (id: number) => this.settings.programs.table.get(id) !== undefined };
     this.documents = documentStores({ ...work, programs, answered: (topic, document) => this.forms.answered(topic, document as never) });
-    this.found = new FoundDocuments({ ...work, stories: this.documents.stories.table });
-    this.media = new MediaStore({ ...work, archives: this.archives });
     this.devices = new DeviceStore({ ...work, settings: this.settings });
-    this.index = new IndexStore(client, this.notices);
-    this.jobs = new JobStore(client, this.notices);
     this.chats = new Chats({ client, env, notices: this.notices, me, may: () => this.session.may('CHAT_READ') });
-    this.calendar = new CalendarStore({ ...work, settings: this.settings, zone: () => this.clock.zone });
-    this.charts = new Charts(client, (role) => this.session.may(role));
-    this.contacts = new ContactStore(client, this.notices);
+    this.directory = new Directory(client, this.notices);
     this.board = new NoticeBoard(client, this.notices, me);
-    this.people = new People(client, this.notices);
-    this.posts = new PostStore(client, this.notices);
-    this.proposals = new ProposalStore(client, this.notices);
-    this.rounds = new RoundStore(client, this.notices);
-    this.agency = new AgencyStore(client, this.notices);
-    this.branches = new BranchStore(client, this.notices, this.documents, () => this.settings.print.ensure());
-    this.teams = new TeamStore(client, this.notices, this.undo);
-    this.prints = new Prints(client, () => this.settings.print.ensure());
-    this.mails = new Mails(client, this.notices);
-    this.licence = new Licence(client, this.notices);
-    this.administration = new Administration(client, this.notices);
     this.settings.rundowns.view.subscribe(() => this.rundowns.configured(this.settings.rundowns.view.snapshot()));
-    this.window = env.windowName ?? env.uuid();
-    this.made = new DerivedDocuments({ client, env, notices: this.notices, documents: this.documents, window: this.window });
-    this.drafts = new Drafts(env, me, this.window);
-    this.forms = new Forms({
-      client,
-      env,
-      drafts: this.drafts,
-      notices: this.notices,
-      me,
-      may: (role) => this.session.may(role),
-      window: this.window,
-      now: () => this.clock.now(),
-      configs: this.settings,
-      documents: this.documents,
-    });
-    this.reportages = new Reportages({ client, env, notices: this.notices, documents: this.documents, forms: this.forms });
+    const window = env.windowName ?? env.uuid();
+    this.drafts = new Drafts(env, me, window);
+    this.forms = new Forms(me);
+    const may = (role: Role): boolean => this.session.may(role);
+    const { notices, undo, settings, archives, directory, documents, drafts, forms, rundowns, clock } = this;
+    const shared = { notices, undo, settings, archives, directory, documents, drafts, forms, rundowns, clock };
+    this.parts = new Parts({ client, env, window, me, may, ...shared });
     this.language = new Language(env.storage, this.settings.branch);
     this.socket = new Connection(client.realtime, env, {
       receive: (message) => this.receive(message),
@@ -222,21 +160,26 @@ export class Store {
   async gap(): Promise<void> {
     this.settings.stale();
     this.archives.stale();
-    const entries = [this.jobs, this.contacts, this.people, this.board, this.rounds, this.chats, this.posts, this.teams, this.calendar].map(
-      (pages) => pages.reloadAll(),
-    );
-    await Promise.all([this.loadAround(), this.reloadShown(), this.index.reload(), this.administration.reload(), ...entries]);
+    await Promise.all([
+      this.loadAround(),
+      this.reloadDocuments(),
+      this.parts.reload(),
+      this.directory.reload(),
+      this.board.reloadAll(),
+      this.chats.reloadAll(),
+    ]);
   }
 
-  /** Reloads open documents, after programs were opened or closed to this person. */
-  private async reloadShown(): Promise<void> {
+  private async reloadDocuments(): Promise<void> {
     await Promise.all([
       this.rundowns.reloadAll(),
-      this.rundowns.templates.reloadAll(),
       ...Object.values(this.documents).map((each) => each.reloadAll()),
-      ...[this.proposals, this.agency, this.reportages, this.found].map((each) => each.reloadAll()),
       this.forms.refreshAll(),
     ]);
+  }
+  /** Reloads open documents, after programs were opened or closed to this person. */
+  private async reloadShown(): Promise<void> {
+    await Promise.all([this.reloadDocuments(), this.parts.reload(true)]);
   }
 
   async loadLocks(): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Program, ProgramInput } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { same } from './core/same.ts';
 import { Cell, type View } from './core/views.ts';
-import { teamOn } from './desk/Teams.ts';
+import { teamOn } from './desk/teamOn.ts';
 import type { Done } from './failures.ts';
 import { byName, Reference, type ReferenceCalls } from './lists/Reference.ts';
 import { Setting } from './lists/Setting.ts';
@@ -219,6 +219,39 @@ class SettingsWork {
       }
       return next;
     });
+  }
+
+  /** Merges what is told of calendars. */
+  calendar(event: Extract<LiveEvent, { kind: `calendar ${string}` }>): void {
+    switch (event.kind) {
+      case 'calendar CREATE':
+      case 'calendar UPDATE':
+        this.lists.calendars.told(event.data.id, event.data);
+        this.withCalendar(event.data.id, event.data);
+        return;
+      case 'calendar PATCH':
+        this.markCalendar(event.data.id, event.data.newValue === true);
+        return;
+      case 'calendar DELETE':
+        for (const id of event.data.ids) {
+          this.lists.calendars.told(id, null);
+          this.withCalendar(id, null);
+        }
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+
+  /** Notes whether a calendar is a favourite. */
+  markCalendar(id: number, favorite: boolean): void {
+    const { calendars } = this.lists;
+    calendars.table.confirm((rows) => {
+      const known = rows.get(id);
+      return known && known.favorite !== favorite ? new Map(rows).set(id, { ...known, favorite }) : rows;
+    });
+    const known = calendars.table.settled().get(id);
+    if (known) this.withCalendar(id, known);
   }
 
   private online(userId: number, online: boolean): void {

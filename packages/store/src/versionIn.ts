@@ -1,5 +1,6 @@
 import type { DocumentStores } from './documents/DocumentStore.ts';
 import { KINDS } from './documents/kinds.ts';
+import type { Parts } from './parts.ts';
 import type { RundownData } from './rundowns/RundownData.ts';
 
 interface Rows {
@@ -8,8 +9,7 @@ interface Rows {
 interface Known {
   readonly data: RundownData;
   readonly documents: DocumentStores;
-  readonly templates: Rows;
-  readonly teams: Rows;
+  readonly parts: Parts;
 }
 
 /** The prefix of undo keys, by event topic. */
@@ -20,17 +20,13 @@ export const UNDONE: Readonly<Record<string, { readonly name: string } | undefin
 };
 
 /** The known version of what an undo key such as `story:12` names; undefined when unknown. */
-export function versionIn(key: string, { data, documents, templates, teams }: Known): number | undefined {
+export function versionIn(key: string, { data, documents, parts }: Known): number | undefined {
   const [kind, id] = key.split(':');
   const tables: readonly (readonly [string, Rows])[] = [
     ...(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((topic) => [KINDS[topic].name, documents[topic].rows] as const),
     ['block', data.blocks],
     ['rundown', data.headers],
-    ['template', templates],
-    ['team', teams],
   ];
-  return tables
-    .find(([name]) => name === kind)?.[1]
-    .settled()
-    .get(Number(id))?.version;
+  const rows = tables.find(([name]) => name === kind)?.[1] ?? parts.undone(kind!);
+  return rows?.settled().get(Number(id))?.version;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { calendarOf } from '../src/calendar/CalendarStore.ts';
 import { later, refusal } from './answers.ts';
 import { bench } from './harness.ts';
 
@@ -30,7 +31,7 @@ const calendar = (id: number, input: object = {}) => ({
 
 async function marchShown(rows: object[]) {
   const made = await bench({ 'GET /calendars/events': () => rows });
-  const opened = made.store.calendar.open();
+  const opened = calendarOf(made.store).open();
   await opened.show(...MARCH);
   const days = () => opened.view.snapshot().occurrences.map(({ event: { name }, start }) => `${name} ${start.slice(5, 10)}`);
   return { ...made, opened, days };
@@ -63,7 +64,7 @@ it('merges live events into the month that is shown [CAL-12, RT-T07]', async () 
 it('keeps what came while a month was on its way, and loads it again after a gap', async () => {
   const first = later();
   const made = await bench({ 'GET /calendars/events': () => first.promise });
-  const opened = made.store.calendar.open();
+  const opened = calendarOf(made.store).open();
   const shown = opened.show(...MARCH);
   made.live('calendar_event DELETE', { ids: [1] });
   made.live('calendar_event CREATE', event(2));
@@ -81,14 +82,14 @@ it('marks a favourite with one patch, and takes it back where it is refused [CAL
   const made = await bench({ 'GET /calendars': () => [calendar(1)], 'PATCH /calendars/1': () => answer.promise });
   await made.store.settings.calendars.load();
   const favorite = () => made.store.settings.calendars.table.get(1)!.favorite;
-  const marking = made.store.calendar.mark(1, true);
+  const marking = calendarOf(made.store).mark(1, true);
   expect(favorite()).toBe(true);
   answer.refuse(refusal(500));
   await marking;
   expect([favorite(), made.lines()]).toEqual([false, ['GET /calendars', 'PATCH /calendars/1']]);
   expect(made.store.notices.view.snapshot()).toHaveLength(1);
   made.answers['PATCH /calendars/1'] = () => calendar(1, { favorite: true });
-  await made.store.calendar.mark(1, true);
+  await calendarOf(made.store).mark(1, true);
   expect(favorite()).toBe(true);
 });
 
@@ -139,10 +140,10 @@ it('leaves one day out of what comes back, and makes a changed occurrence an eve
     'PUT /calendars/events': stored({ version: 2 }),
     'POST /calendars/events': stored({ id: 9, version: 1 }),
   });
-  await made.store.calendar.removeOccurrence(daily as never, '2026-03-12');
+  await calendarOf(made.store).removeOccurrence(daily as never, '2026-03-12');
   expect(sent.at(-1)!.repetition!.exDates).toEqual(['2026-03-12']);
   const fields = { startDate: '2026-03-13T15:00:00', endDate: '2026-03-13T16:00:00' };
-  await made.store.calendar.changeOccurrence({ event: daily as never, day: '2026-03-13', fields });
+  await calendarOf(made.store).changeOccurrence({ event: daily as never, day: '2026-03-13', fields });
   expect(sent.slice(1)).toMatchObject([
     { ...fields, repetition: null },
     { id: 1, repetition: { exDates: ['2026-03-13'] } },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EVERY_ROLE } from '../../testing/src/index.ts';
+import { contactsOf } from '../src/desk/Contacts.ts';
 import { deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
 
 let server: TestServer;
@@ -23,7 +24,7 @@ it('contacts are shown 25 a page with how many there are, and another person’s
   for (let n = 1; n <= 30; n += 1) await ana!.newsroom.contacts.create({ name: `Contato ${String(n).padStart(2, '0')}` });
   await expect.poll(() => heard).toBe(30);
   off();
-  const { list, close } = bob!.store.contacts.open();
+  const { list, close } = contactsOf(bob!.store).open();
   await list.load({ page: 0 });
   const view = () => list.view.snapshot();
   expect([view().rows.length, view().page, view().size, view().total]).toEqual([25, 0, 25, 30]);

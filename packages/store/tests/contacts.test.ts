@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { contactsOf } from '../src/desk/Contacts.ts';
 import { refusal } from './answers.ts';
 import { bench } from './harness.ts';
 
@@ -9,7 +10,7 @@ const COUNTRIES = [
 
 it('a new contact begins with the country of the house, and with BR where it cannot be found [LOC-11]', async () => {
   const made = await bench({ 'GET /contacts/numbers/countries': () => refusal(500) });
-  const { contacts } = made.store;
+  const contacts = contactsOf(made.store);
   expect(await contacts.presetCountry('es_ES')).toBe('BR');
   made.answers['GET /contacts/numbers/countries'] = COUNTRIES;
   expect(await contacts.presetCountry('es_ES')).toBe('ES');

@@ -1,5 +1,6 @@
 import type { BlockTemplate, Program, RundownTemplate } from '@lauda/sdk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { templatesOf } from '../src/templates/templatesOf.ts';
 import { accepted, type Scene, twoAtWork } from './real.ts';
 
 const EDITS = 200;
@@ -62,7 +63,7 @@ it('loads neither the list of a program nor the template that is worked on again
     programId: here.id,
     blocks: [{ title: 'A', stories: [{ slug: 'S1' }, { slug: 'S2' }] }],
   });
-  const { templates } = scene.desk.store.rundowns;
+  const templates = templatesOf(scene.desk.store);
   await templates.ofProgram(here.id);
   await templates.select(worked);
   await expect.poll(() => scene.desk.store.connection.snapshot()).toBe('open');

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { calendarOf } from '../src/calendar/CalendarStore.ts';
+import { contactsOf } from '../src/desk/Contacts.ts';
+import { peopleOf } from '../src/desk/People.ts';
+import { postsOf } from '../src/desk/Posts.ts';
+import { proposalsOf } from '../src/desk/Proposals.ts';
+import { roundsOf } from '../src/desk/Rounds.ts';
+import { teamsOf } from '../src/desk/Teams.ts';
 import type { Store, View } from '../src/index.ts';
+import { jobsOf } from '../src/jobs/Jobs.ts';
 import type { CycleFlags } from '../src/lists/Cycle.ts';
 import { later, refusal } from './answers.ts';
 import { assignment } from './documents.ts';
@@ -67,52 +75,61 @@ const MODULES: readonly Module[] = [
   },
   {
     name: 'contacts',
-    flags: ({ contacts }) => contacts.flags,
+    flags: (store) => contactsOf(store).flags,
     acts: [
-      ['load', 'loading', 'GET /contacts/filter', NO_PAGE, ({ contacts }) => contacts.open().list.load({})],
-      ['create', 'saving', 'POST /contacts', ROW, ({ contacts }) => contacts.save({ name: 'x' })],
-      ['update', 'saving', 'PUT /contacts', ROW, ({ contacts }) => contacts.save({ id: 7, name: 'x' })],
-      ['remove', 'removing', 'DELETE /contacts/7', undefined, ({ contacts }) => contacts.remove(7)],
+      ['load', 'loading', 'GET /contacts/filter', NO_PAGE, (store) => contactsOf(store).open().list.load({})],
+      ['create', 'saving', 'POST /contacts', ROW, (store) => contactsOf(store).save({ name: 'x' })],
+      ['update', 'saving', 'PUT /contacts', ROW, (store) => contactsOf(store).save({ id: 7, name: 'x' })],
+      ['remove', 'removing', 'DELETE /contacts/7', undefined, (store) => contactsOf(store).remove(7)],
     ],
   },
   {
     name: 'users',
-    flags: ({ people }) => people.flags,
+    flags: (store) => peopleOf(store).flags,
     acts: [
-      ['load', 'loading', 'GET /users/filter', NO_PAGE, ({ people }) => people.open().list.load({})],
-      ['create', 'saving', 'POST /users', ROW, ({ people }) => people.create(ROW)],
-      ['update', 'saving', 'PUT /users', ROW, ({ people }) => people.update(ROW)],
-      ['remove', 'removing', 'DELETE /users/7', undefined, ({ people }) => people.remove(ROW)],
+      ['load', 'loading', 'GET /users/filter', NO_PAGE, (store) => peopleOf(store).open().list.load({})],
+      ['create', 'saving', 'POST /users', ROW, (store) => peopleOf(store).create(ROW)],
+      ['update', 'saving', 'PUT /users', ROW, (store) => peopleOf(store).update(ROW)],
+      ['remove', 'removing', 'DELETE /users/7', undefined, (store) => peopleOf(store).remove(ROW)],
     ],
   },
   {
     name: 'posts',
-    flags: ({ posts }) => posts.flags,
+    flags: (store) => postsOf(store).flags,
     acts: [
-      ['load', 'loading', 'GET /posts/filter', NO_PAGE, ({ posts }) => posts.open().list.load({})],
-      ['create', 'saving', 'POST /posts', ROW, ({ posts }) => posts.save({ slug: 'X' })],
-      ['update', 'saving', 'PUT /posts', ROW, ({ posts }) => posts.save({ id: 7, slug: 'X' })],
-      ['remove', 'removing', 'DELETE /posts', undefined, ({ posts }) => posts.remove([7])],
+      ['load', 'loading', 'GET /posts/filter', NO_PAGE, (store) => postsOf(store).open().list.load({})],
+      ['create', 'saving', 'POST /posts', ROW, (store) => postsOf(store).save({ slug: 'X' })],
+      ['update', 'saving', 'PUT /posts', ROW, (store) => postsOf(store).save({ id: 7, slug: 'X' })],
+      ['remove', 'removing', 'DELETE /posts', undefined, (store) => postsOf(store).remove([7])],
     ],
   },
   {
     name: 'rounds',
-    flags: ({ rounds }) => rounds.flags,
+    flags: (store) => roundsOf(store).flags,
     acts: [
-      ['load', 'loading', 'GET /rounds', [], ({ rounds }) => rounds.open().list.load({ date: DAY } as never)],
-      ['create', 'saving', 'POST /rounds', ROW, ({ rounds }) => rounds.create(ROW)],
-      ['update', 'saving', 'PUT /rounds', ROW, ({ rounds }) => rounds.update(ROW)],
-      ['remove', 'removing', 'DELETE /rounds', undefined, ({ rounds }) => rounds.remove([7])],
+      [
+        'load',
+        'loading',
+        'GET /rounds',
+        [],
+        (store) =>
+          roundsOf(store)
+            .open()
+            .list.load({ date: DAY } as never),
+      ],
+      ['create', 'saving', 'POST /rounds', ROW, (store) => roundsOf(store).create(ROW)],
+      ['update', 'saving', 'PUT /rounds', ROW, (store) => roundsOf(store).update(ROW)],
+      ['remove', 'removing', 'DELETE /rounds', undefined, (store) => roundsOf(store).remove([7])],
     ],
   },
   {
     name: 'proposals',
-    flags: ({ proposals }) => proposals.flags,
+    flags: (store) => proposalsOf(store).flags,
     acts: [
-      ['load', 'loading', 'GET /assignment_proposals/filter', NO_PAGE, ({ proposals }) => proposals.open().list.load({})],
-      ['create', 'saving', 'POST /assignment_proposals', ROW, ({ proposals }) => proposals.save({ slug: 'X' } as never)],
-      ['update', 'saving', 'PUT /assignment_proposals', ROW, ({ proposals }) => proposals.save(ROW)],
-      ['remove', 'removing', 'DELETE /assignment_proposals', [7], ({ proposals }) => proposals.remove([7])],
+      ['load', 'loading', 'GET /assignment_proposals/filter', NO_PAGE, (store) => proposalsOf(store).open().list.load({})],
+      ['create', 'saving', 'POST /assignment_proposals', ROW, (store) => proposalsOf(store).save({ slug: 'X' } as never)],
+      ['update', 'saving', 'PUT /assignment_proposals', ROW, (store) => proposalsOf(store).save(ROW)],
+      ['remove', 'removing', 'DELETE /assignment_proposals', [7], (store) => proposalsOf(store).remove([7])],
     ],
   },
   {
@@ -126,30 +143,30 @@ const MODULES: readonly Module[] = [
   },
   {
     name: 'teams',
-    flags: ({ teams }) => teams.flags,
+    flags: (store) => teamsOf(store).flags,
     acts: [
-      ['load', 'loading', 'GET /teams', [], ({ teams }) => teams.open().list.load({ date: DAY })],
-      ['create', 'saving', 'POST /teams', ROW, ({ teams }) => teams.create({ name: 'x', membersNicknames: [] })],
-      ['update', 'saving', 'PUT /teams/one_day_change', ROW, ({ teams }) => teams.change(ROW, ['y'], DAY, 'day')],
-      ['remove', 'removing', 'DELETE /teams/7', undefined, ({ teams }) => teams.remove(ROW, DAY)],
+      ['load', 'loading', 'GET /teams', [], (store) => teamsOf(store).open().list.load({ date: DAY })],
+      ['create', 'saving', 'POST /teams', ROW, (store) => teamsOf(store).create({ name: 'x', membersNicknames: [] })],
+      ['update', 'saving', 'PUT /teams/one_day_change', ROW, (store) => teamsOf(store).change(ROW, ['y'], DAY, 'day')],
+      ['remove', 'removing', 'DELETE /teams/7', undefined, (store) => teamsOf(store).remove(ROW, DAY)],
     ],
   },
   {
     name: 'calendars',
-    flags: ({ calendar }) => calendar.flags,
+    flags: (store) => calendarOf(store).flags,
     acts: [
-      ['load', 'loading', 'GET /calendars/events', [], ({ calendar }) => calendar.open().show(DAY, DAY)],
-      ['create', 'saving', 'POST /calendars/events', ROW, ({ calendar }) => calendar.save({ name: 'x' } as never)],
-      ['update', 'saving', 'PUT /calendars/events', ROW, ({ calendar }) => calendar.save(ROW)],
-      ['remove', 'removing', 'DELETE /calendars/events/7', undefined, ({ calendar }) => calendar.remove(7)],
+      ['load', 'loading', 'GET /calendars/events', [], (store) => calendarOf(store).open().show(DAY, DAY)],
+      ['create', 'saving', 'POST /calendars/events', ROW, (store) => calendarOf(store).save({ name: 'x' } as never)],
+      ['update', 'saving', 'PUT /calendars/events', ROW, (store) => calendarOf(store).save(ROW)],
+      ['remove', 'removing', 'DELETE /calendars/events/7', undefined, (store) => calendarOf(store).remove(7)],
     ],
   },
   {
     name: 'jobs',
-    flags: ({ jobs }) => jobs.flags,
+    flags: (store) => jobsOf(store).flags,
     acts: [
-      ['load', 'loading', 'GET /jobs', NO_PAGE, ({ jobs }) => jobs.open().list.load({ page: 0 })],
-      ['update', 'saving', 'POST /jobs/7/cancel', ROW, ({ jobs }) => jobs.cancel(7)],
+      ['load', 'loading', 'GET /jobs', NO_PAGE, (store) => jobsOf(store).open().list.load({ page: 0 })],
+      ['update', 'saving', 'POST /jobs/7/cancel', ROW, (store) => jobsOf(store).cancel(7)],
     ],
   },
   {

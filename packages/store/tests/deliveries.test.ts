@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PATIENCE_MS } from '../../testing/src/index.ts';
+import { administrationOf } from '../src/desk/Administration.ts';
 import { deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
 
 let server: TestServer;
@@ -34,9 +35,9 @@ it('keeps a page of deliveries by the jobs that send them: one refused is shown 
     newsroom.webhooks.create({ name, url: `http://${address}/`, secret: 'nobody knows this', topics: ['proposals'], enabled });
   const [mine, other] = [await hook('Site', true), await hook('Outro', false)];
   const [all, taken, others] = [
-    store.administration.deliveries.open(),
-    store.administration.deliveries.open(),
-    store.administration.deliveries.open(),
+    administrationOf(store).deliveries.open(),
+    administrationOf(store).deliveries.open(),
+    administrationOf(store).deliveries.open(),
   ];
   await all.list.load({ webhookId: mine.id, state: undefined, page: 0 });
   await taken.list.load({ webhookId: mine.id, state: 'DELIVERED', page: 0 });
@@ -48,16 +49,16 @@ it('keeps a page of deliveries by the jobs that send them: one refused is shown 
   status = 200;
   const [row] = all.list.view.snapshot().rows;
   // What waits is on its way already.
-  expect(await store.administration.deliveries.replay(row!)).toMatchObject({ ok: true, value: { count: 0 } });
+  expect(await administrationOf(store).deliveries.replay(row!)).toMatchObject({ ok: true, value: { count: 0 } });
   server.advance(60_000);
   await expect.poll(shown, { timeout: PATIENCE_MS }).toEqual([['DELIVERED', 2, 'said']]);
   await expect.poll(() => taken.list.view.snapshot().total, { timeout: PATIENCE_MS }).toBe(1);
-  expect(await store.administration.deliveries.replay(row!)).toMatchObject({ ok: true, value: { count: 1 } });
+  expect(await administrationOf(store).deliveries.replay(row!)).toMatchObject({ ok: true, value: { count: 1 } });
   await expect.poll(shown, { timeout: PATIENCE_MS }).toEqual([['DELIVERED', 1, 'said']]);
   expect(others.list.view.snapshot().rows).toEqual([]);
   all.close();
   const loads = desk.sent.length;
-  await store.administration.deliveries.reloadAll();
+  await administrationOf(store).deliveries.reloadAll();
   expect(desk.sent.slice(loads)).toHaveLength(2);
-  expect(await store.administration.deliveries.replay({ id: 1, webhookId: 999 })).toMatchObject({ ok: false, error: { status: 404 } });
+  expect(await administrationOf(store).deliveries.replay({ id: 1, webhookId: 999 })).toMatchObject({ ok: false, error: { status: 404 } });
 });

@@ -1,5 +1,6 @@
 import { LDAP_FAILURES } from '@lauda/domain';
 import { describe, expect, it } from 'vitest';
+import { administrationOf } from '../src/desk/Administration.ts';
 import { refusal } from './answers.ts';
 import { type Answers, bench } from './harness.ts';
 
@@ -10,15 +11,15 @@ const DONE = {
 const opened = async (answers: Answers) => {
   const { store, live, lines } = await bench({ 'GET /ldap/last_sync': { syncing: false, last: null }, ...answers });
   const said = () => store.notices.view.snapshot().map(({ title, description }) => [title, description]);
-  return { store, live, lines, said, state: () => store.administration.directory.view.snapshot() };
+  return { store, live, lines, said, state: () => administrationOf(store).directory.view.snapshot() };
 };
 
 describe('the directory', () => {
   it('is being read from when the start was taken until an event says it ended [ADM-LDAP-01] [RT-T12]', async () => {
     const { store, live, state } = await opened({ 'GET /ldap/sync_state': false, 'POST /ldap/sync': true });
-    await store.administration.directory.load();
+    await administrationOf(store).directory.load();
     expect(state().syncing).toBe(false);
-    await store.administration.directory.sync();
+    await administrationOf(store).directory.sync();
     expect(state().syncing).toBe(true);
     live('ldap PATCH', { done: 1, total: 3 });
     expect(state().progress).toEqual({ done: 1, total: 3 });
@@ -28,7 +29,7 @@ describe('the directory', () => {
 
   it('is no longer being read when it failed, which is told with why [ADM-LDAP-02]', async () => {
     const { store, live, said, state } = await opened({ 'GET /ldap/sync_state': true });
-    await store.administration.directory.load();
+    await administrationOf(store).directory.load();
     live('ldap UPDATE', { syncing: false, last: { ...DONE, failure: 'lost', said: 'Connection closed' } });
     expect(state().syncing).toBe(false);
     expect(said()).toEqual([[{ key: 'error:operationError' }, { key: LDAP_FAILURES.lost }]]);
@@ -36,7 +37,7 @@ describe('the directory', () => {
 
   it('is not being read where its start was refused, which is told [ADM-LDAP-02]', async () => {
     const { store, said, state } = await opened({ 'POST /ldap/sync': () => refusal(500, 'internal') });
-    await store.administration.directory.sync();
+    await administrationOf(store).directory.sync();
     expect(state().syncing).toBe(false);
     expect(said()).toHaveLength(1);
   });
@@ -46,8 +47,8 @@ describe('the directory', () => {
       'GET /ldap/sync_state': true,
       'POST /ldap/sync': () => refusal(409, 'sync_in_progress'),
     });
-    await store.administration.directory.load();
-    await store.administration.directory.sync();
+    await administrationOf(store).directory.load();
+    await administrationOf(store).directory.sync();
     expect(said()).toEqual([[{ key: 'error:syncInProgress' }, undefined]]);
     expect(state().syncing).toBe(true);
     expect(lines().filter((line) => line.startsWith('POST'))).toEqual(['POST /ldap/sync']);
@@ -55,10 +56,10 @@ describe('the directory', () => {
 
   it('is asked whether it is being read, before any event; false where nobody knows [ADM-LDAP-04]', async () => {
     const running = await opened({ 'GET /ldap/sync_state': true });
-    await running.store.administration.directory.load();
+    await administrationOf(running.store).directory.load();
     expect(running.state().syncing).toBe(true);
     const unknown = await opened({ 'GET /ldap/sync_state': () => refusal(500, 'internal') });
-    await unknown.store.administration.directory.load();
+    await administrationOf(unknown.store).directory.load();
     expect([unknown.state().syncing, unknown.said()]).toEqual([false, []]);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { editingOf } from '../src/documents/Editing.ts';
 import { later, refusal } from './answers.ts';
 import { EDITED, editing } from './editing.ts';
 import { ANA, lock, story } from './entities.ts';
@@ -128,13 +129,13 @@ it('creates a new guideline once, then holds its lock', async () => {
     }),
     'PUT /locks/{id}': lock('x', 'ana', ANA, 44),
   });
-  const form = made.store.forms.begin('assignments', '2026-03-10');
-  expect(made.store.forms.begin('assignments', '2026-03-10')).toBe(form);
+  const form = editingOf(made.store).begin('assignments', '2026-03-10');
+  expect(editingOf(made.store).begin('assignments', '2026-03-10')).toBe(form);
   await made.env.time.pass(240_000);
   expect(made.sent).toEqual([]);
   form.setField('slug', 'PAUTA');
   await form.save();
   expect(made.lines()).toEqual(['POST /assignments', 'PUT /locks/44']);
   expect(form.view.snapshot()).toMatchObject({ dirty: false, saved: { id: 44, slug: 'PAUTA' }, lock: { state: 'held' } });
-  expect(made.store.forms.begin('assignments', '2026-03-10')).not.toBe(form);
+  expect(editingOf(made.store).begin('assignments', '2026-03-10')).not.toBe(form);
 });

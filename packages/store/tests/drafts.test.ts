@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { editingOf } from '../src/documents/Editing.ts';
 import { refusal } from './answers.ts';
 import { EDITED, editing } from './editing.ts';
 import { ANA, BOB, lock, story, user } from './entities.ts';
@@ -58,7 +59,7 @@ it('opens a draft with its values, changed [DRAFT-08]', async () => {
   former.form.setField('slug', 'DRAFTED');
   await former.store.drafts.flush();
   const made = await bench({ 'GET /stories/{id}': story(12), 'PUT /locks/{id}': lock(EDITED, 'ana', ANA, 12) }, env);
-  const form = made.store.forms.edit('stories', 12, { useDraft: true });
+  const form = editingOf(made.store).edit('stories', 12, { useDraft: true });
   await settle();
   expect(form.view.snapshot()).toMatchObject({ dirty: true, document: { slug: 'DRAFTED' } });
 });

@@ -1,5 +1,6 @@
 import type { Program, Rundown, Story } from '@lauda/sdk';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { foundOf } from '../src/documents/FoundDocuments.ts';
 import { accepted, type Scene, twoAtWork } from './real.ts';
 
 let scene: Scene;
@@ -30,7 +31,7 @@ const take = (programId: number) => bob('DELETE', `/documents/drawer?ids=${story
 const desk = () => scene.desk.store;
 
 it('keeping aside is taken back where it still stands, and not where somebody kept it for another program since', async () => {
-  expect((await desk().found.keep([story.id], first())).ok).toBe(true);
+  expect((await foundOf(desk()).keep([story.id], first())).ok).toBe(true);
   expect([await desk().undo.undo(), await aside()]).toEqual(['done', null]);
   expect([await desk().undo.redo(), await aside()]).toEqual(['done', first()]);
   await put(second());
@@ -41,28 +42,28 @@ it('keeping aside what lay in another drawer is taken back into that one', async
   await put(second());
   const { list, close } = desk().documents.stories.open('drawer');
   await list.load({ programId: second(), page: 0 });
-  await desk().found.keep([story.id], first());
+  await foundOf(desk()).keep([story.id], first());
   expect([await desk().undo.undo(), await aside()]).toEqual(['done', second()]);
   close();
 });
 
 it('letting go is taken back, and not where somebody kept it aside elsewhere or threw it away since', async () => {
   await put(first());
-  await desk().found.letGo([story.id], first());
+  await foundOf(desk()).letGo([story.id], first());
   expect([await desk().undo.undo(), await aside()]).toEqual(['done', first()]);
-  await desk().found.letGo([story.id], first());
+  await foundOf(desk()).letGo([story.id], first());
   await put(second());
   expect([await desk().undo.undo(), await aside()]).toEqual(['refused', second()]);
   await take(second());
   await put(first());
-  await desk().found.letGo([story.id], first());
+  await foundOf(desk()).letGo([story.id], first());
   await bob('DELETE', `/stories?ids=${story.id}`);
   expect([await desk().undo.undo(), (await now()).excluded]).toEqual(['refused', true]);
 });
 
 it('moving out is taken back and done again, and not where somebody moved the story on since', async () => {
   const move = () =>
-    desk().found.moveOut({
+    foundOf(desk()).moveOut({
       ...{ rundownId: rundown.id, targetBlockId: block(1), keeps: false, programId: first() },
       stories: [{ id: story.id, rundownId: rundown.id, blockId: block(0) }],
     });

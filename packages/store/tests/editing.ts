@@ -1,3 +1,4 @@
+import { editingOf } from '../src/documents/Editing.ts';
 import type { DocumentForm } from '../src/index.ts';
 import type { Story } from '../src/types.ts';
 import { ANA, lock, story, uuidOf } from './entities.ts';
@@ -14,7 +15,7 @@ export async function editing(
   env = testEnv(),
 ): Promise<Bench & { form: DocumentForm<Story>; see: () => ReturnType<DocumentForm<Story>['view']['snapshot']> }> {
   const made = await bench({ 'GET /stories/{id}': story(12), 'PUT /locks/{id}': lock(EDITED, 'ana', ANA, 12), ...answers }, env);
-  const form = made.store.forms.edit('stories', 12);
+  const form = editingOf(made.store).edit('stories', 12);
   await settle();
   return { ...made, form, see: () => form.view.snapshot() };
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contactsOf } from '../src/desk/Contacts.ts';
+import { proposalsOf } from '../src/desk/Proposals.ts';
 import type { AssignmentProposal, Contact } from '../src/types.ts';
 import { accepted, deskAt, type RealDesk, type Scene, twoAtWork } from './real.ts';
 
@@ -39,7 +41,7 @@ const gets = ({ sent }: RealDesk): number => sent.filter((route) => /^GET \/(ass
 describe('the proposals at two desks', () => {
   it('stand where the server has them, and are counted right whatever others change of what no page shows', async () => {
     const { store } = scene.desk;
-    const { list: all } = store.proposals.open();
+    const { list: all } = proposalsOf(store).open();
     await all.load({});
     for (const date of days(28)) await bob('POST', '/assignment_proposals', { slug: `PAUTA ${date}`, date });
     await expect.poll(() => all.view.snapshot().total).toBe(28);
@@ -47,7 +49,7 @@ describe('the proposals at two desks', () => {
     const queries = [{ page: 0 }, { page: 1 }, { page: 0, filter: 'agua' }, { page: 0, from: '2026-10-20' }];
     const lists = await Promise.all(
       queries.map(async (query): Promise<Open> => {
-        const { list } = store.proposals.open();
+        const { list } = proposalsOf(store).open();
         await list.load(query);
         const search = new URLSearchParams(Object.entries({ ...query, size: 25 }).map(([key, value]) => [key, String(value)]));
         const fresh = async () => (await scene.ana.get<Awaited<ReturnType<Open['fresh']>>>(`/assignment_proposals/filter?${search}`)).body;
@@ -83,7 +85,7 @@ describe('the proposals at two desks', () => {
 describe('the contacts at two desks', () => {
   it('are counted right by words, whoever of them keeps one to themselves and shows it again', async () => {
     const desks = [scene.desk, bobs] as const;
-    const all = desks.map(({ store }) => store.contacts.open().list);
+    const all = desks.map(({ store }) => contactsOf(store).open().list);
     await Promise.all(all.map((list) => list.load({})));
     for (const at of days(28)) await bob('POST', '/contacts', { name: `Zé ${at}`, company: at > '2026-10-20' ? 'Prefeitura' : 'Rádio' });
     for (const list of all) await expect.poll(() => list.view.snapshot().total).toBe(28);
@@ -95,7 +97,7 @@ describe('the contacts at two desks', () => {
       [scene.bob, bobs],
     ] as const)
       for (const query of [{ page: 0 }, { page: 0, filter: 'prefeitura' }, { page: 0, filter: 'radio' }, { page: 1 }]) {
-        const { list } = desk.store.contacts.open();
+        const { list } = contactsOf(desk.store).open();
         await list.load(query);
         const search = new URLSearchParams(Object.entries({ ...query, size: 25 }).map(([key, value]) => [key, String(value)]));
         const fresh = async () => (await who.get<Awaited<ReturnType<Open['fresh']>>>(`/contacts/filter?${search}`)).body;

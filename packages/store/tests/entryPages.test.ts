@@ -1,5 +1,6 @@
 import type { AssignmentProposal } from '@lauda/sdk';
 import { expect, it } from 'vitest';
+import { proposalsOf } from '../src/desk/Proposals.ts';
 import { bench } from './harness.ts';
 
 const proposal = (id: number, fields: Partial<AssignmentProposal> = {}): AssignmentProposal => ({
@@ -20,7 +21,7 @@ const scene = async (page: 0 | 1) => {
     'GET /assignment_proposals/filter': { data: PAGES[page], number: page, size: 25, total: 30 },
     'DELETE /assignment_proposals': [30],
   });
-  const { list } = made.store.proposals.open();
+  const { list } = proposalsOf(made.store).open();
   await list.load({ page });
   const shown = (): unknown[] => [
     list.view.snapshot().rows.map(({ id }) => id)[0],
@@ -54,7 +55,7 @@ it('a delete that is told takes one off the total, and the row with it where it 
 
 it('removing fewer than were asked says that items in use stay, and takes off what went [NWS-05]', async () => {
   const { store, shown } = await scene(0);
-  await store.proposals.remove([30, 29]);
+  await proposalsOf(store).remove([30, 29]);
   expect(shown()).toEqual([29, 24, 29]);
   expect(store.notices.view.snapshot()).toMatchObject([{ level: 'WARNING', title: { key: 'error:newsInUse' } }]);
 });

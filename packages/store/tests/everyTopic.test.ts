@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TopicName, topics } from '../../../spec/topics.ts';
 import { makeProgram } from '../../testing/src/newsroom.ts';
 import { PATIENCE } from '../../testing/src/patience.ts';
+import { postsOf } from '../src/desk/Posts.ts';
+import { searchIndexOf } from '../src/jobs/SearchIndex.ts';
 import type { LiveEvent } from '../src/live.ts';
+import { templatesOf } from '../src/templates/templatesOf.ts';
 import type { Post, Rundown, RundownTemplate, Story } from '../src/types.ts';
 import { accepted, deskAt, type Scene, twoAtWork } from './real.ts';
 
@@ -25,8 +28,8 @@ beforeAll(async () => {
   rundown = await bob<Rundown>('POST', '/rundowns', { date: DAY, programId });
   const blocks = [{ title: 'A', stories: [{ slug: 'UM' }] }, { title: 'B' }];
   template = await bob<RundownTemplate>('POST', '/rundowns/templates', { name: 'Padrão', programId, blocks });
-  await store.rundowns.templates.ofProgram(programId);
-  await store.rundowns.templates.select(template.id);
+  await templatesOf(store).ofProgram(programId);
+  await templatesOf(store).select(template.id);
   const { open } = store.rundowns.follow(programId, DAY);
   await vi.waitFor(() => expect(open.state.snapshot()).toBe('ready'), PATIENCE);
 });
@@ -35,7 +38,9 @@ afterAll(() => scene?.stop());
 const bob = <T = { id: number }>(method: string, path: string, body?: unknown): Promise<T> => accepted<T>(scene.bob, method, path, body);
 const blocksOf = (): Rundown['blocks'] => scene.desk.store.rundowns.find(rundown.id)!.view.snapshot()!.blocks as Rundown['blocks'];
 const templateOf = () =>
-  scene.desk.store.rundowns.templates.selected.snapshot()!.blocks.map(({ title, stories }) => [title, stories.length]);
+  templatesOf(scene.desk.store)
+    .selected.snapshot()!
+    .blocks.map(({ title, stories }) => [title, stories.length]);
 const newStory = (slug: string) =>
   bob<Story>('POST', `/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { slug } });
 const newBlock = (title: string) => bob('POST', `/rundowns/${rundown.id}/blocks`, { title });
@@ -80,7 +85,7 @@ const SEEN: Readonly<Record<Listed, () => Seen | Promise<Seen>>> = {
   index: async () => {
     // Of nothing no index is made.
     await bob('POST', '/contacts', { name: 'Corpo de Bombeiros' });
-    const { index } = scene.desk.store;
+    const index = searchIndexOf(scene.desk.store);
     await index.load();
     const shows = () => index.view.snapshot()!.targets.find(({ target }) => target === 'contacts')!.state;
     return { act: () => bob('PUT', '/index', { targets: ['contacts'] }), shows, before: 'idle', after: 'queued' };
@@ -101,7 +106,7 @@ const SEEN: Readonly<Record<Listed, () => Seen | Promise<Seen>>> = {
   notices: does('POST', '/notices', { text: 'Link às 20h' }),
   notifications: does('POST', '/notifications', { level: 'INFO', title: 'Ensaio' }),
   posts: async () => {
-    const { list } = scene.desk.store.posts.open();
+    const { list } = postsOf(scene.desk.store).open();
     const { id } = await bob<Post>('POST', '/posts', { slug: 'chuva', text: 'Chove.' });
     await list.load({});
     return { act: () => bob('DELETE', `/posts?ids=${id}`), shows: () => list.view.snapshot().total, before: 1, after: 0 };

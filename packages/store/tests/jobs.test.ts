@@ -1,5 +1,7 @@
 import { INDEX_TARGETS } from '@lauda/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jobsOf } from '../src/jobs/Jobs.ts';
+import { searchIndexOf } from '../src/jobs/SearchIndex.ts';
 import { deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
 
 let server: TestServer;
@@ -19,16 +21,21 @@ it('keeps how 14 targets of the search index stand, and has those rebuilt that a
   const { pool } = server.server.services;
   await pool.query(`insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by)
     select 'story', gen_random_uuid(), id, 'CHUVA', '2026-11-21', now(), id from person limit 1`);
-  expect((await store.index.load()).ok).toBe(true);
-  const states = () => Object.fromEntries(store.index.view.snapshot()!.targets.map(({ target, state }) => [target, state]));
+  expect((await searchIndexOf(store).load()).ok).toBe(true);
+  const states = () =>
+    Object.fromEntries(
+      searchIndexOf(store)
+        .view.snapshot()!
+        .targets.map(({ target, state }) => [target, state]),
+    );
   expect(states()).toEqual(
     Object.fromEntries(INDEX_TARGETS.map((target) => [target, ['documents', 'scripts', 'stories'].includes(target) ? 'idle' : 'empty'])),
   );
   expect(INDEX_TARGETS).toHaveLength(14);
   const before = sent.length;
-  await store.index.rebuild([]);
+  await searchIndexOf(store).rebuild([]);
   expect(sent.slice(before)).toEqual([]);
-  await store.index.rebuild(['stories', 'rss']);
+  await searchIndexOf(store).rebuild(['stories', 'rss']);
   expect(sent.slice(before)).toEqual(['PUT /index']);
   const { targets } = desk.bodies('PUT /index').at(-1) as { targets: string[] };
   expect(targets.toSorted()).toEqual(['rss', 'stories']);
@@ -40,7 +47,7 @@ it('keeps how 14 targets of the search index stand, and has those rebuilt that a
 it('keeps a list of jobs as a fresh load would show it, without loading it again, with how far one is', async () => {
   const { store } = desk;
   const { pool } = server.server.services;
-  const open = store.jobs.open();
+  const open = jobsOf(store).open();
   // Of what else comes by the clock one waits each.
   await expect.poll(async () => (await pool.query('select 1 from job')).rowCount).toBe(4);
   await open.list.load({ page: 0 });
@@ -52,9 +59,9 @@ it('keeps a list of jobs as a fresh load would show it, without loading it again
   await notify({ id, version: version - 1, done: 9, total: 9 });
   await notify({ id, version, done: 4, total: 10 });
   await expect.poll(() => rows()[0]).toMatchObject({ done: 4, total: 10 });
-  expect((await store.jobs.cancel(id)).ok).toBe(true);
+  expect((await jobsOf(store).cancel(id)).ok).toBe(true);
   await expect.poll(() => rows().map(({ state }) => state)).toEqual(['QUEUED', 'CANCELLED']);
-  expect((await store.jobs.retry(id)).ok).toBe(false);
+  expect((await jobsOf(store).retry(id)).ok).toBe(false);
   const shown = rows();
   expect(open.list.view.snapshot().total).toBe(5);
   await open.list.reload();

@@ -1,5 +1,6 @@
 import type { AgencyItem, AgencyLane } from '@lauda/sdk';
 import { expect, it } from 'vitest';
+import { agencyOf } from '../src/desk/Agency.ts';
 import { bench } from './harness.ts';
 import { settle } from './time.ts';
 
@@ -26,7 +27,7 @@ const newest = (many: number, size = 50) => ({
 
 it('a lane shows everything of what came in at once, of which the newest alone are told', async () => {
   const { store, live, answers } = await bench({ 'GET /agency/lanes/rss/filter': newest(3) });
-  const { column } = store.agency.open(LANE);
+  const { column } = agencyOf(store).open(LANE);
   await column.load();
   const ids = (): number[] => column.view.snapshot().items.map(({ id }) => Number(id));
   live('agency CREATE', { type: 'rss', sourceId: 4, listId: null, items: [item(4)], total: 1 });
@@ -40,7 +41,7 @@ it('a lane shows everything of what came in at once, of which the newest alone a
 
 it('a lane shows what its agency withdrew as withdrawn, also what is said of it while the lane is loaded', async () => {
   const { store, live, answers } = await bench({ 'GET /agency/lanes/rss/filter': newest(3) });
-  const { column } = store.agency.open(LANE);
+  const { column } = agencyOf(store).open(LANE);
   await column.load();
   const withdrawn = (): string[] => column.view.snapshot().items.flatMap((each) => (each.withdrawn ? each.id : []));
   const withdraw = (id: number) =>

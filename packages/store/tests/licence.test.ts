@@ -1,5 +1,6 @@
 import type { License } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
+import { licenceOf } from '../src/desk/Licence.ts';
 import { later, refusal } from './answers.ts';
 import { bench } from './harness.ts';
 
@@ -18,29 +19,29 @@ async function during(route: string, act: (store: Awaited<ReturnType<typeof benc
   const answer = later();
   const { store } = await bench({ [route]: () => answer.promise });
   const done = act(store);
-  const { info: _, ...between } = store.licence.view.snapshot();
+  const { info: _, ...between } = licenceOf(store).view.snapshot();
   answer.answer(FULL);
   await done;
-  return { between, after: store.licence.view.snapshot() };
+  return { between, after: licenceOf(store).view.snapshot() };
 }
 
 describe('the licence', () => {
   it('has a flag of its own while its address is stored [ADM-LIC-02]', async () => {
-    const { between, after } = await during('PUT /license/set_server_url', ({ licence }) => licence.setServerUrl(FULL.serverUrl));
+    const { between, after } = await during('PUT /license/set_server_url', (store) => licenceOf(store).setServerUrl(FULL.serverUrl));
     expect([between, after]).toEqual([
       { ...NONE, loadingServerUrl: true },
       { ...NONE, info: FULL },
     ]);
   });
   it('has a flag of its own while it is registered [ADM-LIC-03]', async () => {
-    const { between, after } = await during('POST /license/register', ({ licence }) => licence.register('a.b'));
+    const { between, after } = await during('POST /license/register', (store) => licenceOf(store).register('a.b'));
     expect([between, after]).toEqual([
       { ...NONE, registering: true },
       { ...NONE, info: FULL },
     ]);
   });
   it('has a flag of its own while it is loaded [ADM-LIC-04]', async () => {
-    const { between, after } = await during('GET /license/info', ({ licence }) => licence.load());
+    const { between, after } = await during('GET /license/info', (store) => licenceOf(store).load());
     expect([between, after]).toEqual([
       { ...NONE, loadingInfo: true },
       { ...NONE, info: FULL },
@@ -48,8 +49,8 @@ describe('the licence', () => {
   });
   it('is no longer on its way when it was refused, which is told', async () => {
     const { store } = await bench({ 'POST /license/register': () => refusal(422, 'validation_failed') });
-    expect((await store.licence.register('x')).ok).toBe(false);
-    expect(store.licence.view.snapshot()).toEqual({ ...NONE, info: undefined });
+    expect((await licenceOf(store).register('x')).ok).toBe(false);
+    expect(licenceOf(store).view.snapshot()).toEqual({ ...NONE, info: undefined });
     expect(store.notices.view.snapshot()).toHaveLength(1);
   });
 
@@ -61,7 +62,7 @@ describe('the licence', () => {
     [-1, { level: 'WARNING', title: { key: 'error:licenseExpired' }, description: { key: 'error:contactAdministrator' } }],
   ])('with %s days left is warned of where it has to be', async (days, notice) => {
     const made = await bench({ 'GET /license/daysToExpire': () => days });
-    await made.store.licence.warn();
+    await licenceOf(made.store).warn();
     const shown = made.store.notices.view.snapshot();
     if (notice) expect(shown).toMatchObject([notice]);
     else expect(shown).toEqual([]);

@@ -1,5 +1,6 @@
 import type { DocumentSummary } from '@lauda/sdk';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { foundOf } from '../src/documents/FoundDocuments.ts';
 import type { DocumentSearch, LiveSearch } from '../src/index.ts';
 import { accepted, type Scene, twoAtWork } from './real.ts';
 
@@ -22,7 +23,7 @@ const guideline = async (slug: string, more: object = {}): Promise<number> =>
   (await bob<{ id: number }>('POST', '/assignments', { slug, date: DATE, content: `palavra${word}`, ...more })).id;
 /** What somebody looks for, as a screen shows it. */
 async function looking(more: DocumentSearch = {}): Promise<LiveSearch> {
-  const { found } = scene.desk.store;
+  const found = foundOf(scene.desk.store);
   const search = found.search({ text: `palavra${word}`, ...more });
   end.push(found.watch(search));
   await search.page.load();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { editingOf } from '../src/documents/Editing.ts';
 import { later, refusal } from './answers.ts';
 import { EDITED, editing } from './editing.ts';
 import { ANA, BOB, lock, story } from './entities.ts';
@@ -158,7 +159,7 @@ it('keeps the text and shows the reason when editing is closed after the program
 it('does not believe an older word about the lock that comes while it is asked for', async () => {
   const renewed = later();
   const made = await bench({ 'GET /stories/{id}': story(12), 'PUT /locks/{id}': () => renewed.promise });
-  const form = made.store.forms.edit('stories', 12, { uuid: EDITED });
+  const form = editingOf(made.store).edit('stories', 12, { uuid: EDITED });
   await settle();
   made.live('entity_locker LOCK', lock(EDITED, 'ana', ANA, 12), ANA);
   made.live('entity_locker TAKE_OVER', lock(EDITED, 'bob', BOB, 12));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { madeOf } from '../src/documents/DerivedDocuments.ts';
 import { type Scene, twoAtWork } from './real.ts';
 
 const DAY = '2026-11-21';
@@ -40,7 +41,7 @@ describe('a story is made with the slug and the text of', () => {
       proposal: 'Ouvir os dois lados.',
       content: 'Texto pronto.',
     });
-    const done = await store.made.story('assignments', id, target);
+    const done = await madeOf(store).story('assignments', id, target);
     const made = await newsroom.stories.load(done.ok ? done.value.id : 0);
     expect(made.slug).toBe('GREVE');
     for (const text of ['Ouvir os dois lados.', 'Texto pronto.']) expect(made.information).toContain(text);
@@ -49,7 +50,7 @@ describe('a story is made with the slug and the text of', () => {
   it('a suggestion, which is used from then on [STO-08]', async () => {
     const { newsroom, store } = scene.desk;
     const { id } = await newsroom.assignmentProposals.create({ slug: 'PONTE', lead: 'A ponte caiu.', source: 'Rádio' });
-    const done = await store.made.story('proposals', id, target);
+    const done = await madeOf(store).story('proposals', id, target);
     expect(await newsroom.stories.load(done.ok ? done.value.id : 0)).toMatchObject({
       slug: 'PONTE',
       information: 'Rádio',
@@ -63,7 +64,7 @@ describe('a story is made with the slug and the text of', () => {
     const reporterId = (await newsroom.users.me.load()).id;
     const sections = [{ uuid: crypto.randomUUID(), index: 0, type: 'off' as const, content: 'O rio subiu.', ...UNTIMED }];
     const { id } = await newsroom.newsReports.create({ slug: 'ENCHENTE', date: DAY, reporterId, teaser: 'Logo mais.', sections });
-    const done = await store.made.story('news_reports', id, target);
+    const done = await madeOf(store).story('news_reports', id, target);
     const made = await newsroom.stories.load(done.ok ? done.value.id : 0);
     expect(made.slug).toBe('ENCHENTE');
     for (const text of ['O rio subiu.', 'Logo mais.']) expect(JSON.stringify(made)).toContain(text);
@@ -72,7 +73,7 @@ describe('a story is made with the slug and the text of', () => {
   it('nothing where it is not let, and that is told', async () => {
     const { store } = scene.desk;
     const before = store.notices.view.snapshot().length;
-    expect((await store.made.story('assignments', 2_147_000_000, target)).ok).toBe(false);
+    expect((await madeOf(store).story('assignments', 2_147_000_000, target)).ok).toBe(false);
     expect(store.notices.view.snapshot().length).toBe(before + 1);
   });
 });
@@ -82,7 +83,7 @@ it('a reportage is made of a guideline, stays with it, and stands in the list of
   const { list, close } = store.documents.news_reports.open('pages');
   await list.load({ page: 0 });
   const { id } = await newsroom.assignments.create({ slug: 'OBRA', date: DAY });
-  const done = await store.made.reportage(id);
+  const done = await madeOf(store).reportage(id);
   const made = await newsroom.newsReports.load(done.ok ? done.value.id : 0);
   expect(made).toMatchObject({ slug: 'OBRA', origin: 'ASSIGNMENT' });
   expect((await newsroom.documents.associate.load(made.id))?.id).toBe(id);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { editingOf } from '../src/documents/Editing.ts';
 import type { OpenRundown } from '../src/index.ts';
 import { assignment } from './documents.ts';
 import { ANA, BOB, block, lock, orderOf, story, user, uuidOf } from './entities.ts';
@@ -28,7 +29,7 @@ it('merges an update into the list, the open tab and the viewed item [RT-06]', a
   });
   const { list } = made.store.documents.assignments.open('day');
   await list.load({ date: '2026-03-10', allPrograms: true });
-  const form = made.store.forms.edit('assignments', 12);
+  const form = editingOf(made.store).edit('assignments', 12);
   await settle();
   const viewed = made.store.documents.assignments.table.row(12);
   made.live('assignments UPDATE', assignment(12, { version: 2, slug: 'NOVA' }));
@@ -206,7 +207,7 @@ it('puts what a device says on the story, without a version and without doubling
 
 it('tells once of a change by another of an open document, and never of an own one [RT-A03]', async () => {
   const made = await opened();
-  made.store.forms.edit('stories', 12);
+  editingOf(made.store).edit('stories', 12);
   await settle();
   made.live('stories UPDATE', story(12, { version: 2, page: '02' }), BOB);
   expect(made.store.notices.view.snapshot()).toMatchObject([{ level: 'EVENT', title: { key: 'phrases:documentChanged' } }]);
@@ -222,7 +223,7 @@ it('loads every open list, rundown and form once after a gap', async () => {
   const { list } = made.store.documents.assignments.open('day');
   await list.load({ date: '2026-03-10', allPrograms: true });
   made.store.documents.assignments.open('day');
-  made.store.forms.edit('stories', 12);
+  editingOf(made.store).edit('stories', 12);
   await settle();
   made.sent.length = 0;
   made.socket.gap();

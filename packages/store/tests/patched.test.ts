@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { editingOf } from '../src/documents/Editing.ts';
 import { newProduction } from '../src/documents/productionKind.ts';
 import { newReportage } from '../src/documents/reportageKind.ts';
 import { later, refusal } from './answers.ts';
@@ -35,10 +36,10 @@ describe.each(KINDS)('the slug of a $named', ({ topic, document, list: [name, ro
       [`GET /${topic}/{id}`]: document,
       'PUT /locks/{id}': lock(uuidOf(12), 'ana', ANA, 12),
     });
-    const { documents, forms } = made.store;
+    const { documents } = made.store;
     const { list } = documents[topic as 'stories'].open(name as 'search');
     await list.load({});
-    const form = forms.edit(topic, 12);
+    const form = editingOf(made.store).edit(topic, 12);
     const viewer = documents[topic].read(12);
     await settle();
     const slugs = () => [list.view.snapshot().rows[0]?.slug, form.view.snapshot().document?.slug, viewer.view.snapshot().document?.slug];

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { peopleOf } from '../src/desk/People.ts';
 import { later, refusal } from './answers.ts';
 import { ANA, user } from './entities.ts';
 import { bench } from './harness.ts';
@@ -10,7 +11,7 @@ const gone = { ...bob, version: 2, excluded: true };
 /** The list of users as its screen opens it, or asked for something else. */
 const scene = async (query: object = {}, answers: object = {}) => {
   const made = await bench({ 'GET /users/filter': { data: [ana, bob], number: 0, size: 25, total: 2 }, ...answers });
-  const { list } = made.store.people.open();
+  const { list } = peopleOf(made.store).open();
   await list.load(query);
   const row = (id = BOB) => list.view.snapshot().rows.find((each) => each.id === id);
   const filters = () => made.sent.filter(({ route }) => route === 'GET /users/filter').map(({ query }) => query);
@@ -28,7 +29,7 @@ it('who is removed leaves the list of the active [USR-02]', async () => {
   const again = later<unknown>();
   const { store, row, answers, list } = await scene({}, { 'DELETE /users/{id}': null });
   answers['GET /users/filter'] = () => again.promise;
-  await store.people.remove(bob);
+  await peopleOf(store).remove(bob);
   expect([row(), list.view.snapshot().total]).toEqual([undefined, 1]);
 });
 
@@ -36,7 +37,7 @@ it('who is removed is marked in the list of all, here and where another removed 
   const again = later<unknown>();
   const { store, row, answers } = await scene({ activeOnly: false }, { 'DELETE /users/{id}': null });
   answers['GET /users/filter'] = () => again.promise;
-  await store.people.remove(bob);
+  await peopleOf(store).remove(bob);
   expect(row()).toMatchObject({ excluded: true });
   const [active, whole] = [await scene(), await scene({ activeOnly: false })];
   for (const { live } of [active, whole]) live('users DELETE', { ids: [BOB], users: [gone] });
@@ -49,7 +50,7 @@ it('a kick-out marks the user offline, and coming and going is told live [USR-04
   expect(row()!.online).toBe(false);
   live('sessions LOGGED_IN', { userId: BOB, nickname: 'bob' });
   expect(row()!.online).toBe(true);
-  await store.people.kickOut(BOB);
+  await peopleOf(store).kickOut(BOB);
   expect(row()!.online).toBe(false);
   live('sessions LOGGED_IN', { userId: BOB, nickname: 'bob' });
   live('sessions LOGGED_OUT', { userId: BOB, nickname: 'bob' });
@@ -61,14 +62,14 @@ it('restore replaces the row by the answer [USR-05]', async () => {
   const { store, row, live } = await scene({ activeOnly: false }, { 'PUT /users/{id}/restore': back });
   live('users DELETE', { ids: [BOB], users: [gone] });
   expect(row()).toEqual(gone);
-  await store.people.restore(BOB);
+  await peopleOf(store).restore(BOB);
   expect(row()).toEqual(back);
 });
 
 it('a reset of the password replaces the row by the answer [USR-06]', async () => {
   const reset = { ...bob, version: 2, email: 'bob@outra.tv' };
   const { store, row } = await scene({}, { 'POST /users/{id}/reset_password': reset });
-  await store.people.resetPassword(BOB);
+  await peopleOf(store).resetPassword(BOB);
   expect(row()).toEqual(reset);
 });
 
@@ -77,11 +78,11 @@ it('after one is made or removed the list is loaded once, without a text and for
     { filter: 'b', activeOnly: false },
     { 'POST /users': user(3, 'bia'), 'DELETE /users/{id}': null },
   );
-  await store.people.create({ name: 'Bia', nickname: 'bia' });
+  await peopleOf(store).create({ name: 'Bia', nickname: 'bia' });
   expect(filters().slice(1)).toEqual([{ filter: '', activeOnly: true, page: 0, size: 25 }]);
   await expect.poll(() => list.view.snapshot().loading).toBe(false);
   expect(list.query).toEqual({ filter: '', activeOnly: true });
-  await store.people.remove(bob);
+  await peopleOf(store).remove(bob);
   expect(filters().slice(2)).toEqual([{ filter: '', activeOnly: true, page: 0, size: 25 }]);
 });
 
@@ -90,12 +91,12 @@ it('a restore and a reset that fail say that the action failed [USR-11]', async 
     {},
     { 'PUT /users/{id}/restore': () => refusal(500), 'POST /users/{id}/reset_password': () => refusal(500) },
   );
-  await store.people.restore(BOB);
+  await peopleOf(store).restore(BOB);
   expect(store.notices.view.snapshot()).toMatchObject([{ level: 'ERROR', description: { key: 'error:actionFailed' } }]);
   store.notices.dismiss(store.notices.view.snapshot()[0]!.id);
   // What says the same within half a second is said once.
   await env.time.pass(600);
-  await store.people.resetPassword(BOB);
+  await peopleOf(store).resetPassword(BOB);
   expect(store.notices.view.snapshot()).toMatchObject([{ description: { key: 'error:actionFailed' } }]);
   expect(row()).toEqual(bob);
 });

@@ -1,5 +1,6 @@
 import type { Post } from '@lauda/sdk';
 import { expect, it } from 'vitest';
+import { postsOf } from '../src/desk/Posts.ts';
 import { bench } from './harness.ts';
 
 const post = (id: number, fields: Partial<Post> = {}): Post => ({
@@ -19,7 +20,7 @@ const scene = async (page: 0 | 1, total = 30) => {
     'POST /posts/assignment/7': post(99, { slug: 'GREVE' }),
     'POST /posts/30/publish': post(30, { version: 2, sending: 'PUBLISH' }),
   });
-  const { list } = made.store.posts.open();
+  const { list } = postsOf(made.store).open();
   await list.load({ page });
   const shown = (): unknown[] => [
     list.view.snapshot().rows.map(({ id }) => id)[0],
@@ -52,14 +53,14 @@ it('a delete that is told takes one off the total, and the row with it where it 
 
 it('removing fewer than were asked says that what is published stays, and takes off what went', async () => {
   const { store, shown } = await scene(0);
-  await store.posts.remove([30, 29]);
+  await postsOf(store).remove([30, 29]);
   expect(shown()).toEqual([29, 24, 29]);
   expect(store.notices.view.snapshot()).toMatchObject([{ level: 'WARNING', title: { key: 'error:publishedStays' } }]);
 });
 
 it('how a post stands at its site is drawn as it is told, and an older word is not', async () => {
   const { store, live, list } = await scene(0);
-  await store.posts.publish(30, { wordpressId: 1, authorId: 1, categoryId: 1 });
+  await postsOf(store).publish(30, { wordpressId: 1, authorId: 1, categoryId: 1 });
   expect(list.view.snapshot().rows[0]).toMatchObject({ sending: 'PUBLISH' });
   live('posts UPDATE', post(30, { version: 4, state: 'PUBLISHED' }));
   live('posts UPDATE', post(30, { version: 3, sending: 'PUBLISH' }));
@@ -68,6 +69,6 @@ it('how a post stands at its site is drawn as it is told, and an older word is n
 
 it('one that is made of a guideline comes first', async () => {
   const { store, shown } = await scene(0);
-  expect(await store.posts.make('assignments', 7)).toMatchObject({ ok: true, value: { slug: 'GREVE' } });
+  expect(await postsOf(store).make('assignments', 7)).toMatchObject({ ok: true, value: { slug: 'GREVE' } });
   expect(shown()).toEqual([99, 25, 31]);
 });

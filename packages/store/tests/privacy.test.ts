@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { editingOf } from '../src/documents/Editing.ts';
 import type { Rundown, Story } from '../src/types.ts';
 import { later, refusal } from './answers.ts';
 import { assignment } from './documents.ts';
@@ -65,7 +66,7 @@ it('opens a finished guideline to be read only where the setting says so [LOCK-2
     'PUT /locks/{id}': lock(uuidOf(12), 'ana', ANA, 12),
     'PATCH /assignments/{id}': () => refusal(412, 'finished_locked', { message: 'A finished guideline cannot be changed.' }),
   });
-  const form = made.store.forms.edit('assignments', 12);
+  const form = editingOf(made.store).edit('assignments', 12);
   await settle();
   expect(form.view.snapshot()).toMatchObject({ readOnly: true, canSave: false, lock: { state: 'held' } });
   form.setField('slug', 'B');

@@ -1,5 +1,6 @@
 import { NotFoundError, ServerError, ValidationError } from '@lauda/sdk';
 import { expect, it } from 'vitest';
+import { madeOf } from '../src/documents/DerivedDocuments.ts';
 import { newProduction } from '../src/documents/productionKind.ts';
 import { GeolocationError } from '../src/place.ts';
 import type { Production } from '../src/types.ts';
@@ -65,7 +66,7 @@ const NONE = new NotFoundError(404, 'not_found', 'none');
 const asked = async (answers: object, date: string | null) => {
   const desk = await bench(answers as never);
   const { store } = desk;
-  const id = await store.made.production(7, date);
+  const id = await madeOf(store).production(7, date);
   return { ...desk, id, told: store.notices.view.snapshot() };
 };
 

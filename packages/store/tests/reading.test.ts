@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { editingOf } from '../src/documents/Editing.ts';
 import { draftRows } from '../src/index.ts';
 import { later, refusal } from './answers.ts';
 import { assignment } from './documents.ts';
@@ -75,7 +76,7 @@ it('reverts a refused patch in list, form and viewer, and tells it [OPT-02]', as
   });
   const { list } = made.store.documents.assignments.open('day');
   await list.load({ date: '2026-03-10', allPrograms: true });
-  const form = made.store.forms.edit('assignments', 12);
+  const form = editingOf(made.store).edit('assignments', 12);
   const viewer = made.store.documents.assignments.read(12);
   await settle();
   const slugs = () => [list.view.snapshot().rows[0]!.slug, form.view.snapshot().document!.slug, viewer.view.snapshot().document!.slug];
@@ -114,7 +115,7 @@ it('lists two drafts with kind, slug and date; each is opened again or forgotten
     ['guidelines', 'PAUTA', '2026-03-10T22:00:01.000Z', 12],
     ['stories', 'MINE', '2026-03-10T22:00:00.000Z', 1],
   ]);
-  const form = store.forms.editDraft(rows()[1]!.draft);
+  const form = editingOf(store).editDraft(rows()[1]!.draft);
   await settle();
   expect(form?.view.snapshot()).toMatchObject({ document: { id: 1, slug: 'MINE' }, dirty: true, lock: { state: 'held' } });
   store.drafts.remove('guidelines', uuidOf(12));
@@ -125,7 +126,7 @@ it('opens the draft of a guideline that was never stored', async () => {
   const made = await bench();
   const draft = { ...guideline({ id: 0, slug: 'NOVA' }), version: 0, textVersion: 0 };
   made.store.drafts.put('guidelines', uuidOf(12), draft, { ...draft, slug: '' });
-  const form = made.store.forms.editDraft(made.store.drafts.view.snapshot()[0]!);
+  const form = editingOf(made.store).editDraft(made.store.drafts.view.snapshot()[0]!);
   expect(form?.view.snapshot()).toMatchObject({ document: { id: 0, uuid: uuidOf(12), slug: 'NOVA', date: '2026-03-10' }, dirty: true });
   expect(made.sent).toEqual([]);
 });

@@ -1,5 +1,8 @@
 import { ServerError } from '@lauda/sdk';
 import { expect, it } from 'vitest';
+import { mailsOf } from '../src/desk/Mails.ts';
+import { editingOf } from '../src/documents/Editing.ts';
+import { reportagesOf } from '../src/documents/Reportages.ts';
 import { newReportage } from '../src/documents/reportageKind.ts';
 import type { NewsReport } from '../src/types.ts';
 import { assignment } from './documents.ts';
@@ -35,7 +38,7 @@ it('puts two copies first and keeps the page at its 25 rows [REP-LIST-06]', asyn
   const copies = [reportage(201), reportage(202)];
   const { store, shown, list, sent, live } = await listed(rows, { 'POST /news_reports/copy': copies });
   const wish = { ids: [125, 124], programsIds: [], date: DAY };
-  expect((await store.reportages.copy(wish)).ok).toBe(true);
+  expect((await reportagesOf(store).copy(wish)).ok).toBe(true);
   // The event of the copy says nothing that the answer did not.
   live('news_reports CREATE', copies[0], 1);
   expect(sent.map(({ line, body }) => [line, body])).toEqual([['POST /news_reports/copy', wish]]);
@@ -52,7 +55,7 @@ it('writes down alone that the list could not be filtered [REP-LIST-07]', async 
 
 it('mails what was chosen, to whom, and whether the reporters get it too [REP-LIST-09]', async () => {
   const { store, sent } = await bench({ 'POST /news_reports/email': undefined });
-  await store.mails.reportages({ ids: [12], userIds: [3], includeReporters: true });
+  await mailsOf(store).reportages({ ids: [12], userIds: [3], includeReporters: true });
   expect(sent.map(({ line, body }) => [line, body])).toEqual([
     ['POST /news_reports/email', { ids: [12], userIds: [3], includeReporters: true }],
   ]);
@@ -63,7 +66,7 @@ const threeTimes = async (answers: Answers = {}) => {
   const row = reportage(12);
   const desk = await listed([row], { 'GET /news_reports/{id}': row, ...answers });
   const { store, shown } = desk;
-  const form = store.forms.edit('news_reports', 12);
+  const form = editingOf(store).edit('news_reports', 12);
   const viewer = store.documents.news_reports.read(12);
   await settle();
   const oks = () => [shown()[0]?.ok, form.document?.ok, viewer.view.snapshot().document?.ok];
@@ -73,7 +76,7 @@ const threeTimes = async (answers: Answers = {}) => {
 
 it('is approved in the list, its tab and the drawer by the answer, and by what another does [REP-APPR-05]', async () => {
   const { store, live, oks } = await threeTimes({ 'PUT /news_reports/{id}/approve/{flag}': reportage(12, { version: 2, ok: true }) });
-  await store.reportages.approve(12, true);
+  await reportagesOf(store).approve(12, true);
   expect(oks()).toEqual([true, true, true]);
   live('news_reports PATCH', { id: 12, version: 3, field: 'ok', newValue: false });
   expect(oks()).toEqual([false, false, false]);
@@ -84,7 +87,7 @@ it('is approved in the list, its tab and the drawer by the answer, and by what a
 it('stays as it is where its approval fails, and that is only written down, once [REP-APPR-04]', async () => {
   const { store, env, oks } = await threeTimes({ 'PUT /news_reports/{id}/approve/{flag}': BROKEN });
   env.logged.length = 0;
-  expect((await store.reportages.approve(12, true)).ok).toBe(false);
+  expect((await reportagesOf(store).approve(12, true)).ok).toBe(false);
   expect([oks(), store.notices.view.snapshot(), env.logged]).toEqual([
     [false, false, false],
     [],
@@ -94,7 +97,7 @@ it('stays as it is where its approval fails, and that is only written down, once
 
 const associated = async (answers: Answers) => {
   const desk = await bench(answers);
-  const association = desk.store.reportages.association(12);
+  const association = reportagesOf(desk.store).association(12);
   await settle();
   const now = () => association.view.snapshot();
   return { ...desk, association, now, told: () => desk.store.notices.view.snapshot() };
@@ -173,8 +176,8 @@ it('writes down alone that the guidelines to pick from could not be listed', asy
 
 it('mails productions, or those of a day, to whom was chosen', async () => {
   const { store, sent } = await bench({ 'POST /productions/email': undefined, 'POST /productions/email/grid': undefined });
-  await store.mails.productions({ ids: [4, 5], usersIds: [3] });
-  await store.mails.productionGrid({ date: DAY, usersIds: [3] });
+  await mailsOf(store).productions({ ids: [4, 5], usersIds: [3] });
+  await mailsOf(store).productionGrid({ date: DAY, usersIds: [3] });
   expect(sent.map(({ line, body }) => [line, body])).toEqual([
     ['POST /productions/email', { ids: [4, 5], usersIds: [3] }],
     ['POST /productions/email/grid', { date: DAY, usersIds: [3] }],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DocumentTopic } from '../src/documents/documentKind.ts';
+import { editingOf } from '../src/documents/Editing.ts';
 import { KINDS } from '../src/documents/kinds.ts';
 import type { ReportSearch } from '../src/documents/reportKind.ts';
 import type { Report } from '../src/types.ts';
@@ -77,12 +78,12 @@ it.each(
     env,
   );
   for (const id of [12, 13]) {
-    store.forms.edit(topic, id);
+    editingOf(store).edit(topic, id);
     await settle();
   }
   const opened = [`PUT /locks/12`, `GET ${path}/12`, `PUT /locks/13`, `GET ${path}/13`];
   expect(lines()).toEqual(opened);
-  if (KINDS[topic].empty) store.forms.begin(topic as 'reports', DAY);
+  if (KINDS[topic].empty) editingOf(store).begin(topic as 'reports', DAY);
   await settle();
   expect(lines()).toEqual(opened);
   await env.time.pass(120_000);

@@ -1,5 +1,6 @@
 import type { Round } from '@lauda/sdk';
 import { expect, it } from 'vitest';
+import { roundsOf } from '../src/desk/Rounds.ts';
 import { later, refusal } from './answers.ts';
 import { bench, message } from './harness.ts';
 import { settle } from './time.ts';
@@ -12,7 +13,7 @@ const round = (id: number, time: string, fields: Partial<Round> = {}): Round => 
 /** The rounds of a day that is shown. */
 const scene = async (rows: readonly Round[], answers: object = {}) => {
   const made = await bench({ 'GET /rounds': rows, ...answers });
-  const { list } = made.store.rounds.open();
+  const { list } = roundsOf(made.store).open();
   await list.load({ date: '2026-03-10' });
   const times = (): string[] => list.view.snapshot().rows.map(({ time }) => time);
   return { ...made, list, times };
@@ -46,7 +47,7 @@ it('two fields of a round that are saved at once are both stored: the second wai
   const first = later<Round>();
   const answers = [first.promise, Promise.resolve(round(1, '9:00', { version: 3, text: 'Nada.' }))];
   const { store, list, sent } = await scene([round(1, '8:00')], { 'PUT /rounds': () => answers.shift() });
-  const both = Promise.all([store.rounds.set(1, 'time', '9:00'), store.rounds.set(1, 'text', 'Nada.')]);
+  const both = Promise.all([roundsOf(store).set(1, 'time', '9:00'), roundsOf(store).set(1, 'text', 'Nada.')]);
   expect(list.view.snapshot().rows, 'both are shown at once').toMatchObject([{ time: '9:00', text: 'Nada.' }]);
   await settle();
   const puts = (): unknown[] => sent.filter(({ route }) => route === 'PUT /rounds').map(({ body }) => body);
@@ -61,7 +62,7 @@ it('a field that another changed meanwhile is not saved over unasked, and stays 
   const current = round(1, '8:00', { version: 2, text: 'Deles' });
   const answers: Record<string, unknown> = { 'PUT /rounds': () => refusal(409, 'version_conflict', { current }) };
   const { store, list } = await scene([round(1, '8:00')], answers);
-  const done = await store.rounds.set(1, 'text', 'Meu');
+  const done = await roundsOf(store).set(1, 'text', 'Meu');
   expect(done).toMatchObject({ ok: false, error: { code: 'version_conflict', current } });
   expect([list.view.snapshot().rows[0]!.text, store.notices.view.snapshot()]).toEqual([null, []]);
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OpenRundown } from '../src/index.ts';
+import { templatesOf } from '../src/templates/templatesOf.ts';
 import type { Rundown } from '../src/types.ts';
 import { later, refusal } from './answers.ts';
 import { ANA, BOB, block, orderOf, rundown, show, story, uuidOf } from './entities.ts';
@@ -174,7 +175,7 @@ it('takes a refused move in the selected template back and loads it again [RUN-M
     'GET /rundowns/templates/{id}': { id: 3, version: 1, name: 'T', programId: 5, blocks: [inside] },
     'PUT /story_templates/move': () => answer.promise,
   });
-  const { templates } = made.store.rundowns;
+  const templates = templatesOf(made.store);
   await templates.select(3);
   made.sent.length = 0;
   const done = templates.moveStories({ ids: [32], targetBlockId: 41, targetStoryId: 31 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { editingOf } from '../src/documents/Editing.ts';
 import type { DocumentForm, OpenRundown } from '../src/index.ts';
 import type { Block, Rundown, Story } from '../src/types.ts';
 import { ANA, BOB, block, lock, orderOf, rundown, story, uuidOf } from './entities.ts';
@@ -54,7 +55,7 @@ async function editing(): Promise<Bench & { open: OpenRundown; form: DocumentFor
     'GET /stories/{id}': story(1, { slug: 'A' }),
     'PUT /locks/{id}': lock(uuidOf(1), 'ana', ANA, 1),
   });
-  const form = made.store.forms.edit('stories', 1);
+  const form = editingOf(made.store).edit('stories', 1);
   await settle();
   return { ...made, form };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { madeOf } from '../src/documents/DerivedDocuments.ts';
 import { bench } from './harness.ts';
 
 const CREDENTIALS = { url: 'https://acervo.example', username: 'redação', password: 'abcd' };
@@ -10,7 +11,7 @@ it('right credentials are told as credentials ok and wrong ones as an action tha
     [false, 'ERROR', 'error:operationError', { key: 'error:actionFailed' }],
   ] as const) {
     const { store } = await bench({ 'POST /souv/check_credentials': answer });
-    expect(await store.made.souv.checkCredentials(CREDENTIALS)).toEqual({ ok: true, value: answer });
+    expect(await madeOf(store).souv.checkCredentials(CREDENTIALS)).toEqual({ ok: true, value: answer });
     expect(store.notices.view.snapshot()).toMatchObject([{ level, title: { key: title }, ...(description ? { description } : {}) }]);
   }
 });
@@ -21,10 +22,10 @@ it('documents are searched by words and type, from page 0, and become a guidelin
     'GET /souv/search': page,
     'POST /assignments/souv/{id}': { id: 40, version: 1, slug: 'Enchente', date: '2026-03-10', programsIds: [] },
   });
-  const asked = store.made.souv.search({ text: ' rio ', type: '' });
+  const asked = madeOf(store).souv.search({ text: ' rio ', type: '' });
   await asked.load();
   expect(asked.view.snapshot().value).toMatchObject(page);
-  const done = await store.made.souv.toGuideline(document.id, { date: '2026-03-10', programsIds: [] });
+  const done = await madeOf(store).souv.toGuideline(document.id, { date: '2026-03-10', programsIds: [] });
   expect(done).toMatchObject({ ok: true, value: { id: 40 } });
   expect(lines().join('\n')).toContain('GET /souv/search');
 });

@@ -1,5 +1,6 @@
 import type { Team } from '@lauda/sdk';
 import { expect, it } from 'vitest';
+import { teamsOf } from '../src/desk/Teams.ts';
 import { bench } from './harness.ts';
 
 const said = (date: string | null, oneDay: boolean, ...membersNicknames: string[]) => ({ date, oneDay, membersNicknames });
@@ -12,7 +13,7 @@ const team = (id: number, name: string, fields: Partial<Team> = {}): Team => ({
 /** The teams of 11 March, with what each call answers. */
 const scene = async (rows: readonly Team[], answers: object = {}) => {
   const made = await bench({ 'GET /teams': rows, ...answers });
-  const { list } = made.store.teams.open();
+  const { list } = teamsOf(made.store).open();
   await list.load({ date: '2026-03-11' });
   const shown = (): string[] => list.view.snapshot().rows.map(({ name, membersNicknames }) => `${name}: ${membersNicknames.join()}`);
   return { ...made, list, shown };
@@ -59,7 +60,7 @@ it('a change from a day on is taken back with what was planned after it, and don
     'PUT /teams/one_day_change': answer('day'),
     'PUT /teams/forward_change': answer('forward'),
   });
-  await store.teams.change(planned, ['Novo'], '2026-03-11', 'forward');
+  await teamsOf(store).change(planned, ['Novo'], '2026-03-11', 'forward');
   expect([await store.undo.undo(), await store.undo.redo()]).toEqual(['done', 'done']);
   expect(asked).toEqual([
     ['forward', '2026-03-11', 'Novo'],
@@ -68,9 +69,9 @@ it('a change from a day on is taken back with what was planned after it, and don
     ['forward', '2026-03-11', 'Novo'],
   ]);
   asked.length = 0;
-  const { list } = store.teams.open();
+  const { list } = teamsOf(store).open();
   await list.load({ date: '2026-03-11' });
-  await store.teams.change(team(1, 'Um', { version }), ['Só hoje'], '2026-03-11', 'day');
+  await teamsOf(store).change(team(1, 'Um', { version }), ['Só hoje'], '2026-03-11', 'day');
   expect(await store.undo.undo()).toBe('done');
   expect(asked).toEqual([
     ['day', '2026-03-11', 'Só hoje'],
@@ -86,7 +87,7 @@ it('what somebody changed since is not taken back', async () => {
       changes: [said(null, false, 'Elias'), said('2026-03-11', true, 'Novo')],
     }),
   });
-  await store.teams.change(team(1, 'Um'), ['Novo'], '2026-03-11', 'day');
+  await teamsOf(store).change(team(1, 'Um'), ['Novo'], '2026-03-11', 'day');
   live('teams UPDATE', team(1, 'Um', { version: 3 }));
   expect(await store.undo.undo()).toBe('refused');
 });

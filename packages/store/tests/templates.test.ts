@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { TemplateStore } from '../src/templates/TemplateStore.ts';
+import { templatesOf } from '../src/templates/templatesOf.ts';
 import type { BlockTemplate, RundownTemplate, StoryTemplate } from '../src/types.ts';
 import { later, refusal } from './answers.ts';
 import { orderOf, uuidOf } from './entities.ts';
@@ -39,12 +41,12 @@ const template = (id: number, programId: number, fields: Partial<RundownTemplate
 });
 
 /** Program 5 chosen, with T3 and T4, T3 selected. */
-async function chosen(): Promise<Bench & { templates: Bench['store']['rundowns']['templates']; ids: () => number[] }> {
+async function chosen(): Promise<Bench & { templates: TemplateStore; ids: () => number[] }> {
   const made = await bench({
     'GET /rundowns/templates': [template(3, 5), template(4, 5)],
     'GET /rundowns/templates/{id}': ({ path }: { path?: { id: number } }) => template(path!.id, 5),
   });
-  const { templates } = made.store.rundowns;
+  const templates = templatesOf(made.store);
   await templates.ofProgram(5);
   await templates.select(3);
   made.sent.length = 0;
@@ -220,7 +222,7 @@ describe('the selected template', () => {
     await selecting;
     expect([made.templates.selected.snapshot()!.name, made.ids(), made.sent.length]).toEqual(['new', [3, 4], 1]);
     made.live('rundown_templates UPDATE', template(10, 6, { version: 2 }));
-    expect(made.store.rundowns.templates.settled().has(10)).toBe(false);
+    expect(templatesOf(made.store).settled().has(10)).toBe(false);
   });
 
   it('takes every change of its parts back by storing what it was, and refuses when another changed it since', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../testing/src/patience.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/src/server.ts';
 import { Store } from '../src/index.ts';
+import { templatesOf } from '../src/templates/templatesOf.ts';
 import type { RundownTemplate } from '../src/types.ts';
 import { MemoryStorage, testEnv } from './env.ts';
 
@@ -34,7 +35,7 @@ const seen = (template: RundownTemplate | undefined) =>
 it('shows both of two people the same template whatever either does to it or takes back', async () => {
   const [ana, bob] = [await person('ana'), await person('bob')];
   const program = await ana.newsroom.programs.create({ name: 'Jornal', start: '19:00:00', end: '19:30:00' });
-  const [mine, theirs] = [ana.store.rundowns.templates, bob.store.rundowns.templates];
+  const [mine, theirs] = [templatesOf(ana.store), templatesOf(bob.store)];
   for (const templates of [mine, theirs]) await templates.ofProgram(program.id);
   const blocks = [{ title: 'A', commercial: 'PT2M', stories: [{ slug: 'S1' }, { slug: 'S2' }] }, { title: 'B' }];
   await mine.create({ name: 'Padrão', programId: program.id, blocks });

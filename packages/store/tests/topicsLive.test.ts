@@ -4,6 +4,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { bridgeToken, WireClient } from '../../testing/src/index.ts';
 import { makeProgram } from '../../testing/src/newsroom.ts';
 import { PATIENCE } from '../../testing/src/patience.ts';
+import { contactsOf } from '../src/desk/Contacts.ts';
+import { peopleOf } from '../src/desk/People.ts';
+import { proposalsOf } from '../src/desk/Proposals.ts';
+import { searchIndexOf } from '../src/jobs/SearchIndex.ts';
+import { templatesOf } from '../src/templates/templatesOf.ts';
 import { accepted, deskAt, type Scene, twoAtWork } from './real.ts';
 
 const DAY = '2026-11-23';
@@ -37,7 +42,7 @@ it('a production that another saves goes to the list of its day [RT-T02]', async
 });
 
 it('a contact that another saves is replaced in the list [RT-T03]', async () => {
-  const { list } = scene.desk.store.contacts.open();
+  const { list } = contactsOf(scene.desk.store).open();
   const made = await bob<Contact>('POST', '/contacts', { name: 'Defesa Civil' });
   await list.load({});
   await bob('PUT', '/contacts', { ...made, name: 'Defesa Civil SP' });
@@ -46,7 +51,7 @@ it('a contact that another saves is replaced in the list [RT-T03]', async () => 
 
 it('templates of the chosen program come, those of another do not; their blocks and stories follow [RT-T05] [RT-T22] [RT-T26]', async () => {
   const [five, six] = [await makeProgram(scene.bob, { name: 'Cinco' }), await makeProgram(scene.bob, { name: 'Seis' })];
-  const { templates } = scene.desk.store.rundowns;
+  const templates = templatesOf(scene.desk.store);
   await templates.ofProgram(five);
   const blocks = [{ title: 'A', stories: [{ slug: 'UM' }] }, { title: 'B' }];
   const mine = await bob<RundownTemplate>('POST', '/rundowns/templates', { name: 'Padrão', programId: five, blocks });
@@ -118,7 +123,7 @@ it('a video that its device says is ready is ready in the rundown that shows its
 });
 
 it('a proposal that another removes goes [RT-T14]', async () => {
-  const { list } = scene.desk.store.proposals.open();
+  const { list } = proposalsOf(scene.desk.store).open();
   const made = await bob<AssignmentProposal>('POST', '/assignment_proposals', { slug: 'Enchente', lead: 'Rio sobe.' });
   await list.load({});
   expect(idsOf(list)()).toEqual([made.id]);
@@ -139,7 +144,7 @@ it('a reportage that another saves for a day that is not shown goes from the pag
 it('a user that another saves is replaced; who signs in is online, and who is kicked out goes to the login [RT-T24] [RT-T28]', async () => {
   const { server } = scene;
   await server.person('carla', []);
-  const { list } = scene.desk.store.people.open();
+  const { list } = peopleOf(scene.desk.store).open();
   await list.load({ filter: '', activeOnly: true });
   const carla = () => list.view.snapshot().rows.find(({ nickname, name }) => nickname === 'carla' || name === 'Carla Dias')!;
   const stored = await bob<User>('GET', `/users/${carla().id}`);

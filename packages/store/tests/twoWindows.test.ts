@@ -1,6 +1,7 @@
 import { Newsroom } from '@lauda/sdk';
 import { expect, it } from 'vitest';
 import { recordingTransport, type Sent } from '../../testing/src/recording.ts';
+import { editingOf } from '../src/documents/Editing.ts';
 import { type DocumentForm, Store } from '../src/index.ts';
 import type { Story } from '../src/types.ts';
 import { refusal } from './answers.ts';
@@ -73,7 +74,7 @@ async function windowOn(server: OneStory, time: HandTime, storage: MemoryStorage
   const store = new Store({ client: { ...new Newsroom({ transport }), realtime: new HandLive() }, env: testEnv(time, storage) });
   await store.session.load();
   server.stores.push(store);
-  const form = store.forms.edit('stories', ID);
+  const form = editingOf(store).edit('stories', ID);
   await settle();
   return { store, form, see: () => form.view.snapshot() };
 }

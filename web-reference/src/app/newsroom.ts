@@ -12,8 +12,11 @@ const newsroom = new Newsroom({ fetch: fetchAhead });
 export const store: Store = new Store({
   client: newsroom,
   env: browserEnvironment(),
-  session: { signedIn: () => openAhead(), settled: () => void store.licence.warn() },
+  session: { signedIn: () => openAhead(), settled: () => void warnOfLicence() },
 });
+
+/** Warns of a licence that ends; nothing else of licences is needed before their page. */
+const warnOfLicence = async (): Promise<void> => (await import('./licence.ts')).warnOfLicence(store);
 
 /** Asks for the rundown of the address as soon as it is known who is there, while the screens are still being drawn. */
 const openAhead = (): void => {

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { PreconditionFailedError, type Story, ValidationError } from '@lauda/sdk';
 import type { DocumentForm, Store } from '@lauda/store';
+import { editingOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
@@ -49,7 +51,7 @@ let stop = (): void => undefined;
 
 const begin = async (newsroom: FakeNewsroom): Promise<Scene> => {
   const { store, At } = await deskOf(newsroom);
-  const form = store.forms.edit('stories', 9);
+  const form = editingOf(store).edit('stories', 9);
   await act(async () => undefined);
   const page = await render(
     <At>

@@ -1,4 +1,5 @@
 import { PICTURES, type PictureKind } from '@lauda/domain';
+import { mediaOf } from '@lauda/store';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { useDesk } from '../app/desk.ts';
 import { ImageField } from '../components/ImageField.tsx';
@@ -33,7 +34,7 @@ const FIT = 'size-full object-contain';
 /** Picks a picture, sends it and shows it; what is left while it is sent is sent no further (SCR-UPLOADER). */
 export const ImageUploader = ({ label, help, kind, value, readOnly = false, onChange }: ImageUploaderProps): ReactElement => {
   const { store } = useDesk();
-  const upload = useMemo(() => store.media.upload(kind), [store, kind]);
+  const upload = useMemo(() => mediaOf(store).upload(kind), [store, kind]);
   const state = useView(upload.view);
   const [picked, setPicked] = useState<Blob>();
   const isSending = state.state === 'sending';

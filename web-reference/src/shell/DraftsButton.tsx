@@ -1,70 +1,20 @@
-import { type Draft, type DraftRow, draftRows } from '@lauda/store';
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useActions } from '../actions/useActions.ts';
-import { useDesk, useToday } from '../app/desk.ts';
-import { Button } from '../components/Button.tsx';
-import { Drawer } from '../components/Dialog.tsx';
+import { useDesk } from '../app/desk.ts';
 import { Icon } from '../components/icons.tsx';
-import { discardAsking } from '../forms/discardAsking.ts';
+import { KeysAhead } from '../focus/KeysAhead.tsx';
 import { useView } from '../hooks/useView.ts';
-import { type Text, type TextKey, useText } from '../i18n/i18n.ts';
+import { useText } from '../i18n/i18n.ts';
 
-interface DraftDocument {
-  readonly id?: number;
-  readonly date?: string;
-  readonly programId?: number;
-}
-
-const WORDS: Partial<Record<Draft['section'], TextKey>> = {
-  stories: 'drafts.story',
-  checklists: 'drafts.production',
-  reportages: 'drafts.reportage',
-};
-const kindOf = (section: Draft['section'], t: Text): string => t(WORDS[section] ?? 'drafts.guideline');
-
-const Line = ({ row, onEdit, onDiscard }: { row: DraftRow; onEdit: () => void; onDiscard: () => void }): ReactElement => {
-  const { t, language } = useText();
-  const { slug, kind, date } = row;
-  const written = new Date(date).toLocaleString(language.replace('_', '-'), { dateStyle: 'short', timeStyle: 'short' });
-  return (
-    <li className="flex items-center gap-2 border-b border-line py-2">
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium uppercase">{slug || t('drafts.noSlug')}</span>
-        <span className="text-sm text-muted">
-          {kindOf(kind, t)} · {written}
-        </span>
-      </span>
-      <Button size="sm" onClick={onEdit}>
-        {t('drafts.edit')}
-      </Button>
-      <Button size="sm" kind="quiet" onClick={onDiscard}>
-        {t('common.discard')}
-      </Button>
-    </li>
-  );
-};
+const DraftsDrawer = lazy(async () => ({ default: (await import('./DraftsDrawer.tsx')).DraftsDrawer }));
 
 /** The unsaved texts of this person: a button that is there while there are any, and the panel behind it (DRAFT-07 to 09). */
 export const DraftsButton = (): ReactElement | null => {
   const { t } = useText();
   const { store } = useDesk();
-  const today = useToday();
-  const navigate = useNavigate();
   const drafts = useView(store.drafts.view);
   const [open, setOpen] = useState(false);
   useActions({ 'app.drafts': { run: () => setOpen(true), enabled: () => store.drafts.view.snapshot().length > 0 } });
-  const edit = (draft: Draft): void => {
-    const { section, document } = draft;
-    // The form has the draft in it before its screen asks for it (DRAFT-08).
-    store.forms.editDraft(draft);
-    const { id = 0, date = today, programId } = document as DraftDocument;
-    setOpen(false);
-    if (section === 'stories' && programId !== undefined)
-      void navigate({ to: '/rundown/$programId/$date', params: { programId: String(programId), date }, search: { story: id } });
-    else if (section === 'reportages') void navigate({ to: '/reportages', search: { open: id } });
-    else void navigate({ to: section === 'checklists' ? '/productions' : '/guidelines', search: { date, open: id } });
-  };
   if (drafts.length === 0 && !open) return null;
   return (
     <>
@@ -78,19 +28,11 @@ export const DraftsButton = (): ReactElement | null => {
         <Icon name="draft" />
         <span className="tnum text-sm font-semibold">{drafts.length}</span>
       </button>
-      <Drawer open={open} onClose={() => setOpen(false)} title={t('action.drafts')}>
-        <p className="mb-2 text-muted">{t('drafts.help')}</p>
-        <ul>
-          {draftRows(drafts).map((row) => (
-            <Line
-              key={`${row.kind} ${row.uuid}`}
-              row={row}
-              onEdit={() => edit(row.draft)}
-              onDiscard={() => void discardAsking(() => store.drafts.remove(row.kind, row.uuid))}
-            />
-          ))}
-        </ul>
-      </Drawer>
+      {open && (
+        <Suspense fallback={<KeysAhead />}>
+          <DraftsDrawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 };

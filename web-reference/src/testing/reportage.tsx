@@ -1,5 +1,6 @@
 import { newReportageSection, type Role } from '@lauda/domain';
 import type { Device, DeviceTemplate, NewsReport, NewsReportSection, Program, Vehicle } from '@lauda/sdk';
+import { editingOf } from '@lauda/store';
 import { DocumentEditor } from '../shared/documents/DocumentEditor.tsx';
 import type { EditorSpec } from '../shared/documents/spec.ts';
 import { deskOf, FakeNewsroom, user } from './desk.tsx';
@@ -138,7 +139,7 @@ export const openReportage = async (
     </At>,
   );
   await act(async () => undefined);
-  const form = stored.id > 0 ? store.forms.edit('news_reports', stored.id) : store.forms.begun.snapshot()!.form;
+  const form = stored.id > 0 ? editingOf(store).edit('news_reports', stored.id) : editingOf(store).begun.snapshot()!.form;
   return {
     now: () => form.document as NewsReport,
     others: (fields) => act(async () => form.changed(fields as never)),

@@ -5,6 +5,7 @@ import type { DocumentStores } from '../documents/DocumentStore.ts';
 import type { Done } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
 import type { Notices } from '../notices.ts';
+import { part } from '../parts.ts';
 import type {
   Assignment,
   AssignmentProposal,
@@ -169,3 +170,8 @@ export class BranchStore {
     });
   }
 }
+
+/** The other newsrooms of a store. */
+export const branchesOf = part({
+  make: ({ client, notices, documents, settings }) => new BranchStore(client, notices, documents, () => settings.print.ensure()),
+});

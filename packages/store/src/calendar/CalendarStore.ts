@@ -6,12 +6,13 @@ import { type Done, doneOf } from '../failures.ts';
 import { Cycle } from '../lists/Cycle.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
+import { part } from '../parts.ts';
 import type { SettingsStore } from '../settings.ts';
-import type { CalendarEvent, CalendarEventInput, CalendarFeed, CalendarImported, EventReminderEvent } from '../types.ts';
+import type { CalendarEvent, CalendarEventInput, CalendarFeed, CalendarImported } from '../types.ts';
 import { attempt } from '../verbs.ts';
 import { OpenCalendar } from './OpenCalendar.ts';
 
-type CalendarMessage = Extract<LiveEvent, { kind: `${'calendar' | 'calendar_event'} ${string}` }>;
+type CalendarMessage = Extract<LiveEvent, { kind: `calendar_event ${string}` }>;
 /** A change of one occurrence: its day, and its new times if they differ. */
 export interface OccurrenceChange {
   readonly event: CalendarEvent;
@@ -72,7 +73,7 @@ export class CalendarStore {
     const release = settings.calendars.table.hold(id, { favorite });
     const done = await attempt(this.work, 'error:updateFailed', () => client.calendars.patch(id, { favorite }));
     batch(() => {
-      if (done.ok) this.marked(id, favorite);
+      if (done.ok) this.work.settings.markCalendar(id, favorite);
       release();
     });
     return done;
@@ -132,22 +133,7 @@ export class CalendarStore {
 
   /** Merges one live event. */
   merge(event: CalendarMessage): void {
-    const { settings } = this.work;
     switch (event.kind) {
-      case 'calendar CREATE':
-      case 'calendar UPDATE':
-        settings.calendars.told(event.data.id, event.data);
-        settings.withCalendar(event.data.id, event.data);
-        return;
-      case 'calendar PATCH':
-        this.marked(event.data.id, event.data.newValue === true);
-        return;
-      case 'calendar DELETE':
-        for (const id of event.data.ids) {
-          settings.calendars.told(id, null);
-          settings.withCalendar(id, null);
-        }
-        return;
       case 'calendar_event CREATE':
       case 'calendar_event UPDATE':
         if (this.opened.size > 0) this.table.confirm(put(event.data));
@@ -156,30 +142,16 @@ export class CalendarStore {
         this.table.confirm(drop(event.data.ids));
         return;
       case 'calendar_event REMINDER':
-        this.remind(event.data);
         return;
       default:
         event satisfies never;
     }
   }
-
-  private marked(id: number, favorite: boolean): void {
-    const { settings } = this.work;
-    settings.calendars.table.confirm((rows) => {
-      const known = rows.get(id);
-      return known && known.favorite !== favorite ? new Map(rows).set(id, { ...known, favorite }) : rows;
-    });
-    const known = settings.calendars.table.settled().get(id);
-    if (known) settings.withCalendar(id, known);
-  }
-
-  /** Reminds of an event by its name, time and place, until a person dismisses it (CAL-08). */
-  private remind({ event, startDate }: EventReminderEvent): void {
-    const [day, time] = startDate.split('T') as [string, string];
-    const place = event.location?.trim();
-    this.work.notices.remind(event.name, {
-      key: place ? 'phrases:reminderAt' : 'phrases:reminderWhen',
-      params: { date: day.split('-').reverse().join('/'), time: time.slice(0, 5), place: place ?? '' },
-    });
-  }
 }
+
+/** The calendars of a store. */
+export const calendarOf = part({
+  make: (work) => new CalendarStore({ ...work, zone: () => work.clock.zone }),
+  hears: { calendar_event: (calendar, event) => calendar.merge(event) },
+  reload: (calendar) => calendar.reloadAll(),
+});

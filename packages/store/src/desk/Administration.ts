@@ -20,9 +20,10 @@ import type { Client } from '../client.ts';
 import type { Done } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
 import type { Notices } from '../notices.ts';
+import { part } from '../parts.ts';
 import { attempt } from '../verbs.ts';
 import { Deliveries } from './Deliveries.ts';
-import { Directory } from './Directory.ts';
+import type { Directory } from './Directory.ts';
 
 /** Which administrative acts are asked for: of a person, about something, of days. */
 export type AuditWish = Omit<NonNullable<Parameters<Newsroom['audit']['filter']>[0]>, 'page' | 'size'>;
@@ -42,16 +43,17 @@ export class Administration {
   constructor(
     client: Pick<Client, 'audit' | 'auth' | 'backups' | 'cleaning' | 'ldap' | 'mail' | 'signIn' | 'status' | 'streaming' | 'webhooks'>,
     notices: Notices,
+    directory: Directory,
   ) {
     this.client = client;
     this.notices = notices;
-    this.directory = new Directory(client, notices);
+    this.directory = directory;
     this.deliveries = new Deliveries(client, notices);
   }
 
-  /** Loads what is shown of the directory and of the deliveries once more. */
-  async reload(): Promise<void> {
-    await Promise.all([this.directory.reload(), this.deliveries.reloadAll()]);
+  /** Loads the deliveries that are shown once more. */
+  reload(): Promise<void> {
+    return this.deliveries.reloadAll();
   }
 
   /** The protocols a streaming server is reached by. */
@@ -133,3 +135,10 @@ export class Administration {
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.mail.test(settings));
   }
 }
+
+/** The administration of a store's newsroom. */
+export const administrationOf = part({
+  make: ({ client, notices, directory }) => new Administration(client, notices, directory),
+  hears: { jobs: ({ deliveries }, event) => deliveries.merge(event) },
+  reload: (administration) => administration.reload(),
+});

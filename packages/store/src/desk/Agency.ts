@@ -5,6 +5,7 @@ import { type Done, type Refusal, refusalOf } from '../failures.ts';
 import { Cycle } from '../lists/Cycle.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
+import { part } from '../parts.ts';
 import type { AgencyItem, AgencyLane, Assignment, AssignmentProposal, Post, RssFeedTrial } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
@@ -197,3 +198,11 @@ export class AgencyStore {
     for (const column of this.columns) column.came(event);
   }
 }
+
+/** The agency of a store. */
+export const agencyOf = part({
+  make: ({ client, notices }) => new AgencyStore(client, notices),
+  hears: { agency: (agency, event) => agency.merge(event) },
+  reload: (agency) => agency.reloadAll(),
+  isOfPrograms: true,
+});

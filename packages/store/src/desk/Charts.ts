@@ -1,6 +1,7 @@
 import type { ChartWork, Counter } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import { Asked } from '../lists/Asked.ts';
+import { part } from '../parts.ts';
 
 /** The kinds of documents that are counted, in the order they are drawn. */
 export const CHART_KINDS = ['guidelines', 'reportages', 'stories'] as const;
@@ -46,3 +47,8 @@ export class Charts {
     });
   }
 }
+
+/** The charts of a store. */
+export const chartsOf = part({
+  make: ({ client, may }) => new Charts(client, may),
+});

@@ -7,6 +7,7 @@ import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
+import { part } from '../parts.ts';
 import type { Contact, ContactDouble, ContactInput, Country } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
@@ -173,3 +174,10 @@ export class ContactStore {
     }
   }
 }
+
+/** The contacts of a store. */
+export const contactsOf = part({
+  make: ({ client, notices }) => new ContactStore(client, notices),
+  hears: { contacts: (contacts, event) => contacts.merge(event) },
+  reload: (contacts) => contacts.reloadAll(),
+});

@@ -4,6 +4,7 @@ import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import type { Notices } from '../notices.ts';
+import { part } from '../parts.ts';
 import { attempt } from '../verbs.ts';
 
 /** What is known of the licence, and which of its three calls are on their way. */
@@ -62,3 +63,8 @@ export class Licence {
     return done;
   }
 }
+
+/** The licence of a store's newsroom. */
+export const licenceOf = part({
+  make: ({ client, notices }) => new Licence(client, notices),
+});

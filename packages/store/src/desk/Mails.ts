@@ -3,6 +3,7 @@ import type { Client } from '../client.ts';
 import type { Done } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
 import type { Notices } from '../notices.ts';
+import { part } from '../parts.ts';
 import type { Assignment, AssignmentCopy, AssignmentEmail, Mail, NewsReportEmail, ProductionEmail, ProductionGridEmail } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
@@ -62,3 +63,8 @@ export class Mails {
     return attempt({ notices: this.notices }, 'error:createFailed', () => this.client.assignments.copy(wish));
   }
 }
+
+/** The mails of a store. */
+export const mailsOf = part({
+  make: ({ client, notices }) => new Mails(client, notices),
+});

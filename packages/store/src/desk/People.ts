@@ -7,6 +7,7 @@ import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
+import { part } from '../parts.ts';
 import type { User } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
@@ -127,3 +128,10 @@ export class People {
     return attempt({ notices: this.notices, cycle: this.pages.cycle }, kind, send);
   }
 }
+
+/** The people a store's newsroom administers. */
+export const peopleOf = part({
+  make: ({ client, notices }) => new People(client, notices),
+  hears: { sessions: (people, event) => people.merge(event), users: (people, event) => people.merge(event) },
+  reload: (people) => people.reloadAll(),
+});

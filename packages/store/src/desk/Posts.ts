@@ -7,6 +7,7 @@ import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
+import { part } from '../parts.ts';
 import type { Post, WordpressAuthor, WordpressCategory, WordpressConfig, WordpressTest } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
@@ -152,3 +153,10 @@ export class PostStore {
     }
   }
 }
+
+/** The posts of a store. */
+export const postsOf = part({
+  make: ({ client, notices }) => new PostStore(client, notices),
+  hears: { posts: (posts, event) => posts.merge(event) },
+  reload: (posts) => posts.reloadAll(),
+});

@@ -1,5 +1,6 @@
 import type { Client } from '../client.ts';
 import { Asked } from '../lists/Asked.ts';
+import { part } from '../parts.ts';
 import type { Assignment, AssignmentProposal, NewsReport, Round, Rundown, Story, Team } from '../types.ts';
 
 /** The stories on paper, with the rundown they stand in. */
@@ -81,3 +82,8 @@ export class Prints {
     return new Asked(async () => (await Promise.all([load(), this.ready()]))[0]);
   }
 }
+
+/** The prints of a store. */
+export const printsOf = part({
+  make: ({ client, settings }) => new Prints(client, () => settings.print.ensure()),
+});

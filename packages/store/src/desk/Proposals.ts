@@ -6,6 +6,7 @@ import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
+import { part } from '../parts.ts';
 import type { Assignment, AssignmentProposal } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
@@ -103,3 +104,11 @@ export class ProposalStore {
     }
   }
 }
+
+/** The proposals of a store. */
+export const proposalsOf = part({
+  make: ({ client, notices }) => new ProposalStore(client, notices),
+  hears: { proposals: (proposals, event) => proposals.merge(event) },
+  reload: (proposals) => proposals.reloadAll(),
+  isOfPrograms: true,
+});

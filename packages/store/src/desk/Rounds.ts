@@ -8,6 +8,7 @@ import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
+import { part } from '../parts.ts';
 import type { Assignment, AssignmentProposal, Round } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
@@ -126,3 +127,10 @@ export class RoundStore {
     }
   }
 }
+
+/** The rounds of a store. */
+export const roundsOf = part({
+  make: ({ client, notices }) => new RoundStore(client, notices),
+  hears: { rounds: (rounds, event) => rounds.merge(event) },
+  reload: (rounds) => rounds.reloadAll(),
+});

@@ -1,4 +1,4 @@
-import { membersOn, RECENT_TEAM_DAYS, regularOn } from '@lauda/domain';
+import { RECENT_TEAM_DAYS, regularOn } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import { drop } from '../core/changes.ts';
 import { Table } from '../core/Table.ts';
@@ -9,9 +9,11 @@ import { LiveList } from '../lists/LiveList.ts';
 import { byName } from '../lists/Reference.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
+import { part } from '../parts.ts';
 import type { Team } from '../types.ts';
 import type { Command, UndoStack } from '../undo.ts';
 import { attempt } from '../verbs.ts';
+import { teamOn } from './teamOn.ts';
 
 type TeamEvent = Extract<LiveEvent, { kind: `teams ${string}` }>;
 /** The teams of a day, YYYY-MM-DD, with those that went a short while before if wished. */
@@ -34,16 +36,6 @@ const isThere = ({ deactivatedOn }: Team, { date, includeRecentDeactivations }: 
   deactivatedOn === null ||
   deactivatedOn > date ||
   (includeRecentDeactivations === true && deactivatedOn > daysBefore(date, RECENT_TEAM_DAYS));
-
-/**
- * Computes a team as of a day from a version of it as of another day: changes from a later day on do not affect earlier members. Undefined when it
- * does not exist on that day, as far as known.
- */
-export function teamOn(told: Team, date: string, known: Team | undefined): Team | undefined {
-  const members = membersOn(told.changes, date);
-  if (members) return { ...told, date, membersNicknames: [...members] };
-  return known && { ...known, name: told.name, version: told.version, deactivatedOn: told.deactivatedOn };
-}
 
 /** The calls, in order, that restore a team to its state before a change of one day or from a day on. */
 function saidOf(before: Team, date: string, reach: TeamReach): (readonly [members: readonly string[], date: string, reach: TeamReach])[] {
@@ -249,3 +241,11 @@ export class TeamStore {
     }
   }
 }
+
+/** The teams of a store. */
+export const teamsOf = part({
+  make: ({ client, notices, undo }) => new TeamStore(client, notices, undo),
+  hears: { teams: (teams, event) => teams.merge(event) },
+  reload: (teams) => teams.reloadAll(),
+  undone: ({ rows }) => ['team', rows],
+});

@@ -2,6 +2,7 @@ import type { Client } from '../client.ts';
 import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import type { Notices } from '../notices.ts';
+import { part } from '../parts.ts';
 import type { NewsReport, Story, StoryTarget } from '../types.ts';
 import { attempt } from '../verbs.ts';
 import type { DocumentStores } from './DocumentStore.ts';
@@ -56,3 +57,8 @@ export class DerivedDocuments {
     return productionOf(this.parts, guideline, date);
   }
 }
+
+/** The documents a store makes of others. */
+export const madeOf = part({
+  make: (work) => new DerivedDocuments(work),
+});

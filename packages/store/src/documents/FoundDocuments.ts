@@ -2,6 +2,7 @@ import type { Client } from '../client.ts';
 import type { Done } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
 import type { Notices } from '../notices.ts';
+import { part } from '../parts.ts';
 import type { DocumentFacets, DocumentSummary, Lineage, Story } from '../types.ts';
 import type { Recorder, UndoStack } from '../undo.ts';
 import { attempt } from '../verbs.ts';
@@ -147,3 +148,11 @@ const asked = ({ types, ...search }: DocumentSearch) => {
   const given = Object.entries({ ...search, types: types && [...types] }).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(given) as Parameters<Client['documents']['filter']>[0];
 };
+
+/** The searches and drawers of a store. */
+export const foundOf = part({
+  make: (work) => new FoundDocuments({ ...work, stories: work.documents.stories.table }),
+  documents: (found, event) => found.merge(event),
+  reload: (found) => found.reloadAll(),
+  isOfPrograms: true,
+});

@@ -3,6 +3,7 @@ import type { Env } from '../env.ts';
 import { type Done, doneOf } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
 import type { Notices } from '../notices.ts';
+import { part } from '../parts.ts';
 import type { NewsReport, NewsReportCopy, Revision } from '../types.ts';
 import { attempt } from '../verbs.ts';
 import { Association } from './Association.ts';
@@ -72,3 +73,11 @@ export class Reportages {
     await Promise.all([...this.associations].map((each) => each.load()));
   }
 }
+
+/** The reportages of a store. */
+export const reportagesOf = part({
+  make: (work) => new Reportages(work),
+  documents: (reportages, event) => reportages.merge(event),
+  reload: (reportages) => reportages.reloadAll(),
+  isOfPrograms: true,
+});

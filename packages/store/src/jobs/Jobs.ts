@@ -8,6 +8,7 @@ import { Cycle } from '../lists/Cycle.ts';
 import { LiveList } from '../lists/LiveList.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
+import { part } from '../parts.ts';
 
 import type { Job } from '../types.ts';
 import { attempt } from '../verbs.ts';
@@ -109,3 +110,10 @@ export class JobStore {
     });
   }
 }
+
+/** The jobs of a store's newsroom. */
+export const jobsOf = part({
+  make: ({ client, notices }) => new JobStore(client, notices),
+  hears: { jobs: (jobs, event) => jobs.merge(event) },
+  reload: (jobs) => jobs.reloadAll(),
+});

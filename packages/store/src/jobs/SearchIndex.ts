@@ -4,6 +4,7 @@ import { Cell, type View } from '../core/views.ts';
 import { type Done, doneOf } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
+import { part } from '../parts.ts';
 
 import type { IndexState } from '../types.ts';
 import { attempt } from '../verbs.ts';
@@ -54,3 +55,10 @@ export class IndexStore {
     return done;
   }
 }
+
+/** The search index of a store's newsroom. */
+export const searchIndexOf = part({
+  make: ({ client, notices }) => new IndexStore(client, notices),
+  hears: { index: (index, event) => index.merge(event) },
+  reload: (index) => index.reload(),
+});

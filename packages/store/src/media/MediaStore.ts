@@ -2,6 +2,7 @@ import type { PictureKind } from '@lauda/domain';
 import type { Media } from '@lauda/sdk';
 import type { Done } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
+import { part } from '../parts.ts';
 import type { Work } from '../rundowns/Work.ts';
 import { attempt } from '../verbs.ts';
 import type { ArchiveLists } from './ArchiveLists.ts';
@@ -63,3 +64,8 @@ export class MediaStore {
     return attempt(this.parts, 'error:actionFailed', () => this.parts.client.stories.ignore(storyId, ignore));
   }
 }
+
+/** The media of a store. */
+export const mediaOf = part({
+  make: (work) => new MediaStore(work),
+});

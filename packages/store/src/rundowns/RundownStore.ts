@@ -4,7 +4,6 @@ import { Cell, type View } from '../core/views.ts';
 import { type Done, doneOf, refusalOf } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
-import { TemplateStore } from '../templates/TemplateStore.ts';
 import type { Rundown, RundownConfig, RundownDevice, RundownLogPage } from '../types.ts';
 import { attempt } from '../verbs.ts';
 import { Clipboard } from './clipboard.ts';
@@ -38,7 +37,6 @@ export class RundownStore {
   readonly closing = new Cell<ClosingSetting | undefined>(undefined);
   private readonly list = new Cell<readonly OpenRundown[]>([]);
   readonly open: View<readonly OpenRundown[]> = this.list;
-  readonly templates: TemplateStore;
   /** What is open in the strip of the workspace. */
   readonly tabs: RundownTabs;
   private readonly work: RundownWork;
@@ -50,7 +48,6 @@ export class RundownStore {
 
   constructor(work: RundownWork) {
     this.work = work;
-    this.templates = new TemplateStore(work);
     this.tabs = work.tabs;
     this.host = {
       client: work.client,

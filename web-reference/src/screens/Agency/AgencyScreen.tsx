@@ -1,4 +1,5 @@
 import type { AgencyItem, AssignmentProposal, Post } from '@lauda/sdk';
+import { agencyOf } from '@lauda/store';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
@@ -55,11 +56,11 @@ export const AgencyScreen = (): ReactElement => {
   const mayPlan = mayPropose && may('ASSIGNMENT_WRITE') && may('ASSIGNMENT_PROPOSAL_READ');
   const isUsable = item !== undefined && !item.withdrawn;
   const propose = async (): Promise<void> => {
-    const done = await store.agency.propose(item!);
+    const done = await agencyOf(store).propose(item!);
     if (done.ok) setProposal(done.value);
   };
   const publish = async (): Promise<void> => {
-    const done = await store.agency.post(item!);
+    const done = await agencyOf(store).post(item!);
     if (done.ok) setPost(done.value);
   };
   useActions({
@@ -130,7 +131,7 @@ export const AgencyScreen = (): ReactElement => {
       {proposal && <ProposalDialog start={proposal} readOnly={false} onClose={() => setProposal(undefined)} />}
       {post && <PostDialog start={post} readOnly={false} onClose={() => setPost(undefined)} />}
       {making && (
-        <GuidelineFor slug={making.title} make={(wish) => store.agency.guideline(making, wish)} onClose={() => setMaking(undefined)} />
+        <GuidelineFor slug={making.title} make={(wish) => agencyOf(store).guideline(making, wish)} onClose={() => setMaking(undefined)} />
       )}
     </>
   );

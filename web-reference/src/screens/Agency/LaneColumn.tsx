@@ -1,6 +1,7 @@
 import { OUTBOUND_FAILURES } from '@lauda/domain';
 import type { AgencyItem, AgencyLane } from '@lauda/sdk';
 import type { LaneColumn } from '@lauda/store';
+import { agencyOf } from '@lauda/store';
 import { type KeyboardEvent, memo, type ReactElement, useCallback, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
@@ -121,7 +122,7 @@ export const Lane = ({ lane, term, forced, ...rest }: LaneProps): ReactElement |
   const { id } = lane;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else of the lane changes is told to its column below.
   useEffect(() => {
-    const opened = store.agency.open(lane);
+    const opened = agencyOf(store).open(lane);
     setColumn(opened.column);
     return opened.close;
   }, [store, id]);

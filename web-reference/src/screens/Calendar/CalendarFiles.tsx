@@ -1,5 +1,6 @@
 import type { Calendar } from '@lauda/sdk';
 import type { Refusal } from '@lauda/store';
+import { calendarOf } from '@lauda/store';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
@@ -46,13 +47,13 @@ const FileDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => 
     if (chosen.size > MOST_BYTES) return setTried({ name, text: '', counts: undefined, problems: [t('error:fileTooLarge')] });
     setBusy(true);
     const text = await chosen.text();
-    const done = await store.calendar.tryImport(calendar.id, text);
+    const done = await calendarOf(store).tryImport(calendar.id, text);
     setBusy(false);
     setTried({ name, text, counts: done.ok ? done.value : undefined, problems: done.ok ? [] : problemsOf(done.error) });
   };
   const bring = async (): Promise<void> => {
     setBusy(true);
-    const done = await store.calendar.import(calendar.id, tried!.text);
+    const done = await calendarOf(store).import(calendar.id, tried!.text);
     setBusy(false);
     if (!done.ok) return;
     notify({
@@ -115,12 +116,12 @@ const FeedDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => 
   }, [address]);
   const make = async (): Promise<void> => {
     setBusy(true);
-    const done = await store.calendar.makeFeed(calendar.id);
+    const done = await calendarOf(store).makeFeed(calendar.id);
     setBusy(false);
     if (done.ok) setAddress(new URL(done.value.path, location.origin).href);
   };
   const end = async (): Promise<void> => {
-    const done = await store.calendar.endFeed(calendar.id);
+    const done = await calendarOf(store).endFeed(calendar.id);
     if (!done.ok) return;
     notify({ level: 'SUCCESS', title: t('calendar.feed.ended', { name: calendar.name }) });
     onClose();

@@ -1,4 +1,5 @@
 import type { Calendar } from '@lauda/sdk';
+import { calendarOf } from '@lauda/store';
 import { type ReactElement, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { IconButton } from '../../components/Button.tsx';
@@ -42,7 +43,7 @@ const CalendarLine = ({
         icon={favorite ? 'starFull' : 'star'}
         pressed={favorite}
         label={t('calendar.favourite', { name })}
-        onClick={() => void store.calendar.mark(id, !favorite)}
+        onClick={() => void calendarOf(store).mark(id, !favorite)}
       />
       <CalendarMenu calendar={calendar} />
     </li>

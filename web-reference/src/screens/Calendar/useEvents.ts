@@ -1,6 +1,7 @@
 import { movedSeries } from '@lauda/domain/calendar';
 import type { CalendarEvent } from '@lauda/sdk';
 import type { Done, OpenCalendar, ShownOccurrence } from '@lauda/store';
+import { type CalendarStore, calendarOf } from '@lauda/store';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { ask } from '../../components/ConfirmDialog.tsx';
@@ -20,7 +21,7 @@ export const useOccurrences = (from: string, to: string): ReturnType<OpenCalenda
   const { store } = useDesk();
   const [opened, setOpened] = useState<OpenCalendar>();
   useEffect(() => {
-    const made = store.calendar.open();
+    const made = calendarOf(store).open();
     setOpened(made);
     return () => made.close();
   }, [store]);
@@ -64,15 +65,15 @@ export function useEventVerbs(mayWrite: boolean) {
     if (ms === 0) return;
     const all = movedSeries(event, start, later(start, ms));
     const answer = event.repetition ? await which(event, all !== undefined) : 'other';
-    if (answer === 'other' && all) await store.calendar.save(all);
+    if (answer === 'other' && all) await calendarOf(store).save(all);
     const fields = { startDate: later(start, ms), endDate: event.endDate && later(end, ms) };
-    if (answer === 'yes') await store.calendar.changeOccurrence({ event, day: start.slice(0, 10), fields });
+    if (answer === 'yes') await calendarOf(store).changeOccurrence({ event, day: start.slice(0, 10), fields });
   };
-  const save = (typed: Parameters<typeof store.calendar.save>[0]): Promise<Done<CalendarEvent>> => {
+  const save = (typed: Parameters<CalendarStore['save']>[0]): Promise<Done<CalendarEvent>> => {
     const { of } = opened!;
     return of
-      ? store.calendar.changeOccurrence({ ...of, fields: { ...typed, id: undefined, version: undefined } as never })
-      : store.calendar.save(typed);
+      ? calendarOf(store).changeOccurrence({ ...of, fields: { ...typed, id: undefined, version: undefined } as never })
+      : calendarOf(store).save(typed);
   };
   const remove = async (): Promise<void> => {
     const { event, of } = opened!;
@@ -81,7 +82,7 @@ export function useEventVerbs(mayWrite: boolean) {
       text: t(of ? 'calendar.removeOne' : event.repetition ? 'calendar.removeAll' : 'calendar.removeText'),
     };
     if ((await ask({ ...question, confirm: t('common.delete'), danger: true })) !== 'yes') return;
-    const done = await (of ? store.calendar.removeOccurrence(of.event, of.day) : store.calendar.remove(event.id));
+    const done = await (of ? calendarOf(store).removeOccurrence(of.event, of.day) : calendarOf(store).remove(event.id));
     if (done.ok) setOpened(undefined);
   };
   return {

@@ -1,5 +1,5 @@
 import { checkDates } from '@lauda/domain';
-import { CHART_KINDS, type ChartData, chartTables } from '@lauda/store';
+import { CHART_KINDS, type ChartData, chartsOf, chartTables } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';
 import { useToday } from '../../app/desk.ts';
@@ -54,7 +54,7 @@ export const ChartsScreen = (): ReactElement => {
   const { from = addDays(to, 1 - DAYS) } = asked;
   const wrong = useWrong(from, to);
   const { value, refusal, load } = useAsked(
-    (store) => (wrong ? undefined : store.charts.ask({ from, to, programId })),
+    (store) => (wrong ? undefined : chartsOf(store).ask({ from, to, programId })),
     [from, to, programId, wrong],
   );
   const go = (part: ChartsAsked): void => void navigate({ to: '/charts', search: { from, to, programId, ...part }, replace: true });

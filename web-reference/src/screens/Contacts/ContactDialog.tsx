@@ -1,5 +1,6 @@
 import { checkEmail, checkRequired, DEFAULT_COUNTRY, NUMBER_LABELS } from '@lauda/domain';
 import type { Contact, ContactNumber, Country } from '@lauda/sdk';
+import { contactsOf } from '@lauda/store';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
@@ -90,7 +91,7 @@ const Emails = (): ReactElement => {
 const useCountries = (): readonly Country[] => {
   const { store } = useDesk();
   const [countries, setCountries] = useState<readonly Country[]>([]);
-  useEffect(() => void store.contacts.countries().then(setCountries), [store]);
+  useEffect(() => void contactsOf(store).countries().then(setCountries), [store]);
   return countries;
 };
 
@@ -127,7 +128,7 @@ export const ContactDialog = ({
       ),
     }),
     save: async (contact) => {
-      const done = await store.contacts.save(filled(contact));
+      const done = await contactsOf(store).save(filled(contact));
       if (!done.ok) return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
       setStored(done.value);
       return { stored: done.value };

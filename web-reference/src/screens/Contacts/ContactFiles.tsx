@@ -1,5 +1,6 @@
 import type { FileContact } from '@lauda/domain/vcards';
 import type { Refusal } from '@lauda/store';
+import { contactsOf } from '@lauda/store';
 import { type ReactElement, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
@@ -41,7 +42,7 @@ const useReading = () => {
     try {
       const contacts = readVCards(await file.text());
       if (contacts.length === 0) return refused(t('contacts.importNone'));
-      const done = await store.contacts.tryImport(contacts.map(({ contact }) => contact));
+      const done = await contactsOf(store).tryImport(contacts.map(({ contact }) => contact));
       return done.ok ? { name, contacts, problems: [] } : refused(...wordsOf(done.error, contacts));
     } catch (error) {
       if (!(error instanceof VCardError)) throw error;
@@ -64,7 +65,7 @@ const ImportDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
   };
   const bring = async (): Promise<void> => {
     setBusy(true);
-    const done = await store.contacts.import(tried!.contacts.map(({ contact }) => contact));
+    const done = await contactsOf(store).import(tried!.contacts.map(({ contact }) => contact));
     setBusy(false);
     if (!done.ok) return;
     notify({
@@ -122,7 +123,7 @@ export const ContactFiles = (): ReactElement => {
   const { store, may } = useDesk();
   const [isImporting, setIsImporting] = useState(false);
   const write = async (): Promise<void> => {
-    const [done, { vCardsOf }] = await Promise.all([store.contacts.all(), cards()]);
+    const [done, { vCardsOf }] = await Promise.all([contactsOf(store).all(), cards()]);
     if (!done.ok) return;
     save(`${t('contacts.exportName')}.vcf`, vCardsOf(done.value), 'text/vcard');
     notify({ level: 'SUCCESS', title: t('contacts.exported', { number: done.value.length }) });

@@ -1,6 +1,7 @@
 import { DEFAULT_COUNTRY } from '@lauda/domain';
 import type { Contact } from '@lauda/sdk';
 import type { ContactSearch } from '@lauda/store';
+import { contactsOf } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
@@ -29,7 +30,7 @@ const usePresetCountry = (): string => {
   const { store } = useDesk();
   const locale = useView(store.settings.branch)?.locale;
   const [country, setCountry] = useState<string>(DEFAULT_COUNTRY);
-  useEffect(() => void store.contacts.presetCountry(locale).then(setCountry), [store, locale]);
+  useEffect(() => void contactsOf(store).presetCountry(locale).then(setCountry), [store, locale]);
   return country;
 };
 
@@ -76,14 +77,14 @@ const useRemove = () => {
   const { t } = useText();
   const { store } = useDesk();
   return async ({ id, name }: Contact): Promise<void> => {
-    const count = await store.contacts.usage(id);
+    const count = await contactsOf(store).usage(id);
     const question = {
       title: t('contacts.removeAsk', { name }),
       text: count ? t('contacts.removeText', { count }) : t('contacts.removeUnused'),
       confirm: t('common.delete'),
       danger: true,
     };
-    if ((await ask(question)) === 'yes') await store.contacts.remove(id);
+    if ((await ask(question)) === 'yes') await contactsOf(store).remove(id);
   };
 };
 
@@ -94,7 +95,7 @@ export const ContactsScreen = (): ReactElement => {
   const groups = useView(store.settings['contacts.groups'].view);
   useEffect(() => void store.settings['contacts.groups'].ensure(), [store]);
   const groupName = useCallback((id: number): string => groups.byId.get(id)?.name ?? '', [groups.byId]);
-  const { view, state, search, ask: askFor, turn, retry, chosen } = useEntries<Contact, ContactSearch>(() => store.contacts.open(), {});
+  const { view, state, search, ask: askFor, turn, retry, chosen } = useEntries<Contact, ContactSearch>(() => contactsOf(store).open(), {});
   const [open, setOpen] = useState<Written>();
   const close = useCallback((): void => setOpen(undefined), []);
   const [isComparing, setIsComparing] = useState(false);

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@lauda/domain';
 import type { ContactDouble } from '@lauda/sdk';
+import { contactsOf } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useAsked } from '../../app/useAsked.ts';
@@ -23,7 +24,7 @@ const reached = ({ numbers, emails, company }: ContactDouble['contact']): string
 export const Doubles = ({ groupName, onClose }: { groupName: (id: number) => string; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const [page, setPage] = useState(0);
-  const { value, refusal, load } = useAsked((store) => store.contacts.doubles(page), [page]);
+  const { value, refusal, load } = useAsked((store) => contactsOf(store).doubles(page), [page]);
   const [pair, setPair] = useState<ContactDouble>();
   const list = useRef<HTMLUListElement>(null);
   // Where a pair went the next one is compared, else the dialog itself keeps the keyboard.

@@ -1,5 +1,6 @@
 import { differingFields, type MergeChoice, type MergedContactField, mergedContact, presetChoice } from '@lauda/domain';
 import type { Contact, ContactDouble } from '@lauda/sdk';
+import { contactsOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
@@ -36,7 +37,7 @@ export const MergeDialog = ({
   const fields = differingFields(kept, other);
   const merge = async (): Promise<void> => {
     setBusy(true);
-    const done = await store.contacts.join(kept, other, mergedContact(kept, other, chosen));
+    const done = await contactsOf(store).join(kept, other, mergedContact(kept, other, chosen));
     setBusy(false);
     if (!done.ok) return;
     notify({ level: 'SUCCESS', title: t('contacts.merged', { name: done.value.name }) });

@@ -1,5 +1,6 @@
 import type { DocumentFacets } from '@lauda/sdk';
 import type { DocumentSearch } from '@lauda/store';
+import { foundOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useLookups } from '../../app/lookups.ts';
 import { useAsked } from '../../app/useAsked.ts';
@@ -57,7 +58,7 @@ export const Facets = ({
   const { programs } = useLookups();
   const [isOpen, setOpen] = useState(false);
   const about = JSON.stringify({ ...asked, page: undefined });
-  const { value } = useAsked((store) => store.found.facets(asked), [about]);
+  const { value } = useAsked((store) => foundOf(store).facets(asked), [about]);
   if (!value) return null;
   const monthName = (month: string): string =>
     new Intl.DateTimeFormat(languageTag(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

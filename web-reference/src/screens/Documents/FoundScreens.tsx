@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@lauda/domain';
 import type { DocumentSearch } from '@lauda/store';
+import { foundOf } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
@@ -40,8 +41,8 @@ const useSettled = (search: DocumentSearch): DocumentSearch => {
 const useLiveSearch = (asked: DocumentSearch) => {
   const { store } = useDesk();
   const text = JSON.stringify(asked);
-  const search = useMemo(() => store.found.search(JSON.parse(text)), [store, text]);
-  useEffect(() => store.found.watch(search), [store, search]);
+  const search = useMemo(() => foundOf(store).search(JSON.parse(text)), [store, text]);
+  useEffect(() => foundOf(store).watch(search), [store, search]);
   return useAsked(() => search.page, [search]);
 };
 

@@ -1,5 +1,6 @@
 import { DOCUMENT_KINDS, type DocumentKind, isOneOf } from '@lauda/domain';
 import type { Lineage } from '@lauda/sdk';
+import { foundOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useAsked } from '../../app/useAsked.ts';
@@ -77,7 +78,7 @@ export const LineageDrawer = ({
   const { t } = useText();
   const openerOf = ({ id: other, kind, excluded }: Hop): (() => void) | undefined =>
     other !== null && other !== id && !excluded && isOneOf(DOCUMENT_KINDS, kind) && opens(kind) ? () => onOpen(other, kind) : undefined;
-  const { value, refusal, load } = useAsked((store) => store.found.lineage(id), [id]);
+  const { value, refusal, load } = useAsked((store) => foundOf(store).lineage(id), [id]);
   return (
     <Drawer open onClose={onClose} title={t('lineage.title')} width={640}>
       {refusal ? (

@@ -1,6 +1,7 @@
 import { isoSeconds, mmss } from '@lauda/domain';
 import type { Program } from '@lauda/sdk';
 import type { ListedStory } from '@lauda/store';
+import { foundOf } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { menuOf, useActions } from '../../actions/useActions.ts';
@@ -51,7 +52,7 @@ const Rows = ({ program, page, onPage }: { program: Program; page: number; onPag
   const isChosen = (): boolean => chosen().length > 0;
   const letGo = (): void => {
     const ids = chosen().map(({ id }) => id);
-    void store.found.letGo(ids, program.id);
+    void foundOf(store).letGo(ids, program.id);
   };
   useActions({
     'stories.view': { run: () => setViewed(chosen()[0]!.id), enabled: isChosen },

@@ -1,4 +1,5 @@
 import type { ListedStory } from '@lauda/store';
+import { foundOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Checkbox } from '../../components/Toggles.tsx';
@@ -24,7 +25,7 @@ export const MoveDialog = ({ stories, programId, onClose }: MoveDialogProps): Re
   const move = async (): Promise<void> => {
     if (!target) return;
     setBusy(true);
-    const done = await store.found.moveOut({ ...target, stories, programId, keeps });
+    const done = await foundOf(store).moveOut({ ...target, stories, programId, keeps });
     setBusy(false);
     if (!done.ok) return;
     notify({ level: 'SUCCESS', title: t('drawer.moved', { count: stories.length }) });

@@ -1,4 +1,5 @@
 import { checkUrl } from '@lauda/domain';
+import { madeOf } from '@lauda/store';
 import { type ReactElement, useCallback, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
@@ -26,7 +27,7 @@ const Check = (): ReactElement => {
   const { value: password } = useField<string | null>('password');
   const check = async (): Promise<void> => {
     setBusy(true);
-    await store.made.souv.checkCredentials({ url, username, password });
+    await madeOf(store).souv.checkCredentials({ url, username, password });
     setBusy(false);
   };
   return (

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '@lauda/domain';
 import type { AuditEntry } from '@lauda/sdk';
 import type { AuditWish } from '@lauda/store';
+import { administrationOf } from '@lauda/store';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
@@ -63,7 +64,7 @@ interface FiltersProps {
 const Filters = ({ wish, onWish, children }: FiltersProps): ReactElement => {
   const { t } = useText();
   const { users } = useLookups();
-  const { value: acts } = useAsked((asked) => asked.administration.acts(), []);
+  const { value: acts } = useAsked((asked) => administrationOf(asked).acts(), []);
   const today = useToday();
   const choose = (part: Partial<Record<keyof AuditWish, string | number | null>>): void =>
     onWish(Object.fromEntries(Object.entries({ ...wish, ...part }).filter(([, value]) => value !== null && value !== '')));
@@ -105,11 +106,11 @@ export const AuditScreen = (): ReactElement => {
   const [wish, setWish] = useState<AuditWish>({});
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<AuditEntry>();
-  const { value, refusal, load } = useAsked((asked) => asked.administration.audit(wish, page), [wish, page]);
+  const { value, refusal, load } = useAsked((asked) => administrationOf(asked).audit(wish, page), [wish, page]);
   const state = useMemo(() => new GridState(), []);
   const columns = useColumns();
   const verify = async (): Promise<void> => {
-    const found = await store.administration.verifyAudit();
+    const found = await administrationOf(store).verifyAudit();
     if (!found.ok) return;
     const { ok, first, last, broken } = found.value;
     if (ok) notify({ level: 'SUCCESS', title: t('audit.whole', { first: first ?? 0, last: last ?? 0 }) });

@@ -1,5 +1,6 @@
 import { BACKUP_DAYS, BACKUP_HOURS, BACKUP_WEEKS, checkRange } from '@lauda/domain';
 import { bytesText } from '@lauda/domain/status';
+import { administrationOf } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
@@ -34,12 +35,12 @@ const useMoment = (): ((at: string) => string) => {
 const Kept = (): ReactElement => {
   const { t, language } = useText();
   const { store, may } = useDesk();
-  const { value, refusal, load } = useAsked((asked) => asked.administration.backups(), []);
+  const { value, refusal, load } = useAsked((asked) => administrationOf(asked).backups(), []);
   const latest = useLatest(load);
   const moment = useMoment();
   useEffect(() => store.onEvent(({ kind, data }) => kind === 'jobs UPDATE' && data.kind === 'backup' && latest()()), [store, latest]);
   const make = async (): Promise<void> => {
-    if ((await store.administration.makeBackup()).ok) notify({ level: 'SUCCESS', title: t('backups.making') });
+    if ((await administrationOf(store).makeBackup()).ok) notify({ level: 'SUCCESS', title: t('backups.making') });
   };
   if (refusal) return <LoadFailed error={refusal} onRetry={load} />;
   if (!value) return <Skeleton className="h-24 w-full" />;

@@ -1,5 +1,6 @@
 import { checkDirectory, checkRequired, LDAP_FAILURES, PAGE_SIZE } from '@lauda/domain';
 import type { LdapSync, LdapUser } from '@lauda/sdk';
+import { administrationOf } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
@@ -45,7 +46,7 @@ const Trial = (): ReactElement => {
   const isWhole = checkDirectory({ url, startTls }) === undefined && baseDn !== '';
   const ask = async (): Promise<void> => {
     setBusy(true);
-    const done = await store.administration.directory.try({ url, baseDn, userDn, password, filter, startTls, caCertificate, groupsDn });
+    const done = await administrationOf(store).directory.try({ url, baseDn, userDn, password, filter, startTls, caCertificate, groupsDn });
     setBusy(false);
     if (!done.ok) return;
     const { ok, failure, said } = done.value;
@@ -110,7 +111,7 @@ const Search = (): ReactElement => {
   const { t } = useText();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<{ readonly text: string; readonly page: number }>();
-  const { value, refusal, load } = useAsked((store) => asked && store.administration.directory.users(asked.text, asked.page), [asked]);
+  const { value, refusal, load } = useAsked((store) => asked && administrationOf(store).directory.users(asked.text, asked.page), [asked]);
   const search = (): void => setAsked({ text: typed.trim(), page: 0 });
   return (
     <Group title={t('directory.search')}>
@@ -157,7 +158,7 @@ const countsOf = ({ read, created, changed, restored, disabled, skipped }: LdapS
 const Sync = (): ReactElement => {
   const { t, language } = useText();
   const { store, may } = useDesk();
-  const { directory } = store.administration;
+  const { directory } = administrationOf(store);
   const { syncing, progress, last } = useView(directory.view);
   useEffect(() => void directory.load(), [directory]);
   const at = last?.finished ?? last?.started;

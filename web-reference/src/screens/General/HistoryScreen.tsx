@@ -1,4 +1,5 @@
 import { CLEANED, CLEANED_TARGETS, checkRange, RETENTION_DAYS } from '@lauda/domain';
+import { administrationOf } from '@lauda/store';
 import { type ReactElement, useCallback } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useAsked } from '../../app/useAsked.ts';
@@ -23,12 +24,12 @@ const AREAS = ['cleaning'] as const;
 const Removed = (): ReactElement => {
   const { t, language } = useText();
   const { store, may } = useDesk();
-  const preview = useAsked((asked) => asked.administration.cleanable(), []);
-  const log = useAsked((asked) => asked.administration.cleaned(), []);
+  const preview = useAsked((asked) => administrationOf(asked).cleanable(), []);
+  const log = useAsked((asked) => administrationOf(asked).cleaned(), []);
   const total = preview.value?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const run = async (): Promise<void> => {
     const question = { title: t('history.runAsk', { count: total }), text: t('history.runText'), confirm: t('history.run'), danger: true };
-    if ((await ask(question)) !== 'yes' || !(await store.administration.clean()).ok) return;
+    if ((await ask(question)) !== 'yes' || !(await administrationOf(store).clean()).ok) return;
     notify({ level: 'SUCCESS', title: t('history.running') });
     preview.load();
   };

@@ -1,4 +1,5 @@
 import type { OpenIdIdentity } from '@lauda/sdk';
+import { administrationOf } from '@lauda/store';
 import { type ReactElement, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
@@ -28,7 +29,7 @@ const Identity = ({ identity, onChanged }: { identity: OpenIdIdentity; onChanged
       text: t('signIn.linkText'),
       confirm: t('signIn.link'),
     };
-    if ((await ask(question)) === 'yes' && (await store.administration.linkIdentity(id, user.id)).ok) onChanged();
+    if ((await ask(question)) === 'yes' && (await administrationOf(store).linkIdentity(id, user.id)).ok) onChanged();
   };
   const forget = async (): Promise<void> => {
     const question = {
@@ -37,7 +38,7 @@ const Identity = ({ identity, onChanged }: { identity: OpenIdIdentity; onChanged
       confirm: t('signIn.forget'),
       danger: true,
     };
-    if ((await ask(question)) === 'yes' && (await store.administration.forgetIdentity(id)).ok) onChanged();
+    if ((await ask(question)) === 'yes' && (await administrationOf(store).forgetIdentity(id)).ok) onChanged();
   };
   return (
     <li className="flex min-h-10 flex-wrap items-end gap-x-3 gap-y-1 px-3 py-2">
@@ -73,7 +74,7 @@ const Identity = ({ identity, onChanged }: { identity: OpenIdIdentity; onChanged
 export const Identities = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const { value, refusal, load } = useAsked(({ administration }) => administration.identities(), []);
+  const { value, refusal, load } = useAsked((store) => administrationOf(store).identities(), []);
   useEffect(() => void store.settings.users.ensure(), [store]);
   return (
     <Group title={t('signIn.identities')}>

@@ -1,5 +1,6 @@
 import { checkUrl, licenceState } from '@lauda/domain';
 import type { License } from '@lauda/sdk';
+import { licenceOf } from '@lauda/store';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
@@ -47,14 +48,14 @@ const Facts = ({ info }: { info: License }): ReactElement => {
 const Server = ({ info }: { info: License }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const { loadingServerUrl } = useView(store.licence.view);
+  const { loadingServerUrl } = useView(licenceOf(store).view);
   const [typed, setTyped] = useState(info.serverUrl);
   const [error, setError] = useState<string>();
   const save = async (): Promise<void> => {
     const wrong = typed === '' ? undefined : messageWords(t, checkUrl(typed));
     setError(wrong);
     if (wrong) return;
-    if ((await store.licence.setServerUrl(typed)).ok) notify({ level: 'SUCCESS', title: t('common.saved') });
+    if ((await licenceOf(store).setServerUrl(typed)).ok) notify({ level: 'SUCCESS', title: t('common.saved') });
   };
   return (
     <form
@@ -80,11 +81,11 @@ const Server = ({ info }: { info: License }): ReactElement => {
 const Registering = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const { registering } = useView(store.licence.view);
+  const { registering } = useView(licenceOf(store).view);
   const [file, setFile] = useState('');
   const [error, setError] = useState<string>();
   const register = async (): Promise<void> => {
-    const done = await store.licence.register(file.trim());
+    const done = await licenceOf(store).register(file.trim());
     const problem = done.ok ? undefined : done.error.fields?.[0];
     setError(problem && problemWords(t, problem));
     if (!done.ok) return;
@@ -111,8 +112,8 @@ const Registering = (): ReactElement => {
 export const LicenceScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
-  const { info } = useView(store.licence.view);
-  useEffect(() => void store.licence.load(), [store]);
+  const { info } = useView(licenceOf(store).view);
+  useEffect(() => void licenceOf(store).load(), [store]);
   return (
     <>
       <InTopBar slot="place">

@@ -1,5 +1,6 @@
 import { ERROR_CATALOGUE, PAGE_SIZE } from '@lauda/domain';
 import type { AuthLog } from '@lauda/sdk';
+import { administrationOf } from '@lauda/store';
 import { type ReactElement, useMemo, useState } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useAsked } from '../../app/useAsked.ts';
@@ -43,7 +44,7 @@ export const LogsScreen = (): ReactElement => {
   const { t } = useText();
   const [filter, setFilter] = useState('');
   const [page, setPage] = useState(0);
-  const { value, refusal, load } = useAsked((store) => store.administration.accessFailures(filter, page), [filter, page]);
+  const { value, refusal, load } = useAsked((store) => administrationOf(store).accessFailures(filter, page), [filter, page]);
   const state = useMemo(() => new GridState(), []);
   const columns = useColumns();
   return (

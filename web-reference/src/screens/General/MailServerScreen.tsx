@@ -1,4 +1,5 @@
 import { checkEmail, checkRange, checkRequired, MAIL_FAILURES } from '@lauda/domain';
+import { administrationOf } from '@lauda/store';
 import { type ReactElement, useCallback, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
@@ -32,7 +33,7 @@ const Trial = (): ReactElement => {
   const isWhole = host !== '' && port !== null && checkEmail(from) === undefined;
   const send = async (): Promise<void> => {
     setBusy(true);
-    const done = await store.administration.tryMail({ host, port: port!, from, username, password, secure });
+    const done = await administrationOf(store).tryMail({ host, port: port!, from, username, password, secure });
     setBusy(false);
     if (!done.ok) return;
     const { ok, failure, said } = done.value;

@@ -1,4 +1,5 @@
 import { checkRequired, isIssuer, OPENID_FAILURES, pageOrigins, returnAddress } from '@lauda/domain';
+import { administrationOf } from '@lauda/store';
 import { type ReactElement, useCallback, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
@@ -29,7 +30,7 @@ const Trial = (): ReactElement => {
   const { value: clientSecret } = useField<string | null>('clientSecret');
   const test = async (): Promise<void> => {
     setBusy(true);
-    const done = await store.administration.tryProvider({ issuer, clientId, clientSecret });
+    const done = await administrationOf(store).tryProvider({ issuer, clientId, clientSecret });
     setBusy(false);
     if (!done.ok) return;
     const { ok, failure, said, signsOut } = done.value;

@@ -1,4 +1,5 @@
 import { checkRange } from '@lauda/domain';
+import { administrationOf } from '@lauda/store';
 import { type ReactElement, useCallback } from 'react';
 import { useAsked } from '../../app/useAsked.ts';
 import { fieldsOf } from '../../forms/fields.ts';
@@ -17,7 +18,7 @@ const AREAS = ['streaming'] as const;
 /** The streaming server: how and where it is reached (ADM-STR-01). */
 export const StreamingScreen = (): ReactElement => {
   const { t } = useText();
-  const { value: protocols = [] } = useAsked((store) => store.administration.protocols(), []);
+  const { value: protocols = [] } = useAsked((store) => administrationOf(store).protocols(), []);
   const check = useCallback(
     ({ streaming: { port } }: Streaming): Wrong => ({
       'streaming.port': messageWords(t, port === null ? { key: 'validation:required' } : checkRange(port, PORTS)),

@@ -1,4 +1,5 @@
 import type { Contact, GuideContact } from '@lauda/sdk';
+import { contactsOf } from '@lauda/store';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
@@ -28,7 +29,7 @@ const useFound = (text: string): readonly Contact[] => {
     let isOver = false;
     const timer = setTimeout(
       async () => {
-        const contacts = sought ? await store.contacts.find(sought) : [];
+        const contacts = sought ? await contactsOf(store).find(sought) : [];
         if (!isOver) setFound(contacts);
       },
       sought ? TYPING_MS : 0,
@@ -51,7 +52,7 @@ const NewContact = ({ name, onMade }: { name: string; onMade: (contact: GuideCon
     const numbers = number.trim() ? [{ value: number.trim(), label: 'cell_phone' as const }] : [];
     // Who may not write contacts names somebody by words alone.
     if (!may('CONTACT_WRITE')) return onMade({ name, numbers: numbers.map(({ value }) => value) });
-    const done = await store.contacts.save({ name, numbers, emails: [], persistent: isKept });
+    const done = await contactsOf(store).save({ name, numbers, emails: [], persistent: isKept });
     if (done.ok) onMade(named(done.value));
   };
   return (

@@ -1,4 +1,4 @@
-import type { ListedGuideline } from '@lauda/store';
+import { type ListedGuideline, mailsOf } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
@@ -60,7 +60,7 @@ export const GuidelineVerbs = ({
       onClose={close}
       onSend={({ usersIds, grouped, editors, reporters, teams }) => {
         const flags = { groupedEmail: grouped, includeEditors: editors, includeReporters: reporters, includeTeams: teams };
-        return store.mails.guidelines({ ids, usersIds, ...flags });
+        return mailsOf(store).guidelines({ ids, usersIds, ...flags });
       }}
     />
   ) : (
@@ -70,7 +70,7 @@ export const GuidelineVerbs = ({
       programsIds={open.of[0]?.programsIds ?? []}
       onClose={close}
       onCopy={async (wish) => {
-        const done = await store.mails.copyGuidelines({ ids, ...wish });
+        const done = await mailsOf(store).copyGuidelines({ ids, ...wish });
         if (done.ok) notify({ level: 'SUCCESS', title: t('guideline.copied', { count: ids.length }) });
         return done;
       }}

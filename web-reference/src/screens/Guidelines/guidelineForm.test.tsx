@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import type { Assignment } from '@lauda/sdk';
+import { editingOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { assignment } from '../../../../packages/store/tests/documents.ts';
@@ -43,7 +45,7 @@ const open = async (fields: Partial<Assignment> = {}) => {
     </At>,
   );
   await act(async () => undefined);
-  const form = store.forms.edit('assignments', 12);
+  const form = editingOf(store).edit('assignments', 12);
   const others = (news: Partial<Assignment>): Promise<void> => act(async () => form.changed({ ...news, version: stored.version + 1 }));
   return { form, others };
 };

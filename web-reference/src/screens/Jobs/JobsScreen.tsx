@@ -1,5 +1,6 @@
 import { isCancellable, isRetryable, PAGE_SIZE } from '@lauda/domain';
 import type { Job } from '@lauda/sdk';
+import { jobsOf } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
@@ -23,7 +24,7 @@ import { reasonText, STATE_LOOK, stateText, workText } from './jobWords.ts';
 
 const useJobs = () => {
   const { store } = useDesk();
-  const { list, close } = useMemo(() => store.jobs.open(), [store]);
+  const { list, close } = useMemo(() => jobsOf(store).open(), [store]);
   const load = useCallback((page: number): void => void list.load({ page }), [list]);
   useEffect(() => {
     load(0);
@@ -49,11 +50,11 @@ const useVerbs = (rows: readonly Job[], state: GridState): void => {
       keep: t('jobs.cancelNot'),
       danger: true,
     };
-    if ((await ask(question)) === 'yes') await store.jobs.cancel(job.id);
+    if ((await ask(question)) === 'yes') await jobsOf(store).cancel(job.id);
   };
   useActions({
     'jobs.cancel': { run: () => void cancel(chosen()!), enabled: () => is(isCancellable) },
-    'jobs.retry': { run: () => void store.jobs.retry(chosen()!.id), enabled: () => is(isRetryable) },
+    'jobs.retry': { run: () => void jobsOf(store).retry(chosen()!.id), enabled: () => is(isRetryable) },
   });
 };
 

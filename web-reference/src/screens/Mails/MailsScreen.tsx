@@ -1,5 +1,6 @@
 import { MAIL_FAILURES, PAGE_SIZE } from '@lauda/domain';
 import type { Mail } from '@lauda/sdk';
+import { mailsOf } from '@lauda/store';
 import { type ReactElement, useMemo, useState } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
@@ -79,7 +80,7 @@ const useColumns = (): readonly ReadColumn<Mail>[] => {
 export const MailsScreen = (): ReactElement => {
   const { t } = useText();
   const [page, setPage] = useState(0);
-  const { value, refusal, load } = useAsked((store) => store.mails.outbox(page), [page]);
+  const { value, refusal, load } = useAsked((store) => mailsOf(store).outbox(page), [page]);
   const state = useMemo(() => new GridState(), []);
   const columns = useColumns();
   return (

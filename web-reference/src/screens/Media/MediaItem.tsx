@@ -1,5 +1,5 @@
 import type { Media } from '@lauda/sdk';
-import { MediaDialogs, type MediaEntry } from '@lauda/store';
+import { MediaDialogs, type MediaEntry, mediaOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
@@ -63,7 +63,7 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
   const { t } = useText();
   const { store, may } = useDesk();
   const { deviceId, objectId } = entry;
-  const asked = useAsked((of) => (objectId === null ? undefined : of.media.object(deviceId, objectId)), [deviceId, objectId ?? '']);
+  const asked = useAsked((of) => (objectId === null ? undefined : mediaOf(of).object(deviceId, objectId)), [deviceId, objectId ?? '']);
   const { value: loaded, refusal } = asked;
   const [edited, setEdited] = useState<Media>();
   const [busy, setBusy] = useState(false);
@@ -72,7 +72,7 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
   const save = async (): Promise<void> => {
     if (!edited) return;
     setBusy(true);
-    const done = await store.media.save(deviceId, edited);
+    const done = await mediaOf(store).save(deviceId, edited);
     if (done.ok) {
       asked.take(done.value);
       setEdited(undefined);

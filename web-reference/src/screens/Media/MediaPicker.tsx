@@ -1,5 +1,6 @@
 import { errorText, holdsMedia } from '@lauda/domain';
 import type { Media, Story } from '@lauda/sdk';
+import { mediaOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
@@ -34,7 +35,7 @@ export const MediaPicker = ({ story, onPick, onClose }: MediaPickerProps): React
   const placeholder = async (): Promise<void> => {
     if (!archive) return;
     setBusy(true);
-    const done = await store.media.placeholder(archive, story.slug);
+    const done = await mediaOf(store).placeholder(archive, story.slug);
     if (done.ok) pick(done.value);
     setBusy(false);
   };

@@ -1,5 +1,6 @@
 import { mediaMark, mediaParts, mediaStatusOf } from '@lauda/domain';
 import type { Media, Story, StorySections, StorySubSection } from '@lauda/sdk';
+import { mediaOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { newUuid } from '../../app/newUuid.ts';
@@ -93,11 +94,11 @@ const Verbs = ({ story }: { story: Story }): ReactElement => {
   };
   return (
     <>
-      <Button size="sm" icon="sync" busy={busy} onClick={() => void run(store.media.lookAgain(story.id))}>
+      <Button size="sm" icon="sync" busy={busy} onClick={() => void run(mediaOf(store).lookAgain(story.id))}>
         {t('media.again')}
       </Button>
       {(mark === 'absent' || mark === 'ignored') && (
-        <Button size="sm" busy={busy} onClick={() => void run(store.media.ignoreMissing(story.id, mark === 'absent'))}>
+        <Button size="sm" busy={busy} onClick={() => void run(mediaOf(store).ignoreMissing(story.id, mark === 'absent'))}>
           {t(mark === 'absent' ? 'media.ignore' : 'media.heed')}
         </Button>
       )}

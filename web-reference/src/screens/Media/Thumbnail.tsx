@@ -1,4 +1,5 @@
 import type { Media } from '@lauda/sdk';
+import { mediaOf } from '@lauda/store';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useAsked } from '../../app/useAsked.ts';
 import { cx } from '../../components/cx.ts';
@@ -9,7 +10,7 @@ const usePicture = ({ deviceId, objectId, proxyPaths }: Media): string | undefin
   const [address, setAddress] = useState<string>();
   const wanted = deviceId != null && (proxyPaths?.length ?? 0) > 0;
   const { value: picture } = useAsked(
-    ({ media }) => (wanted ? media.picture(deviceId, objectId) : undefined),
+    (store) => (wanted ? mediaOf(store).picture(deviceId, objectId) : undefined),
     [wanted, deviceId ?? 0, objectId],
   );
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { checkRequired, SLUG_MAX } from '@lauda/domain';
 import type { Post } from '@lauda/sdk';
+import { postsOf } from '@lauda/store';
 import { type ReactElement, useMemo } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { problemWords } from '../../format/problemWords.ts';
@@ -55,7 +56,7 @@ export const PostDialog = ({ start, readOnly, onClose }: { start: Written; readO
     readOnly,
     check: ({ slug }) => ({ slug: messageWords(t, checkRequired(slug)) }),
     save: async (post) => {
-      const done = await store.posts.save(writtenOf(post));
+      const done = await postsOf(store).save(writtenOf(post));
       if (done.ok) return { stored: typedOf(done.value) };
       return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
     },

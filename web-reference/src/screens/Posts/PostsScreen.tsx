@@ -1,5 +1,6 @@
 import type { Post } from '@lauda/sdk';
 import type { PostSearch } from '@lauda/store';
+import { postsOf } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
@@ -59,12 +60,12 @@ const useVerbs = () => {
     (await ask({ title, text, confirm, danger })) === 'yes';
   return {
     remove: async ({ id, slug }: Post): Promise<void> => {
-      if (await sure(t('posts.removeAsk', { slug }), t('posts.removeText'), t('common.delete'), true)) await store.posts.remove([id]);
+      if (await sure(t('posts.removeAsk', { slug }), t('posts.removeText'), t('common.delete'), true)) await postsOf(store).remove([id]);
     },
     unpublish: async ({ id, slug }: Post): Promise<void> => {
-      if (await sure(t('posts.unpublishAsk', { slug }), t('posts.unpublishText'), t('posts.unpublish'))) await store.posts.unpublish(id);
+      if (await sure(t('posts.unpublishAsk', { slug }), t('posts.unpublishText'), t('posts.unpublish'))) await postsOf(store).unpublish(id);
     },
-    copy: ({ id }: Post) => store.posts.copy([id]),
+    copy: ({ id }: Post) => postsOf(store).copy([id]),
   };
 };
 
@@ -75,7 +76,10 @@ const useOpened = (rows: readonly Post[], asked: number | undefined) => {
   const first = useRef(asked);
   useEffect(() => {
     const id = first.current;
-    if (id !== undefined) void store.posts.read(id).then((done) => done.ok && setOpen(done.value));
+    if (id !== undefined)
+      void postsOf(store)
+        .read(id)
+        .then((done) => done.ok && setOpen(done.value));
   }, [store]);
   const live = open?.id === undefined ? undefined : rows.find(({ id }) => id === open.id);
   const latest = live && live.version > (open?.version ?? 0) ? live : open;
@@ -91,7 +95,7 @@ export const PostsScreen = (): ReactElement => {
   const navigate = useNavigate();
   const named = useSearch({ strict: false }) as PostsAsked;
   const { open: wanted, ...kept } = named;
-  const entries = useEntries<Post, PostSearch>(() => store.posts.open(), kept);
+  const entries = useEntries<Post, PostSearch>(() => postsOf(store).open(), kept);
   const { view, state, search, chosen } = entries;
   const { open, setOpen } = useOpened(view.rows, wanted);
   const [publishing, setPublishing] = useState<Post>();

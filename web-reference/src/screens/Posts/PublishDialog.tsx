@@ -1,4 +1,5 @@
 import type { Post, WordpressConfig } from '@lauda/sdk';
+import { postsOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
@@ -25,7 +26,7 @@ const named = (entries: readonly { readonly id: number; readonly name: string }[
 const OfSite = (): ReactElement | null => {
   const { t } = useText();
   const { value: id } = useField<number | null>('wordpressId');
-  const { value, refusal, load } = useAsked((store) => (id === null ? undefined : store.posts.site(id)), [id ?? undefined]);
+  const { value, refusal, load } = useAsked((store) => (id === null ? undefined : postsOf(store).site(id)), [id ?? undefined]);
   const { error: author } = useField('authorId');
   if (refusal) return <LoadFailed error={refusal} onRetry={load} />;
   if (id !== null && !value) return <Skeleton className="h-16 w-full" />;
@@ -50,7 +51,7 @@ const Form = ({ post, sites, onClose }: { post: Post; sites: readonly WordpressC
       categoryId: categoryId === null ? required : undefined,
     }),
     save: async (wish) => {
-      const done = await store.posts.publish(post.id, wish as { wordpressId: number; authorId: number; categoryId: number });
+      const done = await postsOf(store).publish(post.id, wish as { wordpressId: number; authorId: number; categoryId: number });
       if (done.ok) return { stored: wish };
       return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
     },
@@ -77,7 +78,7 @@ const Form = ({ post, sites, onClose }: { post: Post; sites: readonly WordpressC
 /** Asks on which site a post is published, by whom and under what (PST-05). */
 export const PublishDialog = ({ post, onClose }: { post: Post; onClose: () => void }): ReactElement => {
   const { t } = useText();
-  const { value: sites, refusal, load } = useAsked((store) => store.posts.sites(), []);
+  const { value: sites, refusal, load } = useAsked((store) => postsOf(store).sites(), []);
   if (sites && sites.length > 0) return <Form {...{ post, sites, onClose }} />;
   return (
     <FormDialog

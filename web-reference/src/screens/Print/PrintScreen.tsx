@@ -1,5 +1,6 @@
 import { decodePrint, isOneOf, PRINT_KINDS, type PrintKind, printPath } from '@lauda/domain';
 import type { Asked } from '@lauda/store';
+import { branchesOf, printsOf } from '@lauda/store';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -118,7 +119,7 @@ const Paged = ({ encoded, named, branchId }: Address): ReactElement => {
   }, [encoded]);
   const asked = useMemo(() => {
     if (!wish || !paper) return undefined;
-    return paper.ask(branchId === undefined ? store.prints : store.branches.of(branchId).prints, wish);
+    return paper.ask(branchId === undefined ? printsOf(store) : branchesOf(store).of(branchId).prints, wish);
   }, [store, wish, paper, branchId]);
   if (!wish || !paper || !kind || !asked || (branchId !== undefined && paper.isOurs)) return <ErrorPage code={404} />;
   if (!may(paper.role)) return <ErrorPage code={403} />;

@@ -1,5 +1,5 @@
 import type { PrintKind, Role } from '@lauda/domain';
-import type { Asked, Store } from '@lauda/store';
+import type { Asked, Prints } from '@lauda/store';
 import type { ComponentType } from 'react';
 import { GuidelinePage, ProposalPage, ReportagePage, WholeGuidelinePage, WholeReportagePage } from './DocumentPages.tsx';
 import { StoryGrid } from './GridPage.tsx';
@@ -13,7 +13,7 @@ import type { PageProps, PrintWish } from './wish.ts';
 export interface Paper<T> {
   readonly role: Role;
   /** Asks for what a page shows; undefined where the address does not name it. */
-  readonly ask: (prints: Store['prints'], wish: PrintWish) => Asked<T> | undefined;
+  readonly ask: (prints: Prints, wish: PrintWish) => Asked<T> | undefined;
   readonly Page: ComponentType<PageProps<T>>;
   /** It is laid out in one column or in two, as wanted. */
   readonly hasColumns?: boolean;
@@ -27,16 +27,16 @@ const some = <T>({ ids }: PrintWish, ask: (ids: readonly number[]) => T): T | un
 
 const guideline = {
   role: 'ASSIGNMENT_READ',
-  ask: (prints: Store['prints'], wish: PrintWish) => some(wish, (ids) => prints.guidelines(ids)),
+  ask: (prints: Prints, wish: PrintWish) => some(wish, (ids) => prints.guidelines(ids)),
 } as const;
 const reportage = {
   role: 'NEWS_REPORT_READ',
-  ask: (prints: Store['prints'], wish: PrintWish) => some(wish, (ids) => prints.reportages(ids)),
+  ask: (prints: Prints, wish: PrintWish) => some(wish, (ids) => prints.reportages(ids)),
   hasColumns: true,
 } as const;
 const story = {
   role: 'STORY_READ',
-  ask: (prints: Store['prints'], { place, ids }: PrintWish) => (place || ids.length > 0 ? prints.stories(place, ids) : undefined),
+  ask: (prints: Prints, { place, ids }: PrintWish) => (place || ids.length > 0 ? prints.stories(place, ids) : undefined),
   hasColumns: true,
 } as const;
 

@@ -1,5 +1,6 @@
 import { WRITE_ROLE } from '@lauda/domain';
 import type { Production, Task } from '@lauda/sdk';
+import { mailsOf } from '@lauda/store';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -156,7 +157,7 @@ const MailOwn = ({ production: { id, producersIds, editorsIds } }: { production:
   if (producersIds.length + editorsIds.length === 0) return null;
   const send = async (): Promise<void> => {
     setBusy(true);
-    const done = await store.mails.productionToItsOwn(id);
+    const done = await mailsOf(store).productionToItsOwn(id);
     setBusy(false);
     if (done.ok) notify({ level: 'SUCCESS', title: t('email.queued'), description: t('email.queuedText') });
   };

@@ -1,4 +1,5 @@
 import type { Production } from '@lauda/sdk';
+import { mailsOf } from '@lauda/store';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
@@ -28,9 +29,9 @@ export const ProductionVerbs = ({ selection: { selected } }: { selection: ListSe
       title={t('production.emailGridTitle', { date: showDate(open.day, language) })}
       flags={[]}
       onClose={close}
-      onSend={({ usersIds }) => store.mails.productionGrid({ date: open.day, usersIds })}
+      onSend={({ usersIds }) => mailsOf(store).productionGrid({ date: open.day, usersIds })}
     />
   ) : (
-    <EmailDialog flags={[]} onClose={close} onSend={({ usersIds }) => store.mails.productions({ ids: open.ids, usersIds })} />
+    <EmailDialog flags={[]} onClose={close} onSend={({ usersIds }) => mailsOf(store).productions({ ids: open.ids, usersIds })} />
   );
 };

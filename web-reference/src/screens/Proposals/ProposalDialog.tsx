@@ -1,5 +1,6 @@
 import { checkRequired, SLUG_MAX } from '@lauda/domain';
 import type { AssignmentProposal } from '@lauda/sdk';
+import { proposalsOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { problemWords } from '../../format/problemWords.ts';
@@ -25,7 +26,7 @@ export const ProposalDialog = ({ start, readOnly, onClose }: { start: Written; r
     readOnly,
     check: ({ slug }) => ({ slug: messageWords(t, checkRequired(slug)) }),
     save: async (proposal) => {
-      const done = await store.proposals.save(proposal);
+      const done = await proposalsOf(store).save(proposal);
       if (done.ok) return { stored: done.value };
       return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
     },

@@ -1,6 +1,7 @@
 import { checkDates } from '@lauda/domain';
 import type { AssignmentProposal } from '@lauda/sdk';
 import type { ProposalSearch } from '@lauda/store';
+import { proposalsOf } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactElement, type RefObject, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { handlers } from '../../actions/handlers.ts';
@@ -218,7 +219,7 @@ const useRemove = () => {
       confirm: t('common.delete'),
       danger: true,
     };
-    if ((await ask(question)) === 'yes') await store.proposals.remove([id]);
+    if ((await ask(question)) === 'yes') await proposalsOf(store).remove([id]);
   };
 };
 
@@ -226,7 +227,7 @@ const useRemove = () => {
 const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
-  const entries = useEntries<AssignmentProposal, ProposalSearch>(() => store.proposals.open(), {});
+  const entries = useEntries<AssignmentProposal, ProposalSearch>(() => proposalsOf(store).open(), {});
   const { view, state, search, chosen } = entries;
   const [open, setOpen] = useState<Written>();
   const [making, setMaking] = useState<AssignmentProposal>();
@@ -277,7 +278,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
       {making && (
         <GuidelineFor
           slug={making.slug}
-          make={(wish) => store.proposals.toGuideline(making.id, wish)}
+          make={(wish) => proposalsOf(store).toGuideline(making.id, wish)}
           onClose={() => setMaking(undefined)}
         />
       )}

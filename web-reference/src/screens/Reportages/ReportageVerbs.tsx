@@ -1,4 +1,5 @@
 import type { ListedReportage } from '@lauda/store';
+import { mailsOf, reportagesOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
@@ -25,7 +26,7 @@ export const ReportageVerbs = ({
   const { mayMake, make, dialog } = useMakeStory();
   const { mayPost, post } = useMakePost();
   const turn = (ok: boolean) => ({
-    run: () => void store.reportages.approve(focused()!.id, ok),
+    run: () => void reportagesOf(store).approve(focused()!.id, ok),
     enabled: () => !isTrash && focused() !== undefined && focused()!.ok !== ok,
   });
   const chosen = (): readonly ListedReportage[] => selected().filter(({ visible }) => visible);
@@ -50,7 +51,7 @@ export const ReportageVerbs = ({
     <EmailDialog
       flags={['reporters']}
       onClose={close}
-      onSend={({ usersIds, reporters }) => store.mails.reportages({ ids, userIds: usersIds, includeReporters: reporters })}
+      onSend={({ usersIds, reporters }) => mailsOf(store).reportages({ ids, userIds: usersIds, includeReporters: reporters })}
     />
   ) : (
     <CopyDialog
@@ -59,7 +60,7 @@ export const ReportageVerbs = ({
       programsIds={open.of[0]?.programsIds ?? []}
       onClose={close}
       onCopy={async (wish) => {
-        const done = await store.reportages.copy({ ids, ...wish });
+        const done = await reportagesOf(store).copy({ ids, ...wish });
         if (done.ok) notify({ level: 'SUCCESS', title: t('reportage.copied', { count: ids.length }) });
         return done;
       }}

@@ -1,5 +1,6 @@
 import { showDate } from '@lauda/domain';
 import type { DocumentSummary, Report } from '@lauda/sdk';
+import { foundOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useAsked } from '../../app/useAsked.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
@@ -33,7 +34,7 @@ const Found = ({
   onPick: (document: DocumentSummary) => void;
 }): ReactElement => {
   const { t } = useText();
-  const { value = NOTHING } = useAsked((store) => store.found.search({ text }).page, [text]);
+  const { value = NOTHING } = useAsked((store) => foundOf(store).search({ text }).page, [text]);
   const found = value.data.filter(({ id }) => !without.includes(id)).slice(0, SHOWN);
   return (
     <ul aria-label={t('report.link')} className="flex flex-col">
@@ -56,7 +57,7 @@ export const LinkedDocuments = (): ReactElement => {
   const { value: id } = useField<number>('id');
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<readonly DocumentSummary[]>([]);
-  const { value: stored = [] } = useAsked((store) => store.found.spokenOf(id), [id]);
+  const { value: stored = [] } = useAsked((store) => foundOf(store).spokenOf(id), [id]);
   const known = [...stored, ...picked];
   const linked = ids.flatMap((each) => known.find((document) => document.id === each) ?? []);
   const hidden = ids.length - linked.length;

@@ -1,5 +1,6 @@
 import { showDate } from '@lauda/domain';
 import type { Report } from '@lauda/sdk';
+import { foundOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useAsked } from '../../app/useAsked.ts';
 import { Badge } from '../../components/StatusMark.tsx';
@@ -20,7 +21,7 @@ const Marks = ({ document: { private: isPrivate } }: { document: Report }): Reac
 const Body = ({ document: { id, version, categoriesIds, eventsIds, documentsIds } }: { document: Report }): ReactElement => {
   const { t, language } = useText();
   const { categoryNames, eventNames } = useReportLists();
-  const { value: documents = [] } = useAsked((store) => store.found.spokenOf(id), [id, version]);
+  const { value: documents = [] } = useAsked((store) => foundOf(store).spokenOf(id), [id, version]);
   const facts = [
     ['report.categories', categoryNames(categoriesIds)],
     ['report.events', eventNames(eventsIds)],

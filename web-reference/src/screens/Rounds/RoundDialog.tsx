@@ -1,5 +1,6 @@
 import type { Round } from '@lauda/sdk';
 import type { WrittenRound } from '@lauda/store';
+import { roundsOf } from '@lauda/store';
 import { type ReactElement, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { problemWords } from '../../format/problemWords.ts';
@@ -38,7 +39,7 @@ export const RoundDialog = ({
     start,
     check: (typed) => wrongIn(t, typed),
     save: async (typed) => {
-      const done = await (start.id ? store.rounds.update(typed as Round) : store.rounds.create(typed as WrittenRound));
+      const done = await (start.id ? roundsOf(store).update(typed as Round) : roundsOf(store).create(typed as WrittenRound));
       if (!done.ok) return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
       if (!start.id) onMade(done.value.id);
       return { stored: done.value };

@@ -1,4 +1,5 @@
 import type { Round } from '@lauda/sdk';
+import { roundsOf } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
@@ -28,7 +29,7 @@ import { useRoundNames } from './useRoundNames.ts';
 /** The rounds of a day, kept up to date, and the one that has the focus. */
 const useRounds = (date: string) => {
   const { store } = useDesk();
-  const { list, close } = useMemo(() => store.rounds.open(), [store]);
+  const { list, close } = useMemo(() => roundsOf(store).open(), [store]);
   useEffect(() => close, [close]);
   useEffect(() => void list.load({ date }), [list, date]);
   const { rows, query, error, loading } = useView(list.view);
@@ -50,7 +51,7 @@ const useRoundVerbs = () => {
     return field === 'institution' ? (institutions.get(round.institution)?.name ?? '') : (round[field] ?? '');
   };
   const set = async (round: Round, field: 'time' | 'segment' | 'institution' | 'text', value: never): Promise<void> => {
-    const done = await store.rounds.set(round.id, field, value);
+    const done = await roundsOf(store).set(round.id, field, value);
     if (done.ok || done.error.code !== 'version_conflict') return;
     const theirs = done.error.current as Round;
     const question = {
@@ -58,8 +59,8 @@ const useRoundVerbs = () => {
       text: t('settings.overtakenText', { field: t(`rounds.${field}`), value: textIn(theirs, field) || '–' }),
       confirm: t('settings.saveMine'),
     };
-    if ((await ask(question)) === 'yes') await store.rounds.set(round.id, field, value, theirs);
-    else await store.rounds.reloadAll();
+    if ((await ask(question)) === 'yes') await roundsOf(store).set(round.id, field, value, theirs);
+    else await roundsOf(store).reloadAll();
   };
   const remove = async (rounds: readonly Round[]): Promise<void> => {
     const [first] = rounds;
@@ -70,10 +71,10 @@ const useRoundVerbs = () => {
       confirm: t('common.delete'),
       danger: true,
     };
-    if ((await ask(question)) === 'yes') await store.rounds.remove(rounds.map(({ id }) => id));
+    if ((await ask(question)) === 'yes') await roundsOf(store).remove(rounds.map(({ id }) => id));
   };
   const toProposal = async ({ id }: Round): Promise<void> => {
-    const done = await store.rounds.toProposal(id);
+    const done = await roundsOf(store).toProposal(id);
     if (done.ok) notify({ level: 'SUCCESS', title: t('rounds.proposed', { slug: done.value.slug }) });
   };
   return { nameOf, set, remove, toProposal };
@@ -167,7 +168,7 @@ export const RoundsScreen = (): ReactElement => {
       {making && (
         <GuidelineFor
           slug={nameOf(making)}
-          make={(wish) => store.rounds.toGuideline(making.id, wish)}
+          make={(wish) => roundsOf(store).toGuideline(making.id, wish)}
           onClose={() => setMaking(undefined)}
         />
       )}

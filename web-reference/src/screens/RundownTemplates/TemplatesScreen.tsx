@@ -1,5 +1,6 @@
 import type { RundownTemplate } from '@lauda/sdk';
 import type { TemplateStore } from '@lauda/store';
+import { templatesOf } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
@@ -27,7 +28,7 @@ type Go = (search: TemplatesSearch) => void;
 /** Loads the templates of the program and the one the address names, and keeps the address with what is selected. */
 const useTemplates = (programId: number | undefined, id: number | undefined) => {
   const { store } = useDesk();
-  const { templates } = store.rundowns;
+  const templates = templatesOf(store);
   const list = useView(templates.list);
   const selected = useView(templates.selected);
   const [failed, setFailed] = useState<number>();

@@ -1,5 +1,6 @@
 import { INDEX_TARGETS, type IndexTarget } from '@lauda/domain';
 import type { IndexState } from '@lauda/sdk';
+import { searchIndexOf } from '@lauda/store';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -14,7 +15,7 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { languageTag, type TextKey, useText } from '../../i18n/i18n.ts';
 
-type Loading = Awaited<ReturnType<ReturnType<typeof useDesk>['store']['index']['load']>>;
+type Loading = Awaited<ReturnType<ReturnType<typeof searchIndexOf>['load']>>;
 type Target = IndexState['targets'][number];
 
 /** The look of how a target stands. */
@@ -102,11 +103,11 @@ const Targets = ({ state: { targets }, onRebuild }: TargetsProps): ReactElement 
 export const IndexScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
-  const state = useView(store.index.view);
+  const state = useView(searchIndexOf(store).view);
   const [loaded, setLoaded] = useState<Loading>();
-  const load = useCallback((): void => void store.index.load().then(setLoaded), [store]);
+  const load = useCallback((): void => void searchIndexOf(store).load().then(setLoaded), [store]);
   useEffect(load, [load]);
-  const rebuild = (targets: readonly IndexTarget[]): void => void store.index.rebuild(targets);
+  const rebuild = (targets: readonly IndexTarget[]): void => void searchIndexOf(store).rebuild(targets);
   return (
     <>
       <InTopBar slot="place">

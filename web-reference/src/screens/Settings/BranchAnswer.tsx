@@ -1,3 +1,4 @@
+import { branchesOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
@@ -10,7 +11,7 @@ import { useText } from '../../i18n/i18n.ts';
 /** What was found of a branch: that it answers, under which name and release, or why it is of no use now. */
 export const BranchAnswer = ({ id }: { id: number }): ReactElement => {
   const { t } = useText();
-  const state = useView(useDesk().store.branches.states).get(id);
+  const state = useView(branchesOf(useDesk().store).states).get(id);
   if (!state) return <span className="text-faint">{t('remote.unchecked')}</span>;
   if (state === 'asking') return <span className="text-muted">{t('remote.asking')}</span>;
   const { reason, branchName, productVersion } = state;
@@ -33,7 +34,7 @@ export const BranchAnswer = ({ id }: { id: number }): ReactElement => {
 /** Asks the chosen branch whether it answers, all of them where none is chosen. */
 export const CheckBranches = ({ ids, chosen }: { ids: readonly number[]; chosen: () => number | undefined }): ReactElement => {
   const { t } = useText();
-  const { branches } = useDesk().store;
+  const branches = branchesOf(useDesk().store);
   const states = useView(branches.states);
   const busy = ids.some((id) => states.get(id) === 'asking');
   const check = (): void => {

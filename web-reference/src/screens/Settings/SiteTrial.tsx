@@ -1,5 +1,6 @@
 import { checkUrl, INVALID_FORM, POST_FAILURES } from '@lauda/domain';
 import type { WordpressTest } from '@lauda/sdk';
+import { postsOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
@@ -64,7 +65,7 @@ export const SiteTrial = (): ReactElement => {
       return;
     }
     setBusy(true);
-    const done = await store.posts.test({ url, username, ...(id ? { id } : {}), ...(password ? { password } : {}) });
+    const done = await postsOf(store).test({ url, username, ...(id ? { id } : {}), ...(password ? { password } : {}) });
     setBusy(false);
     setSaid(done.ok ? done.value : undefined);
   };

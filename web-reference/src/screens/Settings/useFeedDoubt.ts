@@ -1,5 +1,6 @@
 import { OUTBOUND_FAILURES } from '@lauda/domain';
 import type { RssFeed } from '@lauda/sdk';
+import { agencyOf } from '@lauda/store';
 import { useRef } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -14,7 +15,7 @@ export const useFeedDoubt = (start: Partial<RssFeed>): ((feed: Partial<RssFeed>)
   const said = useRef(start.url);
   return async ({ url }) => {
     if (!url || url === said.current) return undefined;
-    const done = await store.agency.tryFeed(url);
+    const done = await agencyOf(store).tryFeed(url);
     if (!done.ok) return undefined;
     said.current = url;
     const { failure, failedStatus } = done.value;

@@ -1,5 +1,6 @@
 import { type StatusRow, spanText, statusRows, statusText } from '@lauda/domain/status';
 import type { Status } from '@lauda/sdk';
+import { administrationOf } from '@lauda/store';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useAsked } from '../../app/useAsked.ts';
@@ -35,7 +36,7 @@ interface Row extends StatusRow {
 
 /** How the newsroom stands, asked anew a moment after each answer. */
 const useStatus = () => {
-  const asked = useAsked((store) => store.administration.status(), []);
+  const asked = useAsked((store) => administrationOf(store).status(), []);
   const load = useLatest(asked.load);
   const { value, refusal } = asked;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, good or not, begins the wait for the next

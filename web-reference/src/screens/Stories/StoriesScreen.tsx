@@ -1,5 +1,6 @@
 import { isoSeconds, mmss, showDate, WRITE_ROLE } from '@lauda/domain';
 import type { ListedStory } from '@lauda/store';
+import { foundOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
@@ -66,7 +67,7 @@ const Verbs = ({ selection: { isTrash, focused, selected } }: { selection: ListS
     return of.size === 1 ? programs.find(({ id, drawer: has }) => has && of.has(id))?.id : undefined;
   };
   const keep = async (): Promise<void> => {
-    const done = await store.found.keep(
+    const done = await foundOf(store).keep(
       selected().map(({ id }) => id),
       drawer()!,
     );

@@ -1,5 +1,6 @@
 import type { Story } from '@lauda/sdk';
 import type { DocumentForm } from '@lauda/store';
+import { editingOf } from '@lauda/store';
 import { lazy, type ReactElement, type ReactNode, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { ACTIONS, type ActionId } from '../../actions/registry.ts';
@@ -197,7 +198,7 @@ const Editor = ({ form, onClose }: EditorProps): ReactElement => {
 
 const Opened = ({ id, onClose }: { id: number; onClose?: (() => void) | undefined }): ReactElement => {
   const { store } = useDesk();
-  const form = useMemo(() => store.forms.edit('stories', id), [store, id]);
+  const form = useMemo(() => editingOf(store).edit('stories', id), [store, id]);
   const { state, refusal, isThere } = useParts(form.view, ({ state, refusal, document }) => ({
     state,
     refusal,

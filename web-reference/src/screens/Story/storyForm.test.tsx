@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { editingOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { deskOf, FakeNewsroom, story, user } from '../../testing/desk.tsx';
@@ -74,7 +75,7 @@ it('draws for a keystroke the field or the section that is typed into, and no ot
   const area = document.querySelector<HTMLTextAreaElement>('textarea[data-script=a]')!;
   await typeInto(area, 'Boa noite, cidade.');
   expect(new Set(drawn)).toEqual(new Set(['text of Head']));
-  expect(store.forms.edit('stories', 9).document).toMatchObject({
+  expect(editingOf(store).edit('stories', 9).document).toMatchObject({
     slug: 'CHUVA FORTE',
     information: 'ab',
     sections: { head: { subSections: [{ text: 'Boa noite, cidade.' }] } },

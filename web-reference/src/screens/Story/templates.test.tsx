@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import type { DeviceTemplate, Program } from '@lauda/sdk';
+import { editingOf } from '@lauda/store';
 import { afterEach, expect, it, vi } from 'vitest';
 import { deskOf, FakeNewsroom, story, user } from '../../testing/desk.tsx';
 import { act, press, type Rendered, render, useEnglish } from '../../testing/render.tsx';
@@ -54,7 +56,7 @@ const options = (): (string | null)[] => [...document.querySelectorAll('[role=op
 
 it('keeps the template that was typed before its device told what it offers, and offers then what fits', async () => {
   const { offer, store } = await graphic();
-  const part = () => store.forms.edit('stories', 9).document?.sections.head?.subSections?.[0];
+  const part = () => editingOf(store).edit('stories', 9).document?.sections.head?.subSections?.[0];
   const input = field('Template');
   await typeInto(input, 'NO');
   expect([part()?.templateName, options()]).toEqual(['NO', []]);
@@ -73,6 +75,6 @@ it('shows the template that was typed where its device never offers any', async 
   await offer();
   await act(async () => field('Template').blur());
   expect(field('Template').value).toBe('NOME');
-  expect(store.forms.edit('stories', 9).document?.sections.head?.subSections?.[0]?.templateName).toBe('NOME');
+  expect(editingOf(store).edit('stories', 9).document?.sections.head?.subSections?.[0]?.templateName).toBe('NOME');
   expect(document.body.textContent).not.toContain('Nothing found');
 });

@@ -1,6 +1,7 @@
 import { checkRequired } from '@lauda/domain';
 import type { Team } from '@lauda/sdk';
 import type { TeamReach, TeamUse } from '@lauda/store';
+import { teamsOf } from '@lauda/store';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { problemWords } from '../../format/problemWords.ts';
@@ -33,7 +34,7 @@ const useUse = (team: Team | undefined, date: string): TeamUse | undefined => {
   const [use, setUse] = useState<TeamUse>();
   const id = team?.id;
   useEffect(() => {
-    if (id !== undefined) void store.teams.usage(id, date).then(setUse);
+    if (id !== undefined) void teamsOf(store).usage(id, date).then(setUse);
   }, [store, id, date]);
   return use;
 };
@@ -50,8 +51,8 @@ export const TeamDialog = ({ team, date, onClose }: { team: Team | undefined; da
     save: async (typed) => {
       const members = nicknames(typed.members);
       const done = team
-        ? await store.teams.change(team, members, date, typed.reach)
-        : await store.teams.create({ name: typed.name, membersNicknames: members });
+        ? await teamsOf(store).change(team, members, date, typed.reach)
+        : await teamsOf(store).create({ name: typed.name, membersNicknames: members });
       if (done.ok) return { stored: typed };
       return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
     },

@@ -1,4 +1,5 @@
 import type { Team } from '@lauda/sdk';
+import { teamsOf } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
@@ -109,7 +110,7 @@ export const TeamsScreen = (): ReactElement => {
       confirm: t('teams.remove'),
       danger: true,
     };
-    if ((await ask(question)) === 'yes') await store.teams.remove(team, date);
+    if ((await ask(question)) === 'yes') await teamsOf(store).remove(team, date);
   };
   useActions({
     'entry.create': { run: () => setOpen({ team: undefined }), enabled: () => canWrite },

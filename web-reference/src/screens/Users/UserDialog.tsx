@@ -1,5 +1,6 @@
 import { can, checkEmail, checkMinLength, checkPasswords, checkRequired, PASSWORD_MIN } from '@lauda/domain';
 import type { User } from '@lauda/sdk';
+import { peopleOf } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { problemWords } from '../../format/problemWords.ts';
@@ -59,7 +60,7 @@ const useSave = (user: User | undefined) => {
   const { store } = useDesk();
   return async ({ password, repeated: _repeated, id: _id, version, ...kept }: Written) => {
     const fields = { ...kept, ...(password === '' ? {} : { password }) };
-    const { people } = store;
+    const people = peopleOf(store);
     const known = user && { id: user.id, version: version ?? user.version };
     const done = await (known ? people.update({ ...pick(fields), ...known }) : people.create(pick(fields)));
     if (done.ok) return { stored: startOf(done.value) };

@@ -1,5 +1,6 @@
 import type { User } from '@lauda/sdk';
 import type { UserSearch } from '@lauda/store';
+import { peopleOf } from '@lauda/store';
 import { type ReactElement, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
@@ -99,7 +100,7 @@ const Verbs = ({ user }: { user: User | undefined }): ReactElement => {
 export const UsersScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
-  const { view, state, search, ask, turn, retry, chosen } = useEntries<User, UserSearch>(() => store.people.open(), {
+  const { view, state, search, ask, turn, retry, chosen } = useEntries<User, UserSearch>(() => peopleOf(store).open(), {
     filter: '',
     activeOnly: true,
   });

@@ -1,4 +1,5 @@
 import type { User } from '@lauda/sdk';
+import { peopleOf } from '@lauda/store';
 import { useDesk } from '../../app/desk.ts';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { notify } from '../../components/toast.tsx';
@@ -10,7 +11,7 @@ export type UserVerb = 'kick' | 'reset' | 'takeApp' | 'restore' | 'remove';
 export const useUserVerbs = () => {
   const { t } = useText();
   const { store } = useDesk();
-  const { people } = store;
+  const people = peopleOf(store);
   const work = {
     kick: ({ id }: User) => people.kickOut(id),
     reset: ({ id }: User) => people.resetPassword(id),

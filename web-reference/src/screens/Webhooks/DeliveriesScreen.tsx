@@ -1,5 +1,6 @@
 import { DELIVERY_STATES, type DeliveryState, PAGE_SIZE } from '@lauda/domain';
 import type { ListedDelivery } from '@lauda/store';
+import { administrationOf } from '@lauda/store';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
@@ -67,7 +68,7 @@ const useColumns = (): readonly ReadColumn<ListedDelivery>[] => {
 const Deliveries = ({ webhookId, state }: { webhookId: number; state: DeliveryState | undefined }): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
-  const { list, close } = useMemo(() => store.administration.deliveries.open(), [store]);
+  const { list, close } = useMemo(() => administrationOf(store).deliveries.open(), [store]);
   const load = useCallback((page: number): void => void list.load({ webhookId, state, page }), [list, webhookId, state]);
   useEffect(() => close, [close]);
   useEffect(() => load(0), [load]);
@@ -77,7 +78,7 @@ const Deliveries = ({ webhookId, state }: { webhookId: number; state: DeliverySt
   const [shown, setShown] = useState<number>();
   const chosen = (): ListedDelivery | undefined => rows.find(({ id }) => String(id) === grid.focus?.row);
   const replay = async (delivery: ListedDelivery): Promise<void> => {
-    const done = await store.administration.deliveries.replay(delivery);
+    const done = await administrationOf(store).deliveries.replay(delivery);
     if (done.ok) notify({ level: 'SUCCESS', title: t('deliveries.again', { told: toldText(delivery, t) }) });
   };
   useActions({

@@ -7,7 +7,7 @@ import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { type Flagged, type Flags, useBranches, useFlagsOf } from './flags.ts';
 
-export { useBranchEnabled } from './flags.ts';
+export { useBranchEnabled } from './enabled.ts';
 
 const { One } = fieldsOf<{ branchId: number | null }>();
 

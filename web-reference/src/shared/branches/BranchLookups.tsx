@@ -1,4 +1,5 @@
 import type { Program, User } from '@lauda/sdk';
+import { branchesOf } from '@lauda/store';
 import { type ReactElement, type ReactNode, useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { type Lookups, OthersLookups } from '../../app/lookups.ts';
@@ -10,7 +11,7 @@ const NOBODY: Lookups['people'] = { presenter: [], reporter: [], editor: [] };
 export const BranchLookups = ({ id, answers = true, children }: { id: number; answers?: boolean; children: ReactNode }): ReactElement => {
   const { store } = useDesk();
   const [programs, users] = useMemo(() => {
-    const branch = store.branches.of(id);
+    const branch = branchesOf(store).of(id);
     return [branch.names('programs'), branch.names('users')];
   }, [store, id]);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { DocumentsThere } from '@lauda/store';
+import { branchesOf } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
@@ -47,7 +48,7 @@ const useWish = (person: 'producer' | 'reporter') => {
 
 /** Copies guidelines of a branch to a day and programs of ours; the first opens in its form. */
 export const CopyGuidelines = ({ viewer, onClose }: DialogProps<DocumentsThere['assignments']>): ReactElement => {
-  const { branches } = useDesk().store;
+  const branches = branchesOf(useDesk().store);
   const navigate = useNavigate();
   const { wish, fields } = useWish('producer');
   const { date, programsIds, personId } = wish;
@@ -71,7 +72,7 @@ export const CopyGuidelines = ({ viewer, onClose }: DialogProps<DocumentsThere['
 
 /** Copies reportages of a branch to a day, programs and a reporter of ours; the first opens in its form. */
 export const CopyReportages = ({ viewer, onClose }: DialogProps<DocumentsThere['news_reports']>): ReactElement => {
-  const { branches } = useDesk().store;
+  const branches = branchesOf(useDesk().store);
   const navigate = useNavigate();
   const { wish, fields } = useWish('reporter');
   const { date, programsIds, personId } = wish;
@@ -99,7 +100,7 @@ export const CopyProposals = ({
   onCopied,
   onClose,
 }: DialogProps<DocumentsThere['proposals']> & { onCopied: (ids: readonly number[]) => void }): ReactElement => {
-  const { branches } = useDesk().store;
+  const branches = branchesOf(useDesk().store);
   return (
     <CopyFrame
       kind="proposals"

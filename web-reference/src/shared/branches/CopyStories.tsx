@@ -1,4 +1,5 @@
 import type { DocumentsThere } from '@lauda/store';
+import { branchesOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { StoryPlace, useStoryPlace } from '../made/StoryPlace.tsx';
@@ -14,7 +15,7 @@ interface CopyStoriesProps {
 
 /** Copies stories of a branch into a block of a rundown of ours; the first opens in its form. */
 export const CopyStories = ({ programId, date, onCopied, onClose }: CopyStoriesProps): ReactElement => {
-  const { branches } = useDesk().store;
+  const branches = branchesOf(useDesk().store);
   const { target, fields } = useStoryPlace(programId, date);
   return (
     <CopyFrame

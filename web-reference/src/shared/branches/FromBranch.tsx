@@ -3,7 +3,7 @@ import type { ActionId } from '../../actions/registry.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { KeysAhead } from '../../focus/KeysAhead.tsx';
-import { useBranchEnabled } from './flags.ts';
+import { useBranchEnabled } from './enabled.ts';
 
 interface FromBranchProps {
   verb: ActionId;

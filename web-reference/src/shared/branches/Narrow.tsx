@@ -1,4 +1,5 @@
 import type { RemoteKind } from '@lauda/store';
+import { branchesOf } from '@lauda/store';
 import { type ReactElement, useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { One } from '../../forms/choices.tsx';
@@ -19,7 +20,7 @@ interface ListProps {
 const OfList = ({ id, list, answers, value, onChange }: ListProps): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const asked = useMemo(() => store.branches.of(id).names(list), [store, id, list]);
+  const asked = useMemo(() => branchesOf(store).of(id).names(list), [store, id, list]);
   useEffect(() => {
     if (answers) void asked.load();
   }, [asked, answers]);

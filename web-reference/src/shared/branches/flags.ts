@@ -1,8 +1,10 @@
 import type { Asked } from '@lauda/store';
+import { branchesOf } from '@lauda/store';
 import { useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useView, type View } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useBranchEnabled } from './enabled.ts';
 
 /** The kinds of documents whose fields a newsroom may switch off. */
 const FLAGGED = ['assignments', 'news_reports', 'stories'] as const;
@@ -17,13 +19,6 @@ const nothing: View<Answer<never>> = { snapshot: () => NOTHING, subscribe: () =>
 
 /** What a branch answered; nothing where none is asked. */
 export const useAnswer = <T>(asked: Asked<T> | undefined): Answer<T> => useView<Answer<T>>(asked?.view ?? nothing);
-
-/** Whether this newsroom uses the branch of a document; not before that is known. */
-export const useBranchEnabled = (): boolean => {
-  const { documents } = useDesk().store.settings;
-  useEffect(() => void documents.ensure(), [documents]);
-  return useView(documents.view)?.branchEnabled ?? false;
-};
 
 /** The other newsrooms, for those who may know them. */
 export const useBranches = (isWanted = true): readonly { readonly id: number; readonly name: string }[] => {
@@ -53,7 +48,7 @@ export const useFlagsOf = (kind: Flagged | undefined, branchId: number | null | 
   const { store, may } = useDesk();
   const own = store.settings[kind ?? 'assignments'];
   const asks = kind !== undefined && branchId != null && may('BRANCH_READ');
-  const asked = useMemo(() => (asks ? store.branches.of(branchId).flags(kind) : undefined), [store, asks, branchId, kind]);
+  const asked = useMemo(() => (asks ? branchesOf(store).of(branchId).flags(kind) : undefined), [store, asks, branchId, kind]);
   useEffect(() => {
     if (kind) void own.ensure();
     void asked?.ensure();

@@ -1,5 +1,6 @@
 import { matchesTyped } from '@lauda/domain';
 import type { BranchQuestion, DocumentsThere, FoundThere, Refusal, RemoteKind } from '@lauda/store';
+import { branchesOf } from '@lauda/store';
 import { useEffect, useMemo, useRef } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useAnswer } from './flags.ts';
@@ -50,7 +51,7 @@ export const useThere = <K extends RemoteKind>(kind: K, id: number | undefined, 
   // This kind cannot be searched by text in the branch, so its answer is filtered here.
   const asksFor = kind === 'assignments' ? undefined : text?.trim() || undefined;
   const asked = useMemo(
-    () => (id === undefined || from > to ? undefined : store.branches.of(id).find(kind, { from, to, text: asksFor })),
+    () => (id === undefined || from > to ? undefined : branchesOf(store).of(id).find(kind, { from, to, text: asksFor })),
     [store, kind, id, from, to, asksFor],
   );
   const former = useRef(asksFor);

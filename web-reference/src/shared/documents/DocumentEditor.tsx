@@ -1,5 +1,6 @@
 import { checkRequired, INVALID_FORM, type Role } from '@lauda/domain';
 import type { DocumentForm, Documents, DocumentTopic, FormFrame, OpenForm, Store } from '@lauda/store';
+import { editingOf } from '@lauda/store';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
@@ -83,11 +84,11 @@ const useForm = (kind: DocumentTopic, id: number, date: string): DocumentForm<Do
   const { store } = useDesk();
   const day = useRef(date);
   const own = useRef<DocumentForm<Document>>(undefined);
-  const begun = useView(store.forms.begun);
+  const begun = useView(editingOf(store).begun);
   return useMemo(() => {
-    if (id > 0) return store.forms.edit(kind, id);
+    if (id > 0) return editingOf(store).edit(kind, id);
     const last = begun?.kind === kind && isOpen(store, begun) ? (begun.form as unknown as DocumentForm<Document>) : undefined;
-    own.current = last && (last.id === 0 || last === own.current) ? last : store.forms.begin(kind, day.current);
+    own.current = last && (last.id === 0 || last === own.current) ? last : editingOf(store).begin(kind, day.current);
     return own.current;
   }, [store, kind, id, begun]);
 };

@@ -1,4 +1,5 @@
 import type { PostSource } from '@lauda/store';
+import { postsOf } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -16,7 +17,7 @@ export const useMakePost = () => {
     post: async (source: PostSource, id: number): Promise<void> => {
       if (busy) return;
       setBusy(true);
-      const done = await store.posts.make(source, id);
+      const done = await postsOf(store).make(source, id);
       setBusy(false);
       if (done.ok) void navigate({ to: '/posts', search: { open: done.value.id } as never });
     },

@@ -1,4 +1,5 @@
 import type { StorySource } from '@lauda/store';
+import { madeOf } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -36,7 +37,7 @@ const Chosen = ({ source, start, onClose }: DialogProps & { start: number }): Re
   const make = async (): Promise<void> => {
     if (!target || busy) return;
     setBusy(true);
-    const done = await store.made.story(source.kind, source.id, target);
+    const done = await madeOf(store).story(source.kind, source.id, target);
     setBusy(false);
     if (!done.ok) return;
     onClose();

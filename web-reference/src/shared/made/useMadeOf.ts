@@ -1,5 +1,6 @@
 import { WRITE_ROLE } from '@lauda/domain';
 import type { Assignment } from '@lauda/sdk';
+import { madeOf } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -23,12 +24,12 @@ export const useMadeOf = () => {
     mayReport: may(WRITE_ROLE.reportage),
     production: ({ id, date }: Guideline) =>
       during(async () => {
-        const open = await store.made.production(id, date);
+        const open = await madeOf(store).production(id, date);
         if (open !== undefined) void navigate({ to: '/productions', search: { date, open } });
       }),
     reportage: ({ id }: Guideline) =>
       during(async () => {
-        const done = await store.made.reportage(id);
+        const done = await madeOf(store).reportage(id);
         if (done.ok) void navigate({ to: '/reportages', search: { open: done.value.id } });
       }),
   };

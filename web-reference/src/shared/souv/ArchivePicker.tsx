@@ -1,6 +1,7 @@
 import { showDate } from '@lauda/domain';
 import type { SouvDocument } from '@lauda/sdk';
 import type { SouvSearch } from '@lauda/store';
+import { madeOf } from '@lauda/store';
 import { type FormEvent, type ReactElement, useMemo, useState } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useAsked } from '../../app/useAsked.ts';
@@ -50,7 +51,7 @@ export const ArchivePicker = ({ title, onPick, onClose }: ArchivePickerProps): R
   const [typed, setTyped] = useState({ text: '', type: '' });
   const [search, setSearch] = useState<SouvSearch>({});
   const { text, type, page } = search;
-  const { value, refusal, load } = useAsked((store) => store.made.souv.search(search), [text, type, page]);
+  const { value, refusal, load } = useAsked((store) => madeOf(store).souv.search(search), [text, type, page]);
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen of one page is nothing to the next
   const state = useMemo(() => new GridState(), [value]);

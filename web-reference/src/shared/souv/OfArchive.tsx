@@ -1,4 +1,5 @@
 import type { SouvDocument } from '@lauda/sdk';
+import { madeOf } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -12,7 +13,7 @@ export const GuidelineOfArchive = ({ onClose }: { onClose: () => void }): ReactE
   const { store } = useDesk();
   const [picked, setPicked] = useState<SouvDocument>();
   if (!picked) return <ArchivePicker title={t('souv.pickGuideline')} onPick={setPicked} onClose={onClose} />;
-  return <GuidelineFor slug={picked.title} make={(wish) => store.made.souv.toGuideline(picked.id, wish)} onClose={onClose} />;
+  return <GuidelineFor slug={picked.title} make={(wish) => madeOf(store).souv.toGuideline(picked.id, wish)} onClose={onClose} />;
 };
 
 /** Makes a reportage of a document of the external archive that is chosen here, and opens it in its tab. */
@@ -24,7 +25,7 @@ export const ReportageOfArchive = ({ onClose }: { onClose: () => void }): ReactE
   const make = async ({ id }: SouvDocument): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    const done = await store.made.souv.toReportage(id);
+    const done = await madeOf(store).souv.toReportage(id);
     setBusy(false);
     if (!done.ok) return;
     onClose();

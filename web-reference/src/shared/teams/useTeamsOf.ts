@@ -1,5 +1,6 @@
 import type { Team } from '@lauda/sdk';
 import type { TeamSearch } from '@lauda/store';
+import { teamsOf } from '@lauda/store';
 import { useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useView } from '../../hooks/useView.ts';
@@ -8,7 +9,7 @@ import { useView } from '../../hooks/useView.ts';
 export const useTeamsOf = (date: string, includeRecentDeactivations = false) => {
   const { store, may } = useDesk();
   const mayRead = may('TEAM_READ');
-  const { list, close } = useMemo(() => store.teams.open(), [store]);
+  const { list, close } = useMemo(() => teamsOf(store).open(), [store]);
   useEffect(() => close, [close]);
   useEffect(() => {
     const search: TeamSearch = includeRecentDeactivations ? { date, includeRecentDeactivations } : { date };

@@ -1,6 +1,7 @@
 import { checkReportage } from '@lauda/domain';
 import type { NewsReport } from '@lauda/sdk';
 import type { DocumentForm } from '@lauda/store';
+import { reportagesOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -20,7 +21,7 @@ const FormApproval = ({ form }: { form: DocumentForm<NewsReport> }): ReactElemen
     <>
       <Approval ok={ok} />
       {id > 0 && may('NEWS_REPORT_ADMIN') && (
-        <Button size="sm" kind="quiet" onClick={() => void store.reportages.approve(id, !ok)}>
+        <Button size="sm" kind="quiet" onClick={() => void reportagesOf(store).approve(id, !ok)}>
           {t(ok ? 'reportage.disapprove' : 'reportage.approve')}
         </Button>
       )}

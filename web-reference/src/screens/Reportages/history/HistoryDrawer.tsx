@@ -1,5 +1,6 @@
 import { WRITE_ROLE } from '@lauda/domain';
 import type { Association, AssociationState } from '@lauda/store';
+import { reportagesOf } from '@lauda/store';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { LoadFailed } from '../../../app/LoadFailed.tsx';
@@ -33,7 +34,7 @@ const useAssociation = (id: number): { readonly association: Association | undef
   const [association, setAssociation] = useState<Association>();
   useEffect(() => {
     if (!isSeen) return;
-    const opened = store.reportages.association(id);
+    const opened = reportagesOf(store).association(id);
     setAssociation(opened);
     return () => opened.close();
   }, [store, id, isSeen]);
@@ -89,7 +90,7 @@ const Associated = ({ association, state, guideline, refusal, date }: Associated
 const Versions = ({ id, version }: { id: number; version: number }): ReactElement => {
   const { t, language } = useText();
   const [isOpen, setOpen] = useState(false);
-  const { value: list, refusal, load } = useAsked((store) => store.reportages.versions(id), [id, version]);
+  const { value: list, refusal, load } = useAsked((store) => reportagesOf(store).versions(id), [id, version]);
   if (refusal) return <LoadFailed error={refusal} onRetry={load} />;
   return (
     <section aria-label={t('versions.title')} className="flex flex-col gap-2">

@@ -1,4 +1,5 @@
 import type { RundownTemplate } from '@lauda/sdk';
+import { templatesOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useAsked } from '../../../app/useAsked.ts';
 import { Choice } from '../../../forms/choices.tsx';
@@ -8,7 +9,7 @@ const NONE: readonly RundownTemplate[] = [];
 
 /** The templates of a program; undefined while they are asked for. */
 export const useTemplates = (programId: number): readonly RundownTemplate[] | undefined => {
-  const { value, refusal } = useAsked(({ rundowns }) => rundowns.templates.choices(programId), [programId]);
+  const { value, refusal } = useAsked((store) => templatesOf(store).choices(programId), [programId]);
   return refusal ? NONE : value;
 };
 
