@@ -27,7 +27,7 @@ async function tapped(port: number): Promise<Tapped> {
       [far, near],
     ] as const)
       one.on('error', () => undefined).on('close', () => other.destroy());
-    near.on('data', (part) => bytes.push(part));
+    near.on('data', (part: Buffer) => void bytes.push(part));
     near.pipe(far).pipe(near);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,7 +7,6 @@ import { PATIENCE } from '../../testing/src/patience.ts';
 import { contactsOf } from '../src/desk/Contacts.ts';
 import { peopleOf } from '../src/desk/People.ts';
 import { proposalsOf } from '../src/desk/Proposals.ts';
-import { searchIndexOf } from '../src/jobs/SearchIndex.ts';
 import { templatesOf } from '../src/templates/templatesOf.ts';
 import { accepted, deskAt, type Scene, twoAtWork } from './real.ts';
 
