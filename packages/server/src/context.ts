@@ -14,6 +14,7 @@ import type { Limits } from './limits.ts';
 import type { Settings } from './settings.ts';
 import type { Lender } from './storage/bounded.ts';
 import type { Change } from './storage/change.ts';
+import type { ToldToPeople } from './storage/events.ts';
 import type { SlowStatements } from './storage/slow.ts';
 
 /** One uploaded file as it streams in. */
@@ -50,6 +51,8 @@ export interface Services {
   readonly seal: Seal;
   /** The clients that call other newsrooms. */
   readonly branches: Branches;
+  /** Hears of events for named people alone as soon as they are committed. */
+  readonly told?: (events: readonly ToldToPeople[], userId: number | null, at: Date) => void;
   /** Where a request arrived, as its sender sees it. */
   readonly arrived: (request: IncomingMessage) => Arrival;
 }

@@ -9,6 +9,7 @@ import { endUnservedLists } from './bridge/leases.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { sweepLocks } from './documents/locks.ts';
+import { rowOfPeople } from './events/events.ts';
 import { openFiles } from './filestore/open.ts';
 import { FilesWatch } from './filestore/watch.ts';
 import { buildApp } from './http/app.ts';
@@ -101,6 +102,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await settings.reload();
   const seal = sealFor(config);
   const files = openFiles(config);
+  let tail: Tail | undefined;
   const services: Services = {
     node: `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`,
     slow,
@@ -118,6 +120,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     filesWatch: new FilesWatch(kept, files),
     seal,
     branches: new Branches(seal),
+    told: (events, userId, at) => tail?.committed(events.map((event) => rowOfPeople(event, userId, at))),
     arrived: arrivals(config),
   };
   await closeDataFolder(config.dataDir);
@@ -145,7 +148,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log: app.log,
   });
   const runner = new JobRunner(services, app.log);
-  const tail = new Tail(
+  const following = new Tail(
     kept,
     (events) => {
       if (events.some(({ topic }) => topic === 'jobs')) runner.wake();
@@ -155,14 +158,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     app.log,
   );
-  broker.tail = tail;
-  tail.onEphemeral = (message) => broker.sendEphemeral(message);
-  tail.moved = () => {
+  broker.tail = following;
+  following.onEphemeral = (message) => broker.sendEphemeral(message);
+  following.moved = () => {
     app.log.warn('the database was put in the place of another: everybody begins anew');
     broker.beginAnew();
     reloadSettings();
   };
-  await tail.start(options.listen);
+  await following.start(options.listen);
+  tail = following;
   const watch = new DatabaseWatch(options.databaseUrl, [pool, kept], app.log);
   watch.start();
   app.server.on('upgrade', (request, socket, head) => broker.upgrade(request, socket, head));
@@ -197,7 +201,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       for (const timer of timers) clearInterval(timer);
       await Promise.all([runner.stop(), beat.stop()]);
       broker.close();
-      await tail.stop();
+      await following.stop();
       await app.close();
       await watch.stop();
       await services.branches.close();

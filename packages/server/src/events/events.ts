@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type * as z from 'zod';
 import { isSeen, membersOf, type Viewing } from '../documents/sight.ts';
 import type { Queryable } from '../storage/change.ts';
-import type { Before } from '../storage/events.ts';
+import type { Before, ToldToPeople } from '../storage/events.ts';
 import { programsOf } from '../storage/programs.ts';
 import { localTimestamp } from '../time.ts';
 import { isDescribed } from './topics.ts';
@@ -57,6 +57,13 @@ export async function eventsAfter(pool: Pool, after: number, limit: number): Pro
   const { rows } = await pool.query<EventRow>({ name: 'events_after', text: READ, values: [after, limit] });
   return rows;
 }
+
+/** An event for named people alone as a read would answer it: it has no document and no program whose sight could change. */
+export const rowOfPeople = ({ n, topic, action, data, receivers }: ToldToPeople, userId: number | null, at: Date): EventRow => ({
+  ...{ n, topic, action, full_body: data, hidden_body: null, scope: null, before: null, document_id: null },
+  ...{ private: false, owner_id: null, allowed_ids: [], receivers: [...receivers], role: null, user_id: userId, at },
+  ...{ now_private: null, now_owner_id: null, now_allowed_ids: null, members: null, now_members: null, was_members: null },
+});
 
 /** Reads the event of a webhook delivery with the present privacy of its document. */
 export async function eventOfDelivery(db: Queryable, id: number): Promise<EventRow | undefined> {

@@ -72,7 +72,24 @@ export class Tail {
       this.again = true;
       return;
     }
-    this.running = this.drain()
+    this.run(() => this.drain());
+  }
+
+  /**
+   * Takes events this node has just committed, so that those who hear them wait for no way to the database and back; where one before them was not
+   * read yet, or others are being sent, they are read in their turn.
+   */
+  committed(events: readonly EventRow[]): void {
+    if (this.stopped || this.running || this.looks || events[0]?.n !== this.last + 1) {
+      this.wake();
+      return;
+    }
+    this.last = events.at(-1)!.n;
+    this.run(async () => this.deliver(events));
+  }
+
+  private run(work: () => Promise<void>): void {
+    this.running = work()
       .catch((error: unknown) => this.log.error({ err: error }, 'reading events failed'))
       .finally(() => {
         this.running = undefined;
@@ -113,13 +130,20 @@ export class Tail {
     try {
       client = await this.pool.connect();
       this.listener = client;
-      client.on('notification', ({ channel, payload }) => (channel === EPHEMERAL_CHANNEL ? this.heard(payload ?? '') : this.wake()));
+      client.on('notification', ({ channel, payload }) =>
+        channel === EPHEMERAL_CHANNEL ? this.heard(payload ?? '') : this.told(Number(payload)),
+      );
       client.on('error', () => this.relisten(client));
       await client.query(`listen lauda_event; listen ${EPHEMERAL_CHANNEL}`);
     } catch (error) {
       this.log.error({ err: error }, 'listening for events failed');
       this.relisten(client);
     }
+  }
+
+  /** Hears that there are events up to a number. */
+  private told(n: number): void {
+    if (!(n <= this.last)) this.wake();
   }
 
   private heard(text: string): void {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { Caller } from '../caller.ts';
 import { pipeline } from './connection.ts';
-import { type Emit, eventStatements, type NewEvent, type Prepared } from './events.ts';
+import { type Emit, eventStatements, type NewEvent, type Prepared, type ToldToPeople, toldToPeople } from './events.ts';
 import { isAway } from './refusals.ts';
 
 /** Something that runs SQL: the pool, or the connection of a transaction. */
@@ -32,6 +32,8 @@ interface Running {
   readonly statementMs?: number;
   /** How long one statement may wait for a row another change holds, in ms; as long as it may run when absent. */
   readonly lockMs?: number;
+  /** Hears of events for named people alone as soon as they are committed, before the database tells of them. */
+  readonly told?: (events: readonly ToldToPeople[], userId: number | null, at: Date) => void;
 }
 
 // How long a statement of a change may run where nothing says otherwise.
@@ -47,7 +49,7 @@ export async function change<T>(services: Running, caller: Pick<Caller, 'userId'
 }
 
 async function inTransaction<T>(
-  services: Pick<Running, 'pool' | 'now' | 'signal' | 'statementMs' | 'lockMs'>,
+  services: Pick<Running, 'pool' | 'now' | 'signal' | 'statementMs' | 'lockMs' | 'told'>,
   caller: Pick<Caller, 'userId'> | null,
   work: (tx: Change) => Promise<T>,
   afterwards: (() => Promise<void>)[],
@@ -76,9 +78,13 @@ async function inTransaction<T>(
       after: (later) => afterwards.push(later),
     });
     await begun;
-    const written = await eventStatements(events, caller?.userId || null, new Date(services.now()));
+    const [userId, at] = [caller?.userId || null, new Date(services.now())];
+    const written = await eventStatements(events, userId, at);
     for (const statement of written.slice(0, -1)) await client.query(statement);
-    await together(client, [...last, ...written.slice(-1), 'commit']);
+    const answers = await together(client, [...last, ...written.slice(-1), 'commit']);
+    const number = events.length > 0 && services.told ? (answers.at(-2)?.rows[0]?.last as number) : undefined;
+    const told = number === undefined ? undefined : toldToPeople(events, number);
+    if (told) services.told!(told, userId, at);
     return result;
   } catch (error) {
     // One that is away in any way is not asked again: the next connection may lead elsewhere.
@@ -93,11 +99,12 @@ async function inTransaction<T>(
   }
 }
 
-/** Sends statements at once and waits for all of them; throws what the first that failed said. A commit behind one that failed rolls back. */
-async function together(client: PoolClient, statements: readonly (Prepared | string)[]): Promise<void> {
+/** Sends statements at once and answers what came of all of them; throws what the first that failed said. A commit behind one that failed rolls back. */
+async function together(client: PoolClient, statements: readonly (Prepared | string)[]): Promise<readonly QueryResult[]> {
   const answers = await Promise.allSettled(statements.map((statement) => client.query(statement as string)));
   const failed = answers.find(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;
+  return answers.map((answer) => (answer as PromiseFulfilledResult<QueryResult>).value);
 }
 
 /** Runs a part of a change and rolls it back; its answer is what it would have been. */

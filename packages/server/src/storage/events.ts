@@ -84,7 +84,7 @@ const WRITE_EVENTS = `
       cross join lateral (select coalesce(e.programs_ids,
         case when e.rundown_id is null then ${programsOf('e.document_id')} else array[r.program_id] end) as ids) own
     returning n)
-  select pg_notify('lauda_event', max(n)::text) from written`;
+  select pg_notify('lauda_event', max(n)::text), max(n) as last from written`;
 
 function rowOf({ topic, action, data, audience }: NewEvent, index: number): object {
   const chosen: Chosen = audience === EVERYBODY ? {} : audience;
@@ -102,6 +102,25 @@ function rowOf({ topic, action, data, audience }: NewEvent, index: number): obje
     also_programs: chosen.alsoPrograms ?? null,
     before: chosen.before ?? null,
   };
+}
+
+/** A committed event for named people alone: what others know of it needs no look at the database. */
+export interface ToldToPeople {
+  readonly n: number;
+  readonly topic: string;
+  readonly action: string;
+  readonly data: unknown;
+  readonly receivers: readonly number[];
+}
+
+/** The events of a change whose last number is given, if they all are for named people alone; else undefined. */
+export function toldToPeople(events: readonly NewEvent[], last: number): readonly ToldToPeople[] | undefined {
+  const told = events.flatMap(({ topic, action, data, audience }, index) => {
+    const { receivers, ...more }: Chosen = audience === EVERYBODY ? {} : audience;
+    const isAlone = receivers && Object.values(more).every((value) => value === undefined);
+    return isAlone ? [{ n: last - events.length + 1 + index, topic, action, data: data ?? {}, receivers }] : [];
+  });
+  return told.length === events.length ? told : undefined;
 }
 
 /** A prepared statement with its values. */
