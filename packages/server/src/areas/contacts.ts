@@ -7,13 +7,13 @@ import { contactDoubles } from '../contacts/doubles.ts';
 import { importContacts } from '../contacts/import.ts';
 import { mergeContacts } from '../contacts/merge.ts';
 import { countries } from '../contacts/numbers.ts';
+import { contactSeenBy } from '../contacts/sight.ts';
 import { guidesNaming } from '../guidelines/contacts.ts';
 import { implement } from '../implement.ts';
 import { columnsOf } from '../storage/columns.ts';
 
 // A group in use cannot be removed; the refusal names only contacts the caller may see.
-const IN_GROUP =
-  'select c.name as slug, not c.hidden and (not c.private or c.owner_id = $1) as seen from contact c where c.groups @> array[$3::bigint]';
+const IN_GROUP = `select c.name as slug, not c.hidden and ${contactSeenBy('$1')} as seen from contact c where c.groups @> array[$3::bigint]`;
 const groups = collection({
   area: 'contacts.groups',
   table: 'contact_group',

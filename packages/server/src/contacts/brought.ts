@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { all, type Change } from '../storage/change.ts';
+import { contactSeenBy } from './sight.ts';
 
 interface Named {
   readonly id?: number | null | undefined;
@@ -21,7 +22,7 @@ export async function withKnownContacts<C extends Named, G extends Guided<C>>(
   before: readonly Guided<Named>[],
 ): Promise<G[]> {
   if (idsIn(guides).length === 0) return [...guides];
-  const text = 'select id from contact where id = any($1) and (not private or owner_id = $2 or id = any($3)) for key share';
+  const text = `select c.id from contact c where c.id = any($1) and (${contactSeenBy('$2')} or c.id = any($3)) for key share`;
   const known = new Set((await all<{ id: number }>(tx, text, [idsIn(guides), caller.userId, idsIn(before)])).map(({ id }) => id));
   const named = (contact: C): C => (contact.id == null || known.has(contact.id) ? contact : { ...contact, id: null });
   return guides.map((guide) => (guide.contacts ? { ...guide, contacts: guide.contacts.map(named) } : guide));

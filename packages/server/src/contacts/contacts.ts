@@ -13,15 +13,14 @@ import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/pa
 import { searched } from '../storage/search.ts';
 import { Where } from '../storage/where.ts';
 import { isCountry, masked } from './numbers.ts';
+import { contactSeenBy, isSeen } from './sight.ts';
 
 type ContactEntity = z.output<typeof Contact>;
 type Input = { readonly [K in keyof ContactEntity]?: ContactEntity[K] | null | undefined };
-type Caller = Context['caller'];
 
 searched(['contacts'], { table: 'contact', key: ['id'] });
 
 const columns = columnsOf(Contact);
-const isSeen = (contact: ContactEntity, { userId }: Pick<Caller, 'userId'>): boolean => !contact.private || contact.ownerId === userId;
 /** Who gets events of a contact: nobody for an unlisted one, its owner for a private one, else everybody. */
 const hearersOf = (contact: ContactEntity | null): 'nobody' | 'owner' | 'all' => {
   if (!contact || contact.hidden) return 'nobody';
@@ -113,7 +112,7 @@ export const filterContacts = (
   { pool, caller }: Context,
 ): Promise<PageResult<ContactEntity>> => {
   const { text, values } = new Where(['not c.hidden'])
-    .and(caller.userId, (user) => `(not c.private or c.owner_id = ${user})`)
+    .and(caller.userId, contactSeenBy)
     .and(query.filter?.trim() ? likeText(soughtIn(query.filter.trim())) : undefined, (sought) => `c.search like ${sought}`)
     .and(query.groupId, (group) => `c.groups @> array[${group}::bigint]`);
   const order = 'lower(c.name) asc, c.id asc';

@@ -6,6 +6,7 @@ import type { PageQuery } from '../storage/paging.ts';
 import { contactsById } from './contacts.ts';
 import { alikeNames } from './likeness.ts';
 import { dialled } from './numbers.ts';
+import { contactSeenBy } from './sight.ts';
 
 interface Reached {
   readonly id: number;
@@ -23,7 +24,7 @@ interface Pair {
 const PAGE = 25;
 
 const ALL = `select c.id, c.name, c.country, c.numbers, c.emails from contact c
-  where not c.hidden and (not c.private or c.owner_id = $1) order by c.id`;
+  where not c.hidden and ${contactSeenBy('$1')} order by c.id`;
 /** Contacts of one batch, after which other requests are served. */
 const AT_ONCE = 250;
 /** The keys by which duplicates are found, for each kind of match. */

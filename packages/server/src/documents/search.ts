@@ -6,7 +6,7 @@ import { PAGE_SIZE, type PageQuery, type PageResult, pageOf } from '../storage/p
 import { programsOf } from '../storage/programs.ts';
 import { Where } from '../storage/where.ts';
 import { matchOf } from './matching.ts';
-import { closedPrograms } from './sight.ts';
+import { closedPrograms, seenByPrivacy } from './sight.ts';
 import { SUMMARY, type Summary, type SummaryRow, summaryOf } from './summaries.ts';
 
 /** The filters of a search. */
@@ -28,7 +28,7 @@ async function asked(search: Search, { pool, caller }: Context) {
   const kinds = readable(caller).filter((kind) => !search.types?.length || search.types.includes(kind));
   const closed = await closedPrograms(pool, caller.groups);
   const found = new Where(['d.excluded_at is null'])
-    .and(caller.userId, (user) => `(not d.private or d.owner_id = ${user} or ${user} = any(d.allowed_ids))`)
+    .and(caller.userId, seenByPrivacy)
     .and(kinds, (all) => `d.kind = any(${all}::text[])`)
     .and(search.from, (from) => `d.date >= ${from}`)
     .and(search.to, (to) => `d.date <= ${to}`)

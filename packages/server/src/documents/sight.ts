@@ -28,16 +28,16 @@ const closed = (groups: string): string =>
 /** SQL: true when one of the programs is open to the groups, or when there are no programs (PERM-11). */
 export const openTo = (programs: string, groups = '$2'): string => `(cardinality(${programs}) = 0 or not ${programs} <@ ${closed(groups)})`;
 
-/** SQL: true when the user sees document `d`: by privacy (owner, shared people) and by programs (PERM-08, 09, 11). */
+/** SQL: true when the privacy of document `d` lets the user see it, as its owner or one it is shared with (PERM-08, 09); programs are checked separately. */
+export const seenByPrivacy = (user: string): string => `(not d.private or d.owner_id = ${user} or ${user} = any(d.allowed_ids))`;
+
+/** SQL: true when the user sees document `d`, by privacy and by programs (PERM-11). */
 export const seen = (programs = programsOf('d.id'), user = '$1', groups = '$2'): string =>
-  `((not d.private or d.owner_id = ${user} or ${user} = any(d.allowed_ids)) and ${openTo(programs, groups)})`;
+  `(${seenByPrivacy(user)} and ${openTo(programs, groups)})`;
 
 /** The first conditions of a list of documents `d` of a kind: in use or in the trash, and visible by privacy; programs are checked separately. */
 export const listed = (kind: DocumentKind, { userId }: Pick<Viewing, 'userId'>, inTrash = false): Where =>
-  new Where([`d.kind = '${kind}'`, `d.excluded_at is ${inTrash ? 'not ' : ''}null`]).and(
-    userId,
-    (user) => `(not d.private or d.owner_id = ${user} or ${user} = any(d.allowed_ids))`,
-  );
+  new Where([`d.kind = '${kind}'`, `d.excluded_at is ${inTrash ? 'not ' : ''}null`]).and(userId, seenByPrivacy);
 
 const GROUPS_OF_PERSON = `case when 'ROOT' = any(p.roles) then null else p.groups_ids end`;
 /** SQL: a person of `p` may see every one of some documents. */
