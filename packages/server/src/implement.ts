@@ -1,12 +1,14 @@
 import type { Area, Call } from '@lauda/spec/kit';
 import type * as z from 'zod';
 import type { Context } from './context.ts';
+import type { Stream } from './stream.ts';
 
 /** What a handler is given of one call: path, query and body, validated. */
 export type In<C extends Call> =
   C extends Call<infer P, infer Q, infer B, z.ZodType> ? { path: z.output<P>; query: z.output<Q>; body: z.output<B> } : never;
-/** What a handler answers. */
-export type Out<C extends Call> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never;
+/** What a handler answers; a file as a stream. */
+export type Out<C extends Call> =
+  C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? ([R] extends [z.ZodFile] ? Stream : z.input<R>) : never;
 
 export type Handler<C extends Call> = (request: In<C>, context: Context) => Promise<Out<C>>;
 export type Handlers<A> = { readonly [K in keyof A]: A[K] extends Call ? Handler<A[K]> : Handlers<A[K]> };

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { createTestDatabase, startTestServer, type TestDatabase, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startProcess } from '../../testing/src/process.ts';
-import { Stream } from '../src/files/stream.ts';
+import { Stream } from '../src/stream.ts';
 
 /** What ended the process, if this were the server's own. */
 const unheard: unknown[] = [];

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
-import { Stream } from '../files/stream.ts';
 import { OutboundError } from '../outbound/failures.ts';
 import { isAllowed } from '../outbound/hosts.ts';
 import { askOutside } from '../outbound/outside.ts';
 import { Problem } from '../problem.ts';
+import { Stream } from '../stream.ts';
 import { itemById } from './items.ts';
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);

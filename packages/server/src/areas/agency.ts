@@ -38,7 +38,7 @@ export const agencyHandlers = implement<typeof agency>(agency, {
   wire: { take: ({ body }, context) => wireTaken(body.text, context) },
   items: {
     load: ({ path }, { pool, settings }) => itemById(pool, settings.zone, path.id),
-    picture: ({ path }, context) => itemPicture(path.id, context) as unknown as Promise<File>,
+    picture: ({ path }, context) => itemPicture(path.id, context),
   },
 });
 export const outboundHandlers = implement<typeof outbound>(outbound, {

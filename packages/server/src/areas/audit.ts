@@ -13,5 +13,5 @@ export const auditHandlers = implement<typeof audit>(audit, {
       .filter(({ call }) => isAct(call))
       .map(({ id }) => id),
   verify: (_request, { pool }) => verify(pool),
-  csv: async ({ query }, context) => auditTable(query, context) as unknown as File,
+  csv: async ({ query }, context) => auditTable(query, context),
 });

@@ -16,7 +16,7 @@ export const calendarsHandlers = implement<typeof calendars>(calendars, {
   feed: {
     create: ({ path }, context) => makeFeed(path.id, context),
     remove: ({ path }, context) => endFeed(path.id, context),
-    read: async ({ path }, context) => (await readFeed(path.key, context)) as unknown as File,
+    read: ({ path }, context) => readFeed(path.key, context),
   },
   import: ({ path, body }, context) => importEvents(path.id, body, context),
   categories: {

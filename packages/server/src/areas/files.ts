@@ -9,7 +9,7 @@ const infoOf = ({ id, name, size, content_type: contentType }: FileRow) => ({ id
 export const filesHandlers = implement<typeof files>(files, {
   single: async ({ query }, context) => infoOf(await storeUpload(context, query.picture)),
   multiple: async ({ query }, context) => (await storeUploads(context, query.picture)).map((row) => infoOf(row)),
-  file: ({ path }, context) => readFile(path.id, context, context.range) as unknown as Promise<File>,
-  thumbnail: ({ path }, context) => readThumbnail(path.id, context) as unknown as Promise<File>,
+  file: ({ path }, context) => readFile(path.id, context, context.range),
+  thumbnail: ({ path }, context) => readThumbnail(path.id, context),
   config: settingsHandlers('files', FILE_QUOTAS),
 });

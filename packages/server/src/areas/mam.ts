@@ -7,7 +7,7 @@ export const mamHandlers = implement<typeof mam>(mam, {
   searchableFields: ({ path }, context) => searchableFields(path.id, context),
   requestSync: ({ path }, context) => requestSync(path.id, context),
   medias: ({ path, query, body }, context) => searchMedia(path.id, body, query, context),
-  assets: { thumbnail: ({ path }, context) => thumbnail(path.id, path.assetId, context) as unknown as Promise<File> },
+  assets: { thumbnail: ({ path }, context) => thumbnail(path.id, path.assetId, context) },
   media: {
     create: ({ path, body }, context) => createMedia(path.id, body, context),
     update: ({ path, body }, context) => updateMedia(path.id, body, context),

@@ -13,13 +13,13 @@ export const mapsHandlers = implement<typeof maps>(maps, {
     return { ...center, accuracy: null };
   },
   autocomplete: ({ query }, context) => suggestAddresses(query.input, query.location, context),
-  view: ({ query }, context) => placePage(query.q, context) as unknown as Promise<File>,
+  view: ({ query }, context) => placePage(query.q, context),
   settings: async (_request, { pool }) => {
     const { tiles, url, attribution, center } = await mapServices(pool);
     const hasSearch = url !== '' || (await googleServices(pool)).apiKey !== '';
     return { hasTiles: tiles !== '', hasSearch, attribution, center };
   },
-  tile: ({ path }, context) => mapTile(path, context) as unknown as Promise<File>,
+  tile: ({ path }, context) => mapTile(path, context),
 });
 export const nominatimHandlers = implement<typeof nominatim>(nominatim, {
   // The API key is for administrators only.

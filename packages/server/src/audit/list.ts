@@ -3,10 +3,10 @@ import { can } from '@lauda/domain';
 import type { audit } from '@lauda/spec/areas/audit';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { Stream } from '../files/stream.ts';
 import { all, type Queryable } from '../storage/change.ts';
 import { pageOf } from '../storage/paging.ts';
 import { Where } from '../storage/where.ts';
+import { Stream } from '../stream.ts';
 import { localTimestamp } from '../time.ts';
 
 type Entry = z.input<typeof audit.filter.result>['data'][number];

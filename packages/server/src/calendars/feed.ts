@@ -3,9 +3,9 @@ import type { calendars } from '@lauda/spec/areas/calendars';
 import type * as z from 'zod';
 import { secretHash } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
-import { Stream } from '../files/stream.ts';
 import { Problem } from '../problem.ts';
 import { all, change, one } from '../storage/change.ts';
+import { Stream } from '../stream.ts';
 import { calendarsKept } from './calendars.ts';
 import { eventsKept } from './events.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { PRINT_CONFIG, readSetting } from '../settings.ts';
 import { one } from '../storage/change.ts';
-import { Stream } from './stream.ts';
+import { Stream } from '../stream.ts';
 import { thumbnailOf } from './thumbnail.ts';
 import type { FileRow } from './upload.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { Stream } from '../files/stream.ts';
 import { Problem } from '../problem.ts';
+import { Stream } from '../stream.ts';
 import { askService } from './ask.ts';
 import { suggestAddresses } from './geocoding.ts';
 import { mapServices } from './settings.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { Stream } from '../files/stream.ts';
 import { Problem } from '../problem.ts';
+import { Stream } from '../stream.ts';
 import { loadMedia } from './archive.ts';
 import { deviceById } from './devices.ts';
 
