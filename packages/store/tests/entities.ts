@@ -1,118 +1,16 @@
-import type { Block, Lock, Rundown, Story, User } from '../src/types.ts';
+import { blockOf, emptyStory, person, rundownOf } from '../../testing/src/entities.ts';
+import type { Block, Lock, Rundown, Story } from '../src/types.ts';
 
 export const ANA = 1;
 export const BOB = 2;
-export const user = (id: number, nickname: string): User => ({
-  id,
-  version: 1,
-  name: nickname,
-  nickname,
-  email: `${nickname}@tv.br`,
-  username: nickname,
-  roles: [],
-  excluded: false,
-  online: true,
-  ad: false,
-  expiration: null,
-  allowedUsers: [],
-  groupsIds: [],
-  readRate: null,
-  lastNotice: null,
-});
+export const user = person;
+export const block = blockOf;
 
 export const uuidOf = (id: number): string => `11111111-1111-4111-8111-${String(id).padStart(12, '0')}`;
-export function story(id: number, fields: Partial<Story> = {}): Story {
-  return {
-    id,
-    uuid: uuidOf(id),
-    version: 1,
-    textVersion: 1,
-    blockId: 11,
-    rundownId: 1,
-    index: 0,
-    ownerId: ANA,
-    allowedUsers: [],
-    visible: true,
-    displayStatus: 'blank',
-    playTime: null,
-    stopTime: null,
-    total: 'PT0S',
-    estimated: 'PT0S',
-    approved: true,
-    private: false,
-    floated: false,
-    radio: false,
-    slug: `S${id}`,
-    page: '',
-    date: '2026-03-10',
-    branchId: null,
-    programId: 5,
-    typeId: null,
-    editorId: null,
-    imageEditorId: null,
-    reporterId: null,
-    presenterId: null,
-    mediaCode: null,
-    head: 'PT0S',
-    link: 'PT0S',
-    vt: 'PT0S',
-    vo: 'PT0S',
-    manualVt: false,
-    legacy: false,
-    information: null,
-    footnote: null,
-    credits: null,
-    cueIn: null,
-    cueOut: null,
-    status: null,
-    changeDate: null,
-    authorNickname: null,
-    sections: {},
-    drawerProgramId: null,
-    ignore: false,
-    excluded: false,
-    deviceStates: [],
-    source: null,
-    ...fields,
-  };
-}
-export function block(id: number, index: number, stories: Story[], fields: Partial<Block> = {}): Block {
-  const rundownId = fields.rundownId ?? 1;
-  return {
-    id,
-    version: 1,
-    rundownId,
-    index,
-    title: `B${id}`,
-    displayStatus: 'blank',
-    playTime: null,
-    stopTime: null,
-    commercial: 'PT0S',
-    breakTime: null,
-    standBy: false,
-    status: null,
-    ...fields,
-    stories: stories.map((each, place) => ({ ...each, blockId: id, index: place, rundownId })),
-  };
-}
-export const rundown = (id: number, blocks: Block[], fields: Partial<Rundown> = {}): Rundown => ({
-  id,
-  uuid: uuidOf(9000 + id),
-  version: 1,
-  programId: 5,
-  date: '2026-03-10',
-  start: '19:00:00',
-  end: '19:30:00',
-  production: 'PT24M',
-  templateId: null,
-  blocks,
-  mosActive: false,
-  mosMode: 'AUTOMATIC',
-  approved: false,
-  onAir: null,
-  timeZone: 'America/Sao_Paulo',
-  ...fields,
-});
+export const story = (id: number, fields: Partial<Story> = {}): Story =>
+  emptyStory(id, uuidOf(id), { slug: `S${id}`, approved: true, ...fields });
+export const rundown = (id: number, blocks: Block[], fields: Partial<Rundown> = {}): Rundown =>
+  rundownOf(id, uuidOf(9000 + id), blocks, fields);
 
 /** The rundown of the worked examples: S1 to S3 in B1, S4 and S5 in B2, S6 in B3, S7 in Stand By. */
 export const show = (): Rundown =>

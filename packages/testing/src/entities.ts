@@ -1,0 +1,141 @@
+import type { Block, Program, Rundown, Story, User } from '@lauda/sdk';
+
+/** The day of the entities of tests. */
+const DAY = '2026-03-10';
+
+/** A person in active use, without roles. */
+export const person = (id: number, nickname: string, fields: Partial<User> = {}): User => ({
+  id,
+  version: 1,
+  name: nickname,
+  nickname,
+  email: `${nickname}@tv.br`,
+  username: nickname,
+  roles: [],
+  excluded: false,
+  online: true,
+  ad: false,
+  expiration: null,
+  allowedUsers: [],
+  groupsIds: [],
+  readRate: null,
+  lastNotice: null,
+  ...fields,
+});
+
+/** A story without texts, of a block, as the server answers it. */
+export const emptyStory = (id: number, uuid: string, fields: Partial<Story> = {}): Story => ({
+  id,
+  uuid,
+  version: 1,
+  textVersion: 1,
+  blockId: 11,
+  rundownId: 1,
+  index: 0,
+  ownerId: 1,
+  allowedUsers: [],
+  visible: true,
+  displayStatus: 'blank',
+  playTime: null,
+  stopTime: null,
+  total: 'PT0S',
+  estimated: 'PT0S',
+  approved: false,
+  private: false,
+  floated: false,
+  radio: false,
+  slug: '',
+  page: '',
+  date: DAY,
+  branchId: null,
+  programId: 5,
+  typeId: null,
+  editorId: null,
+  imageEditorId: null,
+  reporterId: null,
+  presenterId: null,
+  mediaCode: null,
+  head: 'PT0S',
+  link: 'PT0S',
+  vt: 'PT0S',
+  vo: 'PT0S',
+  manualVt: false,
+  legacy: false,
+  information: null,
+  footnote: null,
+  credits: null,
+  cueIn: null,
+  cueOut: null,
+  status: null,
+  changeDate: null,
+  authorNickname: null,
+  sections: {},
+  drawerProgramId: null,
+  ignore: false,
+  excluded: false,
+  deviceStates: [],
+  source: null,
+  ...fields,
+});
+
+/** A block of some stories, which get its id, its rundown and their places. */
+export function blockOf(id: number, index: number, stories: readonly Story[], fields: Partial<Block> = {}): Block {
+  const rundownId = fields.rundownId ?? 1;
+  return {
+    id,
+    version: 1,
+    rundownId,
+    index,
+    title: `B${id}`,
+    displayStatus: 'blank',
+    playTime: null,
+    stopTime: null,
+    commercial: 'PT0S',
+    breakTime: null,
+    standBy: false,
+    status: null,
+    ...fields,
+    stories: stories.map((story, place) => ({ ...story, blockId: id, index: place, rundownId })),
+  };
+}
+
+/** A rundown from 19:00 to 19:30 with a production of 24 minutes. */
+export const rundownOf = (id: number, uuid: string, blocks: Block[], fields: Partial<Rundown> = {}): Rundown => ({
+  id,
+  uuid,
+  version: 1,
+  programId: 5,
+  date: DAY,
+  start: '19:00:00',
+  end: '19:30:00',
+  production: 'PT24M',
+  templateId: null,
+  blocks,
+  mosActive: false,
+  mosMode: 'AUTOMATIC',
+  approved: false,
+  onAir: null,
+  timeZone: 'America/Sao_Paulo',
+  ...fields,
+});
+
+/** A program in use that is open to everybody. */
+export const programOf = (id: number, name: string): Program => ({
+  id,
+  version: 1,
+  name,
+  start: '19:00:00',
+  end: '19:30:00',
+  legacyMode: false,
+  announcers: [],
+  presenters: [],
+  imageEditors: [],
+  defaultAnnouncer: null,
+  defaultPresenter: null,
+  cgId: null,
+  playoutId: null,
+  drawer: false,
+  groups: [],
+  editors: null,
+  active: true,
+});
