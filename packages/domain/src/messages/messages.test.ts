@@ -3,6 +3,8 @@ import { LOCALES } from '../enums.ts';
 import { ERROR_CATALOGUE, type ErrorEntry } from '../errors/catalogue.ts';
 import { type MessageKey, messageFrom, messageText } from './messages.ts';
 import { MESSAGES_EN_US } from './texts/en_US.ts';
+import { REPORTAGE_EN_US, REPORTAGE_ES_ES, REPORTAGE_PT_BR } from './texts/reportage.ts';
+import { SECTIONS_EN_US, SECTIONS_ES_ES, SECTIONS_PT_BR } from './texts/sections.ts';
 
 const MESSAGE_KEYS = Object.keys(MESSAGES_EN_US) as MessageKey[];
 
@@ -32,6 +34,17 @@ describe('the texts', () => {
     // One pair of braces is filled in by nobody: a person would read it as it is.
     for (const key of MESSAGE_KEYS)
       for (const text of inThree(key)) expect([key, text.replaceAll(/\{\{\w+\}\}/g, '')]).toEqual([key, expect.not.stringMatching(/[{}]/)]);
+  });
+
+  it.each([
+    [SECTIONS_EN_US, REPORTAGE_EN_US],
+    [SECTIONS_ES_ES, REPORTAGE_ES_ES],
+    [SECTIONS_PT_BR, REPORTAGE_PT_BR],
+  ])('call no part of a story and no block of a reportage the same', (sections, reportage) => {
+    // In Spanish newsrooms the lead and the head are both an 'entradilla'.
+    const blocks = Object.entries(reportage).filter(([key]) => key.startsWith('reportage.') && key !== 'reportage.lead');
+    const called = [...Object.values(sections), ...blocks.map(([, word]) => word)];
+    expect(called.filter((word, at) => called.indexOf(word) !== at)).toEqual([]);
   });
 
   it('exist for every refusal of the wire', () => {

@@ -15,7 +15,7 @@ export const REPORTAGE_EN_US = {
   'reportage.headingSuggestion': 'Suggested intro',
   'reportage.information': 'Information',
   'reportage.lead': 'Lead',
-  'reportage.noteSuggestion': 'Foot note',
+  'reportage.noteSuggestion': 'Suggested tag note',
   'reportage.teaser': 'Teaser',
   'reportage.text': 'Text',
 } as const;
@@ -36,7 +36,7 @@ export const REPORTAGE_ES_ES: ReportageTexts = {
   'reportage.headingSuggestion': 'Entradilla sugerida',
   'reportage.information': 'Información',
   'reportage.lead': 'Entradilla',
-  'reportage.noteSuggestion': 'Nota al pie',
+  'reportage.noteSuggestion': 'Nota sugerida',
   'reportage.teaser': 'Avance',
   'reportage.text': 'Texto',
 };
@@ -56,7 +56,7 @@ export const REPORTAGE_PT_BR: ReportageTexts = {
   'reportage.headingSuggestion': 'Sugestão de cabeça',
   'reportage.information': 'Informações',
   'reportage.lead': 'Lide',
-  'reportage.noteSuggestion': 'Nota pé',
+  'reportage.noteSuggestion': 'Sugestão de nota',
   'reportage.teaser': 'Teaser',
   'reportage.text': 'Texto',
 };

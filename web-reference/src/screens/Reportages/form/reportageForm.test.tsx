@@ -230,7 +230,7 @@ describe('the optional blocks', () => {
 
   it('come by their button, which goes meanwhile, and are emptied when they are removed [REP-FORM-18] [REP-FORM-19] [REP-FORM-20]', async () => {
     const { now } = await open();
-    expect([block(), tools()]).toEqual([null, expect.arrayContaining(['Teaser', 'Suggested intro', 'Foot note', 'Information'])]);
+    expect([block(), tools()]).toEqual([null, expect.arrayContaining(['Teaser', 'Suggested intro', 'Suggested tag note', 'Information'])]);
     await pressed('Teaser', document.querySelector('[role=toolbar]')!);
     await typeInto(block()!, 'abc');
     expect([now().teaser, tools()]).toEqual(['abc', expect.not.arrayContaining(['Teaser'])]);
