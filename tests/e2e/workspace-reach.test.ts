@@ -2,6 +2,7 @@ import { launchBrowser, PATIENCE } from '@lauda/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { ADDRESSES } from './addresses.ts';
 import { words } from './desk.ts';
 import { hindrances, inGrid, visit } from './workspace-kit.ts';
 
@@ -145,20 +146,28 @@ describe('the widths', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it('have one heading a screen, and an error page in the middle', async () => {
-    for (const path of [
-      RUNDOWN,
-      '/rundowns',
-      '/guidelines',
-      '/stories',
-      '/templates',
-      `/rundown-grid/1/${DEMO_DATE}`,
-      `/prompter/1/${DEMO_DATE}`,
-      '/preview',
-    ]) {
-      await go(path);
-      await expect.poll(() => page.locator('h1').count(), { ...PATIENCE, message: path }).toBe(1);
+  it('have one heading a screen, and nothing moves for whom it must not', async () => {
+    const admin = await visit(browser, newsroom.url, { path: '/admin', username: 'admin' });
+    const wrong: string[] = [];
+    for (const [name, path] of ADDRESSES) {
+      await admin.goto(`${newsroom.url}${path}`);
+      await expect
+        .poll(() => admin.locator('h1').count(), { ...PATIENCE, message: path })
+        .toBe(1)
+        .catch((error: Error) => wrong.push(`${name}: ${error.message.split('\n')[0]}`));
+      const moving = await admin.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => Number(effect!.getComputedTiming().duration) > 1)
+          .map((one) => (one as CSSAnimation).animationName),
+      );
+      if (moving.length > 0) wrong.push(`${name}: ${moving.join(', ')} moves`);
     }
+    expect(wrong).toEqual([]);
+    await admin.context().close();
+  });
+
+  it('have an error page in the middle', async () => {
     await go('/nowhere');
     const box = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
     expect(Math.abs(box.x + box.width / 2 - 720)).toBeLessThan(2);

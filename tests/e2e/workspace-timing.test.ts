@@ -194,3 +194,37 @@ describe('after the show', () => {
     expect(desk.errors).toEqual([]);
   });
 });
+
+describe('dragging a story', () => {
+  /** Picks up a story and holds it over the lower half of another, where the line of the place to drop shows. */
+  const hold = async (slug: string, over: string): Promise<void> => {
+    await desk.row(slug).locator('[data-column=slug]').hover();
+    await page.mouse.down();
+    const box = (await desk.row(over).boundingBox())!;
+    const [x, y] = [box.x + 200, box.y + box.height * 0.8];
+    await page.mouse.move(x, y - 6, { steps: 4 });
+    await page.mouse.move(x, y, { steps: 4 });
+    await expect.poll(() => desk.grid.locator('[data-drop=bottom]').count(), PATIENCE).toBe(1);
+    expect(await desk.grid.locator('[data-dragging]').count()).toBe(1);
+  };
+  const order = async (): Promise<string[]> => (await load()).blocks.flatMap(({ stories }) => stories.map(({ slug }) => slug));
+
+  it('changes nothing while it is held and given up, and moves it where it is dropped', async () => {
+    await page.goto(`${newsroom.url}${RUNDOWN}`);
+    await desk.row('ESCALADA').waitFor();
+    const [before, stored] = [await cells(), await order()];
+    const [first, second, third] = stored as [string, string, string];
+    await hold(first, third);
+    expect(await cells()).toEqual(before);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => desk.grid.locator('[data-drop], [data-dragging]').count(), PATIENCE).toBe(0);
+    await page.mouse.up();
+    expect([await cells(), await order()]).toEqual([before, stored]);
+
+    await hold(first, third);
+    await page.mouse.up();
+    await expect.poll(order, PATIENCE).toEqual([second, third, first, ...stored.slice(3)]);
+    await expect.poll(async () => (await desk.slugs()).slice(0, 3), PATIENCE).toEqual([second, third, first]);
+    expect(await cells()).not.toEqual(before);
+  });
+});
