@@ -3,7 +3,7 @@ import { WireClient } from '@lauda/testing';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
-import { SCREENS } from '../../web-reference/src/screens/screens.ts';
+import { ADDRESSES } from './addresses.ts';
 import { words } from './desk.ts';
 import { PATIENCE } from './workspace-story-kit.ts';
 
@@ -11,9 +11,76 @@ import { PATIENCE } from './workspace-story-kit.ts';
 const PROGRAMS = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
 const program = process.env.FIREFOX_PATH || PROGRAMS.find((file) => existsSync(file));
 
-/** What stands where an address names something. */
-const NAMED: Readonly<Record<string, string>> = { programId: '1', date: DEMO_DATE, list: 'types' };
-const addressOf = (path: string): string => path.replaceAll(/\$(\w+)/g, (_whole, name: string) => NAMED[name] ?? `no ${name}`);
+interface Saved {
+  /** Makes what is written in, where it has to be there; answers its number. */
+  readonly made?: () => Promise<number>;
+  readonly path: (id: number) => string;
+  /** Whether Alt+N opens the form, where the address does not. */
+  readonly isNew?: true;
+  /** The field, by the beginning of its label, and what is typed there. */
+  readonly field: string;
+  readonly typed: string;
+  /** The call whose answer holds what was typed. */
+  readonly asked: (id: number) => string;
+}
+const made = (path: string, body: object) => async (): Promise<number> => (await api.post<{ id: number }>(path, body)).body.id;
+const inTab = (area: string) => (id: number) => `/${area}?date=${DEMO_DATE}&tabs=[${id}]&open=${id}`;
+/** A form of each kind: what is typed in it and saved by keyboard is asked of the server. */
+const SAVES: Readonly<Record<string, Saved>> = {
+  'an entry of a list of settings': {
+    path: () => '/admin/lists/types',
+    isNew: true,
+    field: 'settingsField.name',
+    typed: 'Tipo de outro navegador',
+    asked: () => '/types',
+  },
+  'a contact': {
+    path: () => '/contacts',
+    isNew: true,
+    field: 'contact.name',
+    typed: 'Pessoa de outro navegador',
+    asked: () => '/contacts/filter?size=500',
+  },
+  'a page of the administration': {
+    path: () => '/admin/access',
+    field: 'signIn.button',
+    typed: 'Entrar pelo outro',
+    asked: () => '/sign_in/config',
+  },
+  'a guideline': {
+    made: made('/assignments', { slug: 'PAUTA DO OUTRO', date: DEMO_DATE }),
+    path: inTab('guidelines'),
+    field: 'guideline.cameraman',
+    typed: 'Zé do outro navegador',
+    asked: (id) => `/assignments/${id}`,
+  },
+  'a production': {
+    made: made('/productions', { slug: 'PRODUCAO', date: DEMO_DATE }),
+    path: inTab('productions'),
+    field: 'column.slug',
+    typed: ' DO OUTRO',
+    asked: (id) => `/productions/${id}`,
+  },
+  'a reportage': {
+    made: async () => {
+      const { id } = (await api.get<{ id: number }>('/users/me')).body;
+      return made('/news_reports', { slug: 'REPORTAGEM DO OUTRO', date: DEMO_DATE, reporterId: id })();
+    },
+    path: inTab('reportages'),
+    field: 'guideline.cameraman',
+    typed: 'Lia do outro navegador',
+    asked: (id) => `/news_reports/${id}`,
+  },
+};
+/** The screens that list rows of the demo, without a day or a filter that has to be chosen first. */
+const LISTS: ReadonlySet<string> = new Set([
+  '/admin/devices',
+  '/admin/lists/types',
+  '/admin/users',
+  '/contacts',
+  `/rundown/1/${DEMO_DATE}`,
+  '/stories',
+]);
 
 let newsroom: NewsroomProcess;
 let browser: Browser;
@@ -34,6 +101,12 @@ const read = (): Promise<string> =>
   page.evaluate(() =>
     document.querySelector('[aria-busy=true], .animate-pulse') ? '' : (document.querySelector('main') ?? document.body).innerText,
   );
+
+const press = async (held: 'Alt' | 'Control', key: string): Promise<void> => {
+  await page.keyboard.down(held);
+  await page.keyboard.press(key as never);
+  await page.keyboard.up(held);
+};
 
 async function signIn(): Promise<void> {
   await goTo('/login');
@@ -70,14 +143,42 @@ describe.skipIf(!program)(`in Firefox${program ? '' : ', which is not installed'
   });
   beforeEach(() => void failures.splice(0));
 
-  it.each(
-    Object.entries(SCREENS).map(([name, { path }]) => [name, addressOf(path)] as const),
-  )('the screen %s opens at %s and shows what it has', async (_name, path) => {
+  it.each(ADDRESSES)('the screen %s opens at %s and shows what it has', async (_name, path) => {
     await goTo(path);
     await expect.poll(read, PATIENCE).toMatch(/\S/);
     expect(new URL(page.url()).pathname).toBe(path);
     const text = await read();
     for (const wrong of ['error:loadFailed', 'error:404.title', 'error:500.title'] as const) expect(text).not.toContain(words(wrong));
+    const rows = () => page.$$eval('[role=grid] [data-row]', (found) => found.length);
+    if (LISTS.has(path)) await expect.poll(rows, PATIENCE).toBeGreaterThan(0);
+    expect(failures).toEqual([]);
+  });
+
+  it.each(Object.entries(SAVES))('%s is saved by keyboard as it was typed', async (_what, {
+    made: make,
+    path,
+    isNew,
+    field,
+    typed,
+    asked,
+  }) => {
+    const id = (await make?.()) ?? 0;
+    await goTo(path(id));
+    if (isNew) {
+      await page.waitForSelector('main [role=grid]');
+      await expect.poll(read, PATIENCE).toMatch(/\S/);
+      await press('Alt', 'n');
+    }
+    const isWritable = (name: string) =>
+      [...document.querySelectorAll<HTMLInputElement>('input, textarea')].find(
+        (input) => !input.readOnly && !input.disabled && [...(input.labels ?? [])].some((label) => label.innerText.trim().startsWith(name)),
+      );
+    const input = (await page.waitForFunction(isWritable, {}, words(field as never))).asElement()!;
+    await input.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(typed);
+    await (isNew ? page.keyboard.press('Enter') : press('Control', 's'));
+    await expect.poll(async () => JSON.stringify((await api.get(asked(id))).body), PATIENCE).toContain(typed);
     expect(failures).toEqual([]);
   });
 
@@ -94,9 +195,7 @@ describe.skipIf(!program)(`in Firefox${program ? '' : ', which is not installed'
     expect(slug).not.toBe('');
     await text.focus();
     await page.keyboard.type('Palavra de outro navegador. ');
-    await page.keyboard.down('Control');
-    await page.keyboard.press('s');
-    await page.keyboard.up('Control');
+    await press('Control', 's');
     await expect
       .poll(async () => JSON.stringify((await api.get(`/stories/${id}`)).body), PATIENCE)
       .toContain('Palavra de outro navegador.');
