@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { launchBrowser, WireClient } from '@lauda/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,6 +31,28 @@ const type = async (at: Locator, text: string): Promise<void> => {
   await page.keyboard.type(text);
 };
 const settings = async (area: string): Promise<object> => (await admin.get<object>(`/${area}/config`)).body;
+
+/** A short film, as this browser records it of a canvas, in base64. */
+async function recordFilm(): Promise<string> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 36 });
+  const brush = canvas.getContext('2d')!;
+  const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
+  const parts: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  const ended = new Promise((done) => {
+    recorder.onstop = done;
+  });
+  recorder.start(100);
+  for (let frame = 0; frame < 12 || parts.length < 3; frame++) {
+    brush.fillStyle = `hsl(${frame * 30} 80% 50%)`;
+    brush.fillRect(0, 0, 64, 36);
+    await new Promise((done) => requestAnimationFrame(done));
+  }
+  recorder.stop();
+  await ended;
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
 
 beforeAll(async () => {
   [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
@@ -119,7 +143,34 @@ describe('the administration', () => {
     await save();
     expect(await settings('streaming')).toMatchObject({ protocol: 'srt', host: 'stream.example' });
     expect(await hindrances(page)).toEqual([]);
+    await page.getByText(words('streaming.unshown.protocol', { protocol: 'SRT' })).waitFor();
     await shot('streaming');
+  });
+
+  it('shows the stream in the page where a browser can, and says in words where nothing comes [ADM-STR-01]', async () => {
+    const film = Buffer.from(await page.evaluate(recordFilm), 'base64');
+    const stream = createServer((_request, response) => response.setHeader('content-type', 'video/webm').end(film));
+    await new Promise<void>((done) => stream.listen(0, '127.0.0.1', done));
+    const { port } = stream.address() as AddressInfo;
+    try {
+      await field('combobox', 'streaming.protocol').selectOption('http');
+      await type(field('textbox', 'streaming.host'), '127.0.0.1');
+      await type(field('textbox', 'streaming.port'), String(port));
+      await type(field('textbox', 'streaming.path'), '/live.webm');
+      await page.getByRole('button', { name: words('streaming.preview') }).press('Enter');
+      const width = () => page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth);
+      await expect.poll(width).toBe(64);
+      expect(await hindrances(page)).toEqual([]);
+      await shot('streaming-preview');
+      await page.getByRole('button', { name: words('streaming.close') }).press('Enter');
+      await type(field('textbox', 'streaming.port'), '1');
+      await page.getByRole('button', { name: words('streaming.preview') }).press('Enter');
+      await page.getByRole('alert').filter({ hasText: 'http://127.0.0.1:1/live.webm' }).waitFor();
+      await page.getByRole('button', { name: words('common.discard') }).press('Enter');
+    } finally {
+      stream.closeAllConnections();
+      stream.close();
+    }
   });
 
   it('has when backups are made and how long they are kept, and says that this server has no folder for them', async () => {

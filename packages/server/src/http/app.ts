@@ -62,6 +62,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
         // Plug-ins of devices are framed from addresses that administrators set while pages are open, so any host is allowed; pages check the origin
         // of messages from their frames.
         frameSrc: ["'self'", 'http:', 'https:'],
+        // The streaming server is such an address too, and the segments of HLS may come from others than its list.
+        mediaSrc: ["'self'", 'http:', 'https:'],
         baseUri: ["'none'"],
         upgradeInsecureRequests: null,
       },

@@ -9,13 +9,14 @@ import { useText } from '../../i18n/i18n.ts';
 import { PORTS } from './ports.ts';
 import { Section } from './Section.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
+import { StreamPreview } from './StreamPreview.tsx';
 import type { SettingsOf } from './useSettingsPage.ts';
 
 type Streaming = SettingsOf<'streaming'>;
 const { Choice, Line, NumberLine } = fieldsOf<Streaming['streaming']>();
 const AREAS = ['streaming'] as const;
 
-/** The streaming server: how and where it is reached (ADM-STR-01). */
+/** The streaming server: how and where it is reached, and what comes from it (ADM-STR-01). */
 export const StreamingScreen = (): ReactElement => {
   const { t } = useText();
   const { value: protocols = [] } = useAsked((store) => administrationOf(store).protocols(), []);
@@ -39,6 +40,7 @@ export const StreamingScreen = (): ReactElement => {
           <NumberLine name="port" label={t('streaming.port')} required digits={5} range={PORTS} />
         </div>
         <Line name="path" label={t('streaming.path')} placeholder="/live" maxLength={500} />
+        <StreamPreview />
       </Section>
     </SettingsPage>
   );
