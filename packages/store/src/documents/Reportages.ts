@@ -27,14 +27,15 @@ export class Reportages {
     this.parts = parts;
   }
 
-  /** Approves a reportage, or takes its approval back; that it failed is only logged (REP-APPR-04). */
+  /** Approves a reportage, or takes its approval back; that it failed is only logged (REP-APPR-04), but for a role that is missing. */
   async approve(id: number, ok: boolean): Promise<Done<NewsReport>> {
-    const { client, env, documents, forms } = this.parts;
+    const { client, env, notices, documents, forms } = this.parts;
     const done = await doneOf(() => client.newsReports.approve(id, ok));
     if (done.ok) {
       documents.news_reports.saved(done.value);
       forms.answered('news_reports', done.value);
-    } else env.log?.('a reportage could not be approved', done.error);
+    } else if (done.error.code === 'forbidden') notices.show({ level: 'WARNING', title: { key: 'error:noPermission' } });
+    else env.log?.('a reportage could not be approved', done.error);
     return done;
   }
 
