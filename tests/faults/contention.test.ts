@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTestServer } from '@lauda/testing';
+import { PATIENCE, startTestServer } from '@lauda/testing';
 import { expect, it } from 'vitest';
 import { seedOfRun } from './dice.ts';
 import { employ, furnish } from './room.ts';
@@ -9,6 +9,8 @@ it('refuses nobody and makes nobody wait for a deadlock while five people write,
   const room = await furnish(server.url, seedOfRun());
   const working = employ(room);
   await Promise.race([sleep(10_000), working]);
+  // A busy machine takes longer for as many.
+  await expect.poll(() => room.ledger.acknowledged, PATIENCE).toBeGreaterThan(300);
   room.desks.over = true;
   await working;
   room.ledger.hold(await room.desks.load('admin', room.rundown.programId, room.rundown.date));
@@ -18,5 +20,4 @@ it('refuses nobody and makes nobody wait for a deadlock while five people write,
   await server.stop();
   expect(room.desks.failures).toEqual([]);
   expect(Number(rows[0]?.deadlocks)).toBe(0);
-  expect(room.ledger.acknowledged).toBeGreaterThan(300);
 });
