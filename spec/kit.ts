@@ -46,6 +46,8 @@ export interface Call<
   readonly urgent?: true;
   /** A person has one such call at a time, of all of them together, and some a minute: what it reads may be large. */
   readonly alone?: true;
+  /** Its input is read before its change begins, as a file is: the handler says by `once` what a repeat does not do again. */
+  readonly readsFirst?: true;
   /** How long its work may take, in seconds, where that is not what reading and writing take. */
   readonly seconds?: number;
   /** What the mission leaves open and was decided here; shown as `x-assumed`. */
@@ -70,6 +72,7 @@ interface Parts<P, Q, B, R> {
   bodyBytes?: number;
   urgent?: true;
   alone?: true;
+  readsFirst?: true;
   seconds?: number;
   assumed?: string;
   repeats?: Repeats;

@@ -135,6 +135,7 @@ export const calendars = {
       result: CalendarImported,
       seconds: 60,
       alone: true,
+      readsFirst: true,
       extension: true,
     },
   ),

@@ -74,6 +74,8 @@ export interface Context extends Services {
   readonly locale: Locale;
   /** The Range header, for answers that are files. */
   readonly range: string | undefined;
+  /** The versions of an answer that the caller has already. */
+  readonly ifNoneMatch?: string | undefined;
   /**
    * Does the writes of a call in one transaction, and only the first time the call comes. The router wraps every call but uploads in it; these call
    * it once their files were read, so that no connection is held while a file is on its way.

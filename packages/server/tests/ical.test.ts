@@ -195,6 +195,30 @@ describe('the address of a calendar', () => {
     expect(changes).toEqual(expect.arrayContaining(['daylight 2017-10-15T00:00:00', 'standard 2018-02-18T00:00:00']));
   });
 
+  it('is not sent again to who has it as it is, and anew once anything of it changed', async () => {
+    const id = await calendarOf('Assinado');
+    const address = await addressOf(id);
+    await take(id, file(...event('a', 'SUMMARY:A', 'DTSTART:20260310T180000Z')));
+    const first = await fetch(address);
+    const tag = first.headers.get('etag')!;
+    const ask = async (seen: string) => {
+      const { status, headers, ...answer } = await fetch(address, { headers: { 'if-none-match': seen } }).then(async (said) => ({
+        status: said.status,
+        headers: said.headers,
+        text: await said.text(),
+      }));
+      return [status, headers.get('etag') === tag, answer.text.length > 0];
+    };
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+    expect([await ask(tag), await ask(`"other", ${tag}`), await ask('"other"')]).toEqual([
+      [304, true, false],
+      [304, true, false],
+      [200, true, true],
+    ]);
+    await take(id, file(...event('a', 'SUMMARY:B', 'DTSTART:20260310T180000Z')));
+    expect(await ask(tag)).toEqual([200, false, true]);
+  });
+
   it('is another one when it is made anew, ends when it is ended, and is made by who sets up calendars alone', async () => {
     const id = await calendarOf('Esporte');
     const first = await addressOf(id);
@@ -323,6 +347,32 @@ describe('a file of events', () => {
     await taken;
     expect(answer.body.fields).toMatchObject([{ path: 'lines.24004.summary' }]);
     expect(served).toBeGreaterThan(20);
+  });
+
+  it('begins no change before it is read, also with a key by which it may come again: what is silent in a change for 10 s is ended', async () => {
+    const id = await calendarOf('Com chave');
+    const zoned = (n: number) => event(`n${n}`, 'SUMMARY:N', 'DTSTART;TZID=America/New_York:20260310T180000');
+    const text = file(...Array.from({ length: 4_000 }, (_, n) => zoned(n)).flat(), ...event('x', 'DTSTART:20260310T180000Z'));
+    const silent = `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
+      and state_change < clock_timestamp() - interval '200 ms'`;
+    let status = 0;
+    const taken = bob.send('POST', `/calendars/${id}/import`, { text }, { 'idempotency-key': 'calendar-once' }).then((said) => {
+      status = said.status;
+    });
+    let seen = 0;
+    for (; status === 0; ) seen += (await server.server.services.pool.query(silent)).rows.length;
+    await taken;
+    expect([status, seen]).toEqual([422, 0]);
+  });
+
+  it('with a key is taken once, however often it comes', async () => {
+    const id = await calendarOf('Uma vez');
+    const text = file(...event('a', 'SUMMARY:A', 'DTSTART:20260310T180000Z'));
+    const again = () => bob.send<Imported>('POST', `/calendars/${id}/import`, { text }, { 'idempotency-key': 'calendar-twice' });
+    expect([(await again()).body, (await again()).body]).toEqual([
+      { created: 1, updated: 0, unchanged: 0 },
+      { created: 1, updated: 0, unchanged: 0 },
+    ]);
   });
 
   it('with a clock that changes each second is refused at once', async () => {

@@ -42,7 +42,11 @@ export async function importEvents(
   context: Context,
 ): Promise<Result> {
   const read = await eventsAside(text, context.settings.zone, context.signal);
-  return changeOrTry(dryRun === true, context, context.caller, async (tx) => {
+  return context.once((once) => storeEvents(id, read, dryRun === true, once));
+}
+
+const storeEvents = (id: number, read: readonly ReadEvent[], isTrial: boolean, context: Context): Promise<Result> =>
+  changeOrTry(isTrial, context, context.caller, async (tx) => {
     await demandOnlyImport(tx, context);
     await calendarsKept.byId(tx, id, 'for update');
     const rows = await all<Known>(tx, 'select id, uid from calendar_event where calendar_id = $1 and uid = any($2)', [
@@ -72,4 +76,3 @@ export async function importEvents(
     }
     return result;
   });
-}

@@ -95,8 +95,8 @@ export function route(app: FastifyInstance, services: Services, id: string, call
     const result = await worked(reply, ms, async (signal) => {
       const context = contextOf(request, reply, services, caller, { signal, ms, repeat, lender, isUrgent });
       const work = audited(id, call, input, (inside) => handler(input, inside));
-      // Uploads call `once` themselves after their files were read.
-      const run = () => (call.bodyMedia === 'multipart' ? work(context) : context.once(work));
+      // What reads first calls `once` itself: a transaction that waits for a file in silence is ended by the database.
+      const run = () => (call.bodyMedia === 'multipart' || call.readsFirst ? work(context) : context.once(work));
       const done = await (call.alone ? services.imports.run(context, run) : run());
       // The caller was answered already, or left.
       if (signal.aborted && done instanceof Stream) done.drop();
@@ -152,6 +152,7 @@ function contextOf(
     ip: request.ip,
     locale: localeOf(request.headers['accept-language'], services.settings.branch.body.locale),
     range: request.headers.range,
+    ifNoneMatch: request.headers['if-none-match'],
     once: (work) => (repeat ? (repeat.call.repeats === 'claimed' ? doClaimed : doOnce)(context, repeat, work) : work(context)),
     repeated: async () => repeat !== undefined && (await wasStored(context, repeat)),
     uploads: () => uploadsOf(request, repeat),
