@@ -83,16 +83,13 @@ export const DateField = ({
     setBad(undefined);
     if (date !== value) onChange(date);
   };
-  const settle = (): void => {
-    if (typed === null) return;
-    if (typed.trim() === '') {
-      take(null);
-      return;
-    }
-    const date = typedDate(typed, today, language === 'en_US');
-    if (date === undefined) setBad('none');
-    else if (min !== undefined && date < min) setBad('early');
-    else take(date);
+  /** Takes what was typed; answers whether it can be taken. */
+  const settle = (): boolean => {
+    const date = typed === null || typed.trim() === '' ? null : typedDate(typed, today, language === 'en_US');
+    const problem = date === undefined ? 'none' : date !== null && typed !== null && min !== undefined && date < min ? 'early' : undefined;
+    if (typed !== null && problem === undefined) take(date ?? null);
+    else if (typed !== null) setBad(problem);
+    return problem === undefined;
   };
   return (
     <Field label={label} required={required} help={help} error={wrong ?? error}>
@@ -108,13 +105,10 @@ export const DateField = ({
               setTyped(event.target.value);
               setBad(undefined);
             }}
-            onBlur={settle}
+            onBlur={() => void settle()}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && typed !== null) {
-                // The first Enter takes what was typed; a form around it is sent by the next one, with that date.
-                event.preventDefault();
-                settle();
-              }
+              // What was typed is taken before a form around it is sent; what is no date is said, and sends nothing.
+              if (event.key === 'Enter' && !settle()) event.preventDefault();
               const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
               if (step !== 0) {
                 event.preventDefault();

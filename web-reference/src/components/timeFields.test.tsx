@@ -99,6 +99,21 @@ it('writes a date as the language does [LOC-05]', async () => {
   unmount();
 });
 
+it('sends the form around a date by the Enter that ends it, and no date that is none', async () => {
+  const days: (string | null)[] = [];
+  const date = await typing(<DateField label="Day" value="2026-11-23" today="2026-11-21" onChange={(day) => days.push(day)} />);
+  const enter = (): boolean => {
+    const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    act(() => void date.input.dispatchEvent(key));
+    return !key.defaultPrevented;
+  };
+  date.type('11/25/2026');
+  expect([enter(), days]).toEqual([true, ['2026-11-25']]);
+  date.type('sometime');
+  expect([enter(), days]).toEqual([false, ['2026-11-25']]);
+  date.unmount();
+});
+
 it('says of a day that is too early what its dialog says of it, and not that it is no date', async () => {
   const days: (string | null)[] = [];
   const said = async (props: { tooEarly?: string }, typed: string): Promise<string> => {
