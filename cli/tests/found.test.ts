@@ -67,6 +67,19 @@ describe('lauda trash', () => {
   });
 });
 
+describe('lauda trash restore --date', () => {
+  it('takes a guideline back to another day, and says of a story that it has a place of its own', async () => {
+    const { body } = await newsroom.ana.post<{ id: number }>('/assignments', { slug: 'ONTEM', date: '2026-11-20' });
+    await newsroom.ana.delete(`/assignments?ids=${body.id}`);
+    expect((await lauda('trash', 'restore', String(body.id), '--date', '2026-11-25')).err).toContain('ONTEM is back');
+    expect((await newsroom.ana.get<{ date: string }>(`/assignments/${body.id}`)).body.date).toBe('2026-11-25');
+    await newsroom.ana.delete(`/stories?ids=${story}`);
+    const refused = await lauda('trash', 'restore', String(story), '--date', '2026-11-25');
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('leave --date out')]);
+    expect((await lauda('trash', 'restore', String(story))).code).toBe(0);
+  });
+});
+
 describe('lauda story lineage', () => {
   it('tells each step with its day, its maker and the version that was read', async () => {
     const targetBlockId = newsroom.rundown.blocks[0]!.id;

@@ -109,6 +109,19 @@ export const contacts = {
     seconds: 30,
     extension: true,
   }),
+  apart: call(
+    'PUT /contacts/{id}/apart',
+    'Says that two contacts are not the same, so that they are listed as doubles no more; or takes that back.',
+    {
+      role: 'CONTACT_WRITE',
+      path: IdPath,
+      body: value('ContactApart', {
+        otherId: Id.meta({ description: 'Id of the contact that is another one' }),
+        apart: z.boolean().meta({ description: 'False takes it back' }),
+      }),
+      extension: true,
+    },
+  ),
   merge: call('POST /contacts/{id}/merge', 'Makes one contact of two: the other goes, and guidelines that name it name this one.', {
     role: 'CONTACT_WRITE',
     path: IdPath,

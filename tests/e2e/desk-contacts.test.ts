@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
-import { command } from './workspace-kit.ts';
+import { command, walkTo } from './workspace-kit.ts';
 
 let newsroom: NewsroomProcess;
 let browser: Browser;
@@ -35,9 +35,9 @@ describe('contacts [SCR-CONTACTS]', () => {
     await shot('contacts');
     await page.keyboard.press('Alt+n');
     await field('Nome').fill('Aurélio Paz');
-    await dialog().getByRole('button', { name: 'Adicionar número' }).click();
+    await dialog().getByRole('button', { name: 'Adicionar número' }).press('Enter');
     await dialog().getByLabel('Número', { exact: true }).fill('11912345678');
-    await dialog().getByRole('button', { name: 'Adicionar e-mail' }).click();
+    await dialog().getByRole('button', { name: 'Adicionar e-mail' }).press('Enter');
     await dialog().getByLabel('E-mail', { exact: true }).fill('a@');
     await field('Nome').press('Enter');
     await dialog().getByText(words('validation:invalidEmail')).waitFor();
@@ -75,14 +75,15 @@ describe('contacts [SCR-CONTACTS]', () => {
       for (const slug of ['UMA', 'DUAS']) await send('/assignments', { slug, guides: [{ contacts: [{ id, name: 'Zulmira' }] }] });
     });
     await page.getByRole('searchbox').fill('Zulmira');
-    await page.getByRole('gridcell', { name: 'Zulmira' }).click();
+    const list = page.getByRole('grid', { name: words('area.contacts') });
+    await walkTo(list, list.getByRole('row').filter({ hasText: 'Zulmira' }));
     await page.keyboard.press('Delete');
     await dialog()
       .getByText(/2 pautas/)
       .waitFor();
     await dialog()
       .getByRole('button', { name: words('common.delete') })
-      .click();
+      .press('Enter');
     await page.getByText('Nenhum contato').waitFor();
   });
 });
@@ -114,6 +115,15 @@ describe('contacts that may be the same', () => {
     await pairs.getByText(words('contacts.reason.number')).waitFor();
     expect(await hindrances(page)).toEqual([]);
     await shot('doubles');
+    const names = { one: 'Nívea Prado', other: 'Nivea Prado Reis' };
+    await page.getByRole('button', { name: words('contacts.apartPair', names) }).press('Enter');
+    await pairs.getByText(words('contacts.apartSaid')).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await shot('doubles-apart');
+    const back = page.getByRole('button', { name: words('contacts.apartBackPair', names) });
+    expect(await back.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await pairs.getByText(words('contacts.apartSaid')).waitFor({ state: 'detached' });
     const compare = words('contacts.comparePair', { one: 'Nívea Prado', other: 'Nivea Prado Reis' });
     await page.getByRole('button', { name: compare }).press('Enter');
     const choices = page.getByRole('dialog', { name: words('contacts.mergeTitle') });
@@ -144,7 +154,7 @@ describe('proposals [SCR-PROPOSALS]', () => {
     await page
       .getByRole('navigation', { name: words('shell.mainMenu') })
       .getByRole('link', { name: words('area.proposals'), exact: true })
-      .click();
+      .press('Enter');
     await page.waitForURL('**/proposals');
     for (const label of ['proposals.from', 'proposals.to', 'proposals.find'])
       await page.getByRole('search').getByLabel(words(label), { exact: true }).waitFor();
@@ -156,9 +166,10 @@ describe('proposals [SCR-PROPOSALS]', () => {
     await field('Resumo').fill('A ponte reabre.');
     await field('Retranca').press('Enter');
     await dialog().waitFor({ state: 'detached' });
-    await page.getByRole('gridcell', { name: 'PONTE NOVA' }).click();
+    const list = page.getByRole('grid', { name: words('area.proposals') });
+    await walkTo(list, list.getByRole('row').filter({ hasText: 'PONTE NOVA' }));
     await page.keyboard.press('Alt+g');
-    await dialog().getByRole('button', { name: 'Fazer pauta' }).click();
+    await dialog().getByRole('button', { name: 'Fazer pauta' }).press('Enter');
     await page.waitForURL(/\/guidelines\?/);
     await page.getByText('A ponte reabre.').waitFor();
     await shot('guideline-form');
@@ -175,9 +186,9 @@ describe('proposals [SCR-PROPOSALS]', () => {
     await panel.waitFor();
     expect(await hindrances(page)).toEqual([]);
     await shot('news');
-    await page.getByRole('switch').click();
+    await page.getByRole('switch').press('Space');
     await panel.waitFor({ state: 'detached' });
-    await page.getByRole('switch').click();
+    await page.getByRole('switch').press('Space');
     await panel.waitFor();
   });
 });
@@ -189,7 +200,7 @@ describe('guidelines', () => {
     await page.keyboard.press('Alt+n');
     const form = page.locator('[data-document="0"]');
     await form.getByLabel(words('column.slug')).first().fill('ENCHENTE');
-    await form.getByRole('button', { name: words('guide.add') }).click();
+    await form.getByRole('button', { name: words('guide.add') }).press('Enter');
     const search = form.getByPlaceholder(words('guideline.findContact'));
     await search.fill('defesa');
     await form.getByRole('button', { name: /Defesa Civil/ }).waitFor();
@@ -197,7 +208,7 @@ describe('guidelines', () => {
     await form.getByText('(11) 3123-4567').first().waitFor();
     await search.fill('Vizinha');
     await form.getByLabel(words('guideline.contactNumber'), { exact: true }).fill('11955554444');
-    await form.getByRole('button', { name: /Novo contato/ }).click();
+    await form.getByRole('button', { name: /Novo contato/ }).press('Enter');
     await form.getByText('(11) 95555-4444').waitFor();
     expect(await hindrances(page)).toEqual([]);
     await shot('guide-contacts');
@@ -218,7 +229,7 @@ describe('guidelines', () => {
         .waitFor();
     await dialog()
       .getByRole('button', { name: words('email.send') })
-      .click();
+      .press('Enter');
     await dialog().getByText(words('email.nobody')).waitFor();
     await dialog().getByRole('combobox').fill('Adri');
     await page.keyboard.press('Enter');
@@ -227,7 +238,7 @@ describe('guidelines', () => {
     await shot('email');
     await dialog()
       .getByRole('button', { name: words('email.send') })
-      .click();
+      .press('Enter');
     await dialog().waitFor({ state: 'detached' });
     await go('/admin/mails');
     await page.getByRole('note').getByText(words('mails.notSent')).waitFor();

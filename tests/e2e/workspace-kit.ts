@@ -1,5 +1,6 @@
 import { PATIENCE_MS, type WireClient } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { type Language, words } from './desk.ts';
 
 export { hindrances } from './audit.ts';
@@ -30,6 +31,15 @@ export async function visit(browser: Browser, url: string, wish: Visit): Promise
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${path}`);
   return page;
+}
+
+/** Walks to a row of a list by arrow keys, as far as it stands there. */
+export async function walkTo(grid: Locator, row: Locator): Promise<void> {
+  await row.waitFor();
+  await grid.focus();
+  await grid.press('Home');
+  for (let steps = 0; steps < 60 && (await row.getAttribute('aria-selected')) !== 'true'; steps += 1) await grid.press('ArrowDown');
+  expect(await row.getAttribute('aria-selected'), 'the row that is walked to is chosen').toBe('true');
 }
 
 /** Waits for the show and puts the focus on its first story. */

@@ -111,6 +111,7 @@ export const COMMANDS: readonly Listed[] = [
   ...each('user', 'list view create edit remove restore reset kick', async () => (await import('./user.ts')).USER_COMMANDS),
   { name: 'contact export', load: async () => (await import('./contactFile.ts')).contactExport },
   { name: 'contact doubles', load: async () => (await import('./contactDoubles.ts')).contactDoubles },
+  { name: 'contact apart', load: async () => (await import('./contactDoubles.ts')).contactApart },
   { name: 'contact merge', load: async () => (await import('./contactDoubles.ts')).contactMerge },
   { name: 'contact import', load: async () => (await import('./contactFile.ts')).contactImport },
   { name: 'user export', load: async () => (await import('./userImport.ts')).userExport },

@@ -20,6 +20,17 @@ it('lists the pairs that may be the same, with why', async () => {
   ]);
 });
 
+it('says of two that they are not the same, and takes that back', async () => {
+  const answers = { 'PUT /contacts/{id}/apart': () => undefined };
+  const told = await cli('contact apart 3 8', { ...en, answers });
+  expect([told.code, told.err, told.sent[0]]).toEqual([
+    0,
+    '3 and 8 are not the same contact.\n',
+    expect.objectContaining({ line: 'PUT /contacts/3/apart', body: { otherId: 8, apart: true } }),
+  ]);
+  expect((await cli('contact apart 3 8 --undo', { ...en, answers })).sent[0]).toMatchObject({ body: { otherId: 8, apart: false } });
+});
+
 it('makes one of two with what was chosen, after it asked, and refuses a field there is none of', async () => {
   const answers = {
     'GET /contacts/{id}': ({ path }: { path?: Readonly<Record<string, unknown>> | undefined }) => (path?.id === 3 ? kept : other),

@@ -33,6 +33,25 @@ export const contactDoubles: Command = defineCommand<undefined>({
   },
 });
 
+/** `lauda contact apart`: says that two contacts are not the same, or takes that back. */
+export const contactApart: Command = defineCommand<{ id: number; other: number; apart: boolean }>({
+  name: 'contact apart',
+  text: 'contact.apart.summary',
+  examples: ['contact apart 3 8', 'contact apart 3 8 --undo'],
+  arguments: [
+    { name: 'ID', text: 'desk.id', required: true },
+    { name: 'OTHER', text: 'contact.apart.other', required: true },
+  ],
+  options: [{ flags: '--undo', text: 'contact.apart.undo' }],
+  fields: ['id', 'otherId', 'apart'],
+  parse: ({ arguments: [id, other], options: { undo } }) => ({ id: idOf(id, 'ID'), other: idOf(other, 'OTHER'), apart: undo !== true }),
+  run: async ({ id, other: otherId, apart }, { show, t, newsroom }) => {
+    await (await newsroom()).contacts.apart(id, { otherId, apart });
+    if (!show.selected({ id, otherId, apart })) show.say(t(apart ? 'contact.apart.done' : 'contact.apart.undone', { id, otherId }));
+    return EXIT.ok;
+  },
+});
+
 type Chosen = Partial<Record<MergedContactField, MergeChoice>>;
 const BOTH = MERGED_CONTACT_FIELDS.filter(holdsBoth);
 const named = ({ options }: Input, name: 'take' | 'both', fields: readonly MergedContactField[]): MergedContactField[] =>

@@ -1,6 +1,7 @@
 import { DOCUMENT_KINDS, type DocumentKind, entityKind, MATCH_MODES, showDate } from '@lauda/domain';
 import type { DocumentSummary, Lineage, Newsroom } from '@lauda/sdk';
 import { type Context, defineCommand } from '../command.ts';
+import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { clean } from '../output/width.ts';
@@ -105,29 +106,35 @@ export const search = defineCommand<Wish>({
   },
 });
 
-/** The trash of each kind that has one, page by page. */
+/** The trash of each kind that has one, page by page. Stories and reports come back to their own day. */
 const trashes = (newsroom: Newsroom): Partial<Record<DocumentKind, Trash>> => {
   const { assignments, productions, newsReports, reports, stories } = newsroom;
   const trash = (area: Trashing): Trash => ({
     list: (page) => area.excluded({ page, size: TRASH_PAGE }),
     restore: (ids) => area.restore({ ids }),
   });
+  const dated = (area: Trashing<{ ids: number[]; date?: string }>): Trash => ({
+    ...trash(area),
+    restoreOn: (ids, date) => area.restore({ ids, date }),
+  });
   return {
-    guideline: trash(assignments),
-    production: trash(productions),
-    reportage: trash(newsReports),
+    guideline: dated(assignments),
+    production: dated(productions),
+    reportage: dated(newsReports),
     report: trash(reports),
     story: trash(stories),
   };
 };
 const TRASH_PAGE = 100;
-interface Trashing {
+interface Trashing<W = { ids: number[] }> {
   excluded(query: { page: number; size: number }): PromiseLike<TrashPage>;
-  restore(wish: { ids: number[] }): Promise<unknown>;
+  restore(wish: W): Promise<unknown>;
 }
 interface Trash {
   readonly list: (page: number) => PromiseLike<TrashPage>;
   readonly restore: (ids: number[]) => Promise<unknown>;
+  /** Only where documents may come back to another day. */
+  readonly restoreOn?: (ids: number[], date: string) => Promise<unknown>;
 }
 interface TrashPage extends ListPage {
   readonly data: readonly Excluded[];
@@ -174,19 +181,26 @@ export const trashList = defineCommand<{ kind: DocumentKind | undefined; page: n
   },
 });
 
-/** `lauda trash restore`: takes one document out of the trash, whatever its kind. */
-export const trashRestore = defineCommand<number>({
+/** `lauda trash restore`: takes one document out of the trash, whatever its kind; to another day where its kind may. */
+export const trashRestore = defineCommand<{ id: number; date: string | number | undefined }>({
   name: 'trash restore',
   text: 'trash.restore.summary',
-  examples: ['trash restore 12'],
+  examples: ['trash restore 12', 'trash restore 12 --date tomorrow'],
   arguments: [{ name: 'ID', text: 'document.id', required: true }],
+  options: [{ flags: '--date <date>', text: 'trash.restore.date' }],
   fields: ['id', 'kind'],
-  parse: ({ arguments: [id] }) => idOf(id, 'ID'),
-  run: async (id, context) => {
+  parse: ({ arguments: [id], options: { date } }) => ({
+    id: idOf(id, 'ID'),
+    date: date === undefined ? undefined : dateWish(textOf(date)),
+  }),
+  run: async ({ id, date }, context) => {
     const { env, show, t } = context;
     const newsroom = await context.newsroom();
     const { kind, slug } = await newsroom.documents.load(id, { signal: env.signal });
-    await trashes(newsroom)[kind]?.restore([id]);
+    const trash = trashes(newsroom)[kind];
+    if (date !== undefined && !trash?.restoreOn) throw usage('trash.restore.undated', { slug, kind: kindText(kind, context) });
+    if (date === undefined) await trash?.restore([id]);
+    else await trash?.restoreOn?.([id], await dateOf(date, newsroom, context));
     if (!show.selected({ id, kind })) show.say(t('trash.restore.done', { slug }));
     return EXIT.ok;
   },

@@ -127,6 +127,7 @@ export interface AreaTree {
     readonly remove: Call;
     readonly import: Call;
     readonly doubles: Call;
+    readonly apart: Call;
     readonly merge: Call;
     readonly numbers: {
       readonly countries: Call;

@@ -1061,6 +1061,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/{id}/apart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says that two contacts are not the same, so that they are listed as doubles no more; or takes that back. */
+        put: operations["contacts.apart"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/{id}/merge": {
         parameters: {
             query?: never;
@@ -9866,6 +9883,12 @@ export interface components {
             /** @description Why they may be the same: a number, an address of mail, names that are alike */
             reasons: ("number" | "email" | "name")[];
         };
+        ContactApart: {
+            /** @description Id of the contact that is another one */
+            otherId: number;
+            /** @description False takes it back */
+            apart: boolean;
+        };
         ContactMerge: {
             /** @description Raised by 1 with each change of the entity */
             version: number;
@@ -14220,6 +14243,7 @@ export type ContactInput = components['schemas']['ContactInput'];
 export type ContactImport = components['schemas']['ContactImport'];
 export type ContactDoublePage = components['schemas']['ContactDoublePage'];
 export type ContactDouble = components['schemas']['ContactDouble'];
+export type ContactApart = components['schemas']['ContactApart'];
 export type ContactMerge = components['schemas']['ContactMerge'];
 export type MergedContact = components['schemas']['MergedContact'];
 export type Country = components['schemas']['Country'];
@@ -17786,6 +17810,52 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "contacts.apart": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactApart"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

@@ -222,6 +222,42 @@ describe('contacts that may be the same', () => {
     expect(Object.keys(await doubles(bob))).not.toContain(pair);
   });
 
+  it('are listed no more once somebody said that they are two, until that is taken back; a merge hands it on', async () => {
+    const [one, other, third] = [
+      await make({ name: 'Iolanda Prates' }),
+      await make({ name: 'Iolanda Prattes' }),
+      await make({ name: 'Iolanda Pratess' }),
+    ];
+    const pairs = async (): Promise<string[]> => Object.keys(await doubles()).filter((pair) => pair.includes('Iolanda'));
+    const tell = async (id: number, otherId: number, apart: boolean, by = ana) =>
+      (await by.put(`/contacts/${id}/apart`, { otherId, apart })).status;
+    expect(await pairs()).toContain('Iolanda Prates = Iolanda Prattes');
+    expect([await tell(other.id, one.id, true), await tell(one.id, other.id, true)]).toEqual([204, 204]);
+    expect(await pairs()).not.toContain('Iolanda Prates = Iolanda Prattes');
+    expect(await pairs()).toContain('Iolanda Prates = Iolanda Pratess');
+    expect(await tell(one.id, other.id, false)).toBe(204);
+    expect(await pairs()).toContain('Iolanda Prates = Iolanda Prattes');
+    await tell(one.id, third.id, true);
+    const wish = { version: other.version, otherId: third.id, otherVersion: third.version, contact: {} };
+    expect((await ana.post(`/contacts/${other.id}/merge`, wish)).status).toBe(200);
+    expect(await pairs()).toEqual([]);
+    const own = await make({ name: 'Iolanda da Ana', private: true });
+    expect([await tell(one.id, own.id, true, bob), await tell(one.id, one.id, true), await tell(one.id, 999_999, true)]).toEqual([
+      404, 422, 404,
+    ]);
+  });
+
+  it('are found behind one that is told apart, where many share a number', async () => {
+    const shared = { numbers: [{ value: '(11) 4002-8999', label: 'work' }] };
+    const [desk, one] = [await make({ name: 'Mesa Ômega', ...shared }), await make({ name: 'Zélia Brum', ...shared })];
+    await make({ name: 'Z. Brum', ...shared });
+    await ana.put(`/contacts/${desk.id}/apart`, { otherId: one.id, apart: true });
+    expect(Object.keys(await doubles())).toContain('Mesa Ômega = Z. Brum');
+    const last = (await ana.get<{ data: { id: number }[] }>('/contacts/filter?filter=Z. Brum')).body.data[0]!;
+    await ana.put(`/contacts/${desk.id}/apart`, { otherId: last.id, apart: true });
+    expect(Object.keys(await doubles())).toContain('Zélia Brum = Z. Brum');
+  });
+
   it('become one: what was chosen stays, guidelines that named the other name this one, and all who look hear of it', async () => {
     const kept = await make({ name: 'Cleide Ramos', numbers: [{ value: '11955550001', label: 'work' }] });
     const other = await make({ name: 'Cleide Ramoss', numbers: [{ value: '11955550002', label: 'cell_phone' }] });

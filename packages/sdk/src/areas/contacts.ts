@@ -3,7 +3,16 @@ import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
 import { EntryList } from '../families/Collection.ts';
-import type { Contact, ContactDouble, ContactImport, ContactInput, ContactMerge, Country, NumberLabel } from '../schema.gen.ts';
+import type {
+  Contact,
+  ContactApart,
+  ContactDouble,
+  ContactImport,
+  ContactInput,
+  ContactMerge,
+  Country,
+  NumberLabel,
+} from '../schema.gen.ts';
 
 /** What a number of a contact is written with. */
 export class ContactNumbers extends Area {
@@ -44,6 +53,10 @@ export class Contacts extends Area {
   /** Lists pairs of contacts that may be the same, page by page. */
   doubles(query?: Query<'GET /contacts/doubles'>, options?: CallOptions): PagePromise<ContactDouble> {
     return pages(this.transport, 'GET /contacts/doubles', { query }, options);
+  }
+  /** Says that two contacts are not the same, or takes that back: `doubles` lists them no more. */
+  apart(id: number, wish: ContactApart, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'PUT /contacts/{id}/apart', { path: { id }, body: wish }, options);
   }
   /** Merges two contacts; references to the other move to this one. @throws {VersionConflictError} when one of them changed meanwhile. */
   merge(id: number, wish: ContactMerge, options?: CallOptions): Promise<Contact> {

@@ -2,6 +2,7 @@ import { NUMBER_LABELS } from '@lauda/domain';
 import { ContactGroup, contacts } from '@lauda/spec/areas/contacts';
 import { collection } from '../collections/collection.ts';
 import { documentUses } from '../collections/reference.ts';
+import { setApart } from '../contacts/apart.ts';
 import { contactUses, createContact, filterContacts, loadContact, removeContact, updateContact } from '../contacts/contacts.ts';
 import { contactDoubles } from '../contacts/doubles.ts';
 import { importContacts } from '../contacts/import.ts';
@@ -30,6 +31,7 @@ export const contactsHandlers = implement<typeof contacts>(contacts, {
   remove: ({ path }, context) => removeContact(path.id, context),
   import: ({ body }, context) => importContacts(body, context),
   doubles: ({ query }, context) => contactDoubles(query, context),
+  apart: ({ path, body }, context) => setApart(path.id, body, context),
   merge: ({ path, body }, context) => mergeContacts(path.id, body, context, guidesNaming),
   numbers: {
     countries: async (_request, { locale }) => countries(locale),

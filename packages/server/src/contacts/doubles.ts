@@ -3,6 +3,7 @@ import { DOUBLE_REASONS, type DoubleReason } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { all, type Queryable } from '../storage/change.ts';
 import type { PageQuery } from '../storage/paging.ts';
+import { pairKey, pairsApart } from './apart.ts';
 import { contactsById } from './contacts.ts';
 import { alikeNames } from './likeness.ts';
 import { dialled } from './numbers.ts';
@@ -35,22 +36,26 @@ const keysOf: { readonly [R in 'number' | 'email']: (contact: Reached) => readon
 
 async function pairsOf(db: Queryable, userId: number, signal?: AbortSignal): Promise<Pair[]> {
   const contacts = await all<Reached & { id: number }>(db, ALL, [userId]);
+  const apart = await pairsApart(db);
   const pairs = new Map<string, Pair>();
   const found = (reason: DoubleReason, one: number, other: number): void => {
-    const key = `${one} ${other}`;
+    const key = pairKey(one, other);
+    if (apart.has(key)) return;
     const pair = pairs.get(key) ?? { one, other, reasons: [] };
     pairs.set(key, pair);
     if (!pair.reasons.includes(reason)) pair.reasons.push(reason);
   };
   for (const reason of ['number', 'email'] as const) {
-    const first = new Map<string, number>();
+    const firsts = new Map<string, number[]>();
     for (const [at, contact] of contacts.entries()) {
       if (at % AT_ONCE === 0) await othersTurn();
       for (const key of keysOf[reason](contact)) {
+        if (!key) continue;
         // Of contacts with the same key each is paired with the first only: all pairs of a shared switchboard number would be thousands.
-        const known = key ? first.get(key) : undefined;
-        if (known !== undefined && known !== contact.id) found(reason, known, contact.id);
-        else if (key) first.set(key, contact.id);
+        const known = firsts.get(key) ?? [];
+        const first = known.find((id) => !apart.has(pairKey(id, contact.id)));
+        if (first === undefined) firsts.set(key, [...known, contact.id]);
+        else if (first !== contact.id) found(reason, first, contact.id);
       }
     }
   }

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, change, within } from '../storage/change.ts';
+import { handOnApart } from './apart.ts';
 import { holdContacts, removeContact, updateContact } from './contacts.ts';
 
 type Merge = z.output<NonNullable<typeof contacts.merge.body>>;
@@ -26,6 +27,7 @@ export const mergeContacts = (id: number, { version, otherId, otherVersion, cont
     // One that all have would be one person's own from then on, and be gone for the others.
     if (held.get(id)!.private && !held.get(otherId)!.private) throw new Problem('source_private');
     await naming.renamed(tx, context, otherId, id);
+    await handOnApart(tx, otherId, id);
     const inside = within(context, tx);
     const merged = await updateContact({ ...contact, id, version }, undefined, inside);
     await removeContact(otherId, inside);

@@ -132,6 +132,13 @@ export class ContactStore {
     return new Asked((signal) => Promise.resolve(this.client.contacts.doubles({ page, size: PAGE_SIZE }, { signal })));
   }
 
+  /** Says that two contacts are not the same, or takes that back. */
+  tellApart({ contact, other }: ContactDouble, apart: boolean): Promise<Done<void>> {
+    return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:updateFailed', () =>
+      this.client.contacts.apart(contact.id, { otherId: other.id, apart }),
+    );
+  }
+
   /** Merges two contacts: the kept one gets the chosen values and all references, the other is removed. */
   async join(kept: Contact, other: Contact, chosen: MergeableContact): Promise<Done<Contact>> {
     const wish = { version: kept.version, otherId: other.id, otherVersion: other.version, contact: structuredClone(chosen) as Contact };

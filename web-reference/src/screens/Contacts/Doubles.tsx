@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '@lauda/domain';
 import type { ContactDouble } from '@lauda/sdk';
 import { contactsOf } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useAsked } from '../../app/useAsked.ts';
 import { Button } from '../../components/Button.tsx';
@@ -17,15 +18,62 @@ const Side = ({ name, said }: { name: string; said: string }): ReactElement => (
     <span className="tnum truncate text-sm text-muted">{said}</span>
   </span>
 );
+const keyOf = ({ contact, other }: ContactDouble): string => `${contact.id} ${other.id}`;
 const reached = ({ numbers, emails, company }: ContactDouble['contact']): string =>
   [numbers[0]?.value, emails[0], company].filter(Boolean).join(' · ');
 
-/** Contacts that may be the same, pair by pair, each to be compared and merged. */
+interface PairProps {
+  double: ContactDouble;
+  isApart: boolean;
+  onCompare: () => void;
+  onApart: (isApart: boolean) => void;
+}
+/** Two contacts with why they may be the same: to be compared, or said to be two. */
+const Pair = ({ double, isApart, onCompare, onApart }: PairProps): ReactElement => {
+  const { t } = useText();
+  const { contact, other, reasons } = double;
+  const names = { one: contact.name, other: other.name };
+  const said = isApart ? t('contacts.apartSaid') : reasons.map((reason) => t(`contacts.reason.${reason}`)).join(', ');
+  return (
+    <li className="grid grid-cols-[1fr_1fr_auto] items-center gap-3 py-2 max-sm:grid-cols-1">
+      <Side name={contact.name} said={reached(contact)} />
+      <Side name={other.name} said={reached(other)} />
+      <span className="flex flex-wrap items-center justify-end gap-2 justify-self-end">
+        <span role="status" className="text-sm text-muted">
+          {said}
+        </span>
+        {!isApart && (
+          <Button size="sm" aria-label={t('contacts.comparePair', names)} onClick={onCompare}>
+            {t('contacts.compare')}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          kind="quiet"
+          aria-label={t(isApart ? 'contacts.apartBackPair' : 'contacts.apartPair', names)}
+          onClick={() => onApart(!isApart)}
+        >
+          {t(isApart ? 'common.undo' : 'contacts.apart')}
+        </Button>
+      </span>
+    </li>
+  );
+};
+
+/** Contacts that may be the same, pair by pair, each to be compared and merged, or said to be two. */
 export const Doubles = ({ groupName, onClose }: { groupName: (id: number) => string; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const [page, setPage] = useState(0);
   const { value, refusal, load } = useAsked((store) => contactsOf(store).doubles(page), [page]);
+  const { store } = useDesk();
   const [pair, setPair] = useState<ContactDouble>();
+  // A pair that is none stays in sight until the page is loaded anew, so that it can be taken back where it stood.
+  const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
+  const tellApart = async (double: ContactDouble, isApart: boolean): Promise<void> => {
+    const done = await contactsOf(store).tellApart(double, isApart);
+    if (!done.ok) return;
+    setApart((before) => new Set(isApart ? [...before, keyOf(double)] : [...before].filter((key) => key !== keyOf(double))));
+  };
   const list = useRef<HTMLUListElement>(null);
   // Where a pair went the next one is compared, else the dialog itself keeps the keyboard.
   const wasMerged = useRef(false);
@@ -53,23 +101,13 @@ export const Doubles = ({ groupName, onClose }: { groupName: (id: number) => str
         <>
           <ul ref={list} className="divide-y divide-line border-y border-line" aria-label={t('contacts.doubles')}>
             {value.data.map((double) => (
-              <li
-                key={`${double.contact.id} ${double.other.id}`}
-                className="grid grid-cols-[1fr_1fr_auto] items-center gap-3 py-2 max-sm:grid-cols-1"
-              >
-                <Side name={double.contact.name} said={reached(double.contact)} />
-                <Side name={double.other.name} said={reached(double.other)} />
-                <span className="flex items-center gap-2 justify-self-end">
-                  <span className="text-sm text-muted">{double.reasons.map((reason) => t(`contacts.reason.${reason}`)).join(', ')}</span>
-                  <Button
-                    size="sm"
-                    aria-label={t('contacts.comparePair', { one: double.contact.name, other: double.other.name })}
-                    onClick={() => setPair(double)}
-                  >
-                    {t('contacts.compare')}
-                  </Button>
-                </span>
-              </li>
+              <Pair
+                key={keyOf(double)}
+                double={double}
+                isApart={apart.has(keyOf(double))}
+                onCompare={() => setPair(double)}
+                onApart={(isApart) => void tellApart(double, isApart)}
+              />
             ))}
           </ul>
           <Pager page={page} size={PAGE_SIZE} total={value.total} onPage={setPage} />
