@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
+import { walkTo } from './workspace-kit.ts';
 
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
 let newsroom: NewsroomProcess;
@@ -67,7 +68,7 @@ describe('the drawer [SCR-DRAWER]', () => {
     await story('DEPOIS', block.id);
     await page.goto(`${newsroom.url}/drawer?programId=1`);
     await shown('area.drawer', 'GAVETA UM').waitFor();
-    await shown('area.drawer', 'GAVETA UM').click();
+    await walkTo(grid('area.drawer'), grid('area.drawer').getByRole('row').filter({ hasText: 'GAVETA UM' }));
     await page.keyboard.press('Alt+m');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(words('place.date')).fill(DEMO_DATE.split('-').reverse().join('/'));
@@ -75,7 +76,7 @@ describe('the drawer [SCR-DRAWER]', () => {
     await dialog.getByLabel(words('drawer.before')).selectOption({ label: 'DEPOIS' });
     await image('drawer-move');
     expect(await hindrances(page)).toEqual([]);
-    await dialog.getByRole('button', { name: words('drawer.move'), exact: true }).click();
+    await dialog.getByRole('button', { name: words('drawer.move'), exact: true }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await shown('area.drawer', 'GAVETA UM').waitFor({ state: 'detached' });
     const order = (await load()).blocks[0]!.stories.map(({ slug }) => slug);
@@ -123,7 +124,7 @@ describe('the graphics of a rundown [SCR-CGLIST]', () => {
     for (const said of ['TARJA 2', '12 Nome', device.name, 'Pessoa 2']) await row.nth(1).getByText(said, { exact: true }).waitFor();
     await image('cg');
     expect(await hindrances(page)).toEqual([]);
-    await row.nth(1).click();
+    await walkTo(grid('area.cgList'), row.nth(1));
     await page.keyboard.press('Control+c');
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))

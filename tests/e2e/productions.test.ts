@@ -66,11 +66,11 @@ describe('the productions of a day', () => {
     await row('FEIRA DO LIVRO').waitFor();
     await shot('productions');
     expect(await hindrances(page)).toEqual([]);
-    await page.getByRole('switch', { name: words('production.onlyNotDone') }).click();
+    await page.getByRole('switch', { name: words('production.onlyNotDone') }).press('Space');
     await row('FEIRA DO LIVRO').waitFor({ state: 'detached' });
     await row(DASH).waitFor();
     expect(new URL(page.url()).searchParams.get('onlyNotDone')).toBe('true');
-    await page.getByRole('switch', { name: words('production.onlyNotDone') }).click();
+    await page.getByRole('switch', { name: words('production.onlyNotDone') }).press('Space');
     await row('FEIRA DO LIVRO').waitFor();
   });
 

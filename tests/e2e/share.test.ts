@@ -44,10 +44,10 @@ describe.each([
     await page.goto(`${newsroom.url}/${area}?tabs=[${id}]&open=${id}`);
     await form()
       .getByRole('button', { name: words('share.public'), exact: true })
-      .click();
+      .press('Enter');
     await dialog()
       .getByRole('switch', { name: words('state.private') })
-      .click();
+      .press('Space');
     await dialog()
       .getByRole('combobox', { name: words('story.sharedWith') })
       .fill('Beto');
@@ -57,7 +57,7 @@ describe.each([
     await page.getByRole('listbox').waitFor({ state: 'detached' });
     expect(await hindrances(page)).toEqual([]);
     if (process.env.LAUDA_SHOTS) await page.screenshot({ path: `${process.env.LAUDA_SHOTS}/share-${area}.png` });
-    await save().click();
+    await save().press('Enter');
     await dialog().waitFor({ state: 'detached' });
     const editor = new WireClient(newsroom.url);
     await editor.login('editor', 'lauda-demo');
@@ -65,11 +65,11 @@ describe.each([
     expect(await stored()).toMatchObject({ private: true, allowedUsers: [beto] });
     await form()
       .getByRole('button', { name: words('state.private'), exact: true })
-      .click();
+      .press('Enter');
     await dialog()
       .getByRole('switch', { name: words('state.private') })
-      .click();
-    await save().click();
+      .press('Space');
+    await save().press('Enter');
     await form()
       .getByRole('button', { name: words('share.public'), exact: true })
       .waitFor();
