@@ -97,6 +97,19 @@ describe('the document search [SCR-SEARCH]', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
+  it('says how many came to be found meanwhile, and shows them by a key', async () => {
+    await go('/search?text=nevoeiro');
+    await page.getByText(words('found.none')).waitFor();
+    await call('post', '/assignments', { slug: 'PAUTA DO NEVOEIRO', date: '2026-11-20', content: 'nevoeiro na serra' });
+    const news = page.getByRole('button', { name: words('found.news_one', { count: '1' }) });
+    await news.waitFor();
+    await image('search-news');
+    expect(await hindrances(page)).toEqual([]);
+    await news.press('Enter');
+    await expect.poll(() => rows('area.search').count()).toBe(1);
+    await news.waitFor({ state: 'detached' });
+  });
+
   it('says that nothing was found', async () => {
     await go('/search?text=xyzzyplugh');
     await page.getByText(words('found.none')).waitFor();
@@ -185,7 +198,6 @@ describe('the trash [SCR-TRASH]', () => {
     await day.focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('25/11/2026');
-    await dialog.getByRole('button', { name: words('action.trash.restore') }).focus();
     await page.keyboard.press('Enter');
     await page
       .getByText(words('trash.restored_other', { count: '2' }))
@@ -194,6 +206,28 @@ describe('the trash [SCR-TRASH]', () => {
     await page.getByText(words('trash.none')).waitFor();
     const back: { slug: string; date: string }[] = await call('get', '/productions?date=2026-11-25');
     expect(back.map(({ slug, date }) => `${slug} ${date}`).sort()).toEqual(['CARRO DOIS 2026-11-25', 'CARRO UM 2026-11-25']);
+  });
+});
+
+describe('the documents of one subject', () => {
+  it('are a tree below the first of them, told in form and viewer, and each is opened by keyboard [SCR-GUIDELINE-FORM]', async () => {
+    const { id: first } = await call('post', '/assignments', { slug: 'PAUTA MÃE', date: '2026-11-20' });
+    const { id: production } = await call('post', `/productions/assignment/${first}`, { slug: 'CARRO DA PAUTA', date: '2026-11-20' });
+    await call('delete', `/locks/${first}`);
+    await go(`/guidelines?date=2026-11-20&tabs=[${first}]&open=${first}`);
+    const opener = page.getByRole('button', { name: words('related.title'), exact: true });
+    await opener.press('Enter');
+    const tree = page.getByRole('list', { name: words('related.title') });
+    await tree.waitFor();
+    await image('related');
+    expect(await hindrances(page)).toEqual([]);
+    await tree.getByRole('link').first().press('Enter');
+    await page.waitForURL(`**/productions?*view=${production}*`);
+    await page.getByRole('dialog').getByRole('article').waitFor();
+    await opener.press('Enter');
+    await tree.getByRole('link', { name: 'PAUTA MÃE' }).press('Enter');
+    await page.waitForURL(`**/guidelines?*view=${first}*`);
+    await page.getByRole('dialog').getByRole('article').waitFor();
   });
 });
 

@@ -1,5 +1,5 @@
 import { type LiveMessage as SentMessage, TOPICS, type TopicName, type TopicPayloads } from '@lauda/sdk';
-import type { EventBefore, JsonValue, PatchedEvent } from './types.ts';
+import type { EventBefore, EventScope, JsonValue, PatchedEvent } from './types.ts';
 
 /** Topics the store ignores: it shows nothing of them, or another topic covers them (a template's event carries its parts). */
 const UNHEARD = ['bridge', 'block_templates', 'story_templates'] as const;
@@ -12,6 +12,8 @@ type Event<T extends string, A extends string, D> = {
   readonly data: D;
   readonly userId: number | null;
   readonly n: number | null;
+  /** Where its subject is. */
+  readonly scope?: EventScope | undefined;
   /** The former values of changed fields by which lists choose. */
   readonly before?: EventBefore | undefined;
 };
@@ -36,8 +38,8 @@ const KINDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 export const STORE_TOPICS = [...KINDS.keys()] as readonly StoreTopic[];
 
 /** The message as an event, or undefined where topic or action is unknown (RT-09). */
-export const eventOf = ({ topic, action, data, userId, n, before }: LiveMessage): LiveEvent | undefined =>
-  KINDS.get(topic)?.has(action) ? ({ kind: `${topic} ${action}`, data, userId, n, before } as LiveEvent) : undefined;
+export const eventOf = ({ topic, action, data, userId, n, scope, before }: LiveMessage): LiveEvent | undefined =>
+  KINDS.get(topic)?.has(action) ? ({ kind: `${topic} ${action}`, data, userId, n, scope, before } as LiveEvent) : undefined;
 
 /** The fields a patch carries. */
 export const fieldsOf = (patch: PatchedEvent): Record<string, unknown> => ({ ...(patch.changes ?? { [patch.field]: patch.newValue }) });

@@ -66,6 +66,25 @@ it('takes what became private to another, and what moved out of the days or the 
   expect(scene.desk.sent).toEqual([]);
 });
 
+it('counts what comes to be found later, until the search is asked again, and nothing that it would not find', async () => {
+  await guideline('UM');
+  const search = await looking({ types: ['guideline'], to: DATE });
+  const news = () => search.page.view.snapshot().value!.news.size;
+  const late = await guideline('DOIS');
+  await expect.poll(news).toBe(1);
+  await guideline('AMANHÃ', { date: '2026-11-21' });
+  await guideline('OUTRAS', { content: 'nada disso' });
+  await bob('POST', '/productions', { slug: 'PRODUÇÃO', date: DATE, information: `palavra${word}` });
+  const later = await guideline('TRÊS', { content: '' });
+  await bob('PATCH', `/assignments/${later}`, { field: 'content', newValue: `PALAVRA${word}` });
+  await expect.poll(news).toBe(2);
+  await bob('DELETE', `/assignments?ids=${late}`);
+  await expect.poll(news).toBe(1);
+  expect([shown(search).rows, scene.desk.sent]).toEqual([['UM PRODUCING'], []]);
+  await search.page.load();
+  expect([shown(search).rows, news()]).toEqual([['TRÊS PRODUCING', 'UM PRODUCING'], 0]);
+});
+
 it('stays as it is when nobody watches it any more', async () => {
   const id = await guideline('PARADA');
   const [watched, left] = [await looking(), await looking()];

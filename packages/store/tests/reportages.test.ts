@@ -99,7 +99,7 @@ it('stays as it is where the role to approve is missing by now, and that is read
   const refused = new ServerError(403, 'forbidden', 'no');
   const { store, env, oks } = await threeTimes({ 'PUT /news_reports/{id}/approve/{flag}': refused });
   env.logged.length = 0;
-  expect((await store.reportages.approve(12, true)).ok).toBe(false);
+  expect((await reportagesOf(store).approve(12, true)).ok).toBe(false);
   expect([oks(), env.logged]).toEqual([[false, false, false], []]);
   expect(store.notices.view.snapshot()).toEqual([expect.objectContaining({ level: 'WARNING', title: { key: 'error:noPermission' } })]);
 });

@@ -10,10 +10,12 @@ import {
   type WrittenGuideline,
 } from '@lauda/domain';
 import type { Cg, Coordinates, NewsReportSection } from '@lauda/sdk';
-import type { DocumentTopic } from '@lauda/store';
+import { type DocumentTopic, foundOf } from '@lauda/store';
 import { useMemo } from 'react';
+import { useDesk } from '../app/desk.ts';
 import { useLookups } from '../app/lookups.ts';
 import { readable } from '../forms/Conflicts.tsx';
+import { useView } from '../hooks/useView.ts';
 import { type Language, type Text, type TextKey, useText } from '../i18n/i18n.ts';
 import { type EntryList, useEntryNames } from './entryNames.ts';
 import { FIELD_LISTS, PEOPLE_FIELDS } from './fieldTables.ts';
@@ -48,7 +50,6 @@ const rowsOf = (t: Text, language: Language): Readonly<Record<string, (rows: rea
       rows.map((section) => [sectionTitle(rows, section, t), sectionText(section, t)].filter(Boolean).join('\n')).join('\n\n'),
     cgs: (rows: readonly Cg[]) => rows.map(graphicText).join('\n'),
     medias: (rows: readonly string[]) => rows.map((media) => t(`mediaType.${media}` as TextKey)).join(', '),
-    documentsIds: (rows: readonly number[]) => rows.map((id) => `#${id}`).join(', '),
   };
 };
 
@@ -67,7 +68,10 @@ const plain = (value: unknown, language: Language): string => {
 /** How the fields of a kind of document are read: names for ids, words for states, a line for each row. */
 export const useFieldValues = (kind: DocumentTopic): FieldValues => {
   const { t, language } = useText();
+  const { store } = useDesk();
   const { programs, nameOf } = useLookups();
+  const { slugs } = foundOf(store);
+  const known = useView(slugs.view);
   const named = useEntryNames(useMemo(() => [...new Set(Object.values(listsOf(kind)))], [kind]));
   return useMemo(() => {
     const rows = rowsOf(t, language);
@@ -76,6 +80,7 @@ export const useFieldValues = (kind: DocumentTopic): FieldValues => {
       const list = listsOf(kind)[path];
       if (list) return (id) => named(list, [id]).join('');
       if (PEOPLE_FIELDS.has(path)) return nameOf;
+      if (path === 'documentsIds') return (id) => known.get(id) ?? slugs.of(id) ?? '';
       return path === 'programId' || path === 'programsIds' ? programName : undefined;
     };
     return (path, value) => {
@@ -86,5 +91,5 @@ export const useFieldValues = (kind: DocumentTopic): FieldValues => {
       if (path === 'coordinates' && value) return Object.values(value as Coordinates).join(', ');
       return (typeof value === 'string' ? enumText(path, value, t) : undefined) ?? plain(value, language);
     };
-  }, [kind, t, language, programs, nameOf, named]);
+  }, [kind, t, language, programs, nameOf, named, slugs, known]);
 };

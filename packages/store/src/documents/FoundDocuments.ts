@@ -3,11 +3,12 @@ import type { Done } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
-import type { DocumentFacets, DocumentSummary, Lineage, Story } from '../types.ts';
+import type { DocumentFacets, DocumentMap, DocumentSummary, Lineage, Story } from '../types.ts';
 import type { Recorder, UndoStack } from '../undo.ts';
 import { attempt } from '../verbs.ts';
 import type { DocumentEvent } from './DocumentStore.ts';
 import { type DocumentSearch, LiveSearch } from './LiveSearch.ts';
+import { Slugs } from './Slugs.ts';
 
 /** Stories of a drawer, and where they go. */
 export interface DrawerMove {
@@ -33,9 +34,12 @@ export class FoundDocuments {
   };
 
   private readonly watched = new Set<LiveSearch>();
+  /** What the documents are called that others name by their ids. */
+  readonly slugs: Slugs;
 
   constructor(work: FoundDocuments['work']) {
     this.work = work;
+    this.slugs = new Slugs(work.client);
   }
 
   /** A page of the documents that a search finds, which lives while it is watched. */
@@ -62,6 +66,10 @@ export class FoundDocuments {
   /** The documents a report speaks of, those that may be read; none of one that is not stored. */
   spokenOf(reportId: number): Asked<readonly DocumentSummary[]> {
     return new Asked(async (signal) => (reportId > 0 ? this.work.client.reports.documents(reportId, { signal }) : []));
+  }
+  /** The first document that one came from, with all that was made of it. */
+  map(id: number): Asked<DocumentMap> {
+    return new Asked((signal) => this.work.client.documents.map(id, { signal }));
   }
   /** The way of a document from what it came from to the air. */
   lineage(id: number): Asked<Lineage> {

@@ -94,6 +94,13 @@ const Found = ({ title, icon, filters, ask, none, hasFacets = false }: FoundProp
           </Button>
         </p>
       )}
+      <div role="status" className={value?.news.size ? 'border-b border-line px-3 py-1' : ''}>
+        {value && value.news.size > 0 && (
+          <Button size="sm" icon="sync" onClick={load}>
+            {t('found.news', { count: value.news.size })}
+          </Button>
+        )}
+      </div>
       <div className="flex min-h-0 flex-1 max-md:flex-col-reverse">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           {refusal ? (

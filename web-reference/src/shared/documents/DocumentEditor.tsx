@@ -21,6 +21,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { conflictRules } from '../conflictRules.ts';
 import { openPrint } from '../openPrint.ts';
 import { useMayBePrivate } from '../useMayBePrivate.ts';
+import { Related } from './Related.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import type { EditorSpec, Wrong } from './spec.ts';
 
@@ -66,6 +67,7 @@ const Head = ({ kind, editor, form, view, check, onClose }: HeadProps): ReactEle
           {t(isPrivate ? 'state.private' : 'share.public')}
         </Button>
       )}
+      {id > 0 && <Related id={id} isSmall />}
       {id > 0 && editor.print && <IconButton icon="print" label={t('action.form.print')} onClick={() => handlers.run('script.print')} />}
       <SaveButton form={form} view={view} before={check} />
       {onClose && <IconButton icon="x" label={t('common.close')} onClick={onClose} />}

@@ -9,6 +9,7 @@ import { type Flags, isFlagged, useBranchName, useFlagsOf } from '../branches/fl
 import { type EntryList, type EntryNames, useEntryNames } from '../entryNames.ts';
 import { openPrint } from '../openPrint.ts';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
+import { Related } from './Related.tsx';
 import { useWords, type ViewerSpec, type Words } from './spec.ts';
 import { useViewed } from './useViewed.ts';
 
@@ -103,6 +104,7 @@ export const ViewerDrawer = <K extends DocumentTopic>({ kind, spec, id, onClose 
       <Button icon="history" onClick={() => setInVersions(true)}>
         {t('action.stories.versions')}
       </Button>
+      <Related id={id} />
       {print && (
         <Button icon="print" onClick={() => openPrint(print, { ids: [id], columns: 2 })}>
           {t('action.form.print')}

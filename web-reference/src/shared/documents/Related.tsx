@@ -1,0 +1,105 @@
+import type { DocumentKind } from '@lauda/domain';
+import type { DocumentMap } from '@lauda/sdk';
+import { foundOf } from '@lauda/store';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { useAsked } from '../../app/useAsked.ts';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { Drawer } from '../../components/Dialog.tsx';
+import { Skeleton } from '../../components/States.tsx';
+import { showDate } from '../../format/show.ts';
+import { type TextKey, useText } from '../../i18n/i18n.ts';
+
+/** Where documents of each kind are read. */
+const SCREENS = {
+  guideline: '/guidelines',
+  production: '/productions',
+  reportage: '/reportages',
+  report: '/reports',
+  story: '/stories',
+} as const satisfies Readonly<Record<DocumentKind, string>>;
+
+interface BranchProps {
+  node: DocumentMap;
+  /** The document this was asked from. */
+  here: number;
+  onOpen: () => void;
+}
+
+/** A document with what was made of it below it. */
+const Branch = ({ node, here, onOpen }: BranchProps): ReactElement => {
+  const { t, language } = useText();
+  const { id, kind, slug, date, address, children } = node;
+  return (
+    <li aria-current={id === here ? 'true' : undefined}>
+      <p className="flex flex-wrap items-baseline gap-x-2 py-1.5">
+        <span className="text-sm text-muted">{t(`locks.kind.${kind}` as TextKey)}</span>
+        {id === here ? (
+          <span className="font-semibold uppercase [overflow-wrap:anywhere]">{slug}</span>
+        ) : (
+          <Link
+            to={SCREENS[kind]}
+            search={{ view: id, ...(kind === 'guideline' || kind === 'production' ? { date } : {}) } as never}
+            onClick={onOpen}
+            className="font-semibold uppercase underline decoration-line underline-offset-2 [overflow-wrap:anywhere] hover:decoration-current"
+          >
+            {slug}
+          </Link>
+        )}
+        <span className="tnum text-sm text-muted">{showDate(date, language)}</span>
+        {address && <span className="text-sm text-muted [overflow-wrap:anywhere]">{address}</span>}
+      </p>
+      {children.length > 0 && (
+        <ul className="ml-2 border-l border-line pl-4">
+          {children.map((child) => (
+            <Branch key={child.id} node={child} {...{ here, onOpen }} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+};
+
+/** The first document one came from, with all that was made of it; each other one is opened where its kind is read. */
+const RelatedDrawer = ({ id, onClose }: { id: number; onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const { value, refusal, load } = useAsked((store) => foundOf(store).map(id), [id]);
+  return (
+    <Drawer open onClose={onClose} title={t('related.title')} width={640}>
+      {refusal ? (
+        <LoadFailed error={refusal} onRetry={load} />
+      ) : value ? (
+        <>
+          <ul aria-label={t('related.title')}>
+            <Branch node={value} here={id} onOpen={onClose} />
+          </ul>
+          {value.children.length === 0 && <p className="pt-2 text-muted">{t('related.alone')}</p>}
+        </>
+      ) : (
+        <div role="status" aria-label={t('common.loading')}>
+          <Skeleton className="h-16 w-full" />
+        </div>
+      )}
+    </Drawer>
+  );
+};
+
+/** Opens the documents of the same subject as one that is stored. */
+export const Related = ({ id, isSmall = false }: { id: number; isSmall?: boolean }): ReactElement => {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const open = (): void => setOpen(true);
+  return (
+    <>
+      {isSmall ? (
+        <IconButton icon="block" label={t('related.title')} onClick={open} />
+      ) : (
+        <Button icon="block" onClick={open}>
+          {t('related.title')}
+        </Button>
+      )}
+      {isOpen && <RelatedDrawer id={id} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
