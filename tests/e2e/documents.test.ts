@@ -212,8 +212,7 @@ describe('the trash [SCR-TRASH]', () => {
 describe('the documents of one subject', () => {
   it('are a tree below the first of them, told in form and viewer, and each is opened by keyboard [SCR-GUIDELINE-FORM]', async () => {
     const { id: first } = await call('post', '/assignments', { slug: 'PAUTA MÃE', date: '2026-11-20' });
-    const { id: production } = await call('post', `/productions/assignment/${first}`, { slug: 'CARRO DA PAUTA', date: '2026-11-20' });
-    await call('delete', `/locks/${first}`);
+    const { id: production } = await call('post', `/productions/assignment/${first}`, { date: '2026-11-20' });
     await go(`/guidelines?date=2026-11-20&tabs=[${first}]&open=${first}`);
     const opener = page.getByRole('button', { name: words('related.title'), exact: true });
     await opener.press('Enter');
@@ -225,7 +224,7 @@ describe('the documents of one subject', () => {
     await page.waitForURL(`**/productions?*view=${production}*`);
     await page.getByRole('dialog').getByRole('article').waitFor();
     await opener.press('Enter');
-    await tree.getByRole('link', { name: 'PAUTA MÃE' }).press('Enter');
+    await tree.getByRole('link').first().press('Enter');
     await page.waitForURL(`**/guidelines?*view=${first}*`);
     await page.getByRole('dialog').getByRole('article').waitFor();
   });

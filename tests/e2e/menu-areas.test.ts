@@ -57,10 +57,16 @@ describe('from the main menu', () => {
     await drawer.getByText('obra parada').waitFor();
     const print = drawer.getByRole('button', { name: /^Imprimir/ });
     await print.waitFor();
-    // Closing, what it came from, its versions and printing: nothing that writes.
+    // Closing, what it came from and what is of its subject, its versions and printing: nothing that writes.
     const offered = await drawer.getByRole('button').evaluateAll((all) => all.map((button) => button.ariaLabel ?? button.textContent));
     expect(offered.map((name) => name!.trim()).sort()).toEqual(
-      [words('action.stories.versions'), words('lineage.title'), (await print.innerText()).trim(), words('common.close')].sort(),
+      [
+        words('action.stories.versions'),
+        words('lineage.title'),
+        words('related.title'),
+        (await print.innerText()).trim(),
+        words('common.close'),
+      ].sort(),
     );
     expect(await drawer.locator('input, textarea, [contenteditable]').count()).toBe(0);
     const [sheet] = await Promise.all([page.context().waitForEvent('page'), print.click()]);

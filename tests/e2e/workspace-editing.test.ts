@@ -222,10 +222,6 @@ describe('between rundowns', () => {
       const date = page.getByRole('dialog').getByLabel(words('place.date'), { exact: true });
       await date.fill(day);
       await page.keyboard.press('Enter');
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: words('place.go'), exact: true })
-        .press('Enter');
       await page.waitForURL(`**${path}`);
       await desk.grid.waitFor();
     };

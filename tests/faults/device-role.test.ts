@@ -22,7 +22,7 @@ const NAMES = { mosID: IDS.mosId, ncsID: IDS.ncsId };
 const KILLS = 50;
 const TRIES = 3;
 const RECOVERY_MS = 2_000;
-const BEAT_MS = 100;
+const ANSWER_MS = 100;
 const GROWTH_BYTES = 64 * 1_048_576;
 
 let studio: Studio;
@@ -176,25 +176,28 @@ async function assault(port: number, rounds: number): Promise<void> {
 const memory = async (): Promise<number> =>
   Number(/nodejs_heap_size_used_bytes (\d+)/.exec(await (await fetch(`http://127.0.0.1:${bridge.line.httpPort}/metrics`)).text())![1]);
 
-/** How long heartbeats wait for their answer while something else goes on, the middle one, in ms. */
-async function beaten(peer: Peer, meanwhile: () => Promise<void>): Promise<number> {
-  const beats: number[] = [];
+/**
+ * How long questions wait for their answer while something else goes on, the middle one, in ms. Heartbeats that follow so fast would be taken for
+ * answers to our own, of which one in nine gets none (R27).
+ */
+async function answeredIn(peer: Peer, meanwhile: () => Promise<void>): Promise<number> {
+  const waits: number[] = [];
   let over = false;
-  const beating = (async () => {
+  const asking = (async () => {
     while (!over) {
       const since = performance.now();
-      const { message } = await peer.ask('<heartbeat><time>2026-11-21T18:00:00</time></heartbeat>', ++beatId, NAMES);
-      expect(message.kind).toBe('heartbeat');
-      beats.push(performance.now() - since);
+      const { message } = await peer.ask('<reqMachInfo/>', ++questionId, NAMES);
+      expect(message.kind).toBe('listMachInfo');
+      waits.push(performance.now() - since);
       await pause(20);
     }
   })();
   await meanwhile();
   over = true;
-  await beating;
-  return beats.sort((a, b) => a - b)[beats.length >> 1]!;
+  await asking;
+  return waits.sort((a, b) => a - b)[waits.length >> 1]!;
 }
-let beatId = 100;
+let questionId = 100;
 
 it('check 6: whatever is thrown at its ports, the bridge lives, its memory stays, and who behaves is answered at once', async () => {
   const { show, stories } = await begin(20);
@@ -207,11 +210,11 @@ it('check 6: whatever is thrown at its ports, the bridge lives, its memory stays
   }
   const [warm, after] = [Math.min(...memories.slice(0, TRIES)), Math.min(...memories.slice(-TRIES))];
   const middles: number[] = [];
-  for (let round = 0; round < TRIES; round++) middles.push(await beaten(peer, () => assault(bridge.line.upperPort, 4)));
+  for (let round = 0; round < TRIES; round++) middles.push(await answeredIn(peer, () => assault(bridge.line.upperPort, 4)));
   console.log(
-    `heartbeats answered after ${middles.map((ms) => ms.toFixed(0)).join(', ')} ms; memory ${(warm / 1e6).toFixed(0)} to ${(after / 1e6).toFixed(0)} MB`,
+    `questions answered after ${middles.map((ms) => ms.toFixed(0)).join(', ')} ms; memory ${(warm / 1e6).toFixed(0)} to ${(after / 1e6).toFixed(0)} MB`,
   );
-  expect(Math.min(...middles)).toBeLessThan(BEAT_MS);
+  expect(Math.min(...middles)).toBeLessThan(ANSWER_MS);
   expect(after - warm).toBeLessThan(GROWTH_BYTES);
   expect(held(show)).toEqual(await wanted(show));
   expect((await studio.told(stories[0]!.id)).deviceStates).toEqual([]);
