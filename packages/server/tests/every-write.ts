@@ -178,6 +178,10 @@ const others: Readonly<Record<string, Wish>> = {
     return put(`/chats/messages/${message.body.id}/read`);
   },
   'contacts.update': async () => put('/contacts', { ...(await made<object>('/contacts', { name: name() })), name: name() }),
+  'contacts.apart': async () => {
+    const [one, other] = [await made('/contacts', { name: name() }), await made('/contacts', { name: name() })];
+    return put(`/contacts/${one.id}/apart`, { otherId: other.id, apart: true });
+  },
   'contacts.remove': async () => remove(`/contacts/${(await made('/contacts', { name: name() })).id}`),
   'teams.oneDayChange': async () => put('/teams/one_day_change?date=2026-11-22', { ...(await team()), membersNicknames: ['Rita'] }),
   'teams.forwardChange': async () => put('/teams/forward_change?date=2026-11-22', { ...(await team()), membersNicknames: ['Rita'] }),
