@@ -169,11 +169,12 @@ describe.skipIf(!program)(`in Firefox${program ? '' : ', which is not installed'
       await expect.poll(read, PATIENCE).toMatch(/\S/);
       await press('Alt', 'n');
     }
-    const isWritable = (name: string) =>
-      [...document.querySelectorAll<HTMLInputElement>('input, textarea')].find(
+    // A list has filters of the same name beside its dialog.
+    const isWritable = (name: string, inside: string) =>
+      [...document.querySelectorAll<HTMLInputElement>(`${inside} :is(input, textarea)`)].find(
         (input) => !input.readOnly && !input.disabled && [...(input.labels ?? [])].some((label) => label.innerText.trim().startsWith(name)),
       );
-    const input = (await page.waitForFunction(isWritable, {}, words(field as never))).asElement()!;
+    const input = (await page.waitForFunction(isWritable, {}, words(field as never), isNew ? '[role=dialog]' : 'body')).asElement()!;
     await input.focus();
     await page.keyboard.press('End');
     await page.keyboard.type(typed);
