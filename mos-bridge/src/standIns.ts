@@ -16,10 +16,19 @@ interface Running {
   manners: SimulatedManners;
 }
 
+/** The ports of a stand-in that can be chosen. */
+interface Place {
+  readonly port: number;
+  readonly upperPort: number;
+}
+const ANYWHERE: Place = { port: 0, upperPort: 0 };
+
 /** The simulated devices, on free ports of this machine. */
 export class StandIns {
   private readonly options: StandInsOptions;
   private readonly running = new Map<number, Running>();
+  /** Where stand-ins listened: one that comes again is found there again, by whoever watches it from outside too. */
+  private readonly places = new Map<number, Place>();
 
   constructor(options: StandInsOptions) {
     this.options = options;
@@ -32,11 +41,9 @@ export class StandIns {
     if (!device.simulator || !what) throw new Error('nothing can stand in for the device');
     const running = { manners: device.simulator };
     const mosId = device.mosId || `device${device.id}.simulated.lauda.mos`;
-    const standIn = await startStandIn({
+    const wish = {
       what,
       host: HOST,
-      port: 0,
-      upperPort: 0,
       mosId,
       ncsId: ncsIdOf(device),
       charset: device.outputCharset ?? undefined,
@@ -50,11 +57,18 @@ export class StandIns {
           return running.manners.refuseEvery;
         },
       },
+    };
+    const before = this.places.get(device.id) ?? ANYWHERE;
+    const standIn = await startStandIn({ ...wish, ...before }).catch((error: NodeJS.ErrnoException) => {
+      // Another program took the port meanwhile.
+      if (error.code !== 'EADDRINUSE') throw error;
+      return startStandIn({ ...wish, ...ANYWHERE });
     });
     this.running.set(device.id, Object.assign(running, { standIn }));
-    this.options.log('info', 'a stand-in takes the place of a device', { device: device.id, what });
     const { lower, upper, query, ...other } = standIn.ports;
     const port = lower ?? Object.values(other)[0]!;
+    this.places.set(device.id, { port, upperPort: upper ?? 0 });
+    this.options.log('info', 'a stand-in takes the place of a device', { device: device.id, what, ...standIn.ports });
     return { ...device, mosId, host: HOST, port, upperPort: upper ?? null, profile: profileOf(device, query) };
   }
 

@@ -62,6 +62,22 @@ describe('what stands in', () => {
     expect((await sim.state()).running).toBe(false);
   });
 
+  it('is found at the ports it had when it comes again, which the log names', async () => {
+    sim.deviceId = await studio.device('playout', 1);
+    await studio.begin();
+    const places = () =>
+      studio.logs.filter(({ message }) => message === 'a stand-in takes the place of a device').map(({ lower, upper }) => [lower, upper]);
+    await sim.simulate();
+    await until(() => places().length === 1, 'it is there');
+    await studio.ana.delete(sim.at());
+    await until(async () => !(await sim.state()).running, 'it is gone');
+    await sim.simulate();
+    await until(() => places().length === 2, 'it is there again');
+    const [first, second] = places();
+    expect(first).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(second).toEqual(first);
+  });
+
   it('is of an archive what the newsroom knows of it, and the list of the archive itself comes back with it', async () => {
     const archive = studio.keep(await startArchive({ lowerPort: 0, mosId: 'mam.tv', ncsId: 'ncs.tv' }));
     archive.keep({ objID: 'V1', slug: 'ENCHENTE', type: 'VIDEO', objTB: '50', objDur: '250', air: 'READY' });

@@ -88,6 +88,28 @@ describe('the services of the map [SCR-ADM-MAPS]', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('answer an address that was looked up from memory, whoever asks it next', async () => {
+    const before = asked.length;
+    const other = await visit(browser, newsroom.url, { path: MAPS, username: 'admin', theme: 'light' });
+    await address('maps.trialAddress', other).fill('rua augusta');
+    await other.getByRole('option', { name: 'Rua Augusta, São Paulo' }).waitFor();
+    expect(asked.length).toBe(before);
+    await other.context().close();
+  });
+
+  it('are Google’s where its key is typed, which is kept and read again [ADM-MAP-01]', async () => {
+    await input('maps.googleKey').fill('chave-do-google');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('button', { name: words('common.saved'), exact: true }).waitFor();
+    expect((await admin.get<object>('/google/config')).body).toMatchObject({ apiKey: 'chave-do-google' });
+    await page.reload();
+    await expect.poll(() => input('maps.googleKey').inputValue()).toBe('chave-do-google');
+    await input('maps.googleKey').fill('');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('button', { name: words('common.saved'), exact: true }).waitFor();
+    expect((await admin.get<object>('/google/config')).body).toMatchObject({ apiKey: '' });
+  });
+
   it('are read in another language and theme', async () => {
     for (const [language, theme] of [
       ['en_US', 'dark'],
