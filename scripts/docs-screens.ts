@@ -1,11 +1,12 @@
-// Takes the pictures of docs/screens.md: starts the demo newsroom, opens each screen in a light and a dark theme and keeps what it shows as
-// docs/screens/<name>-<theme>.webp. Needs a built web client (`npm run build`) and a Chromium, as the end-to-end tests do.
+// Takes the pictures of docs/screens.md: starts the demo newsroom, opens every screen of the client in a light theme, those told in words in a dark one too,
+// and keeps what each shows as docs/screens/<name>-<theme>.webp. Needs a built web client (`npm run build`) and a Chromium, as the end-to-end tests do.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../packages/testing/src/browser.ts';
 import { NewsroomProcess } from '../packages/testing/src/process-newsroom.ts';
+import { OTHERS } from './lib/everyScreen.ts';
 import { SCREENS, type Screen } from './lib/screens.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -14,6 +15,9 @@ const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 const SIZE = { width: 1440, height: 900 };
 const QUALITY = 0.82;
+const IDLE_MS = 5_000;
+/** Pictures of screens that nothing is said of are looked at small. */
+const QUALITY_OF_OTHERS = 0.6;
 /** A minute into the show. */
 const NOW = '2026-11-20T22:15:00Z';
 const PERSON = 'admin';
@@ -31,8 +35,8 @@ const TO_WEBP = `async ([png, quality]) => {
   return btoa(text);
 }`;
 
-async function keep(converter: Page, png: Buffer, file: string): Promise<number> {
-  const argument = JSON.stringify([png.toString('base64'), QUALITY]);
+async function keep(converter: Page, png: Buffer, file: string, quality = QUALITY): Promise<number> {
+  const argument = JSON.stringify([png.toString('base64'), quality]);
   const webp = Buffer.from(await converter.evaluate<string>(`(${TO_WEBP})(${argument})`), 'base64');
   writeFileSync(file, webp);
   return webp.length;
@@ -66,14 +70,15 @@ async function signIn(page: Page, url: string): Promise<void> {
 async function picture(page: Page, url: string, screen: Screen): Promise<Buffer> {
   await page.goto(`${url}${screen.path}`);
   await screen.ready(page);
-  await page.waitForLoadState('networkidle');
+  // A page whose answers are cut off by the next one may never count as idle; it is there all the same.
+  await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined);
   // What fades in is there, and no cursor blinks in the picture.
   await page.waitForTimeout(400);
   return page.screenshot({ type: 'png', caret: 'hide' });
 }
 
 /** The page that shows the pictures, each in the theme of the reader. */
-function pageOf(screens: readonly Screen[]): string {
+function pageOf(screens: readonly Screen[], others: readonly Pick<Screen, 'name' | 'title'>[]): string {
   const parts = screens.map(
     ({ name, title, text }) => `## ${title}
 
@@ -85,15 +90,29 @@ ${text}
 </picture>
 `,
   );
+  const more = others.map(({ name, title }) => `### ${title}\n\n<img alt="${title}" src="screens/${name}-light.webp" width="1440">\n`);
   return `# What Lauda looks like
 
-The demo newsroom that \`npm start\` opens, at 1440 × 900, in English; each picture follows the theme of the reader.
+The demo newsroom that \`npm start\` opens, at 1440 × 900, in English; pictures of screens told in words follow the theme of the reader.
 \`npm run docs:screens\` takes them anew.
 
-${parts.join('\n')}`;
+${parts.join('\n')}
+## Every other screen
+
+${more.join('\n')}`;
 }
 
-async function takePictures(newsroom: NewsroomProcess, browser: Browser): Promise<void> {
+/** What a screen calls itself: its heading, else its name. */
+const titleOf = async (page: Page, { name }: Screen): Promise<string> => {
+  // A day may stand in the heading, beside the name.
+  const headings = await page.locator('h1').evaluateAll((all) => all.map((heading) => heading.firstChild?.textContent ?? ''));
+  const heading = headings.find((text) => text.trim() !== '');
+  const spaced = name.replaceAll('-', ' ');
+  return heading?.trim() ?? spaced[0]!.toUpperCase() + spaced.slice(1);
+};
+
+async function takePictures(newsroom: NewsroomProcess, browser: Browser): Promise<Pick<Screen, 'name' | 'title'>[]> {
+  const others: Pick<Screen, 'name' | 'title'>[] = [];
   const converter = await browser.newPage();
   const kept = new Set<string>();
   let bytes = 0;
@@ -108,17 +127,25 @@ async function takePictures(newsroom: NewsroomProcess, browser: Browser): Promis
       if (shown !== page) await shown.context().close();
       console.log(`docs/screens/${file}`);
     }
+    for (const screen of theme === 'light' ? OTHERS : []) {
+      const file = `${screen.name}-${theme}.webp`;
+      bytes += await keep(converter, await picture(page, newsroom.url, screen), path.join(FOLDER, file), QUALITY_OF_OTHERS);
+      kept.add(file);
+      others.push({ name: screen.name, title: await titleOf(page, screen) });
+      console.log(`docs/screens/${file}`);
+    }
     await page.context().close();
   }
   for (const file of readdirSync(FOLDER)) if (!kept.has(file)) rmSync(path.join(FOLDER, file));
   console.log(`${kept.size} pictures, ${Math.round(bytes / 1024)} KiB`);
+  return others;
 }
 
 mkdirSync(FOLDER, { recursive: true });
 const [newsroom, browser] = await Promise.all([NewsroomProcess.start({ LAUDA_DEMO_NOW: NOW }), launchBrowser()]);
 try {
-  await takePictures(newsroom, browser);
-  writeFileSync(path.join(ROOT, 'docs/screens.md'), pageOf(SCREENS));
+  const others = await takePictures(newsroom, browser);
+  writeFileSync(path.join(ROOT, 'docs/screens.md'), pageOf(SCREENS, others));
 } finally {
   await browser.close();
   await newsroom.stop();
