@@ -105,7 +105,9 @@ ${more.join('\n')}`;
 /** What a screen calls itself: its heading, else its name. */
 const titleOf = async (page: Page, { name }: Screen): Promise<string> => {
   // A day may stand in the heading, beside the name.
-  const headings = await page.locator('h1').evaluateAll((all) => all.map((heading) => heading.firstChild?.textContent ?? ''));
+  const headings = await page
+    .locator('h1')
+    .evaluateAll((all) => all.map((heading) => document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode()?.textContent ?? ''));
   const heading = headings.find((text) => text.trim() !== '');
   const spaced = name.replaceAll('-', ' ');
   return heading?.trim() ?? spaced[0]!.toUpperCase() + spaced.slice(1);
