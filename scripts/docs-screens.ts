@@ -5,7 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../packages/testing/src/browser.ts';
-import { NewsroomProcess } from '../packages/testing/src/process-newsroom.ts';
+import { DEMO_DATE, NewsroomProcess } from '../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '../packages/testing/src/wire.ts';
 import { OTHERS } from './lib/everyScreen.ts';
 import { SCREENS, type Screen } from './lib/screens.ts';
 
@@ -143,9 +144,24 @@ async function takePictures(newsroom: NewsroomProcess, browser: Browser): Promis
   return others;
 }
 
+/** Does what an administrator and others do in a day, so that what is kept of it is there to be seen. */
+async function work(url: string): Promise<void> {
+  const admin = new WireClient(url);
+  await new WireClient(url).login('produtora', 'esqueci');
+  await admin.login(PERSON, PASSWORD);
+  const { body: config } = await admin.get<object>('/documents/config');
+  await admin.put('/documents/config', { ...config, branchEnabled: true });
+  await admin.post('/vehicles', { name: 'Lauda FM', type: 'RADIO' });
+  await admin.post('/webhooks', { name: 'Site', url: 'https://site.example/lauda', secret: 'segredo-do-site-de-exemplo' });
+  const [guideline] = (await admin.get<{ id: number }[]>(`/assignments?date=${DEMO_DATE}`)).body;
+  const { id: me } = (await admin.get<{ id: number }>('/users/me')).body;
+  await admin.post('/assignments/email', { ids: [guideline!.id], usersIds: [me] });
+}
+
 mkdirSync(FOLDER, { recursive: true });
-const [newsroom, browser] = await Promise.all([NewsroomProcess.start({ LAUDA_DEMO_NOW: NOW }), launchBrowser()]);
+const [newsroom, browser] = await Promise.all([NewsroomProcess.start({ LAUDA_DEMO_NOW: NOW, LAUDA_DEMO_ARCHIVE: '1' }), launchBrowser()]);
 try {
+  await work(newsroom.url);
   const others = await takePictures(newsroom, browser);
   writeFileSync(path.join(ROOT, 'docs/screens.md'), pageOf(SCREENS, others));
 } finally {
