@@ -44,7 +44,7 @@ it('an answer of more than 1 kB is compressed as the caller takes it, and is the
     expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 4);
   }
   expect((await raw(rundown, 'gzip, deflate, br')).headers['content-encoding']).toBe('br');
-  expect((await raw(rundown, 'gzip, deflate, br, zstd')).headers['content-encoding']).toBe(zstdDecompressSync ? 'zstd' : 'br');
+  expect((await raw(rundown, 'gzip, deflate, br, zstd')).headers['content-encoding']).toBe('zstd' in ways ? 'zstd' : 'br');
   expect((await raw('/time', 'br')).headers['content-encoding']).toBeUndefined();
 });
 

@@ -1,8 +1,7 @@
-import { CLEANED } from '@lauda/domain';
 import type { AuditEntry } from '@lauda/sdk';
-import { fieldName } from '../../app/fieldNames.ts';
 import type { Option } from '../../components/Select.tsx';
 import { hasText, type Text, type TextKey } from '../../i18n/i18n.ts';
+import { fieldText } from './auditFields.ts';
 
 /** What an act is about where no list and no page is called as its area. */
 const OTHERWISE: Readonly<Record<string, TextKey>> = {
@@ -54,12 +53,6 @@ export function placeOptions(acts: readonly string[], t: Text): Option[] {
   return [...found].map(([label, value]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** A field of what was changed, as its form calls it. */
-export function fieldText(act: string, field: string, t: Text): string {
-  const kept = Object.entries(CLEANED).find(([, name]) => name === field)?.[0];
-  const key = [`history.${kept}`, `settingsField.${field}`, `${act.split('.')[0]}.${field}`].find(hasText);
-  return key && hasText(key) ? t(key) : fieldName(field);
-}
 /** A value of it; secrets say only whether they were set. */
 export function valueText(value: unknown, t: Text): string {
   if (value === null || value === undefined || value === '') return '–';
@@ -70,10 +63,16 @@ export function valueText(value: unknown, t: Text): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 type Fields = Readonly<Record<string, unknown>> | null;
+/** What no person wrote: numbers of the machine, and what it finds out by itself. */
+export const OF_THE_MACHINE: ReadonlySet<string> = new Set(
+  'id uuid version authorId authorNickname daysToExpire existence failedStatus items lastNotice online productVersion refusedFrom templates'.split(
+    ' ',
+  ),
+);
 /** The fields an act changed, with what they were and are. */
 export function changesOf({ act, before, after }: AuditEntry, t: Text) {
   const [was, is] = [before as Fields, after as Fields];
-  const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
+  const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].filter((name) => !OF_THE_MACHINE.has(name));
   return names.map((name) => ({
     name,
     label: fieldText(act, name, t),

@@ -72,6 +72,8 @@ export const logs = screen({
 export const audit = screen({
   ...page,
   path: '/admin/audit',
+  // Devices are audited by the names of their form.
+  texts: ['lists', 'devices'],
   load: async () => (await import('./AuditScreen.tsx')).AuditScreen,
   action: 'app.audit',
 });

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AuditEntry } from '@lauda/sdk';
+import { beforeAll, expect, it } from 'vitest';
+import { text } from '../../i18n/i18n.ts';
+import { useEnglish } from '../../testing/render.tsx';
+import { fieldText } from './auditFields.ts';
+import { changesOf, OF_THE_MACHINE } from './auditWords.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly 'x-role': string;
+  readonly responses: Record<string, { content?: { 'application/json'?: { schema: { $ref?: string } } } }>;
+}
+interface Contract {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, { readonly properties?: object }> };
+}
+const contract = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve('../../../../spec/openapi.json')), 'utf8')) as Contract;
+
+/** What an administrator sets up: each act that writes one, and its fields. */
+const written = Object.values(contract.paths).flatMap((calls) =>
+  Object.values(calls).flatMap(({ operationId, 'x-role': role, responses }) => {
+    const answer = Object.values(responses).flatMap(({ content }) => content?.['application/json']?.schema.$ref ?? [])[0];
+    const isSetUp = /^(USER_WRITE|PROGRAM_WRITE|ADMIN_WRITE)$/.test(role) && /\.(create|update|config)$/.test(operationId);
+    return isSetUp && answer
+      ? [{ operationId, fields: Object.keys(contract.components.schemas[answer.split('/').at(-1)!]!.properties ?? {}) }]
+      : [];
+  }),
+);
+
+beforeAll(useEnglish);
+
+it('what an administrator set up is told by the names of its form, and no number of the machine', () => {
+  expect(written.length).toBeGreaterThan(40);
+  const unnamed = written.flatMap(({ operationId, fields }) =>
+    fields
+      .filter((field) => !OF_THE_MACHINE.has(field) && fieldText(operationId, field, text) === field)
+      .map((field) => `${operationId}: ${field}`),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+it('a field is called as the form of its own area calls it, with the heading it stands under', () => {
+  const named = (act: string, field: string): string => fieldText(act, field, text);
+  expect(named('documents.config.update', 'privateStoriesEnabled')).toBe('May be private: Stories');
+  expect([named('mail.config.update', 'hasPassword'), named('wordpress.config.update', 'password')]).toEqual([
+    'Password',
+    'Application password',
+  ]);
+  expect([named('devices.update', 'type'), named('vehicles.update', 'type')]).toEqual(['Type', 'Medium']);
+  const entry = { act: 'vehicles.create', before: null, after: { id: 5, version: 1, name: 'FM', type: 'RADIO' } } as unknown as AuditEntry;
+  expect(changesOf(entry, text).map(({ label, is }) => `${label}: ${is}`)).toEqual(['Name: FM', 'Medium: RADIO']);
+});
