@@ -228,7 +228,6 @@ describe.each([
   beforeAll(async () => {
     context = await open(theme, width);
     page = await context.newPage();
-    page.setDefaultTimeout(20_000);
   });
   afterAll(() => Promise.all([context?.close(), office?.close()]));
 

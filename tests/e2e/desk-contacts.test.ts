@@ -232,6 +232,7 @@ describe('guidelines', () => {
       .press('Enter');
     await dialog().getByText(words('email.nobody')).waitFor();
     await dialog().getByRole('combobox').fill('Adri');
+    await page.getByRole('option', { name: 'Adriana' }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     expect(await hindrances(page)).toEqual([]);

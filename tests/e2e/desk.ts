@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { MESSAGES_EN_US, MESSAGES_ES_ES, MESSAGES_PT_BR } from '@lauda/domain';
-import { PATIENCE_MS } from '@lauda/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -56,7 +55,6 @@ export class Desk {
 
   private constructor(page: Page) {
     this.page = page;
-    page.setDefaultTimeout(PATIENCE_MS);
     page.on('pageerror', (error) => this.errors.push(error.message));
   }
 

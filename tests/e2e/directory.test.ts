@@ -16,7 +16,6 @@ import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts'
 import { words } from './desk.ts';
 import { hindrances, visit } from './workspace-kit.ts';
 
-const LONG = { timeout: 30_000 };
 let slapd: Slapd;
 let slow: Server;
 let newsroom: NewsroomProcess;
@@ -66,7 +65,7 @@ describe.skipIf(!hasSlapd)('the directory', () => {
   });
 
   it('is set and tried in words, searched by a text, taken over, and says how that is [ADM-LDAP-06] [SCR-ADM-LDAP]', async () => {
-    await button('common.saved').waitFor(LONG);
+    await button('common.saved').waitFor();
     await page.getByRole('checkbox', { name: words('directory.enabled') }).press('Space');
     await type(field('directory.url'), 'ldap://diretorio.example');
     await type(field('directory.baseDn'), LDAP_PEOPLE);
@@ -76,16 +75,16 @@ describe.skipIf(!hasSlapd)('the directory', () => {
     await type(field('directory.userDn'), LDAP_READER);
     await type(page.getByLabel(words('directory.password'), { exact: false }).first(), 'errada');
     await button('directory.test').press('Enter');
-    await page.getByText(words('phrases:ldapCredentials')).first().waitFor(LONG);
+    await page.getByText(words('phrases:ldapCredentials')).first().waitFor();
     await type(page.getByLabel(words('directory.password'), { exact: false }).first(), LDAP_PASSWORD);
     await page.keyboard.press('Control+s');
-    await button('common.saved').waitFor(LONG);
+    await button('common.saved').waitFor();
     const search = page.getByRole('searchbox', { name: words('directory.searchText') });
     await search.focus();
     await page.keyboard.type('silva');
     await page.keyboard.press('Enter');
     const found = page.getByRole('list', { name: words('directory.users') }).getByRole('listitem');
-    await found.first().waitFor(LONG);
+    await found.first().waitFor();
     expect(await found.allTextContents()).toEqual([expect.stringContaining('Maria da Silva')]);
     expect(await search.evaluate((at) => at === document.activeElement)).toBe(true);
     await button('directory.start').press('Enter');
@@ -93,11 +92,11 @@ describe.skipIf(!hasSlapd)('the directory', () => {
       .getByRole('status')
       .filter({ hasText: words('directory.counts').split(':')[0]! })
       .first()
-      .waitFor(LONG);
+      .waitFor();
     expect(await hindrances(page)).toEqual([]);
     await shot('directory');
     const dark = await enter('admin', '/admin/directory', 'dark');
-    await button('common.saved', dark).waitFor(LONG);
+    await button('common.saved', dark).waitFor();
     await shot('directory-dark', dark);
     await dark.close();
   });
@@ -106,16 +105,16 @@ describe.skipIf(!hasSlapd)('the directory', () => {
     delay = 2_500;
     expect((await admin.post('/ldap/sync')).status).toBe(200);
     await page.reload();
-    await page.getByText(words('directory.syncing'), { exact: true }).waitFor(LONG);
+    await page.getByText(words('directory.syncing'), { exact: true }).waitFor();
     await button('directory.start').press('Enter');
-    await page.getByText(words('error:syncInProgress')).first().waitFor(LONG);
+    await page.getByText(words('error:syncInProgress')).first().waitFor();
     delay = 0;
-    await page.getByText(words('directory.syncing'), { exact: true }).waitFor({ ...LONG, state: 'detached' });
+    await page.getByText(words('directory.syncing'), { exact: true }).waitFor({ state: 'detached' });
     const { body } = await admin.get<{ data: { id: number; username: string }[] }>('/users/filter?filter=Maria%20da%20Silva');
     const maria = body.data.find(({ username }) => username === 'pessoa0')!;
     expect((await admin.put('/users', { ...maria, roles: ['ADMIN_READ'] })).status).toBe(200);
     const reader = await enter('pessoa0', '/admin/directory');
-    await field('directory.url', reader).waitFor(LONG);
+    await field('directory.url', reader).waitFor();
     expect(await field('directory.url', reader).isEditable()).toBe(false);
     expect(await button('directory.start', reader).count()).toBe(0);
     await reader.close();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
+import { command } from './workspace-kit.ts';
 
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
 let newsroom: NewsroomProcess;
@@ -187,9 +188,7 @@ describe('the trash [SCR-TRASH]', () => {
     await grid('area.trash').focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('Control+k');
-    await page.locator('[role=dialog] input').fill(words('action.trash.restoreOn'));
-    await page.keyboard.press('Enter');
+    await command(page, 'action.trash.restoreOn');
     const dialog = page.getByRole('dialog', { name: words('trash.restoreOn_other', { count: '2' }) });
     const day = dialog.getByLabel(words('place.date')).first();
     await expect.poll(() => day.inputValue()).toBe('21/11/2026');

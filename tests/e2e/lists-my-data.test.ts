@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
+import { command } from './workspace-kit.ts';
 
 let newsroom: NewsroomProcess;
 let browser: Browser;
@@ -15,12 +16,6 @@ const grid = (area: string) => page.getByRole('grid', { name: words(area), exact
 const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
-/** Runs what the palette finds by these words, by keyboard alone. */
-async function choose(title: string): Promise<void> {
-  await press('Control+k');
-  await page.locator('[role=dialog] input').fill(title);
-  await press('Enter');
-}
 async function personMenu(entry: string): Promise<void> {
   await page.getByRole('button', { name: 'Adriana' }).focus();
   await press('Enter');
@@ -68,7 +63,7 @@ describe('the own data, by keyboard [SCR-MYDATA]', () => {
   it('refuses passwords that differ or are short and an e-mail that is none, and sends nothing [VAL-14] [VAL-18]', async () => {
     await page.goto(`${newsroom.url}/guidelines`);
     await grid('area.guidelines').waitFor();
-    await choose(words('area.myData'));
+    await command(page, 'area.myData');
     await field('myData.nickname').waitFor();
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));

@@ -15,7 +15,6 @@ beforeAll(async () => {
   [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/admin/lists/programs');
   page = adriana.page;
-  page.setDefaultTimeout(Number(process.env.WAIT) || 60_000);
 });
 afterAll(async () => {
   await browser?.close();

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { Desk, type Language, words } from './desk.ts';
+import { command } from './workspace-kit.ts';
 
 const DAY = '2027-03-10';
 
@@ -23,12 +24,6 @@ const rowsOf = (area: string, language: Language = 'pt_BR') => grid(area, langua
 const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
-/** Runs what the palette finds by these words, by keyboard alone. */
-async function choose(title: string): Promise<void> {
-  await press('Control+k');
-  await page.locator('[role=dialog] input').fill(title);
-  await press('Enter');
-}
 /** Chooses an area of the menu at the left, by keyboard alone. */
 async function area(name: string): Promise<void> {
   await page
@@ -192,7 +187,7 @@ describe('from the menu', () => {
     await expect.poll(below).toBeLessThan(60);
     await page.getByRole('region', { name: words('area.preview') }).focus();
     await press('Home');
-    await choose(words('action.air.goTo'));
+    await command(page, 'action.air.goTo');
     expect(await hindrances(page)).toEqual([]);
     const letGo = await held(/\/api\/rundowns\?/);
     await press('Alt+Period');
@@ -222,12 +217,6 @@ describe('from the menu', () => {
 
 type Screen = readonly [string, string, (language: Language) => Promise<void>];
 const titled = (key: string, language: Language) => page.getByRole('heading', { level: 1, name: words(key, {}, language), exact: true });
-/** Runs a verb by the palette, in whatever language it is. */
-const verb = async (key: string, language: Language): Promise<void> => {
-  await press('Control+k');
-  await page.locator('[role=dialog] input').fill(words(key, {}, language));
-  await press('Enter');
-};
 /** Opens the first row of a list by keyboard. */
 const firstRow = async (area: string, language: Language, ...keys: string[]): Promise<void> => {
   await rowsOf(area, language).first().waitFor();
@@ -263,7 +252,7 @@ const EDITORIAL: readonly Screen[] = [
     '/trash',
     async (language) => {
       await firstRow('area.trash', language);
-      await verb('action.trash.restoreOn', language);
+      await command(page, 'action.trash.restoreOn', language);
       await page
         .getByRole('dialog')
         .getByLabel(words('place.date', {}, language))
@@ -301,7 +290,7 @@ const EDITORIAL: readonly Screen[] = [
     '/guidelines?date=DAY',
     async (language) => {
       await firstRow('area.guidelines', language);
-      await verb('action.guideline.email', language);
+      await command(page, 'action.guideline.email', language);
       await page
         .getByRole('dialog')
         .getByRole('button', { name: words('common.cancel', {}, language) })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
+import { command } from './workspace-kit.ts';
 
 const PATH = '/templates?programId=1';
 const NAME = 'Edição especial';
@@ -45,9 +46,7 @@ describe('the templates of rundowns, by keyboard alone', () => {
   it('are reached from the shell by those who may read rundowns', async () => {
     await carlos.page.goto(`${newsroom.url}/guidelines`);
     await carlos.page.getByRole('grid').waitFor();
-    await typed(carlos.page, 'Control+k');
-    await carlos.page.locator('[role=dialog] input').fill(words('templates.title'));
-    await typed(carlos.page, 'Enter');
+    await command(carlos.page, 'templates.title');
     await carlos.page.waitForURL('**/templates');
     await carlos.page.goto(`${newsroom.url}${PATH}`);
     await list(carlos).getByRole('link').first().waitFor();
@@ -109,9 +108,7 @@ describe('the templates of rundowns, by keyboard alone', () => {
     await bothShow(['Abertura', 'CHUVA', 'Stand By']);
     await typed(page, 'Control+z');
     await bothShow(['Abertura', 'ESCALADA', 'CHUVA', 'Stand By']);
-    await typed(page, 'Control+k');
-    await page.locator('[role=dialog] input').fill(words('action.templates.remove'));
-    await typed(page, 'Enter');
+    await command(page, 'action.templates.remove');
     await ana.page.getByText(words('templates.gone')).waitFor();
     await expect.poll(() => list(carlos).getByRole('link').count()).toBe(1);
     await typed(page, 'Control+z');

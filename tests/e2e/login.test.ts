@@ -30,7 +30,6 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
   page = await context.newPage();
-  page.setDefaultTimeout(15_000);
 });
 afterEach(() => context.close());
 

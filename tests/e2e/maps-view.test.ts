@@ -1,4 +1,4 @@
-import { launchBrowser, PATIENCE_MS, WireClient } from '@lauda/testing';
+import { launchBrowser, WireClient } from '@lauda/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
@@ -24,7 +24,6 @@ async function signIn(hasTouch: boolean, path: string): Promise<{ page: Page; ta
     };
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${newsroom.url}${path}`);
   await page.getByLabel(words('login.user')).fill('admin');
   await page.getByLabel(words('login.password'), { exact: true }).fill('lauda-demo');

@@ -32,7 +32,6 @@ beforeAll(async () => {
     await fresh.addInitScript(WATCH_DESKTOP);
   });
   page = adriana.page;
-  page.setDefaultTimeout(Number(process.env.WAIT) || 60_000);
   support = await signedIn('suporte');
 });
 afterAll(async () => {
@@ -200,7 +199,7 @@ describe('what people are told on the screen [SCR-NOTIFY]', () => {
     await page.getByRole('menuitemradio', { name: words('shell.desktopOn') }).click();
     await tell('WARNING', 'Depois do clique');
     await expect.poll(outside).toMatchObject([{ title: 'Depois do clique', body: '' }]);
-    await expect.poll(async () => (await outside())[0]!.after ?? 0, { timeout: 8_000 }).toBeGreaterThan(4_900);
+    await expect.poll(async () => (await outside())[0]!.after ?? 0).toBeGreaterThan(4_900);
     await page.evaluate('delete document.hidden');
   });
 });

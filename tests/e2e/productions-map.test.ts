@@ -37,7 +37,6 @@ beforeAll(async () => {
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   page = await visit(browser, newsroom.url, { path: PATH, username: 'produtora' });
-  page.setDefaultTimeout(15_000);
 });
 afterAll(async () => {
   await browser?.close();

@@ -26,6 +26,15 @@ const scrolled = (): Promise<number> =>
     () => -new DOMMatrix(getComputedStyle(document.querySelector('[data-story]')!.closest('[style*=transform]')!).transform).m42,
   );
 const topOf = async (text: string): Promise<number> => (await page.getByText(text, { exact: false }).first().boundingBox())!.y;
+/** Waits until the script stands still: that nothing moves is seen by a pause alone. */
+const stands = (): Promise<void> =>
+  expect
+    .poll(async () => {
+      const before = await scrolled();
+      await page.waitForTimeout(400);
+      return (await scrolled()) - before;
+    }, PATIENCE)
+    .toBe(0);
 const status = (): Promise<string | null> => page.getByRole('status', { name: words('prompter.speed') }).textContent();
 
 beforeAll(async () => {
@@ -58,10 +67,7 @@ describe('the prompter', () => {
     await expect.poll(status, PATIENCE).toBe('1.1×');
     await expect.poll(scrolled, PATIENCE).toBeGreaterThan(40);
     await page.keyboard.press('Space');
-    await page.waitForTimeout(1_200);
-    const stood = await scrolled();
-    await page.waitForTimeout(300);
-    expect(await scrolled()).toBe(stood);
+    await stands();
   });
 
   it('jumps to a page that is typed', async () => {
@@ -70,7 +76,7 @@ describe('the prompter', () => {
     await page.getByText(`${third.page} ${third.slug}`).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByLabel(words('prompter.now')).textContent(), PATIENCE).toContain(third.slug);
-    await page.waitForTimeout(1_000);
+    await stands();
   });
 
   it('keeps the line under the reading mark in place when a text above it grows', async () => {
@@ -85,7 +91,7 @@ describe('the prompter', () => {
     loaded.sections.head!.subSections!.find((part) => part.text !== undefined)!.text = text;
     expect((await page.request.put(`${api}/stories`, { headers, data: loaded })).status()).toBe(200);
     await page.getByText('Mais uma linha escrita').waitFor({ state: 'attached' });
-    await page.waitForTimeout(300);
+    await stands();
     expect(Math.abs((await topOf(line)) - before)).toBeLessThan(2);
     await page.request.delete(`${api}/locks/${first!.id}`, { headers });
   });

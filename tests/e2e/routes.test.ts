@@ -34,7 +34,6 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
   page = await context.newPage();
-  page.setDefaultTimeout(15_000);
 });
 afterEach(() => context.close());
 

@@ -6,7 +6,6 @@ import {
   EVERY_ROLE,
   launchBrowser,
   type OpenIdProvider,
-  PATIENCE_MS,
   startOpenIdProvider,
   startTestServer,
   TEST_PASSWORD,
@@ -59,7 +58,6 @@ async function opened(): Promise<Page> {
     (route) => route.abort(),
   );
   const made = await context.newPage();
-  made.setDefaultTimeout(PATIENCE_MS);
   made.on('pageerror', ({ message }) => errors.push(message));
   return made;
 }

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, words } from './desk.ts';
+import { command } from './workspace-kit.ts';
 
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
 const SLUG = 'BUSCA';
@@ -120,9 +121,7 @@ describe('the search for stories', () => {
     expect(await rows().first().textContent()).toContain(`${SLUG} 7`);
     await page.getByRole('grid').focus();
     await page.keyboard.press('Home');
-    await page.keyboard.press('Control+k');
-    await page.locator('[role=dialog] input').fill(words('action.stories.restore'));
-    await page.keyboard.press('Enter');
+    await command(page, 'action.stories.restore');
     await page.getByText(words('stories.trashNone')).waitFor();
     expect(desk.errors).toEqual([]);
   });

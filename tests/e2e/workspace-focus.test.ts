@@ -476,7 +476,6 @@ beforeAll(async () => {
   graphics = (await api.get<{ id: number; type: string }[]>('/devices')).body.find(({ type }) => type === 'cg')!.id;
   page = await visit(browser, newsroom.url, { path: RUNDOWN, username: 'admin' });
   page.on('dialog', (dialog) => void dialog.accept());
-  page.setDefaultTimeout(20_000);
   await page.context().addInitScript(() => (window.print = () => undefined));
 });
 afterAll(async () => {

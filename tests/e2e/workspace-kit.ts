@@ -24,7 +24,6 @@ export async function visit(browser: Browser, url: string, wish: Visit): Promise
   });
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${url}${path}`);
   await page.getByLabel(words('login.user', {}, language)).fill(username);
   await page.getByLabel(words('login.password', {}, language), { exact: true }).fill('lauda-demo');
@@ -54,14 +53,15 @@ export async function inGrid(page: Page, language: Language = 'pt_BR'): Promise<
 
 /** Runs a verb from the command palette by its name; what cannot be done yet while a page loads is looked for again, as a person would. */
 export async function command(page: Page, key: string, language: Language = 'pt_BR'): Promise<void> {
-  // Not one of a field of the screen behind.
-  const option = page.getByRole('dialog').getByRole('option').first();
+  const title = words(key, {}, language);
+  // Not one of a field of the screen behind; stories and people are found by the same words.
+  const option = page.getByRole('dialog').getByRole('option', { selected: true }).filter({ hasText: title });
   const box = page.getByRole('dialog').getByRole('combobox');
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {
     await page.keyboard.press('Control+k');
     // A page that still comes does not hear the key.
-    const opened = await box.fill(words(key, {}, language), { timeout: 2_000 }).then(
+    const opened = await box.fill(title, { timeout: 2_000 }).then(
       () => true,
       () => false,
     );

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
+import { PATIENCE_MS } from './patience.ts';
 import { canBePacked, packedVersion, unpackBrowser } from './packed-browser.ts';
 
 // No argument may weaken the browser's security: tests of sessions, CSP, CORS and XSS rely on it.
@@ -97,9 +98,16 @@ export const described = ({ kind, file, version }: TestBrowser): string =>
 
 let found: Promise<TestBrowser> | undefined;
 
-/** Starts the one browser of an end-to-end run, as `findBrowser` finds it; `more` are arguments of its own. */
+/** Starts the one browser of an end-to-end run, as `findBrowser` finds it; its pages have the patience of tests. `more` are arguments of its own. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   found ??= findBrowser();
   const { file } = await found;
-  return chromium.launch({ executablePath: file, args: [...ARGUMENTS, ...more] });
+  const browser = await chromium.launch({ executablePath: file, args: [...ARGUMENTS, ...more] });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  };
+  return browser;
 }

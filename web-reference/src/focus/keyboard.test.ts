@@ -110,6 +110,39 @@ it('gives the keyboard to a screen that takes long to come, unless the person to
   expect(document.activeElement).toBe(button);
 });
 
+it('gives the keyboard to a screen that comes while a dialog has it, once that is gone, unless its verb took it elsewhere', async () => {
+  const work = emptyScreen();
+  const [field, late, other] = [document.createElement('input'), grid(), document.createElement('input')];
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  dialog.setAttribute('aria-modal', 'true');
+  dialog.append(field);
+  const passBy = async (): Promise<void> => {
+    keyboard.arrive();
+    await frames(2);
+    keyboard.opening();
+    document.body.append(dialog);
+    field.focus();
+    press('Escape');
+    await frames(2);
+  };
+  await passBy();
+  work.append(late);
+  await frames(2);
+  expect(document.activeElement).toBe(field);
+  dialog.remove();
+  await vi.waitFor(() => expect(document.activeElement).toBe(late));
+
+  late.remove();
+  document.body.append(other);
+  await passBy();
+  dialog.remove();
+  other.focus();
+  work.append(late);
+  await frames(3);
+  expect(document.activeElement).toBe(other);
+});
+
 it('rests the keyboard on a screen that has nothing to hold it, also when it falls again', async () => {
   const work = emptyScreen();
   keyboard.arrive();

@@ -59,6 +59,8 @@ class Keyboard {
   private trail: readonly Element[] = [];
   private lastHome: HTMLElement | undefined;
   private isLooking = false;
+  /** A dialog came before the screen that is arrived at had anything to hold the keyboard: it gets it once the dialog is gone. */
+  private isOwed = false;
   /** Says what was typed ahead for a field that did not come. */
   private lost: (text: string) => void = () => undefined;
 
@@ -98,7 +100,7 @@ class Keyboard {
     const observer = new MutationObserver(() => this.look());
     observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['hidden', 'disabled', 'inert'] });
     document.addEventListener('focusin', (event) => this.took(event.target as Element), { signal });
-    document.addEventListener('pointerdown', () => (this.wish = undefined), { signal, capture: true });
+    document.addEventListener('pointerdown', () => this.rest(), { signal, capture: true });
     document.addEventListener('keydown', (event) => this.keyAhead(event), { signal, capture: true });
     addEventListener('keydown', (event) => this.keyIntoNothing(event), { signal });
     return () => {
@@ -109,6 +111,7 @@ class Keyboard {
 
   private wishFor(find: Find, keys: string[] | undefined, isDialog = false): () => void {
     const wish: Wish = { find, keys, isDialog, until: performance.now() + PATIENCE_MS };
+    this.isOwed = isDialog && (this.isOwed || this.isArriving());
     this.wish = wish;
     this.look();
     return () => {
@@ -127,6 +130,7 @@ class Keyboard {
     this.trail = trail;
     this.lastHome = target.closest<HTMLElement>('[data-home]') ?? this.lastHome;
     if (this.wish?.isDialog) this.tookByDialog(this.wish, target);
+    else if (this.isArriving() && inDialog()) this.giveWay();
     else if (this.wish && (isTyping(target) || (this.wish.keys === undefined && target !== work()))) this.arrived(this.wish);
   }
 
@@ -143,11 +147,31 @@ class Keyboard {
     this.isLooking = true;
     requestAnimationFrame(() => {
       this.isLooking = false;
-      if (this.wish && !this.wish.isDialog && inDialog()) this.wish = undefined;
+      if (this.wish && !this.wish.isDialog && inDialog()) this.giveWay();
       else if (this.wish) this.grant(this.wish);
+      else if (this.isOwed && !inDialog()) this.settleOwed();
       // While a screen loads its frame keeps the focus, as the screen may have no home.
       if ((!this.wish || this.isArriving()) && !isHeld() && !inDialog()) this.catch();
     });
+  }
+
+  /** A dialog has the keyboard for itself: what waits for it goes, but for the arrival at a screen, which goes on afterwards. */
+  private giveWay(): void {
+    this.isOwed ||= this.isArriving();
+    this.wish = undefined;
+  }
+
+  /** The dialog is gone: the screen behind it is arrived at after all, unless its verb or the person took the keyboard elsewhere. */
+  private settleOwed(): void {
+    this.isOwed = false;
+    const at = document.activeElement;
+    if (!at || at === document.body || at === work()) this.arrive();
+  }
+
+  /** The person points somewhere: nothing moves the keyboard by itself. */
+  private rest(): void {
+    this.wish = undefined;
+    this.isOwed = false;
   }
 
   private grant(wish: Wish): void {
@@ -192,7 +216,7 @@ class Keyboard {
     const { wish } = this;
     if (!wish || event.isComposing) return;
     if (inDialog() && !wish.isDialog) {
-      this.wish = undefined;
+      this.giveWay();
       return;
     }
     const isPress = (event.key === 'Enter' || event.key === ' ') && document.activeElement?.matches(CONTROL) === true;
