@@ -328,7 +328,11 @@ describe('a story that a device rewrites', () => {
   it('stays leased to the device for the person in whose name its bridge works too, until they take it over', async () => {
     const { rundown, made } = await served({ slug: 'CHUVA' });
     const [{ id, uuid }] = made as [StoryEntity];
-    const edit = await editor(await prompter(), rundown, made[0]);
+    const deviceId = await prompter();
+    const edit = await editor(deviceId, rundown, made[0]);
+    // The same person without what lets administrators release any lock.
+    const writer = new WireClient(server.url);
+    writer.bearer = (await ana.post<{ secret: string }>('/tokens', { name: 'redação', roles: ['STORY_READ', 'STORY_WRITE'] })).body.secret;
     expect((await edit({ slug: 'DO TP', leaseSeconds: 60 })).status).toBe(200);
     const { body: before } = await ana.get<StoryEntity>(`/stories/${id}`);
     const own = [
@@ -337,6 +341,8 @@ describe('a story that a device rewrites', () => {
       await ana.put<Refusal>('/stories', { ...before, slug: 'MINHA' }),
       await ana.patch<Refusal>(`/stories/${id}`, 'slug', 'MINHA'),
       await ana.delete<Refusal>(`/stories?ids=${id}`),
+      await writer.delete<Refusal>(`/locks/${id}`),
+      await writer.delete<Refusal>(`/locks/${id}?window=bridge:${deviceId}`),
     ];
     expect(own.map(({ status, body }) => [status, body.code])).toEqual([
       [409, 'locked'],
@@ -344,7 +350,10 @@ describe('a story that a device rewrites', () => {
       [412, 'lock_required'],
       [409, 'locked'],
       [409, 'locked_stays'],
+      [403, 'forbidden'],
+      [404, 'not_found'],
     ]);
+    expect(await isLocked(made[0]!)).toBe(true);
     expect(await slugsOf(rundown)).toEqual(['DO TP']);
     await forget();
     expect((await ana.put(`/locks/${id}/take_over?window=w1`)).status).toBe(200);

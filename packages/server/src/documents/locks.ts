@@ -129,12 +129,12 @@ async function holdIn(tx: Change, id: number, windows: HeldRow['windows']): Prom
   await tx.query('update document_lock set windows = $2, expires_at = $3 where document_id = $1', [id, JSON.stringify(windows), until]);
 }
 
-/** Releases the caller's lock in all windows; administrators release anybody's. 404 when there is none. */
+/** Releases the caller's lock in all windows; administrators release anybody's, and what a device leases. 404 when there is none. */
 export async function releaseLock(context: Context, id: number): Promise<void> {
   await change(context, context.caller, async (tx) => {
     const row = await heldForChange(tx, id);
     if (!row) throw new Problem('not_found');
-    if (row.user_id !== context.caller.userId) demandRoles(context.caller, 'ADMIN_WRITE');
+    if (!isHolder(row, context)) demandRoles(context.caller, 'ADMIN_WRITE');
     await free(tx, id, row.uuid);
   });
 }
@@ -143,7 +143,7 @@ export async function releaseLock(context: Context, id: number): Promise<void> {
 export async function releaseWindow(context: Context, id: number, window: string): Promise<void> {
   await change(context, context.caller, async (tx) => {
     const row = await heldForChange(tx, id);
-    if (row?.user_id !== context.caller.userId || !Object.hasOwn(row.windows, window)) throw new Problem('not_found');
+    if (!row || !isHolder(row, context) || !Object.hasOwn(row.windows, window)) throw new Problem('not_found');
     const others = Object.entries(row.windows).filter(([name, until]) => name !== window && until > context.now());
     if (others.length === 0) await free(tx, id, row.uuid);
     else await holdIn(tx, id, Object.fromEntries(others));
