@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectDeliveries } from '../../packages/server/src/webhooks/collect.ts';
 import { sendDeliveries } from '../../packages/server/src/webhooks/send.ts';
 import type { Operation } from '../fuzz/api/request.ts';
+import { resolved, type Schema } from '../fuzz/api/schema.ts';
 import { filled, holds, operations, schemas, WORD } from './word.ts';
 
 const DAY = '2026-11-21';
@@ -41,6 +42,7 @@ let server: TestServer;
 let wire: Pool;
 let anaId: number;
 let bobId: number;
+let carolId: number;
 let cgId: number;
 let ana: WireClient;
 let carol: WireClient;
@@ -115,7 +117,7 @@ beforeAll(async () => {
   const most = EVERY_ROLE;
   anaId = await server.person('ana', most);
   bobId = await server.person('bob', ['CHAT_READ']);
-  await server.person(
+  carolId = await server.person(
     'carol',
     most.filter((role) => role !== 'PROGRAM_WRITE'),
   );
@@ -220,7 +222,69 @@ describe.each(gets.map((operation) => [operation.id, operation] as const))('%s',
   });
 });
 
+/** What the ids in a body are of, by what they are called; where they are called ids alone, the address says it. */
+const IN_BODIES: readonly (readonly [RegExp, (hidden: Hidden) => readonly number[]])[] = [
+  [/stor/i, (hidden) => [hidden.story]],
+  [/block/i, (hidden) => [hidden.blockId]],
+  [/template/i, (hidden) => [hidden.templateId]],
+  [/rundown/i, (hidden) => [hidden.rundownId]],
+  [/program/i, (hidden) => [hidden.programId]],
+  [/contact/i, (hidden) => [hidden.contactId]],
+  [/assignment/i, (hidden) => [hidden.guideline]],
+  [/report/i, (hidden) => [hidden.reportage, hidden.report]],
+  [/document/i, (hidden) => EVERY_KIND.map((kind) => hidden[kind])],
+  [/user/i, () => [anaId, carolId]],
+];
+const idsNamed = (operation: Operation, name: string, hidden: Hidden): readonly number[] => {
+  if (/^ids?$/.test(name)) return operation.path.includes('/stories/') ? [hidden.story] : idsOf(operation, name, hidden);
+  return IN_BODIES.find(([pattern]) => pattern.test(name))?.[1](hidden) ?? [1];
+};
+/** A body in which every id is one of what is hidden, and no word is. */
+function naming(operation: Operation, hidden: Hidden, schema: Schema, name = '', depth = 0): unknown {
+  const { anyOf, enum: values, type, items, format, pattern, properties = {}, required = [] } = resolved(schema, schemas);
+  const choice = anyOf?.find((each) => each.type !== 'null');
+  if (choice) return naming(operation, hidden, choice, name, depth);
+  if (values) return values[0];
+  if (type === 'array') {
+    const isIds = /ids$/i.test(name);
+    return isIds ? idsNamed(operation, name, hidden) : [naming(operation, hidden, items ?? {}, name, depth + 1)];
+  }
+  if (type === 'integer' || type === 'number') return /id$/i.test(name) ? idsNamed(operation, name, hidden)[0] : 1;
+  if (type === 'boolean') return true;
+  if (type === 'string') return format === 'uuid' ? randomUUID() : format || pattern ? (/T/.test(pattern ?? '') ? `${DAY}T10:00:00` : DAY) : 'z';
+  const parts = Object.entries(properties).filter(([key]) => required.includes(key) || (depth === 0 && /ids?$/i.test(key) && key !== 'uuid'));
+  return Object.fromEntries(parts.map(([key, part]) => [key, naming(operation, hidden, part, key, depth + 1)]));
+}
+/** What is posted and names something hidden, by its address or in its body. */
+const posts = operations.filter(
+  ({ method, path, body, media, role }) =>
+    method === 'POST' &&
+    role !== 'bridge' &&
+    !/^\/(authentication|tokens|users)\b|\/config$/.test(path) &&
+    (media === undefined || media === 'application/json') &&
+    (path.includes('{') || /"\w*ids?"/i.test(JSON.stringify(resolved(body ?? {}, schemas).properties ?? {}))),
+);
+const answersTo = async (client: WireClient, operation: Operation, hidden: Hidden): Promise<string> => {
+  const texts: string[] = [];
+  for (const address of addresses(operation, hidden)) {
+    const body = operation.body && naming(operation, hidden, operation.body);
+    const { body: said } = await client.post(address.slice('/api'.length), body);
+    texts.push(JSON.stringify(said ?? null));
+  }
+  return texts.join('\n');
+};
+const mails = async (): Promise<string> => JSON.stringify((await server.server.services.pool.query('select to_jsonb(m) from mail m')).rows);
+
 describe('the word', () => {
+  it('is in no answer to what others post about it, and in no mail they have sent', async () => {
+    await server.server.services.pool.query("update person set email = nickname || '@lauda.example'");
+    const told: string[] = [];
+    for (const operation of posts)
+      for (const hidden of [closed, personal]) if (holds(await answersTo(carol, operation, hidden))) told.push(operation.id);
+    expect(told).toEqual([]);
+    expect(holds(await mails())).toBe(false);
+  });
+
   it('is where its owner reads, so that a search for it can fail', async () => {
     const ids: string[] = [];
     for (const operation of gets)
@@ -309,5 +373,22 @@ describe('the word', () => {
     const all = await bridge.post('/bridge/rundowns', { deviceIds: [id] });
     expect([wanted.status, wanted.body.rundowns.length, all.status]).toEqual([200, 1, 200]);
     expect(holds(JSON.stringify([wanted.body, all.body]))).toBe(false);
+  });
+
+  // Last, because much is made by it.
+  it('is in the answers to what its owner posts and in their mails, so that both can fail', async () => {
+    const { pool } = server.server.services;
+    await pool.query('delete from mail');
+    const told = new Set<string>();
+    for (const operation of posts)
+      for (const hidden of [closed, personal]) if (holds(await answersTo(ana, operation, hidden))) told.add(operation.id);
+    expect([...told]).toEqual(
+      expect.arrayContaining([
+        ...['contacts.merge', 'assignments.copy', 'newsReports.copy', 'productions.createFromAssignment', 'rundowns.stories.create'],
+        ...['rundowns.stories.createAfter', 'rundowns.stories.copy', 'rundowns.templates.copy', 'stories.media', 'stories.sync'],
+        ...['documents.associate.create', 'posts.createFromStory'],
+      ]),
+    );
+    expect(holds(await mails())).toBe(true);
   });
 });
