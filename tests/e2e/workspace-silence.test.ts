@@ -65,6 +65,20 @@ describe('a server that stands still', () => {
     expect(await room.textOf(id)).toEqual(['Antes. Depois.']);
   });
 
+  it('is live although the part of the page that hears it could not be loaded at first', async () => {
+    let refused = 0;
+    await page.route('**/assets/connection-*.js', (route) => {
+      refused += 1;
+      return route.abort();
+    });
+    await page.goto(`${room.newsroom.url}/stories`);
+    // The page asks for it ahead, then the scripts do.
+    await expect.poll(() => refused, PATIENCE).toBeGreaterThan(1);
+    await state().waitFor();
+    await page.unroute('**/assets/connection-*.js');
+    await page.getByRole('status', { name: words('connection.on') }).waitFor();
+  });
+
   it('is told apart from one that answers that something went wrong', async () => {
     await knowNothing(page);
     await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Algo quebrou.' } }));

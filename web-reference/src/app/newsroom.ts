@@ -15,8 +15,11 @@ export const store: Store = new Store({
   session: { signedIn: () => openAhead(), settled: () => void warnOfLicence() },
 });
 
-/** Warns of a licence that ends; nothing else of licences is needed before their page. */
-const warnOfLicence = async (): Promise<void> => (await import('./licence.ts')).warnOfLicence(store);
+/** Warns of a licence that ends; nothing else of licences is needed before their page. Over a line that breaks the next visit says it. */
+const warnOfLicence = async (): Promise<void> => {
+  const part = await import('./licence.ts').catch(() => undefined);
+  await part?.warnOfLicence(store);
+};
 
 /** Asks for the rundown of the address as soon as it is known who is there, while the screens are still being drawn. */
 const openAhead = (): void => {
@@ -32,11 +35,18 @@ const followBranch = (): void => {
   document.title = documentTitle(branch.productVersion);
 };
 
-const followLanguage = (): Promise<void> => {
+const AGAIN_MS = 2_000;
+
+const followLanguage = async (): Promise<void> => {
   const language = store.language.view.snapshot();
   // The server words its refusals in the language of this desk, whatever the browser asks for.
   newsroom.setLocale(language);
-  return showLanguage(language);
+  // Nothing is drawn without its texts, so over a line that breaks they are asked for again.
+  for (;;) {
+    const shown = await showLanguage(language).catch(() => 'again' as const);
+    if (shown !== 'again' || store.language.view.snapshot() !== language) return;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
 };
 
 /** Chooses the language of this desk, also for the next visit. */

@@ -1,3 +1,4 @@
+import { SOCKET_RECONNECT_MS } from '@lauda/domain';
 import type { Connection } from './connection.ts';
 import type { LiveMessage, RealtimeNotice, RealtimeState, TopicName } from './messages.ts';
 import type { RealtimePorts } from './ports.ts';
@@ -34,14 +35,13 @@ export class Realtime {
 
   /**
    * Connects and stays connected until {@link Realtime.close}: a lost connection is retried every 2500 ms, and missed events are delivered. Resolves
-   * when events flow, when it is closed, or when the session has ended; never rejects. Called during a wait it retries at once. Data loaded before it
+   * when events flow, when it is closed, or when the session has ended; never rejects, and loads the protocol again where that failed. Called during a wait it retries at once. Data loaded before it
    * resolves may lack events.
    */
   async connect(): Promise<void> {
     this.wanted = true;
-    this.loading ??= import('./connection.ts').then(({ Connection }) => new Connection(this.ports, this.hub()));
-    this.connection = await this.loading;
-    if (!this.wanted) return;
+    this.connection ??= await this.load();
+    if (!this.wanted || !this.connection) return;
     if (this.from !== undefined) this.connection.startAfter(this.from);
     this.connection.open();
     if (this.current === 'open') return;
@@ -66,7 +66,8 @@ export class Realtime {
   /** Ends the connection. Subscriptions stay for the next {@link Realtime.connect}. */
   close(): void {
     this.wanted = false;
-    this.connection?.close();
+    if (this.connection) this.connection.close();
+    else this.enter('closed');
   }
 
   /**
@@ -106,6 +107,28 @@ export class Realtime {
     return added(this.notices, listener);
   }
 
+  /** Loads the protocol; over a line that breaks as often as it takes, unless nobody wants it any more. */
+  private async load(): Promise<Connection | undefined> {
+    while (this.wanted) {
+      this.loading ??= import('./connection.ts').then(({ Connection }) => new Connection(this.ports, this.hub()));
+      try {
+        return await this.loading;
+      } catch (error) {
+        this.loading = undefined;
+        this.ports.log.warn('the realtime protocol could not be loaded', error);
+        this.enter('waiting');
+        await new Promise<void>((resolve) => this.ports.timers.setTimeout(resolve, SOCKET_RECONNECT_MS));
+      }
+    }
+    return undefined;
+  }
+
+  private enter(state: RealtimeState): void {
+    if (state === this.current) return;
+    this.current = state;
+    this.tell(this.states, state);
+  }
+
   private hub(): ConstructorParameters<typeof Connection>[1] {
     return {
       topics: () => this.topics.keys(),
@@ -115,11 +138,7 @@ export class Realtime {
         this.lastHeard = Date.now();
       },
       notice: (notice) => this.tell(this.notices, notice),
-      state: (state) => {
-        if (state === this.current) return;
-        this.current = state;
-        this.tell(this.states, state);
-      },
+      state: (state) => this.enter(state),
     };
   }
 
