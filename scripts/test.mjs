@@ -1,16 +1,22 @@
 // Runs the tests: `npm test` all but the long faults, `npm test -- packages/domain` some. The last line is always 'N passed, N failed'.
+// `npm run test:faults -- --write` puts what the files of faults took, and their seed, into the page of quality.
 import '../bin/check-node.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { writeFaults } from './lib/faults.mjs';
 import { at, ROOT, seconds } from './lib/root.mjs';
 import { buildWeb, webIsStale } from './lib/web.mjs';
 
-const given = process.argv.slice(2);
+const writes = process.argv.includes('--write');
+const given = process.argv.slice(2).filter((argument) => argument !== '--write');
 const projects = given.includes('--project') ? [] : ['unit', 'apart', 'e2e'].flatMap((name) => ['--project', name]);
 const inBrowser = [...projects, ...given].some((name) => name === 'e2e' || name === 'faults');
+
+// The draw of the faults is known before they run, so that it can be written down.
+if (writes) process.env.SEED ||= String(Date.now() % 2 ** 31);
 
 // The programs that tests start by the hundred read what is compiled already, as those of `npm start` do.
 process.env.NODE_COMPILE_CACHE ||= at('node_modules/.cache/compiled');
@@ -29,12 +35,20 @@ function failuresOf(files) {
   });
 }
 
+/** How each file went: its tests, and how long it took. */
+const runsOf = (files) =>
+  files.map(({ name, startTime, endTime, assertionResults }) => {
+    const count = (status) => assertionResults.filter((test) => test.status === status).length;
+    return { file: path.relative(ROOT, name), passed: count('passed'), failed: count('failed'), ms: endTime - startTime };
+  });
+
 function readReport(file) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
-    return { passed: report.numPassedTests ?? 0, skipped: report.numPendingTests ?? 0, failures: failuresOf(report.testResults ?? []) };
+    const files = report.testResults ?? [];
+    return { passed: report.numPassedTests ?? 0, skipped: report.numPendingTests ?? 0, failures: failuresOf(files), runs: runsOf(files) };
   } catch {
-    return { passed: 0, skipped: 0, failures: [{ text: 'the run ended without a report' }] };
+    return { passed: 0, skipped: 0, failures: [{ text: 'the run ended without a report' }], runs: [] };
   }
 }
 
@@ -93,6 +107,7 @@ try {
   }
   if (inBrowser) await sayBrowser();
   result = await run(folder);
+  if (writes) writeFaults(result.runs.filter(({ passed, failed }) => passed + failed > 0), process.env.SEED);
 } catch (error) {
   result.failures.push({ text: error.message });
 } finally {

@@ -127,13 +127,17 @@ describe.skipIf(!program)(`in Firefox${program ? '' : ', which is not installed'
         browser: 'firefox',
         executablePath: program!,
         headless: true,
+        // Not every Firefox can be told the size of a page.
+        defaultViewport: null,
+        args: ['--width=1440', '--height=900'],
         extraPrefsFirefox: { 'intl.accept_languages': 'pt-BR' },
       }),
     ]);
     api = new WireClient(newsroom.url);
     await api.login('admin', 'lauda-demo');
     page = await browser.newPage();
-    await page.setViewport({ width: 1440, height: 900 });
+    page.setDefaultTimeout(PATIENCE.timeout);
+    page.setDefaultNavigationTimeout(PATIENCE.timeout);
     page.on('pageerror', (error) => failures.push(String(error)));
     await signIn();
   });
