@@ -3,7 +3,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, words } from './desk.ts';
-import { command, type StoredRundown, type StoredStory, storedRundown } from './workspace-kit.ts';
+import { command, hindrances, type StoredRundown, type StoredStory, storedRundown } from './workspace-kit.ts';
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
 const OTHER = '/rundown/1/2026-11-24';
@@ -118,6 +118,76 @@ describe('by keyboard', () => {
     await expect.poll(async () => (await storyOf('ESCALADA')).displayStatus, PATIENCE).toBe('stop');
     await command(page, 'action.air.blank');
     await expect.poll(async () => (await storyOf('ESCALADA')).displayStatus, PATIENCE).toBe('blank');
+  });
+});
+
+describe('a cell that takes one of a list', () => {
+  const list = () => page.getByRole('option');
+  const field = () => desk.grid.getByRole('combobox');
+  const reporterOf = async (slug: string): Promise<string> => {
+    const { body } = await api.get<{ reporterId: number | null }>(`/stories/${(await storyOf(slug)).id}`);
+    const people = (await api.get<{ id: number; nickname: string }[]>('/users/all')).body;
+    return people.find(({ id }) => id === body.reporterId)?.nickname ?? '';
+  };
+
+  it('begins with what is typed, finds by it, and takes it by Enter, which goes down', async () => {
+    await desk.goTo('CHUVA ZONA LESTE', 'reporter');
+    await page.keyboard.type('dal');
+    await list().first().waitFor();
+    await expect.poll(() => list().allInnerTexts(), PATIENCE).toEqual([expect.stringMatching(/^Dalva\b/)]);
+    expect(await hindrances(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await field().waitFor({ state: 'detached' });
+    await expect.poll(() => reporterOf('CHUVA ZONA LESTE'), PATIENCE).toBe('Dalva');
+    await desk.cell('CHUVA ZONA LESTE', 'reporter').getByText('Dalva').waitFor();
+    // The keyboard is in the grid again, a row below.
+    const below = await desk.row('GREVE PROFESSORES').getAttribute('data-row');
+    await expect.poll(() => desk.grid.getAttribute('aria-activedescendant'), PATIENCE).toContain(`-${below}-reporter`);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
+  });
+
+  it('opens by F2 and Enter on who is there, walks by arrows, goes on by Tab, and gives up by Escape', async () => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') calls.push(request.url());
+    });
+    for (const key of ['F2', 'Enter']) {
+      await desk.goTo('CHUVA ZONA LESTE', 'reporter');
+      await page.keyboard.press(key);
+      await list().first().waitFor();
+      expect(await field().inputValue()).toBe('Dalva');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Escape');
+      await field().waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
+    }
+    await page.keyboard.press('F2');
+    await list().first().waitFor();
+    await page.keyboard.press('Tab');
+    // The next one opens none by itself: Tab is where one goes on from.
+    await field().waitFor({ state: 'detached' });
+    await expect.poll(() => desk.grid.getAttribute('aria-activedescendant'), PATIENCE).toMatch(/-editor$/);
+    expect(calls).toEqual([]);
+    await desk.goTo('CHUVA ZONA LESTE', 'reporter');
+    await page.keyboard.press('F2');
+    await list().first().waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => reporterOf('CHUVA ZONA LESTE'), PATIENCE).toBe('');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('takes what is pressed with the pointer', async () => {
+    await desk.cell('CHUVA ZONA LESTE', 'reporter').dblclick();
+    await list()
+      .filter({ hasText: /^Elias/ })
+      .click();
+    await field().waitFor({ state: 'detached' });
+    await expect.poll(() => reporterOf('CHUVA ZONA LESTE'), PATIENCE).toBe('Elias');
+    await desk.goTo('CHUVA ZONA LESTE', 'reporter');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => reporterOf('CHUVA ZONA LESTE'), PATIENCE).toBe('');
   });
 });
 

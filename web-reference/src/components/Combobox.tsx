@@ -2,13 +2,15 @@ import { ComboboxInput, ComboboxOption, ComboboxOptions, Combobox as Headless } 
 import { matchesTyped } from '@lauda/domain';
 import { type ReactElement, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/i18n.ts';
+import { cx } from './cx.ts';
 import type { ControlProps } from './Field.tsx';
 import { Icon } from './icons.tsx';
 import type { Option } from './Select.tsx';
 import { CONTROL } from './TextInput.tsx';
 
-const LISTED =
-  'w-(--input-width) empty:hidden z-50 max-h-72 overflow-auto rounded-lg border border-line bg-float p-1 shadow-float appear [--anchor-gap:4px]';
+const LISTED = 'empty:hidden z-50 max-h-72 overflow-auto rounded-lg border border-line bg-float p-1 shadow-float appear [--anchor-gap:4px]';
+const AS_WIDE = 'w-(--input-width)';
+const SHOWN = 200;
 
 /** What is typed finds: what begins with it first, so that Enter takes Ana and not Adriana. */
 export const findOptions = <V extends string | number>(options: readonly Option<V>[], query: string): readonly Option<V>[] => {
@@ -28,13 +30,40 @@ const useDescribed = (control: ControlProps | undefined): RefObject<HTMLInputEle
   return input;
 };
 
-const Choice = ({ option }: { option: Option<string | number> }): ReactElement => (
+const Choice = ({ option }: { option: Omit<Option, 'value'> & { readonly value: string | number | null } }): ReactElement => (
   <ComboboxOption value={option.value} className="group flex h-7 items-center gap-2 rounded-sm px-2 text-base data-focus:bg-hover">
     <span className="truncate">{option.label}</span>
     {option.hint && <span className="ml-auto text-sm text-faint whitespace-nowrap">{option.hint}</span>}
     <Icon name="check" size={14} className="ml-auto hidden text-accent-text group-data-selected:block" />
   </ComboboxOption>
 );
+
+interface FoundProps {
+  found: readonly Option<string | number>[];
+  /** What it was found by. */
+  query: string;
+  /** How wide the list is; as its field, unless said otherwise. */
+  width?: string;
+  /** Whether it says that nothing is found. */
+  tellsNone?: boolean;
+  /** Whether nothing is a choice too, the first. */
+  hasNone?: boolean;
+}
+
+/** What is found, under the field. */
+export const Found = ({ found, query, width = AS_WIDE, tellsNone = false, hasNone = false }: FoundProps): ReactElement => {
+  const { t } = useText();
+  return (
+    <ComboboxOptions modal={false} anchor="bottom start" className={cx(LISTED, width)}>
+      {found.length === 0 && tellsNone && <p className="px-2 py-1 text-sm text-faint">{t('common.nothingFound')}</p>}
+      {hasNone && <Choice option={{ value: null, label: t('common.none') }} />}
+      {found.slice(0, SHOWN).map((option) => (
+        // Drawn anew with each letter: options that stay keep the order they came in, by which the first is marked.
+        <Choice key={`${query} ${option.value}`} option={option} />
+      ))}
+    </ComboboxOptions>
+  );
+};
 
 export interface ComboboxProps<V extends string | number> {
   control?: ControlProps;
@@ -67,12 +96,13 @@ export const Combobox = <V extends string | number>({
 }: ComboboxProps<V>): ReactElement => {
   const { t } = useText();
   const described = useDescribed(control);
-  const [query, setQuery] = useState('');
+  const [typed, setTyped] = useState<string>();
+  const query = typed ?? '';
   const found = findOptions(options, query);
   const chosen = options.find((option) => option.value === value);
   const isFree = onWrite !== undefined && options.length === 0;
   const type = (text: string): void => {
-    setQuery(text);
+    setTyped(text);
     if (isFree) onWrite(text || null);
     else if (text === '') onChange(null);
   };
@@ -82,7 +112,7 @@ export const Combobox = <V extends string | number>({
       // Leaving without a choice reports null again, which must not clear the free text.
       onChange={(next: V | null) => next !== value && onChange(next)}
       onClose={() => {
-        setQuery('');
+        setTyped(undefined);
       }}
       disabled={disabled}
       immediate
@@ -100,12 +130,8 @@ export const Combobox = <V extends string | number>({
         />
         {!isFree && <Icon name="chevronDown" size={14} className="pointer-events-none absolute right-2 top-2.25 text-muted" />}
       </span>
-      <ComboboxOptions modal={false} anchor="bottom start" className={LISTED}>
-        {found.length === 0 && !isFree && <p className="px-2 py-1 text-sm text-faint">{t('common.nothingFound')}</p>}
-        {found.slice(0, 200).map((option) => (
-          <Choice key={option.value} option={option} />
-        ))}
-      </ComboboxOptions>
+      {/* An emptied field stays empty by Enter and Tab, which take what is marked. */}
+      <Found found={found} query={query} tellsNone={!isFree} hasNone={typed === '' && !isFree} />
     </Headless>
   );
 };
@@ -189,11 +215,7 @@ export const MultiCombobox = <V extends string | number>({
           className="min-w-10 flex-1 bg-transparent px-1 text-base outline-none placeholder:text-faint"
         />
       </div>
-      <ComboboxOptions modal={false} anchor="bottom start" className={LISTED}>
-        {found.slice(0, 200).map((option) => (
-          <Choice key={option.value} option={option} />
-        ))}
-      </ComboboxOptions>
+      <Found found={found} query={query} />
     </Headless>
   );
 };

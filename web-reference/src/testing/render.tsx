@@ -55,4 +55,25 @@ export const press = (target: EventTarget, key: string, options: KeyboardEventIn
   return event;
 };
 
+/** Gives a field another text as a browser does: it changes, then it says so. */
+const fill = (field: HTMLInputElement, text: string): void =>
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+/** Types letters into a field, one after the other. */
+export const type = (field: HTMLInputElement, letters: string): void => {
+  for (const letter of letters) {
+    press(field, letter);
+    fill(field, field.value + letter);
+  }
+};
+
+/** Takes away what stands in a field. */
+export const empty = (field: HTMLInputElement): void => {
+  press(field, 'Delete');
+  fill(field, '');
+};
+
 export { act };

@@ -1,6 +1,4 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import { useText } from '../../i18n/i18n.ts';
-import type { Option } from '../Select.tsx';
 
 export type Move = 'down' | 'next' | 'previous' | 'stay';
 
@@ -19,6 +17,9 @@ export interface CellEditorProps {
 }
 
 const MOVES: Record<string, Move> = { Enter: 'down', Tab: 'next' };
+
+/** Where a key that takes what is in a cell goes on to; undefined for any other. */
+export const moveOf = ({ key, shiftKey }: KeyboardEvent): Move | undefined => (key === 'Tab' && shiftKey ? 'previous' : MOVES[key]);
 
 /** Writes what is in a field in capitals, the caret where it was. */
 const toUpper = (field: HTMLInputElement): void => {
@@ -62,7 +63,7 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
-    const move = event.key === 'Tab' && event.shiftKey ? 'previous' : MOVES[event.key];
+    const move = moveOf(event);
     if (move) commit(move);
     else if (event.key === 'Escape') {
       settled.current = true;
@@ -93,59 +94,5 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
         </span>
       )}
     </span>
-  );
-};
-
-export interface ChoiceEditorProps {
-  label: string;
-  value: string;
-  options: readonly Option[];
-  /** There is no empty choice. */
-  required?: boolean;
-  onCommit: (value: string, move: Move) => void;
-  onCancel: () => void;
-}
-
-/** A cell that takes one of a list: the platform's own list, opened at once. */
-export const ChoiceEditor = ({ label, value, options, required = false, onCommit, onCancel }: ChoiceEditorProps): ReactElement => {
-  const { t } = useText();
-  const select = useRef<HTMLSelectElement>(null);
-  const settled = useRef(false);
-  useEffect(() => select.current?.focus(), []);
-  const commit = (next: string, move: Move): void => {
-    if (settled.current) return;
-    settled.current = true;
-    onCommit(next, move);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLSelectElement>): void => {
-    event.stopPropagation();
-    if (event.key === 'Tab') commit(event.currentTarget.value, event.shiftKey ? 'previous' : 'next');
-    else if (event.key === 'Escape') {
-      settled.current = true;
-      onCancel();
-    } else return;
-    event.preventDefault();
-  };
-  return (
-    <select
-      ref={select}
-      aria-label={label}
-      defaultValue={value}
-      onKeyDown={onKeyDown}
-      onChange={(event) => {
-        commit(event.target.value, 'stay');
-      }}
-      onBlur={(event) => {
-        commit(event.target.value, 'stay');
-      }}
-      className="absolute inset-0 z-3 size-full bg-inset px-1 outline-2 -outline-offset-2 outline-accent"
-    >
-      {!required && <option value="">{t('common.none')}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
   );
 };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { act, press, render, useEnglish } from '../../testing/render.tsx';
+import { act, press, render, type, useEnglish } from '../../testing/render.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import { DataGrid } from './DataGrid.tsx';
 import type { GridParts } from './GridRow.tsx';
@@ -8,18 +8,6 @@ import { GridState } from './gridState.ts';
 
 const COLUMNS = ['slug', 'page'].map((id) => ({ id, title: id, width: 100 }));
 const ROWS = ['a', 'b', 'c'];
-
-/** Types as a browser does: the field changes, then it says so. */
-function type(field: HTMLInputElement, letters: string): void {
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
-  for (const letter of letters) {
-    press(field, letter);
-    act(() => {
-      set.call(field, field.value + letter);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-  }
-}
 
 it('draws no cell and no row while letters are typed into one', async () => {
   useEnglish();

@@ -1,6 +1,7 @@
 import type { Round } from '@lauda/sdk';
 import type { ReactNode } from 'react';
-import { CellEditor, ChoiceEditor } from '../../components/grid/CellEditor.tsx';
+import { CellEditor } from '../../components/grid/CellEditor.tsx';
+import { ChoiceEditor } from '../../components/grid/ChoiceEditor.tsx';
 import type { Column } from '../../components/grid/columns.ts';
 import { word } from '../../components/grid/word.tsx';
 import type { Text } from '../../i18n/i18n.ts';
@@ -58,6 +59,7 @@ export const roundCells = ({ t, names, canWrite, onSet }: Parts): EditCells<Roun
             label={label}
             required
             value={String(round[column])}
+            typed={editing.typed}
             options={options.map((option) => ({ ...option, value: String(option.value) }))}
             onCommit={(chosen, move) => {
               onSet(round, column, Number(chosen) as never);

@@ -1,7 +1,8 @@
 import { checkMaxLength, isoDuration, mmss, parseTypedDuration, SLUG_MAX } from '@lauda/domain';
 import type { OpenRundown, UndoStack } from '@lauda/store';
 import type { ReactElement } from 'react';
-import { CellEditor, ChoiceEditor, type Move } from '../../components/grid/CellEditor.tsx';
+import { CellEditor, type Move } from '../../components/grid/CellEditor.tsx';
+import { ChoiceEditor } from '../../components/grid/ChoiceEditor.tsx';
 import { afterEdit, type GridRows } from '../../components/grid/gridKeys.ts';
 import type { Editing, GridState } from '../../components/grid/gridState.ts';
 import type { Option } from '../../components/Select.tsx';
@@ -84,12 +85,13 @@ const TextEditor = ({ line, column, editing, context, finish }: EditorParts & { 
   />
 );
 
-const PersonEditor = ({ line, column, context, finish }: EditorParts & { column: PersonColumn }): ReactElement => {
+const PersonEditor = ({ line, column, editing, context, finish }: EditorParts & { column: PersonColumn }): ReactElement => {
   const present = personId(context.open, line, column);
   return (
     <ChoiceEditor
       label={context.t(`column.${column}`)}
       value={present === null ? '' : String(present)}
+      typed={editing.typed}
       options={context.people[column]}
       onCommit={(value, move) => {
         const next = value === '' ? null : Number(value);

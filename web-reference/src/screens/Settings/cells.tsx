@@ -2,7 +2,8 @@ import { contactsText, OUTBOUND_FAILURES } from '@lauda/domain';
 import type { AgencyLane, RssFeed } from '@lauda/sdk';
 import { cellProblem } from '@lauda/store';
 import type { ReactElement, ReactNode } from 'react';
-import { CellEditor, ChoiceEditor, type Move } from '../../components/grid/CellEditor.tsx';
+import { CellEditor, type Move } from '../../components/grid/CellEditor.tsx';
+import { ChoiceEditor } from '../../components/grid/ChoiceEditor.tsx';
 import type { Column } from '../../components/grid/columns.ts';
 import type { Editing } from '../../components/grid/gridState.ts';
 import { Icon, type IconName } from '../../components/icons.tsx';
@@ -127,6 +128,7 @@ export const entryEditor = (
       <ChoiceEditor
         label={fieldTitle(t, field)}
         value={value}
+        typed={editing.typed}
         required={field.required === true}
         options={
           field.kind === 'entry' ? words.optionsOf(field.list) : field.values.map((each) => ({ value: each, label: t(field.word(each)) }))

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, lazy, type ReactElement, Suspense, type SyntheticEvent, useEffect, useRef } from 'react';
+import { later } from '../later.ts';
+import type { Option } from '../Select.tsx';
+import { type Move, moveOf } from './CellEditor.tsx';
+
+export interface ChoiceEditorProps {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  /** What was typed to begin with, instead of the present choice. */
+  typed?: string | undefined;
+  /** There is no empty choice. */
+  required?: boolean;
+  onCommit: (value: string, move: Move) => void;
+  onCancel: () => void;
+}
+
+const list = later(() => import('./ChoiceList.tsx'));
+const ChoiceList = lazy(async () => ({ default: (await list()).ChoiceList }));
+
+/** The look of a field that fills its cell. */
+export const IN_CELL = 'size-full bg-inset px-2 text-text outline-2 -outline-offset-2 outline-accent';
+
+interface MeanwhileProps extends Pick<ChoiceEditorProps, 'label' | 'value' | 'onCommit' | 'onCancel'> {
+  text: string;
+  onType: (text: string) => void;
+}
+
+/** Takes what is typed until the list is there. */
+const Meanwhile = ({ label, value, text, onType, onCommit, onCancel }: MeanwhileProps): ReactElement => {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === 'Escape') onCancel();
+    else if (event.key === 'Tab') onCommit(value, moveOf(event)!);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <input
+      ref={field}
+      aria-label={label}
+      aria-busy
+      defaultValue={text}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => onCommit(value, 'stay')}
+      className={IN_CELL}
+    />
+  );
+};
+
+const stop = (event: SyntheticEvent): void => event.stopPropagation();
+/** The list is drawn beside the page, but what the pointer does in it would reach the row that the cell is in. */
+const APART = { onPointerDown: stop, onClick: stop, onDoubleClick: stop, onContextMenu: stop };
+
+/** A cell that takes one of a list, found by typing. The list comes after the first screen; what is typed before is not lost. */
+export const ChoiceEditor = (props: ChoiceEditorProps): ReactElement => {
+  const text = useRef(props.typed);
+  return (
+    <span className="absolute inset-0 z-3" {...APART}>
+      <Suspense fallback={<Meanwhile {...props} text={text.current ?? ''} onType={(typed) => void (text.current = typed)} />}>
+        <ChoiceList {...props} typedBefore={() => text.current} />
+      </Suspense>
+    </span>
+  );
+};
