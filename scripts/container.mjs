@@ -11,9 +11,18 @@ import { setup } from '../packages/testing/src/globalSetup.ts';
 import { stages } from './lib/containerfile.mjs';
 import { ROOT, seconds } from './lib/root.mjs';
 
-const room = mkdtempSync(path.join(tmpdir(), 'lauda-container-'));
-// The folders an image has at its root lie below the room; nobody but root may change the owner of one.
-const inside = (words) => words.replaceAll(/(?<=^|[\s=:])\/(?=lauda|packages|opt|data)/g, `${room}/`).replaceAll(/chown \S+ /g, 'ls -d ');
+const rooms = mkdtempSync(path.join(tmpdir(), 'lauda-container-'));
+/** The folder of a stage: what no line copies from one to another is not there. */
+const roomOf = (stage) => path.join(rooms, stage);
+// The folders an image has at its root lie below its room; nobody but root may change the owner of one.
+const inside = (words, stage) =>
+  words.replaceAll(/(?<=^|[\s=:])\/(?=lauda|packages|image|opt|data)/g, `${roomOf(stage)}/`).replaceAll(/chown \S+ /g, 'ls -d ');
+/** What a line copies: a folder of another stage, or the repository as it is committed. */
+const copying = (words, cwd, stage) => {
+  const [, from, source, target] = /^--from=(\w+) (\S+) (\S+)$/.exec(words) ?? [];
+  if (!from) return `git -C ${ROOT} archive HEAD | tar -x -C ${cwd}`;
+  return `mkdir -p ${inside(target, stage)} && cp -a ${inside(source, from)}/. ${inside(target, stage)}`;
+};
 const env = {
   ...process.env,
   PATH: [path.dirname(process.execPath), process.env.PATH].join(path.delimiter),
@@ -44,12 +53,12 @@ async function isHealthy(check, url) {
 }
 
 /** Starts the program of the image on an empty database; it has to be ready, to have a page, and to pass the check of the image. */
-async function start([program], check) {
+async function start([program], check, stage) {
   const since = performance.now();
   const end = await setup();
   const database = await createTestDatabase('empty');
   const child = spawn(program, [], {
-    cwd: path.join(room, 'data'),
+    cwd: path.join(roomOf(stage), 'data'),
     env: { ...env, DATABASE_URL: database.url, LAUDA_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -79,24 +88,26 @@ async function start([program], check) {
 try {
   let program;
   let check;
-  for (const { lines } of stages()) {
-    let cwd = room;
+  let last;
+  for (const { name = 'image', lines } of stages()) {
+    let cwd = roomOf((last = name));
+    mkdirSync(cwd);
     for (const [instruction, words] of lines) {
-      if (instruction === 'WORKDIR') mkdirSync((cwd = inside(words)), { recursive: true });
-      else if (instruction === 'COPY' && !words.startsWith('--from')) run(`git -C ${ROOT} archive HEAD | tar -x -C ${cwd}`, room);
-      else if (instruction === 'RUN') run(inside(words), cwd);
+      if (instruction === 'WORKDIR') mkdirSync((cwd = inside(words, name)), { recursive: true });
+      else if (instruction === 'COPY') run(copying(words, cwd, name), rooms);
+      else if (instruction === 'RUN') run(inside(words, name), cwd);
       else if (instruction === 'CMD') program = JSON.parse(words);
       else if (instruction === 'HEALTHCHECK') check = words;
       else if (instruction === 'ENV') {
-        const [name, value] = words.split(/=(.*)/);
-        env[name] = inside(value).replace('$PATH', env.PATH).replace('0.0.0.0', '127.0.0.1');
+        const [variable, value] = words.split(/=(.*)/);
+        env[variable] = inside(value, name).replace('$PATH', env.PATH).replace('0.0.0.0', '127.0.0.1');
       }
     }
   }
-  await start(program, check);
+  await start(program, check, last);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
 } finally {
-  rmSync(room, { recursive: true, force: true });
+  rmSync(rooms, { recursive: true, force: true });
 }
