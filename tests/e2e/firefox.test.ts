@@ -178,7 +178,11 @@ describe.skipIf(!program)(`in Firefox${program ? '' : ', which is not installed'
       [...document.querySelectorAll<HTMLInputElement>(`${inside} :is(input, textarea)`)].find(
         (input) => !input.readOnly && !input.disabled && [...(input.labels ?? [])].some((label) => label.innerText.trim().startsWith(name)),
       );
-    const input = (await page.waitForFunction(isWritable, {}, words(field as never), isNew ? '[role=dialog]' : 'body')).asElement()!;
+    // Not `waitForFunction`, which is eval to some Firefox, and the page forbids that.
+    const input = await vi.waitFor(async () => {
+      const found = await page.evaluateHandle(isWritable, words(field as never), isNew ? '[role=dialog]' : 'body');
+      return found.asElement() ?? Promise.reject(new Error(`There is no ${field} to write in.`));
+    }, PATIENCE);
     await input.focus();
     await page.keyboard.press('End');
     await page.keyboard.type(typed);

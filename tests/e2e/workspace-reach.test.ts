@@ -47,6 +47,26 @@ describe('what is found by Ctrl+K', () => {
     await page.keyboard.press('Alt+w');
   });
 
+  it('leaves the keyboard to the list behind it that came meanwhile', async () => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/api\/assignments\b.*\?/, async (call) => {
+      await held;
+      await call.continue();
+    });
+    await go(`/guidelines?date=${DEMO_DATE}`);
+    await page.getByRole('navigation', { name: words('shell.mainMenu') }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
+    letGo();
+    await page.locator('[role=grid] [data-row]').first().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
+    await page.unroute(/\/api\/assignments\b.*\?/);
+    await go(RUNDOWN);
+    await inGrid(page);
+  });
+
   it('are rundowns, screens and people', async () => {
     await find('jornal da noite');
     await option(/Jornal da Noite · .*20\/11/)

@@ -131,6 +131,8 @@ it('gives the keyboard to a screen that comes while a dialog has it, once that i
   await frames(2);
   expect(document.activeElement).toBe(field);
   dialog.remove();
+  // A dialog gives the focus back to where it was.
+  work.focus();
   await vi.waitFor(() => expect(document.activeElement).toBe(late));
 
   late.remove();
