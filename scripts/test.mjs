@@ -107,7 +107,11 @@ try {
   }
   if (inBrowser) await sayBrowser();
   result = await run(folder);
-  if (writes) writeFaults(result.runs.filter(({ passed, failed }) => passed + failed > 0), process.env.SEED);
+  if (writes)
+    writeFaults(
+      result.runs.filter(({ passed, failed }) => passed + failed > 0),
+      process.env.SEED,
+    );
 } catch (error) {
   result.failures.push({ text: error.message });
 } finally {

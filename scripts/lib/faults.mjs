@@ -14,5 +14,8 @@ export function writeFaults(files, seed) {
   for (const { file, passed, failed, ms } of files)
     lines.set(file, `| \`${file}\` | ${passed + failed} | ${failed} | ${seconds(ms)} | ${seed} |`);
   const table = [HEAD, ...[...lines].sort().map(([, line]) => line)].join('\n');
-  writeFileSync(PAGE, page.replace(TABLE, () => `\n${table}\n\n`));
+  writeFileSync(
+    PAGE,
+    page.replace(TABLE, () => `\n${table}\n\n`),
+  );
 }

@@ -251,8 +251,11 @@ function naming(operation: Operation, hidden: Hidden, schema: Schema, name = '',
   }
   if (type === 'integer' || type === 'number') return /id$/i.test(name) ? idsNamed(operation, name, hidden)[0] : 1;
   if (type === 'boolean') return true;
-  if (type === 'string') return format === 'uuid' ? randomUUID() : format || pattern ? (/T/.test(pattern ?? '') ? `${DAY}T10:00:00` : DAY) : 'z';
-  const parts = Object.entries(properties).filter(([key]) => required.includes(key) || (depth === 0 && /ids?$/i.test(key) && key !== 'uuid'));
+  if (type === 'string')
+    return format === 'uuid' ? randomUUID() : format || pattern ? (/T/.test(pattern ?? '') ? `${DAY}T10:00:00` : DAY) : 'z';
+  const parts = Object.entries(properties).filter(
+    ([key]) => required.includes(key) || (depth === 0 && /ids?$/i.test(key) && key !== 'uuid'),
+  );
   return Object.fromEntries(parts.map(([key, part]) => [key, naming(operation, hidden, part, key, depth + 1)]));
 }
 /** What is posted and names something hidden, by its address or in its body. */

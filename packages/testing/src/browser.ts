@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
-import { PATIENCE_MS } from './patience.ts';
 import { canBePacked, packedVersion, unpackBrowser } from './packed-browser.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 // No argument may weaken the browser's security: tests of sessions, CSP, CORS and XSS rely on it.
 const ARGUMENTS = [

@@ -57,7 +57,10 @@ export const deviceWindow = (deviceId: number): string => `${DEVICE_WINDOW}${dev
 const DEVICE_WINDOW = 'bridge:';
 
 /** Whether a caller holds a lock: what a device leases is its own, and not of the person in whose name its bridge works. */
-export function isHolder({ user_id, windows }: Pick<LockRow, 'user_id' | 'windows'>, { caller, now }: Pick<Context, 'caller' | 'now'>): boolean {
+export function isHolder(
+  { user_id, windows }: Pick<LockRow, 'user_id' | 'windows'>,
+  { caller, now }: Pick<Context, 'caller' | 'now'>,
+): boolean {
   if (user_id !== caller.userId || caller.kind === 'bridge') return user_id === caller.userId;
   const live = Object.keys(windows).filter((name) => windows[name]! > now());
   return live.length === 0 || live.some((name) => !name.startsWith(DEVICE_WINDOW));
