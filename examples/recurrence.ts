@@ -1,11 +1,11 @@
 // Says when an event takes place that comes back, without a newsroom: every Monday and Thursday at nine, but for a holiday.
 //
 //   npm run -s example examples/recurrence.ts 2026-11-01 2026-11-30
-import { lastDay, nextOccurrence, occurrencesBetween, type Timed } from '@lauda/sdk/recurrence';
+import { lastDay, nextOccurrence, occurrencesBetween, type TimedEvent } from '@lauda/sdk/recurrence';
 
 const [from = '2026-11-01', to = '2026-11-30'] = process.argv.slice(2);
 const ZONE = 'America/Sao_Paulo';
-const meeting: Timed = {
+const meeting: TimedEvent = {
   startDate: '2026-10-01T09:00:00',
   endDate: '2026-10-01T09:45:00',
   repetition: {

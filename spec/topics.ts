@@ -1,4 +1,4 @@
-import type { Hearers, MessageAction } from '@lauda/domain';
+import type { MessageAction, Subscribers } from '@lauda/domain';
 import * as z from 'zod';
 import { AgencyItems } from './areas/agency.ts';
 import { Assignment } from './areas/assignments.ts';
@@ -59,7 +59,7 @@ interface Topic {
   readonly summary: string;
   readonly extension?: true;
   /** Who may listen, of those who are signed in. */
-  readonly hears: Hearers;
+  readonly hears: Subscribers;
   /**
    * What its events are of, which decides who of those that may listen receives one: who sees the document, the rundown or one of the
    * programs, the people the event names, or all of them.

@@ -4,14 +4,14 @@ import { fingerprint } from './fingerprint.ts';
 interface Storied {
   readonly storyID: string;
 }
-export interface Kept<T> {
+export interface MergedStories<T> {
   readonly stories: readonly T[];
   /** The stories on air whose change or removal waits. */
   readonly waiting: readonly string[];
 }
 
 /** Merges the wanted list with the stories on air: these stay as the device holds them, in place even when no longer wanted. */
-export function keepAiring<T extends Storied>(held: readonly T[], wanted: readonly T[], airing: ReadonlySet<string>): Kept<T> {
+export function keepAiring<T extends Storied>(held: readonly T[], wanted: readonly T[], airing: ReadonlySet<string>): MergedStories<T> {
   let stories = [...wanted];
   const waiting: string[] = [];
   for (const [index, story] of held.entries()) {

@@ -6,7 +6,7 @@ import { paragraphs } from './texts.ts';
 import type { DeviceShape, SubSection, WantedRundown, WantedStory } from './wanted.ts';
 
 /** What a device should hold of one rundown. */
-export interface Desired {
+export interface DesiredRundown {
   readonly rundownId: number;
   readonly roID: string;
   readonly order: RunningOrder;
@@ -76,7 +76,7 @@ interface Built {
 export function makeDesirer(
   device: DeviceShape,
   switches: StorySwitches & Pick<Switches, 'emptyStories'>,
-): (rundowns: readonly WantedRundown[]) => Desired[] {
+): (rundowns: readonly WantedRundown[]) => DesiredRundown[] {
   let built = new Map<string, Built>();
   return (rundowns) => {
     const next = new Map<string, Built>();
@@ -102,7 +102,7 @@ export function makeDesirer(
   };
 }
 
-function desiredOf(rundown: WantedRundown, built: readonly Built[]): Desired {
+function desiredOf(rundown: WantedRundown, built: readonly Built[]): DesiredRundown {
   const texts = new Map(built.flatMap(({ story, text }) => (text ? [[story.storyID, text] as const] : [])));
   return {
     rundownId: rundown.rundownId,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { JournalFile } from './journalFile.ts';
-import { acknowledged, type RundownOnDevice, reconnected, type ToldEvent, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
+import { acknowledged, type JournalEvent, type RundownOnDevice, reconnected, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
 import { type Report, Unsent } from './unsent.ts';
 
 /** The answer to a message of a device, so that the repeated message changes nothing (R18, R19). */
@@ -35,7 +35,7 @@ type Entry =
   | { t: 'bridge'; id: string; seq: number }
   | { t: 'lease'; d: number; epoch: number; from: number; to: number; kept: boolean }
   | { t: 'ids'; d: number; to: number }
-  | { t: 'told'; d: number; ro: string; e: ToldEvent; at: number }
+  | { t: 'told'; d: number; ro: string; e: JournalEvent; at: number }
   | { t: 'asked'; d: number }
   | { t: 'peer'; d: number; simulated: boolean }
   | { t: 'air'; d: number; ro: string; s: string | null }
@@ -104,7 +104,7 @@ export class Journal {
   }
 
   /** Notes what an acknowledgement means. */
-  told(deviceId: number, roID: string, event: ToldEvent, now: number): RundownOnDevice {
+  told(deviceId: number, roID: string, event: JournalEvent, now: number): RundownOnDevice {
     this.write({ t: 'told', d: deviceId, ro: roID, e: event, at: now });
     return this.devices.get(deviceId)!.told.get(roID) ?? UNKNOWN_RUNDOWN;
   }

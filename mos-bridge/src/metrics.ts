@@ -3,7 +3,7 @@ type Labels = Readonly<Record<string, string | number>>;
 // Upper ends of the buckets answers are counted in, in seconds.
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10];
 
-interface Timed {
+interface AnswerTimes {
   readonly counts: number[];
   sum: number;
   total: number;
@@ -18,7 +18,7 @@ interface Watched {
 /** Counts what the bridge does and writes it in the text format of Prometheus. */
 export class Metrics {
   private readonly counters = new Map<string, Map<string, number>>();
-  private readonly times = new Map<string, Map<string, Timed>>();
+  private readonly times = new Map<string, Map<string, AnswerTimes>>();
   private readonly gauges: { readonly name: string; read(): Iterable<readonly [Labels, number]> }[] = [];
 
   count(name: string, labels: Labels, by = 1): void {
@@ -29,7 +29,7 @@ export class Metrics {
   }
   /** Notes how long something took, in ms. */
   time(name: string, labels: Labels, ms: number): void {
-    const series = this.times.get(name) ?? new Map<string, Timed>();
+    const series = this.times.get(name) ?? new Map<string, AnswerTimes>();
     this.times.set(name, series);
     const key = labelled(labels);
     const timed = series.get(key) ?? { counts: BUCKETS.map(() => 0), sum: 0, total: 0 };
@@ -79,7 +79,7 @@ const labelled = (labels: Labels): string =>
     .join(',');
 const braced = (labels: string): string => (labels === '' ? '' : `{${labels}}`);
 
-function timedLines(name: string, labels: string, { counts, sum, total }: Timed): string[] {
+function timedLines(name: string, labels: string, { counts, sum, total }: AnswerTimes): string[] {
   const end = (le: string): string => `${name}_bucket{${labels}${labels ? ',' : ''}le="${le}"}`;
   return [
     ...BUCKETS.map((bucket, index) => `${end(String(bucket))} ${counts[index]}`),

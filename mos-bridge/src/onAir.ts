@@ -1,4 +1,4 @@
-import type { Desired } from './desired.ts';
+import type { DesiredRundown } from './desired.ts';
 import type { Clock } from './effects.ts';
 
 // A rundown removed from the devices is not reported any more: for this long its last known story counts as on air, unless the device reports
@@ -25,7 +25,7 @@ export class OnAir {
   }
 
   /** Takes what the newsroom plays of the rundowns it tells of. */
-  newsroom(desired: ReadonlyMap<string, Pick<Desired, 'roID' | 'onAir' | 'active'>>, told: Iterable<string>): void {
+  newsroom(desired: ReadonlyMap<string, Pick<DesiredRundown, 'roID' | 'onAir' | 'active'>>, told: Iterable<string>): void {
     for (const { roID, onAir, active } of desired.values()) {
       if (active || onAir !== this.ended.get(roID)) this.ended.delete(roID);
       if (onAir === undefined || this.ended.has(roID)) this.played.delete(roID);

@@ -15,7 +15,7 @@ export interface OnceOptions {
   readonly clock: Clock;
   readonly log: Log;
 }
-interface Asked {
+interface PendingQuestion {
   readonly message: Message;
   readonly messageID: string | undefined;
   readonly port: 'lower' | 'upper';
@@ -26,7 +26,7 @@ interface Asked {
 /** Answers a message of a device once: one that comes again gets the answer of the first and changes nothing (R18, R19). What it did is kept before. */
 export async function answerOnce(
   options: OnceOptions,
-  { message, messageID, port, list }: Asked,
+  { message, messageID, port, list }: PendingQuestion,
   react: () => Message | Promise<Message>,
 ): Promise<Message> {
   const { journal, deviceId, clock, log } = options;

@@ -1,8 +1,8 @@
 import { diffStories, type HeaderMessage, itemsOf, type Message, type RunningOrder, type StorySend } from '@lauda/mos';
 import { keepAiring, moveAround } from './airing.ts';
-import type { Desired } from './desired.ts';
+import type { DesiredRundown } from './desired.ts';
 import { fingerprint } from './fingerprint.ts';
-import type { RundownOnDevice, ToldEvent } from './rundownOnDevice.ts';
+import type { JournalEvent, RundownOnDevice } from './rundownOnDevice.ts';
 import { before, type Switches } from './switches.ts';
 
 export interface Limits {
@@ -29,7 +29,7 @@ export interface Situation {
 /** The next message for a rundown, and what its acknowledgement will mean. */
 export interface Step {
   readonly message: Message;
-  readonly event: ToldEvent;
+  readonly event: JournalEvent;
 }
 export interface Plan {
   readonly step?: Step;
@@ -40,7 +40,7 @@ export interface Plan {
 }
 
 /** Decides the next message that brings a device nearer to what it should hold of one rundown; no step when it is there. */
-export function plan(told: RundownOnDevice, desired: Desired | undefined, situation: Situation): Plan {
+export function plan(told: RundownOnDevice, desired: DesiredRundown | undefined, situation: Situation): Plan {
   if (!desired?.active) return removal(told, desired, situation);
   const asked = desired.nonce !== told.nonce;
   const follows = desired.mode === 'AUTOMATIC' || asked;
@@ -53,10 +53,10 @@ export function plan(told: RundownOnDevice, desired: Desired | undefined, situat
   return step ? { waiting, step } : { waiting, ...afterwards(told, desired, follows, situation) };
 }
 
-const slugOf = (id: string, told: RundownOnDevice, desired: Desired | undefined): string =>
+const slugOf = (id: string, told: RundownOnDevice, desired: DesiredRundown | undefined): string =>
   desired?.slugs.get(id) ?? told.order?.stories.find(({ storyID }) => storyID === id)?.slug ?? id;
 
-function removal(told: RundownOnDevice, desired: Desired | undefined, { roID, airing, now }: Situation): Plan {
+function removal(told: RundownOnDevice, desired: DesiredRundown | undefined, { roID, airing, now }: Situation): Plan {
   if (!told.order && !told.mayHoldUnknownOrder) return { waiting: [] };
   // If the held order is unknown, any story on air may be part of it.
   const onAir = told.order ? told.order.stories.map(({ storyID }) => storyID).filter((id) => airing.has(id)) : [...airing];
@@ -67,7 +67,7 @@ function removal(told: RundownOnDevice, desired: Desired | undefined, { roID, ai
 
 function whole(
   told: RundownOnDevice,
-  desired: Desired,
+  desired: DesiredRundown,
   goal: RunningOrder,
   { now, airing, switches }: Situation,
   waiting: readonly string[],
@@ -82,7 +82,7 @@ function whole(
   return { waiting, step: full(told, desired, switches.blankFirst && first ? { ...goal, stories: [] } : goal) };
 }
 
-function full(told: RundownOnDevice, desired: Desired, goal: RunningOrder): Step {
+function full(told: RundownOnDevice, desired: DesiredRundown, goal: RunningOrder): Step {
   const replaces = told.refusals > 0 ? told.triedKind !== 'roReplace' : told.order !== undefined || told.mayHoldUnknownOrder;
   const owed = goal.stories.map(({ storyID }) => storyID).filter((id) => desired.texts.has(id));
   return { message: { kind: replaces ? 'roReplace' : 'roCreate', ...goal }, event: { k: 'full', order: goal, nonce: desired.nonce, owed } };
@@ -92,7 +92,7 @@ function change(
   order: RunningOrder,
   goal: RunningOrder,
   told: RundownOnDevice,
-  desired: Desired,
+  desired: DesiredRundown,
   { now, airing, limits, switches }: Situation,
 ): Step | undefined {
   const { stories: _held, ...headHeld } = order;
@@ -129,7 +129,7 @@ function change(
 }
 
 /** What follows when the stories stand right: texts, then the word that the rundown is ready. */
-function afterwards(told: RundownOnDevice, desired: Desired, follows: boolean, situation: Situation): Pick<Plan, 'step' | 'again'> {
+function afterwards(told: RundownOnDevice, desired: DesiredRundown, follows: boolean, situation: Situation): Pick<Plan, 'step' | 'again'> {
   const { now } = situation;
   let again = Number.POSITIVE_INFINITY;
   for (const { storyID } of situation.texts === 'none' ? [] : told.order!.stories) {
@@ -149,9 +149,15 @@ function afterwards(told: RundownOnDevice, desired: Desired, follows: boolean, s
   return Number.isFinite(again) ? { again } : {};
 }
 
-type TextStep = Step & { readonly event: Extract<ToldEvent, { k: 'text' }> };
+type TextStep = Step & { readonly event: Extract<JournalEvent, { k: 'text' }> };
 /** The text of a story when the device holds another one. */
-function textStep(storyID: string, told: RundownOnDevice, desired: Desired, follows: boolean, situation: Situation): TextStep | undefined {
+function textStep(
+  storyID: string,
+  told: RundownOnDevice,
+  desired: DesiredRundown,
+  follows: boolean,
+  situation: Situation,
+): TextStep | undefined {
   const { airing, texts, captioned } = situation;
   if (texts === 'onAir') return airing.has(storyID) && !captioned.has(storyID) ? captionStep(storyID, desired) : undefined;
   if (!follows && !told.owed.has(storyID)) return undefined;
@@ -163,14 +169,14 @@ function textStep(storyID: string, told: RundownOnDevice, desired: Desired, foll
 }
 
 /** The text of the story that just went on air; a later correction is not sent again. */
-function captionStep(storyID: string, desired: Desired): TextStep | undefined {
+function captionStep(storyID: string, desired: DesiredRundown): TextStep | undefined {
   const message = desired.texts.get(storyID);
   return message && { message, event: { k: 'text', storyID, print: fingerprint(message) } };
 }
 
 const emptied = new WeakMap<object, StorySend>();
 /** The text a device should hold of a story; an empty one when it holds a text of which nothing is left. */
-function textFor(storyID: string, told: RundownOnDevice, desired: Desired): StorySend | undefined {
+function textFor(storyID: string, told: RundownOnDevice, desired: DesiredRundown): StorySend | undefined {
   const text = desired.texts.get(storyID);
   if (text || !told.texts.has(storyID) || !desired.slugs.has(storyID)) return text;
   const story = told.order!.stories.find((one) => one.storyID === storyID)!;

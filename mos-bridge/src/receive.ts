@@ -2,7 +2,7 @@ import { VERSION } from '@lauda/domain';
 import type { Message, MosObject, RoHeader } from '@lauda/mos';
 import { isNamed, lossOf, metadataLength } from './archive/objects.ts';
 import { mosTime, nameOf, refusal, refusalOf, roAck } from './conversation.ts';
-import type { Desired } from './desired.ts';
+import type { DesiredRundown } from './desired.ts';
 import type { Edits } from './edits.ts';
 import type { Clock, Log } from './effects.ts';
 import type { DeviceMemory, Journal } from './journal.ts';
@@ -22,10 +22,10 @@ export interface ReceiverOptions {
   /** Is told that a list of all begins, and how it ended: why it is not whole, or nothing. */
   onList?(state: 'begins' | 'ends', broken?: string): void;
   /** What there is to say of running orders; nothing where it holds none. */
-  readonly orders?: OrdersHeard;
+  readonly orders?: OrderReceiver;
 }
-export interface OrdersHeard {
-  desired(roID: string): Desired | undefined;
+export interface OrderReceiver {
+  desired(roID: string): DesiredRundown | undefined;
   /** Does what a device asks of stories. */
   readonly edits: Edits;
   /** Is told what a device says of a story. */

@@ -59,7 +59,7 @@ export const UNKNOWN_RUNDOWN: RundownOnDevice = {
 };
 
 /** What an acknowledged message means for what the device holds; these are what the journal keeps. */
-export type ToldEvent =
+export type JournalEvent =
   /** Noted before a first full message goes out: a bridge that dies before the answer must not forget that it spoke. */
   | { readonly k: 'try' }
   | { readonly k: 'full'; readonly order: RunningOrder; readonly nonce: number; readonly owed: readonly string[] }
@@ -71,7 +71,7 @@ export type ToldEvent =
   | { readonly k: 'gone' };
 
 /** What is told after a message was acknowledged. */
-export function acknowledged(told: RundownOnDevice, event: ToldEvent, now: number): RundownOnDevice {
+export function acknowledged(told: RundownOnDevice, event: JournalEvent, now: number): RundownOnDevice {
   switch (event.k) {
     case 'try':
       return { ...told, mayHoldUnknownOrder: true };
@@ -115,7 +115,7 @@ function grown(texts: ReadonlyMap<string, string>, storyID: string, print: strin
 
 /** What was refused, and how the bridge repeats what is refused. */
 export interface Refusal {
-  readonly event: ToldEvent;
+  readonly event: JournalEvent;
   readonly kind: string;
   readonly now: number;
   /** The least time between two full messages, in ms. */

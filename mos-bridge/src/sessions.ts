@@ -21,7 +21,7 @@ export interface SessionSettings {
   readonly web: Partial<WebSettings>;
 }
 
-export interface Before {
+export interface SessionPast {
   /** Another bridge spoke to it, and what it said is not known. */
   readonly maybeTold: boolean;
   /** What stood in for it was spoken to until now. */
@@ -29,7 +29,7 @@ export interface Before {
 }
 
 /** Makes the session a device needs. */
-export function makeSession(shared: SharedOptions, settings: SessionSettings, { maybeTold, returned }: Before): DeviceSession {
+export function makeSession(shared: SharedOptions, settings: SessionSettings, { maybeTold, returned }: SessionPast): DeviceSession {
   const { protocol, type, virtual } = shared.device;
   const { port: portSettings, limits, heartbeatMs, ii, web } = settings;
   if (virtual) return new VirtualSession(shared);

@@ -14,7 +14,7 @@ export interface SeenFrame {
   readonly direction: 'in' | 'out';
   readonly text: string;
 }
-interface Kept {
+interface DeviceTraffic {
   frames: SeenFrame[];
   chars: number;
   n: number;
@@ -28,7 +28,7 @@ const ANSWERED_CHARS = 1_048_576;
 export class Traffic implements Watch {
   private readonly clock: Clock;
   private readonly metrics: Metrics;
-  private readonly devices = new Map<number, Kept>();
+  private readonly devices = new Map<number, DeviceTraffic>();
 
   constructor(clock: Clock, metrics: Metrics) {
     this.clock = clock;

@@ -1,7 +1,7 @@
 import { applyMessage, type Holdings, type RoStory, type RunningOrder, type StorySend } from '@lauda/mos';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Desired } from '../src/desired.ts';
+import type { DesiredRundown } from '../src/desired.ts';
 import { switchesOf } from '../src/manners.ts';
 import { LIMITS, plan, type Situation, type Step } from '../src/projector.ts';
 import { acknowledged, type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from '../src/rundownOnDevice.ts';
@@ -46,7 +46,7 @@ function storyOf(storyID: string, edition: number): { story: RoStory; text: Stor
   made.set(key, one);
   return one;
 }
-function desiredOf({ ids, edition, nonce, active, ready }: Wish): Desired {
+function desiredOf({ ids, edition, nonce, active, ready }: Wish): DesiredRundown {
   const built = ids.map((id) => storyOf(id, edition));
   return {
     rundownId: 1,
@@ -70,7 +70,7 @@ class Pair {
   now = 0;
   readonly sent: Step[] = [];
 
-  step(desired: Desired, airing: ReadonlySet<string>, answer: string): boolean {
+  step(desired: DesiredRundown, airing: ReadonlySet<string>, answer: string): boolean {
     const situation: Situation = {
       roID: RO,
       now: this.now,
@@ -122,7 +122,7 @@ describe('whatever a device refuses, loses or forgets', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(wishes, happenings), { minLength: 1, maxLength: 6 }), (course) => {
         const pair = new Pair();
-        let last: Desired | undefined;
+        let last: DesiredRundown | undefined;
         for (const [wish, { answers, forgets, onAir }] of course) {
           last = desiredOf(wish);
           const airing = new Set(onAir !== undefined && pair.held()?.stories.some(({ storyID }) => storyID === onAir) ? [onAir] : []);

@@ -1,9 +1,9 @@
 import {
   type Conversation,
   Follower,
-  type Heard,
   judgeConversation,
-  type Replayed,
+  type NumberedMessage,
+  type ReplayedQuestion,
   readConversation,
   replayConversation,
   summarizeConversation,
@@ -28,7 +28,7 @@ async function begin(nackEvery = 0): Promise<{ show: Show; stories: ListedStory[
   return studio.show({ slug: 'UM', sections: { link: { type: 'LINK', subSections: [text('ação')] } } }, { slug: 'DOIS' }, { slug: 'TRES' });
 }
 const listen = async (after: number) =>
-  (await studio.ana.get<{ last: number; frames: Heard[] }>(`/bridge/devices/${device.deviceId}/traffic?after=${after}`)).body;
+  (await studio.ana.get<{ last: number; frames: NumberedMessage[] }>(`/bridge/devices/${device.deviceId}/traffic?after=${after}`)).body;
 
 /** Records what is said while something is done, listening as long as it takes; what is kept is what a file of it holds. */
 async function recorded(during: () => Promise<void>): Promise<Conversation> {
@@ -64,7 +64,7 @@ async function again(
   conversation: Conversation,
   as: 'newsroom' | 'device',
   ports: { readonly lowerPort: number; readonly upperPort: number },
-): Promise<readonly Replayed[]> {
+): Promise<readonly ReplayedQuestion[]> {
   const speaker = speakerTo(ports);
   const ask = (port: string, said: string) => speaker.say(port as PortName, said);
   const now = () => performance.now();

@@ -1,4 +1,4 @@
-import type { Heard } from '@lauda/domain';
+import type { NumberedMessage } from '@lauda/domain';
 import type { PlayoutOptions } from '@lauda/simulators';
 import { type Clock, realClock } from '../src/effects.ts';
 import type { DeviceRow, ListedStory, Show } from './bridged.ts';
@@ -54,8 +54,8 @@ export class Simulated {
     return slugsIn(this.real, show).join();
   }
 
-  async frames(): Promise<Heard[]> {
-    return (await this.studio.ana.get<{ frames: Heard[] }>(`/bridge/devices/${this.deviceId}/traffic`)).body.frames ?? [];
+  async frames(): Promise<NumberedMessage[]> {
+    return (await this.studio.ana.get<{ frames: NumberedMessage[] }>(`/bridge/devices/${this.deviceId}/traffic`)).body.frames ?? [];
   }
   /** How often the newsroom said a command to whoever is there, since so many frames. */
   async said(command: string, from = 0): Promise<number> {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { canEnter, NOBODY } from '../../packages/server/src/storage/embedded-binaries.ts';
-import { alive } from '../../packages/server/src/storage/embedded-process.ts';
+import { isAlive } from '../../packages/server/src/storage/embedded-process.ts';
 import { PATIENCE } from '../../packages/testing/src/patience.ts';
 import { takePort } from '../../packages/testing/src/ports.ts';
 import { ROOT, type Started, StartFolder, signInAsSaid } from './started.ts';
@@ -39,7 +39,7 @@ async function holdLife(folder: StartFolder): Promise<void> {
   first.child.kill('SIGINT');
   expect(await first.ended).toBe(0);
   // PostgreSQL has said its last word by then; the system may take a moment to take the process away.
-  await expect.poll(() => [...parts, postgres].filter(alive), PATIENCE).toEqual([]);
+  await expect.poll(() => [...parts, postgres].filter(isAlive), PATIENCE).toEqual([]);
   const later = await folder.start();
   await holdNotes(later, ['kept over Ctrl-C']);
 }
@@ -69,7 +69,7 @@ describe('npm start, with everything it starts, in a folder others cannot enter'
     const { parts } = await folder.pids();
     first.child.kill('SIGKILL');
     await first.ended;
-    await expect.poll(() => parts.filter(alive), PATIENCE).toEqual([]);
+    await expect.poll(() => parts.filter(isAlive), PATIENCE).toEqual([]);
     const second = await folder.start();
     await holdNotes(second, ['before the first']);
     await keepNote(second, 'before the second');

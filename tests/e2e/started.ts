@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { WireClient } from '@lauda/testing';
-import { alive, pidFile } from '../../packages/server/src/storage/embedded-process.ts';
+import { isAlive, pidFile } from '../../packages/server/src/storage/embedded-process.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -77,7 +77,7 @@ export class StartFolder {
     for (const child of this.children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
     await Promise.all(this.children.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));
     const left = await pidFile(this.cluster);
-    if (left && alive(left.pid)) process.kill(left.pid, 'SIGQUIT');
+    if (left && isAlive(left.pid)) process.kill(left.pid, 'SIGQUIT');
     for (const folder of [this.cluster, this.outer]) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { alive } from '../../packages/server/src/storage/embedded-process.ts';
+import { isAlive } from '../../packages/server/src/storage/embedded-process.ts';
 import { PATIENCE } from '../../packages/testing/src/patience.ts';
 import { takePort } from '../../packages/testing/src/ports.ts';
 
@@ -91,7 +91,7 @@ describe('npm start', () => {
     expect(pids).toHaveLength(3);
     child.kill('SIGINT');
     expect(await ended).toBe(0);
-    expect(pids.filter(alive)).toEqual([]);
+    expect(pids.filter(isAlive)).toEqual([]);
     expect(existsSync(path.join(tree, '.lauda/runtime.json'))).toBe(false);
   });
 
@@ -113,7 +113,7 @@ describe('npm start', () => {
     const pids = Object.values(runtime().processes).map(({ pid }) => pid);
     first.child.kill('SIGKILL');
     await first.ended;
-    await expect.poll(() => pids.filter(alive), PATIENCE).toEqual([]);
+    await expect.poll(() => pids.filter(isAlive), PATIENCE).toEqual([]);
     const third = start(await freePort());
     await expect.poll(third.said, PATIENCE).toContain('is ready');
   });
@@ -124,7 +124,7 @@ describe('npm start', () => {
     for (const name of ['server', 'bridge', 'playout']) {
       const before = pidOf(name);
       process.kill(before, 'SIGKILL');
-      await expect.poll(() => pidOf(name) !== before && alive(pidOf(name)), PATIENCE).toBe(true);
+      await expect.poll(() => pidOf(name) !== before && isAlive(pidOf(name)), PATIENCE).toBe(true);
       expect(said()).toContain(`${name} ended (SIGKILL); starting it again.`);
     }
   });
@@ -177,7 +177,7 @@ if (later) process.stdin.once('data', open); else open();\n`;
       const { said, ended } = start(await freePort());
       expect(await ended).toBe(1);
       expect(said()).toContain('The web client does not build:\nno such module');
-      expect(alive(Number(readFileSync(at('pid'), 'utf8')))).toBe(false);
+      expect(isAlive(Number(readFileSync(at('pid'), 'utf8')))).toBe(false);
     });
 
     it('packs what an earlier start left unpacked', async () => {

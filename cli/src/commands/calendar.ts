@@ -1,5 +1,5 @@
 import { FREQUENCIES, type Frequency, intervalLabel, REMINDER_MINUTES, type ReminderMinutes } from '@lauda/domain';
-import { type Occurrence, occurrencesBetween, type Timed } from '@lauda/domain/calendar';
+import { type Occurrence, occurrencesBetween, type TimedEvent } from '@lauda/domain/calendar';
 import type { CalendarEvent, CalendarEventInput, Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
 import { usage } from '../errors.ts';
@@ -79,7 +79,7 @@ async function between(newsroom: Newsroom, from: string, to: string, calendar: s
   const [{ zone }, { calendarId }] = await Promise.all([newsroom.time.get(), calendarOf(newsroom, calendar)]);
   const events = await newsroom.calendars.events.list({ currentDate: from, ...(calendarId === undefined ? {} : { calendarId }) });
   const found = events.flatMap((event) =>
-    occurrencesBetween(event as Timed, from, to, zone).map((occurrence) => ({ ...occurrence, event })),
+    occurrencesBetween(event as TimedEvent, from, to, zone).map((occurrence) => ({ ...occurrence, event })),
   );
   return found.sort((a, b) => a.startMs - b.startMs || a.event.name.localeCompare(b.event.name));
 }

@@ -76,14 +76,14 @@ async function found(newsroom: Newsroom, text: string): Promise<User> {
   return all.find((user) => user.id === id)!;
 }
 
-interface Asked {
+interface OwnSignIn {
   readonly me: string | undefined;
   readonly code: string | undefined;
 }
-export const meOf = ({ user, code }: Input['options']): Asked => ({ me: textOf(user), code: textOf(code) });
+export const meOf = ({ user, code }: Input['options']): OwnSignIn => ({ me: textOf(user), code: textOf(code) });
 /** Runs work in a session opened with the own password, which changes of accounts require: a stored token is not enough. */
 export async function signedIn<T>(
-  { me, code }: Asked,
+  { me, code }: OwnSignIn,
   context: Context,
   work: (newsroom: Newsroom, more: readonly string[]) => Promise<T>,
 ): Promise<T> {
@@ -151,19 +151,19 @@ const view = defineCommand<string>({
   },
 });
 
-interface Written extends Asked {
+interface WrittenUser extends OwnSignIn {
   readonly text: string;
   readonly fields: Partial<NewUser>;
   readonly password: boolean;
 }
-const written = (input: Input): Written => ({
+const written = (input: Input): WrittenUser => ({
   ...meOf(input.options),
   text: input.arguments[0]!,
   fields: typed(input),
   password: input.options.password === true,
 });
 
-const create = defineCommand<Written>({
+const create = defineCommand<WrittenUser>({
   name: 'user create',
   text: 'user.create.summary',
   examples: ['user create "Rita Prado" --nickname Rita --email rita@exemplo.tv --roles STORY_READ,STORY_WRITE --password'],
@@ -180,7 +180,7 @@ const create = defineCommand<Written>({
     }),
 });
 
-const edit = defineCommand<Written & { name: string | undefined }>({
+const edit = defineCommand<WrittenUser & { name: string | undefined }>({
   name: 'user edit',
   text: 'entry.edit.summary',
   examples: ['user edit rita --roles STORY_READ', 'user edit rita --expiration 2027-01-31', 'user edit rita --password'],
@@ -202,7 +202,7 @@ const verb = (
   name: 'remove' | 'restore' | 'reset' | 'kick' | 'unpair',
   work: (users: Newsroom['users'], id: number) => Promise<unknown>,
 ): Command =>
-  defineCommand<Asked & { text: string }>({
+  defineCommand<OwnSignIn & { text: string }>({
     name: `user ${name}`,
     text: `user.${name}.summary`,
     examples: [name === 'restore' ? 'user restore rita' : `user ${name} rita --yes`],

@@ -17,7 +17,7 @@ export interface Section {
   readonly none: string;
 }
 
-interface Standing {
+interface BoardStanding {
   readonly total: number;
   /** Seconds left at the planned end: positive sobra, negative estouro. */
   readonly difference: number | undefined;
@@ -25,7 +25,7 @@ interface Standing {
 }
 
 /** How a show stands at an instant (epoch ms): as things go while something is on air, as written before and after. */
-export function standing({ rundown }: Show, now: number): Standing {
+export function standing({ rundown }: Show, now: number): BoardStanding {
   const times = timed(rundown, { byBlock: false, estimated: false });
   const air = forecast(rundown, false, now);
   return { total: times.total, difference: air ? air.difference : times.differenceFull, air };

@@ -19,7 +19,7 @@ export interface SimulatedDevice {
   readonly ports: Readonly<Record<string, number>>;
   stop(): Promise<void>;
 }
-export type Hear = (utterance: Utterance) => void;
+export type MessageListener = (utterance: Utterance) => void;
 
 /** A connection that carries the messages of a conversation. */
 export interface Line {
@@ -36,7 +36,7 @@ export interface LineWish {
 
 /** The sockets of the studio: simulated devices, and connections to devices. */
 export interface Studio {
-  simulate(wish: SimulationWish, hear: Hear): Promise<SimulatedDevice>;
+  simulate(wish: SimulationWish, hear: MessageListener): Promise<SimulatedDevice>;
   /** Rejects when nobody answers at the address. */
   dial(wish: LineWish): Promise<Line>;
 }

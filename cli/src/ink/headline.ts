@@ -22,7 +22,7 @@ export function statusLine({ title, rundown, live, now }: Status, t: Translate, 
   return [...parts, link].filter(Boolean).join('  ');
 }
 
-interface Standing {
+interface ShowStanding {
   readonly rundown: ShownRundown;
   readonly times: TimedRundown;
   readonly estimated: boolean;
@@ -30,7 +30,7 @@ interface Standing {
 }
 
 /** The second line: what is on air and how long it still has, when the show ends as things stand, over or under. */
-export function onAirText({ rundown, times, estimated, now }: Standing, t: Translate, paint: Paint): string {
+export function onAirText({ rundown, times, estimated, now }: ShowStanding, t: Translate, paint: Paint): string {
   const standing = forecast(rundown, estimated, now);
   if (!standing) {
     const total = `${t('totals.total')} ${secondsText(times.total)}`;

@@ -44,12 +44,12 @@ function deviceChanges(before: DeviceStates, after: DeviceStates, what: Pick<Cha
   });
 }
 
-interface Placed {
+interface PlacedStory {
   readonly story: Story;
   readonly block: Block;
   readonly index: number;
 }
-const placesOf = ({ blocks }: ShownRundown): Map<number, Placed> =>
+const placesOf = ({ blocks }: ShownRundown): Map<number, PlacedStory> =>
   new Map(blocks.flatMap((block) => block.stories.map((story, index) => [story.id, { story, block, index }] as const)));
 
 /** Finds the stories that stand elsewhere, not those that others pushed along: the ones outside the longest common order. */
@@ -76,7 +76,7 @@ function movedIn(before: readonly number[], after: readonly number[]): Set<numbe
 function storyChanges(before: ShownRundown, after: ShownRundown): Change[] {
   const [old, now] = [placesOf(before), placesOf(after)];
   const moved = movedIn([...old.keys()], [...now.keys()]);
-  const place = ({ block, index }: Placed): string => `${block.title} ${index + 1}`;
+  const place = ({ block, index }: PlacedStory): string => `${block.title} ${index + 1}`;
   const gone = [...old.values()].filter(({ story }) => !now.has(story.id));
   return [
     ...gone.map(

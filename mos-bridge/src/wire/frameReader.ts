@@ -9,7 +9,7 @@ export class ProtocolError extends Error {
 }
 
 /** Takes what frames bring, piece by piece as it comes. */
-export interface FramesHeard {
+export interface FrameListener {
   /** A piece of a binary message. */
   binary(bytes: Uint8Array): void;
   /** A piece of a text message; never half a character. */
@@ -22,7 +22,7 @@ const OPCODE = { CONTINUATION: 0, TEXT: 1, BINARY: 2, FIRST_CONTROL: 8 } as cons
 
 /** Cuts the bytes of a WebSocket into frames and holds nothing of what they carry, so a message may be of any length. Extensions are not known. */
 export class FrameReader {
-  private readonly heard: FramesHeard;
+  private readonly heard: FrameListener;
   /** Whether frames come masked, as those of clients do; those of servers may not. */
   private readonly masked: boolean;
   /** Bytes of a header that is not whole. */
@@ -38,7 +38,7 @@ export class FrameReader {
   private message: 'text' | 'binary' | undefined;
   private decoder: TextDecoder | undefined;
 
-  constructor(heard: FramesHeard, masked: boolean) {
+  constructor(heard: FrameListener, masked: boolean) {
     this.heard = heard;
     this.masked = masked;
   }

@@ -1,8 +1,8 @@
 import { Duplex } from 'node:stream';
-import { FrameReader, type FramesHeard, ProtocolError } from './frameReader.ts';
+import { type FrameListener, FrameReader, ProtocolError } from './frameReader.ts';
 
 /** Takes the messages of a stream, and is told of a peer that breaks the protocol. */
-export interface MessagesHeard extends Pick<FramesHeard, 'binary' | 'text'> {
+export interface MessageListener extends Pick<FrameListener, 'binary' | 'text'> {
   broken(error: ProtocolError): void;
 }
 const END_OF_HEAD = '\r\n\r\n';
@@ -20,7 +20,7 @@ export class FramedStream extends Duplex {
   /** What came after the handshake before somebody took messages. */
   private rest: Uint8Array;
   private reader: FrameReader | undefined;
-  private broken: MessagesHeard['broken'] = () => undefined;
+  private broken: MessageListener['broken'] = () => undefined;
   /** No messages are wanted for now. */
   private held: boolean;
   /** `ws` did not read yet what is for it. */
@@ -41,7 +41,7 @@ export class FramedStream extends Duplex {
   }
 
   /** Hands out messages from now on, those first that came already. */
-  begin({ broken, ...heard }: MessagesHeard): void {
+  begin({ broken, ...heard }: MessageListener): void {
     this.broken = broken;
     this.reader = new FrameReader({ ...heard, control: (bytes) => this.pass(bytes) }, this.isServer);
     this.hold(false);

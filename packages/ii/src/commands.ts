@@ -26,7 +26,7 @@ export const stop = (layer?: number): string => keyboard(STOP, layer);
 export const clear = (layer?: number): string => keyboard(CLEAR, layer);
 
 /** What a message asks for, as a device reads it. */
-export type Asked =
+export type PageCommand =
   | { readonly kind: 'write'; readonly page: string; readonly template: string; readonly fields: readonly string[] }
   | { readonly kind: 'preview'; readonly page: string }
   | { readonly kind: 'load'; readonly layer: number; readonly template: string; readonly fields: readonly string[] }
@@ -36,7 +36,7 @@ export type Asked =
 const KEYS: Readonly<Record<string, 'play' | 'stop' | 'clear'>> = { [PLAY]: 'play', [STOP]: 'stop', [CLEAR]: 'clear' };
 
 /** Reads a message; one that is not known, or has too few fields, is answered as it is. */
-export function askedBy(fields: readonly string[]): Asked {
+export function readCommand(fields: readonly string[]): PageCommand {
   const [command, ...rest] = fields;
   const unknown = { kind: 'unknown', fields } as const;
   if (command === 'W') return rest.length < 2 ? unknown : { kind: 'write', page: rest[0]!, template: rest[1]!, fields: rest.slice(2) };

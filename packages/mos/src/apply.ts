@@ -7,9 +7,9 @@ import type { Part } from './profile2/story.ts';
 /** What a device holds: running orders by id. */
 export type Holdings = ReadonlyMap<string, RunningOrder>;
 /** The holdings after a message, or why it cannot be applied. */
-export type Applied = { readonly ok: true; readonly holdings: Holdings } | { readonly ok: false; readonly reason: string };
+export type ApplyResult = { readonly ok: true; readonly holdings: Holdings } | { readonly ok: false; readonly reason: string };
 
-const refuse = (reason: string): Applied => ({ ok: false, reason });
+const refuse = (reason: string): ApplyResult => ({ ok: false, reason });
 
 /** Inserts, in order, before the place of a target; an absent or empty target is the end. Undefined when the target is unknown. */
 function insertBefore<T>(list: readonly T[], added: readonly T[], isTarget: ((entry: T) => boolean) | undefined): T[] | undefined {
@@ -96,7 +96,7 @@ function applyAction(order: RunningOrder, action: ElementAction): RunningOrder |
   return { ...order, stories: order.stories.map((each) => (each === story ? { ...story, parts } : each)) };
 }
 
-function applyTo(holdings: Holdings, action: ElementAction | string): Applied {
+function applyTo(holdings: Holdings, action: ElementAction | string): ApplyResult {
   if (typeof action === 'string') return refuse(action);
   const known = holdings.get(action.roID);
   const changed = known ? applyAction(known, action) : `unknown ${action.roID}`;
@@ -104,8 +104,8 @@ function applyTo(holdings: Holdings, action: ElementAction | string): Applied {
 }
 
 /** Applies a running-order message to what a device holds, as the protocol asks of every device. */
-export function applyMessage(holdings: Holdings, message: Message): Applied {
-  const put = (order: RunningOrder): Applied => ({ ok: true, holdings: new Map(holdings).set(order.roID, order) });
+export function applyMessage(holdings: Holdings, message: Message): ApplyResult {
+  const put = (order: RunningOrder): ApplyResult => ({ ok: true, holdings: new Map(holdings).set(order.roID, order) });
   if (isOlderStory(message)) return applyTo(holdings, asStoryAction(message));
   if (isOlderItem(message)) return applyTo(holdings, asItemAction(message));
   switch (message.kind) {

@@ -2,11 +2,11 @@ import type { ElementAction } from './profile2/elementAction.ts';
 import type { RoStory } from './profile2/story.ts';
 
 /** A story for the comparison: its id and a fingerprint of its content. */
-export interface Compared {
+export interface ComparedStory {
   readonly story: RoStory;
   readonly fingerprint: string;
 }
-export interface Held {
+export interface HeldStory {
   readonly storyID: string;
   readonly fingerprint: string;
 }
@@ -39,7 +39,7 @@ function stayers(held: readonly string[], wanted: readonly string[]): Set<string
  * The shortest list of messages that turns what a device holds into what it should hold: deletions in one, then replacements in place,
  * moves of the stories that stand wrong (as few as possible) and insertions, neighbours together. Applied in order it gives `wanted`.
  */
-export function diffStories(roID: string, held: readonly Held[], wanted: readonly Compared[]): ElementAction[] {
+export function diffStories(roID: string, held: readonly HeldStory[], wanted: readonly ComparedStory[]): ElementAction[] {
   const action = (rest: Omit<ElementAction, 'kind' | 'roID'>): ElementAction => ({ kind: 'roElementAction', roID, ...rest });
   const wantedIds = new Set(wanted.map(({ story }) => story.storyID));
   const prints = new Map(held.map(({ storyID, fingerprint }) => [storyID, fingerprint]));
@@ -59,7 +59,7 @@ export function diffStories(roID: string, held: readonly Held[], wanted: readonl
 
 /** Moves and insertions from the last story to the first: whatever they are put before already stands right. */
 function placements(
-  wanted: readonly Compared[],
+  wanted: readonly ComparedStory[],
   prints: ReadonlyMap<string, string>,
   staying: ReadonlySet<string>,
 ): Omit<ElementAction, 'kind' | 'roID'>[] {
@@ -73,7 +73,7 @@ function placements(
       continue;
     }
     const known = prints.has(id);
-    const run: Compared[] = [];
+    const run: ComparedStory[] = [];
     while (at >= 0 && !staying.has(wanted[at]!.story.storyID) && prints.has(wanted[at]!.story.storyID) === known)
       run.unshift(wanted[at--]!);
     const target = before === undefined ? {} : { storyID: before };

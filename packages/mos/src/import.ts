@@ -2,7 +2,7 @@ import type { Item } from './profile2/item.ts';
 import type { RunningOrder } from './profile2/runningOrder.ts';
 import type { Part, RoStory } from './profile2/story.ts';
 import type { StorySend } from './profile4/storySend.ts';
-import { type ImportFile, type Recorded, readRecorded, sentKey } from './recorded.ts';
+import { type ImportFile, type RecordedOrders, readRecorded, sentKey } from './recorded.ts';
 import { childNamed, type Element, isElement, textOf } from './xml/tree.ts';
 import { writeXml } from './xml/write.ts';
 
@@ -43,7 +43,7 @@ export function readRunningOrders(files: readonly ImportFile[]): ImportReading {
   return { runningOrders, unmapped: found.unmapped, problems: found.problems };
 }
 
-function importedOrder(file: string, order: RunningOrder, found: Recorded): ImportedRunningOrder {
+function importedOrder(file: string, order: RunningOrder, found: RecordedOrders): ImportedRunningOrder {
   for (const extra of [...(order.rest ?? []), ...(order.metadata ?? [])])
     found.unmapped.push({ file, path: `${order.roID}/${extra.name}`, text: textOf(extra).trim().replaceAll(/\s+/g, ' ') });
   const stories = order.stories.map((story) => {
@@ -78,7 +78,7 @@ function spoken(source: Element): string {
 
 const KEEPS = new Set(['p', 'storyPresenter', 'storyPresenterRR', 'pi', 'tab', 'em', 'b', 'i', 'u', 'item', 'storyItem']);
 
-function importedStory(file: string, story: RoStory, send: StorySend | undefined, found: Recorded): ImportedStory {
+function importedStory(file: string, story: RoStory, send: StorySend | undefined, found: RecordedOrders): ImportedStory {
   const bodies = send && send.body.length > 0 ? send.body : story.parts;
   // The text of a story may stand in the running order too: what only stands there is not lost to the sent one.
   const both = send && send.body.length > 0 ? [...bodies, ...missing(story.parts, bodies)] : bodies;

@@ -18,7 +18,7 @@ export interface SentStory {
   used: boolean;
 }
 /** What recorded messages come to: each running order as it was in the end, and the texts of its stories. */
-export interface Recorded {
+export interface RecordedOrders {
   readonly orders: Map<string, { readonly file: string; readonly order: RunningOrder }>;
   /** By {@link sentKey}. */
   readonly sends: Map<string, SentStory>;
@@ -38,8 +38,8 @@ const WHOLE = new Set<Message['kind']>(['roCreate', 'roReplace', 'roList']);
 const LIMITS = { depth: 257, elements: 1_000_000 };
 
 /** Reads files of MOS messages, one or several in each, with or without the `mos` envelope, and applies each to the running order it is of. */
-export function readRecorded(files: readonly ImportFile[]): Recorded {
-  const recorded: Recorded = { orders: new Map(), sends: new Map(), unmapped: [], problems: [] };
+export function readRecorded(files: readonly ImportFile[]): RecordedOrders {
+  const recorded: RecordedOrders = { orders: new Map(), sends: new Map(), unmapped: [], problems: [] };
   const read = files.map((file) => ({ file: file.name, roots: rootsOf(file, recorded) }));
   const early: { file: string; message: Message; command: Element }[] = [];
   for (const { file, command } of inSequence(read).flatMap(commandsOf)) {
@@ -53,7 +53,7 @@ export function readRecorded(files: readonly ImportFile[]): Recorded {
   return recorded;
 }
 
-function rootsOf({ name, bytes }: ImportFile, { problems }: Recorded): Element[] {
+function rootsOf({ name, bytes }: ImportFile, { problems }: RecordedOrders): Element[] {
   try {
     const text = decodeFile(bytes)
       .replace(/^\uFEFF/, '')
@@ -95,7 +95,7 @@ const roIdOf = (message: Message): string => (message as { roID?: string }).roID
 const isChange = (message: Message): boolean =>
   message.kind === 'roElementAction' || message.kind === 'roMetadataReplace' || isOlderStory(message) || isOlderItem(message);
 
-function take(file: string, message: Message, command: Element, recorded: Recorded): void {
+function take(file: string, message: Message, command: Element, recorded: RecordedOrders): void {
   const roID = roIdOf(message);
   const unmapped = (path: string, text: string): void => void recorded.unmapped.push({ file, path, text });
   if (message.kind === 'roStorySend') {

@@ -12,9 +12,9 @@ import type { Arrival } from './http/arrival.ts';
 import type { ImportQueue } from './imports/queue.ts';
 import type { Limits } from './limits.ts';
 import type { Settings } from './settings.ts';
-import type { Lender } from './storage/bounded.ts';
+import type { ConnectionLender } from './storage/bounded.ts';
 import type { Change } from './storage/change.ts';
-import type { ToldToPeople } from './storage/events.ts';
+import type { PersonalEvent } from './storage/events.ts';
 import type { SlowStatements } from './storage/slow.ts';
 
 /** One uploaded file as it streams in. */
@@ -35,7 +35,7 @@ export interface Services {
   /** A pool of its own for health checks, sign-in, locks and what is on air, so that they work while the main pool is used up. */
   readonly kept: Pool;
   /** The part of `kept` that urgent calls of people use: while all of them wait for a row, sessions and health have the rest. */
-  readonly urgent: Lender;
+  readonly urgent: ConnectionLender;
   /** The address of the database, for what needs a connection of its own. */
   readonly databaseUrl: string;
   readonly imports: ImportQueue;
@@ -52,7 +52,7 @@ export interface Services {
   /** The clients that call other newsrooms. */
   readonly branches: Branches;
   /** Hears of events for named people alone as soon as they are committed. */
-  readonly told?: (events: readonly ToldToPeople[], userId: number | null, at: Date) => void;
+  readonly told?: (events: readonly PersonalEvent[], userId: number | null, at: Date) => void;
   /** Where a request arrived, as its sender sees it. */
   readonly arrived: (request: IncomingMessage) => Arrival;
 }

@@ -4,13 +4,13 @@ import type { Context } from './context.ts';
 import type { Stream } from './stream.ts';
 
 /** What a handler is given of one call: path, query and body, validated. */
-export type In<C extends Call> =
+export type CallInput<C extends Call> =
   C extends Call<infer P, infer Q, infer B, z.ZodType> ? { path: z.output<P>; query: z.output<Q>; body: z.output<B> } : never;
 /** What a handler answers; a file as a stream. */
-export type Out<C extends Call> =
+export type CallOutput<C extends Call> =
   C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? ([R] extends [z.ZodFile] ? Stream : z.input<R>) : never;
 
-export type Handler<C extends Call> = (request: In<C>, context: Context) => Promise<Out<C>>;
+export type Handler<C extends Call> = (request: CallInput<C>, context: Context) => Promise<CallOutput<C>>;
 export type Handlers<A> = { readonly [K in keyof A]: A[K] extends Call ? Handler<A[K]> : Handlers<A[K]> };
 /**
  * A handler as the router sees it: declared as a method, so that handlers with narrower input types are assignable; the input was validated before.

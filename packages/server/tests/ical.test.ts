@@ -1,9 +1,9 @@
-import { occurrencesBetween, type Timed } from '@lauda/domain/calendar';
+import { occurrencesBetween, type TimedEvent } from '@lauda/domain/calendar';
 import { EVERY_ROLE, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-interface Event extends Timed {
+interface Event extends TimedEvent {
   readonly id: number;
   readonly version: number;
   readonly calendarId: number;

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { occurrencesBetween, type Timed } from '@lauda/domain/calendar';
+import { occurrencesBetween, type TimedEvent } from '@lauda/domain/calendar';
 import { EVERY_ROLE, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -13,7 +13,7 @@ const hasKhal = (process.env.PATH ?? '').split(path.delimiter).some((folder) => 
 if (!hasKhal) console.log('Skipped: calendars read by khal; this machine has none.');
 
 const ZONE = 'America/Sao_Paulo';
-type Event = Timed & { readonly name: string };
+type Event = TimedEvent & { readonly name: string };
 
 const daily = { frequency: 'daily', end: 'never' } as const;
 const YEARS = [

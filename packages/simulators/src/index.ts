@@ -6,6 +6,13 @@ export type { Setting } from './manners.ts';
 export { type Playout, type PlayoutOptions, startPlayout } from './playout.ts';
 export { type SerialDevice, type SerialOptions, startSerialDevice } from './serial.ts';
 export { type SocketPlayout, type SocketPlayoutOptions, startSocketPlayout } from './socketPlayout.ts';
-export { type Hear, type StandIn, type StandInWish, startStandIn } from './standIn.ts';
-export { type Delivery, isSigned, type KnownRundown, startWebService, type WebService, type WebServiceOptions } from './webService.ts';
+export { type MessageListener as Hear, type StandIn, type StandInWish, startStandIn } from './standIn.ts';
+export {
+  isSigned,
+  type KnownRundown,
+  type ReceivedRequest as Delivery,
+  startWebService,
+  type WebService,
+  type WebServiceOptions,
+} from './webService.ts';
 export type { Traffic } from './wire.ts';

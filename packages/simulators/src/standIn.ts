@@ -31,13 +31,13 @@ export interface StandIn {
   stop(): Promise<void>;
 }
 /** Is told of each message; what the newsroom said is `out`, as everywhere. */
-export type Hear = (utterance: Utterance) => void;
+export type MessageListener = (utterance: Utterance) => void;
 
-type Start = (wish: StandInWish, hear: Hear) => Promise<StandIn>;
+type Start = (wish: StandInWish, hear: MessageListener) => Promise<StandIn>;
 const now = (): number => Date.now();
 
 /** The simulated device names what is said from its own side. */
-const turned = (hear: Hear, port: string) => (traffic: { at: number; direction: 'in' | 'out'; text: string }) =>
+const turned = (hear: MessageListener, port: string) => (traffic: { at: number; direction: 'in' | 'out'; text: string }) =>
   hear({ ...traffic, direction: traffic.direction === 'in' ? 'out' : 'in', port });
 
 /** Tells of each message that counts whether it is one of those that are refused. */
@@ -46,7 +46,7 @@ function refusing({ manners }: StandInWish): () => boolean {
   return () => manners.refuseEvery > 0 && ++nth % manners.refuseEvery === 0;
 }
 
-const station = (wish: StandInWish, hear: Hear) => ({
+const station = (wish: StandInWish, hear: MessageListener) => ({
   mosId: wish.mosId,
   ncsId: wish.ncsId,
   host: wish.host,
@@ -138,4 +138,4 @@ const STARTS: Readonly<Record<Simulation, Start>> = {
 };
 
 /** Starts a device that stands in for another. Rejects when a port is taken. */
-export const startStandIn = (wish: StandInWish, hear: Hear = () => undefined): Promise<StandIn> => STARTS[wish.what](wish, hear);
+export const startStandIn = (wish: StandInWish, hear: MessageListener = () => undefined): Promise<StandIn> => STARTS[wish.what](wish, hear);

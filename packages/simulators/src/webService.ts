@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterwards, type Setting } from './manners.ts';
 
 /** One request as it came and was taken. */
-export interface Delivery {
+export interface ReceivedRequest {
   /** Stays the same when the request comes again. */
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ export interface KnownRundown {
 export interface WebService {
   readonly port: number;
   /** Requests in the order they were taken, each once. */
-  readonly taken: readonly Delivery[];
+  readonly taken: readonly ReceivedRequest[];
   /** How many requests came, repeats and refused ones with them. */
   readonly seen: number;
   readonly rundowns: ReadonlyMap<string, KnownRundown>;
@@ -49,7 +49,7 @@ export function isSigned(body: string, signature: string | undefined, secret: st
 
 /** What a service took in. */
 class Intake {
-  readonly taken: Delivery[] = [];
+  readonly taken: ReceivedRequest[] = [];
   readonly rundowns = new Map<string, KnownRundown>();
   readonly captions: string[] = [];
   seen = 0;

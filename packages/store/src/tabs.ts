@@ -5,20 +5,20 @@ export interface Strip<T> {
   readonly active: string | undefined;
 }
 /** The part of a tab that decides which one replaces it. */
-interface Placed {
+interface TabPlace {
   readonly uuid: string;
   readonly parentUuid?: string | undefined;
 }
 
 /** Opens a tab, or activates the existing one for which `is` is true. */
-export function opened<T extends Placed>(strip: Strip<T>, tab: T, is: (other: T) => boolean): Strip<T> {
+export function opened<T extends TabPlace>(strip: Strip<T>, tab: T, is: (other: T) => boolean): Strip<T> {
   const known = strip.tabs.find(is);
   if (known) return strip.active === known.uuid ? strip : { ...strip, active: known.uuid };
   return { tabs: [...strip.tabs, tab], active: tab.uuid };
 }
 
 /** Closes a tab; the active one gives way to its parent, else its neighbour, else the first (RUN-TAB-03 to 06). */
-export function closed<T extends Placed>(strip: Strip<T>, uuid: string): Strip<T> {
+export function closed<T extends TabPlace>(strip: Strip<T>, uuid: string): Strip<T> {
   const place = strip.tabs.findIndex((tab) => tab.uuid === uuid);
   if (place < 0) return strip;
   const tabs = strip.tabs.filter((tab) => tab.uuid !== uuid);

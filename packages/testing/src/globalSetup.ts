@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { alive } from '../../server/src/storage/embedded-process.ts';
+import { isAlive } from '../../server/src/storage/embedded-process.ts';
 import { endTestRun } from './database.ts';
 
 const PREFIX = 'lauda-test-';
@@ -10,7 +10,7 @@ const PREFIX = 'lauda-test-';
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;
-    if (!Number.isNaN(owner) && !alive(owner)) await endTestRun(path.join(tmpdir(), name)).catch(() => {});
+    if (!Number.isNaN(owner) && !isAlive(owner)) await endTestRun(path.join(tmpdir(), name)).catch(() => {});
   }
 }
 

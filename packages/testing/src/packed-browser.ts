@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { alive } from '../../server/src/storage/embedded-process.ts';
+import { isAlive } from '../../server/src/storage/embedded-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PACKAGE = '@sparticuz/chromium';
@@ -38,7 +38,7 @@ const isWritable = (home: string): Promise<boolean> =>
 /** Removes what an interrupted run left half unpacked. */
 async function sweep(home: string, prefix: string): Promise<void> {
   for (const name of await readdir(home))
-    if (name.startsWith(prefix) && !alive(Number.parseInt(name.slice(prefix.length), 10)))
+    if (name.startsWith(prefix) && !isAlive(Number.parseInt(name.slice(prefix.length), 10)))
       await rm(path.join(home, name), { recursive: true, force: true });
 }
 

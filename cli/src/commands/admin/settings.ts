@@ -38,12 +38,12 @@ const DOCUMENTS: Readonly<Record<SettingsArea, true>> = {
 };
 const AREAS = Object.keys(DOCUMENTS) as SettingsArea[];
 type Document = Record<string, unknown> & { readonly id: number; readonly version: number };
-interface Kept {
+interface SettingsCalls {
   get(options?: object): Promise<Document>;
   update(settings: object): Promise<Document>;
   create?(settings: object): Promise<Document>;
 }
-const keptOf = (newsroom: Newsroom, area: SettingsArea): Kept => newsroom[area].config as unknown as Kept;
+const keptOf = (newsroom: Newsroom, area: SettingsArea): SettingsCalls => newsroom[area].config as unknown as SettingsCalls;
 const AREA: Argument = { name: 'AREA', text: 'admin.settings.area', required: true, choices: AREAS };
 
 /** What was typed as `name=value`: of a text it is the text, of anything else what it reads as in JSON, or a text where it reads as nothing. */

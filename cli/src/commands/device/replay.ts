@@ -1,4 +1,4 @@
-import { type Conversation, type Replayed, replayConversation } from '@lauda/domain';
+import { type Conversation, type ReplayedQuestion, replayConversation } from '@lauda/domain';
 import { readTree } from '@lauda/mos';
 import { type Context, defineCommand } from '../../command.ts';
 import { findDevice } from '../../device/find.ts';
@@ -66,7 +66,7 @@ export const deviceReplay = defineCommand<ReplayWish>({
     if (conversation.device.protocol !== 'mos') throw usage('device.replay.protocol', { protocol: conversation.device.protocol });
     const target = await targetOf(wish, context);
     const replayed = await sayAgain(conversation, target, wish, context);
-    show.list<Replayed>(
+    show.list<ReplayedQuestion>(
       replayed,
       [
         { title: 'column.message', text: ({ message }) => String(message), align: 'right' },
@@ -102,7 +102,12 @@ async function askerOf(target: Target, { charset, seconds }: ReplayWish, { env, 
   return new TargetLines({ studio: await env.studio(), target, charset, tooLong: () => env.wait(seconds * 1000) });
 }
 
-async function sayAgain(conversation: Conversation, target: Target, wish: ReplayWish, context: Context): Promise<readonly Replayed[]> {
+async function sayAgain(
+  conversation: Conversation,
+  target: Target,
+  wish: ReplayWish,
+  context: Context,
+): Promise<readonly ReplayedQuestion[]> {
   const { env } = context;
   const { as, firstId, paced } = wish;
   const lines = await askerOf(target, wish, context);

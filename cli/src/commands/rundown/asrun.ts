@@ -1,4 +1,4 @@
-import { type AsRun, type AsRunItem, asRun, mmss, type Planned, showInstant } from '@lauda/domain';
+import { type AsRun, type AsRunItem, asRun, mmss, type PlanComparison, showInstant } from '@lauda/domain';
 import type { Rundown } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
@@ -61,12 +61,12 @@ type Table = readonly [readonly TableColumn[], readonly (readonly string[])[]];
 /** A difference with its sign: `+` ran long or late. */
 const signed = (seconds: number | undefined): string => (seconds === undefined ? '' : `${seconds > 0 ? '+' : ''}${mmss(seconds)}`);
 const length = (seconds: number | undefined): string => (seconds === undefined ? '' : mmss(seconds));
-const spoken = ({ planned, aired, difference }: Planned) => ({
+const spoken = ({ planned, aired, difference }: PlanComparison) => ({
   planned: mmss(planned),
   aired: length(aired) || '--:--',
   difference: signed(difference) || '--:--',
 });
-const lengths = ({ planned, aired, difference }: Planned): string[] => [mmss(planned), length(aired), signed(difference)];
+const lengths = ({ planned, aired, difference }: PlanComparison): string[] => [mmss(planned), length(aired), signed(difference)];
 const lengthColumns = ({ t }: Context): TableColumn[] => [
   { title: t('column.planned'), align: 'right' },
   { title: t('column.aired'), align: 'right' },

@@ -1,12 +1,12 @@
 /** What of a document decides who sees it. */
-export interface Sighted {
+export interface DocumentVisibility {
   readonly private?: boolean | null;
   readonly ownerId: number;
   readonly allowedUsers: readonly number[];
 }
 
 /** Tells whether somebody sees a document: a private one is for its owner and those it is shared with (PERM-08, 09). */
-export const isVisible = (document: Sighted, userId: number): boolean =>
+export const isVisible = (document: DocumentVisibility, userId: number): boolean =>
   !document.private || document.ownerId === userId || document.allowedUsers.includes(userId);
 
 /** Tells whether a program is open to somebody: one without groups is to all, any other to those in one of its groups; null stands for all groups (PERM-11). */

@@ -14,7 +14,7 @@ import type {
   AsRunState,
   AsRunStory,
   AsRunStoryInput,
-  Planned,
+  PlanComparison,
   RanBetween,
 } from './model.ts';
 
@@ -75,7 +75,7 @@ function itemOf(
   const late = from === undefined || plannedMs === undefined ? undefined : (from - plannedMs) / 1000;
   return { id, plannedMs, airedMs: from, late, ...compared(planned, ran) };
 }
-const compared = (planned: number, aired: number | undefined): Planned => ({
+const compared = (planned: number, aired: number | undefined): PlanComparison => ({
   planned,
   aired,
   difference: aired === undefined ? undefined : aired - planned,
@@ -103,7 +103,7 @@ function presenterOf({ presenterId, sections }: AsRunStoryInput): number | null 
 }
 
 /** Sums planned and aired times: items not aired count as 0, unfinished ones make the sum unknown. */
-function sumOf(items: readonly AsRunItem[]): Planned {
+function sumOf(items: readonly AsRunItem[]): PlanComparison {
   const planned = items.reduce((sum, item) => sum + item.planned, 0);
   const aired = items.filter(({ airedMs }) => airedMs !== undefined);
   if (aired.length === 0) return compared(planned, undefined);

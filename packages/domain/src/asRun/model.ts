@@ -28,13 +28,13 @@ export interface AsRunOptions extends TimingOptions {
 }
 
 /** What was planned against what aired: seconds and epoch ms. `aired` is undefined for what did not air, or has not ended. */
-export interface Planned {
+export interface PlanComparison {
   readonly planned: number;
   readonly aired: number | undefined;
   /** Aired minus planned: positive ran long. Undefined where nothing aired. */
   readonly difference: number | undefined;
 }
-export interface AsRunItem extends Planned {
+export interface AsRunItem extends PlanComparison {
   readonly id: number;
   readonly plannedMs: number | undefined;
   readonly airedMs: number | undefined;
@@ -52,7 +52,7 @@ export interface AsRunStory extends AsRunItem {
   /** Its place among what aired, from 1. */
   readonly order: number | undefined;
 }
-export interface AsRunBlock extends Planned {
+export interface AsRunBlock extends PlanComparison {
   readonly id: number;
   readonly title: string;
   readonly standBy: boolean;
@@ -61,11 +61,11 @@ export interface AsRunBlock extends Planned {
   readonly commercial: AsRunItem;
 }
 /** What one presenter carried; null is what nobody presents. */
-export interface AsRunPresenter extends Planned {
+export interface AsRunPresenter extends PlanComparison {
   readonly presenterId: number | null;
   readonly stories: number;
 }
-export interface AsRun extends Planned {
+export interface AsRun extends PlanComparison {
   /** When the first item began and the last one ended, epoch ms. */
   readonly startMs: number | undefined;
   readonly endMs: number | undefined;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { movedSeries } from './moved.ts';
-import { occurrencesBetween, type Recurrence, type Timed } from './recurrence.ts';
+import { occurrencesBetween, type Recurrence, type TimedEvent } from './recurrence.ts';
 
-const series = (startDate: string, repetition: object, endDate?: string): Timed => ({
+const series = (startDate: string, repetition: object, endDate?: string): TimedEvent => ({
   startDate: `${startDate}:00`,
   endDate: endDate ? `${endDate}:00` : null,
   repetition: repetition as Recurrence,
 });
 /** The days a series takes place on over three years. */
-const daysOf = (event: Timed | undefined, from = '2026-01-01', to = '2028-12-31'): string[] =>
+const daysOf = (event: TimedEvent | undefined, from = '2026-01-01', to = '2028-12-31'): string[] =>
   event ? occurrencesBetween(event, from, to).map(({ start }) => start.slice(0, 10)) : [];
-const move = (event: Timed, from: string, to: string): Timed | undefined => movedSeries(event, `${from}:00`, `${to}:00`);
+const move = (event: TimedEvent, from: string, to: string): TimedEvent | undefined => movedSeries(event, `${from}:00`, `${to}:00`);
 
 describe('a series that goes with one of its occurrences', () => {
   it('of a day of the month comes on the new day, from the first to the last, with what is left out', () => {

@@ -1,4 +1,4 @@
-import { occurrencesBetween, type Recurrence, ruleOf, type Timed } from './recurrence.ts';
+import { occurrencesBetween, type Recurrence, ruleOf, type TimedEvent } from './recurrence.ts';
 import { datesOf, type WallRule } from './rule.ts';
 import { DAY_MS, wallOf, writeWall } from './wall.ts';
 
@@ -154,7 +154,7 @@ function movedRecurrence(recurrence: Recurrence, rule: WallRule, { goes, limits 
  * that of the new day, with all that is left out and its last day. Undefined where no rule says that, as of the 31st of each month that goes to
  * the 1st.
  */
-export function movedSeries<E extends Timed>(event: E, from: string, to: string): E | undefined {
+export function movedSeries<E extends TimedEvent>(event: E, from: string, to: string): E | undefined {
   const [left, reached, start, end] = [wallOf(from), wallOf(to), wallOf(event.startDate), wallOf(event.endDate)];
   if (left === undefined || reached === undefined || start === undefined) return undefined;
   const { repetition } = event;

@@ -1,7 +1,7 @@
 import * as library from 'rrule';
 import { describe, expect, it } from 'vitest';
 import { localInstant } from '../time/zone.ts';
-import { expand, lastDay, nextOccurrence, occurrencesBetween, type Recurrence, type Timed } from './recurrence.ts';
+import { expand, lastDay, nextOccurrence, occurrencesBetween, type Recurrence, type TimedEvent } from './recurrence.ts';
 
 const { rrulestr } = 'rrulestr' in library ? library : (library as { default: typeof library }).default;
 const ZONE = 'America/Sao_Paulo';
@@ -108,7 +108,7 @@ describe('2,000 rules nobody thought of', () => {
 
   it('give in any month what of that lies in it, and know what comes next and last', () => {
     const wrong = rules.filter(({ rule }, at) => {
-      const event: Timed = { startDate: rule.startDate!, repetition: rule };
+      const event: TimedEvent = { startDate: rule.startDate!, repetition: rule };
       const dates = bare[at]!;
       const month = pick(below, dates.length > 0 ? dates : ['2026-03-01']).slice(0, 8);
       const found = occurrencesBetween(event, `${month}01`, `${month}28`).map(({ start }) => start);
@@ -125,7 +125,7 @@ describe('2,000 rules nobody thought of', () => {
 });
 
 describe('a rule without an end', () => {
-  const since = (startDate: string, input: object): Timed => ({ startDate, repetition: { ...input } as Recurrence });
+  const since = (startDate: string, input: object): TimedEvent => ({ startDate, repetition: { ...input } as Recurrence });
 
   it.each([
     { frequency: 'DAILY' },
@@ -177,19 +177,22 @@ describe('a rule without an end', () => {
 
 describe('an event', () => {
   it('that lasts over midnight stands on each of its days', () => {
-    const night: Timed = { startDate: '2026-03-31T22:00:00', endDate: '2026-04-01T02:00:00' };
+    const night: TimedEvent = { startDate: '2026-03-31T22:00:00', endDate: '2026-04-01T02:00:00' };
     expect(occurrencesBetween(night, '2026-04-01', '2026-04-30')).toHaveLength(1);
     expect(occurrencesBetween({ ...night, repetition: { frequency: 'WEEKLY' } }, '2026-04-01', '2026-04-01')).toHaveLength(1);
     expect(occurrencesBetween({ ...night, endDate: '2026-04-01T00:00:00' }, '2026-04-01', '2026-04-30')).toEqual([]);
   });
   it('that takes place once comes next until it begins', () => {
-    const once: Timed = { startDate: '2026-03-10T09:00:00' };
+    const once: TimedEvent = { startDate: '2026-03-10T09:00:00' };
     const start = localInstant(once.startDate, ZONE);
     expect(nextOccurrence(once, start - 1)?.startMs).toBe(start);
     expect(nextOccurrence(once, start)).toBeUndefined();
   });
   it('comes next on a day that is not left out', () => {
-    const daily: Timed = { startDate: '2026-03-01T09:00:00', repetition: { frequency: 'DAILY', exDates: ['2026-03-02', '2026-03-03'] } };
+    const daily: TimedEvent = {
+      startDate: '2026-03-01T09:00:00',
+      repetition: { frequency: 'DAILY', exDates: ['2026-03-02', '2026-03-03'] },
+    };
     expect(nextOccurrence(daily, localInstant('2026-03-01T10:00:00', ZONE))?.start).toBe('2026-03-04T09:00:00');
   });
 });

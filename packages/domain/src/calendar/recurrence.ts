@@ -22,7 +22,7 @@ export interface Recurrence {
   readonly exDates?: readonly string[] | null | undefined;
 }
 /** An event of a calendar, as far as it says when it is. */
-export interface Timed {
+export interface TimedEvent {
   readonly startDate: string;
   readonly endDate?: string | null | undefined;
   readonly repetition?: Recurrence | null | undefined;
@@ -101,7 +101,7 @@ export function expand(recurrence: Recurrence, visibleMonth: string, zone: strin
 }
 
 /** What an event takes place at between two days, YYYY-MM-DD, both included: those that begin there and those that still last. */
-export function occurrencesBetween(event: Timed, from: string, to: string, zone: string = RECURRENCE_ZONE): Occurrence[] {
+export function occurrencesBetween(event: TimedEvent, from: string, to: string, zone: string = RECURRENCE_ZONE): Occurrence[] {
   const elapsed = durationOf(event.startDate, event.endDate, zone);
   const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T23:59:59Z`)];
   const recurrence = recurrenceOf(event);
@@ -117,11 +117,11 @@ export function occurrencesBetween(event: Timed, from: string, to: string, zone:
 }
 
 /** How an event comes back, with the times of the event itself; undefined where it takes place once. */
-const recurrenceOf = ({ startDate, endDate, repetition }: Timed): Recurrence | undefined =>
+const recurrenceOf = ({ startDate, endDate, repetition }: TimedEvent): Recurrence | undefined =>
   repetition ? { ...repetition, startDate, endDate } : undefined;
 
 /** The first occurrence that begins after an instant, epoch ms; undefined where none does. */
-export function nextOccurrence(event: Timed, afterMs: number, zone: string = RECURRENCE_ZONE): Occurrence | undefined {
+export function nextOccurrence(event: TimedEvent, afterMs: number, zone: string = RECURRENCE_ZONE): Occurrence | undefined {
   const recurrence = recurrenceOf(event);
   if (!recurrence) {
     const start = wallOf(event.startDate);
@@ -142,7 +142,7 @@ export function nextOccurrence(event: Timed, afterMs: number, zone: string = REC
 }
 
 /** The last day on which an event may take place, YYYY-MM-DD; null where it goes on for ever. */
-export function lastDay(event: Timed, zone: string = RECURRENCE_ZONE): string | null {
+export function lastDay(event: TimedEvent, zone: string = RECURRENCE_ZONE): string | null {
   const elapsed = durationOf(event.startDate, event.endDate, zone);
   const recurrence = recurrenceOf(event);
   const rule = recurrence && ruleOf(recurrence);
@@ -154,12 +154,12 @@ export function lastDay(event: Timed, zone: string = RECURRENCE_ZONE): string | 
 }
 
 /** An event that people are told of before. */
-export interface Reminded extends Timed {
+export interface RemindedEvent extends TimedEvent {
   readonly reminder?: number | null | undefined;
 }
 /** The next reminder of an event, of an occurrence that begins after an instant: when it is due, epoch ms, and of which occurrence. */
 export function reminderOf(
-  event: Reminded,
+  event: RemindedEvent,
   afterMs: number,
   zone: string = RECURRENCE_ZONE,
 ): { at: number; occurrence: Occurrence } | undefined {
@@ -173,7 +173,7 @@ export function reminderOf(
  * place. One that takes place once has no rule.
  */
 export function writtenRecurrence(
-  event: Timed,
+  event: TimedEvent,
   zone: string = RECURRENCE_ZONE,
 ): { readonly rule: string | undefined; readonly left: readonly string[] } | undefined {
   const recurrence = recurrenceOf(event);

@@ -1,25 +1,25 @@
 import { MOS_COMMANDS } from './commands.ts';
-import { type Found, idKey, type Spoken, sameId, textIn } from './spoken.ts';
+import { idKey, type MessageFault, type ParsedMessage, sameId, textIn } from './spoken.ts';
 
 /** How long an answer may take (BRG-11). */
 const ANSWER_MS = 5_000;
 
 interface Line {
   /** The question nobody answered yet. */
-  open: Spoken | undefined;
+  open: ParsedMessage | undefined;
   /** Questions by their id, to know a repeat. */
-  readonly asked: Map<string, Spoken>;
+  readonly asked: Map<string, ParsedMessage>;
 }
 
 const opposite = { in: 'out', out: 'in' } as const;
-const isAnswer = ({ command }: Spoken): boolean => MOS_COMMANDS[command]?.answer === true;
+const isAnswer = ({ command }: ParsedMessage): boolean => MOS_COMMANDS[command]?.answer === true;
 /** Whether a message answers a question, by its id, or by its kind where ids are missing. */
-const answers = (spoken: Spoken, question: Spoken | undefined): question is Spoken =>
+const answers = (spoken: ParsedMessage, question: ParsedMessage | undefined): question is ParsedMessage =>
   question !== undefined &&
   (spoken.messageId === null || sameId(spoken.messageId, question.messageId)) &&
   (isAnswer(spoken) || (MOS_COMMANDS[question.command]?.answers ?? []).includes(spoken.command));
 
-function refusal(spoken: Spoken): string | undefined {
+function refusal(spoken: ParsedMessage): string | undefined {
   if (!spoken.body) return undefined;
   if (spoken.command === 'mosAck')
     return /^ack$/i.test(textIn(spoken.body, 'status') ?? '') ? undefined : (textIn(spoken.body, 'statusDescription') ?? 'NACK');
@@ -27,8 +27,8 @@ function refusal(spoken: Spoken): string | undefined {
   return /^ok$/i.test(status) ? undefined : status;
 }
 
-function answered(spoken: Spoken, question: Spoken): Found[] {
-  const found: Found[] = [];
+function answered(spoken: ParsedMessage, question: ParsedMessage): MessageFault[] {
+  const found: MessageFault[] = [];
   const ms = spoken.at - question.at;
   if (ms > ANSWER_MS) found.push({ spoken, code: 'late_answer', params: { seconds: (ms / 1000).toFixed(1) } });
   const fitting = MOS_COMMANDS[question.command]?.answers ?? [];
@@ -40,8 +40,8 @@ function answered(spoken: Spoken, question: Spoken): Found[] {
   return found;
 }
 
-function asks(spoken: Spoken, line: Line): Found[] {
-  const found: Found[] = [];
+function asks(spoken: ParsedMessage, line: Line): MessageFault[] {
+  const found: MessageFault[] = [];
   const before = spoken.messageId === null ? undefined : line.asked.get(idKey(spoken.messageId));
   if (before && before.text !== spoken.text)
     found.push({ spoken, code: 'reused_id', params: { id: spoken.messageId!, message: String(before.message) } });
@@ -53,26 +53,26 @@ function asks(spoken: Spoken, line: Line): Found[] {
 
 /** What is wrong with the answers of a conversation, and the messages without effect: those that were refused, and repeats. */
 export interface Answers {
-  readonly found: readonly Found[];
-  readonly without: ReadonlySet<Spoken>;
+  readonly found: readonly MessageFault[];
+  readonly without: ReadonlySet<ParsedMessage>;
   /** How long each answer took, in ms. */
   readonly times: readonly number[];
 }
 
-const isRepeat = ({ messageId }: Spoken, open: Spoken | undefined): open is Spoken =>
+const isRepeat = ({ messageId }: ParsedMessage, open: ParsedMessage | undefined): open is ParsedMessage =>
   open !== undefined && sameId(open.messageId, messageId);
 
 /** Checks questions and answers: on each port one question at a time, each answered by its id within 5 s. */
-export function answersOf(all: readonly Spoken[]): Answers {
+export function answersOf(all: readonly ParsedMessage[]): Answers {
   const lines = new Map<string, Line>();
   const lineOf = (direction: 'in' | 'out', port: string): Line => {
     const key = `${direction} ${port}`;
-    const line = lines.get(key) ?? { open: undefined, asked: new Map<string, Spoken>() };
+    const line = lines.get(key) ?? { open: undefined, asked: new Map<string, ParsedMessage>() };
     lines.set(key, line);
     return line;
   };
-  const found: Found[] = [];
-  const without = new Set<Spoken>();
+  const found: MessageFault[] = [];
+  const without = new Set<ParsedMessage>();
   const times: number[] = [];
   for (const spoken of all) {
     if (!spoken.body || spoken.command === 'keepAlive') continue;

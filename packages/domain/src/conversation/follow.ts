@@ -1,11 +1,11 @@
 import type { Utterance } from './model.ts';
 
 /** A message as a bridge keeps it; `n` counts those of a device from 1, anew when the bridge starts. */
-export interface Heard extends Utterance {
+export interface NumberedMessage extends Utterance {
   readonly n: number;
 }
 /** The messages after one of them, and the number of the newest there is. */
-export type Listen = (after: number) => Promise<{ readonly last: number; readonly frames: readonly Heard[] }>;
+export type MessageSource = (after: number) => Promise<{ readonly last: number; readonly frames: readonly NumberedMessage[] }>;
 
 /** Asks for the messages of a device again and again, in their order and each once. */
 export class Follower {
@@ -14,9 +14,9 @@ export class Follower {
   /** How many messages were lost between two calls. */
   lost = 0;
   private at = 0;
-  private readonly listen: Listen;
+  private readonly listen: MessageSource;
 
-  constructor(listen: Listen) {
+  constructor(listen: MessageSource) {
     this.listen = listen;
   }
 

@@ -1,6 +1,6 @@
 import { MOS_COMMANDS } from './commands.ts';
 import type { ConversationDevice, XmlTree } from './model.ts';
-import { elementsOf, type Found, type Spoken, textIn, textOf, walk } from './spoken.ts';
+import { elementsOf, type MessageFault, type ParsedMessage, textIn, textOf, walk } from './spoken.ts';
 
 const MOST_CHARACTERS = 128;
 const IDS = new Set(['mosID', 'ncsID', 'roID', 'storyID', 'itemID', 'objID', 'roSlug', 'storySlug', 'itemSlug', 'objSlug']);
@@ -18,8 +18,8 @@ export function revisionBefore(revision: string, other: string): boolean {
 const isNumber = (messageId: string): boolean =>
   /^(0x[0-9a-f]{1,8}|\d{1,10})$/i.test(messageId) && Number(messageId) >= 1 && Number(messageId) < 2 ** 31;
 
-function envelope(spoken: Spoken, { mosId, ncsId }: ConversationDevice, revision: string | null): Found[] {
-  const found: Found[] = [];
+function envelope(spoken: ParsedMessage, { mosId, ncsId }: ConversationDevice, revision: string | null): MessageFault[] {
+  const found: MessageFault[] = [];
   if (spoken.messageId === null) {
     const late = revision !== null && !revisionBefore(revision, '4');
     if (spoken.command !== 'keepAlive') found.push({ spoken, code: late ? 'lost_message_id' : 'no_message_id' });
@@ -49,10 +49,10 @@ function long(tree: XmlTree): string | undefined {
   return undefined;
 }
 
-function command(spoken: Spoken, revision: string | null, profiles: ReadonlySet<number> | undefined): Found[] {
+function command(spoken: ParsedMessage, revision: string | null, profiles: ReadonlySet<number> | undefined): MessageFault[] {
   const known = MOS_COMMANDS[spoken.command];
   if (!known) return [{ spoken, code: 'unknown_command', params: { command: spoken.command } }];
-  const found: Found[] = [];
+  const found: MessageFault[] = [];
   const { port, from, profile, since, needs } = known;
   if (port !== 'any' && (spoken.port === 'lower' || spoken.port === 'upper') && spoken.port !== port)
     found.push({ spoken, code: 'wrong_port', params: { port } });
@@ -78,18 +78,19 @@ function toldBy(body: XmlTree): { readonly profiles: ReadonlySet<number>; readon
 }
 
 /** The profiles a device is set to, or told of itself; undefined where neither is known. */
-export function profilesIn(all: readonly Spoken[], device: ConversationDevice): readonly number[] | undefined {
+export function profilesIn(all: readonly ParsedMessage[], device: ConversationDevice): readonly number[] | undefined {
   if (device.profiles) return device.profiles;
   const told = all.flatMap((spoken) => (isMachine(spoken) ? [[...toldBy(spoken.body!).profiles]] : []));
   return told.findLast((profiles) => profiles.length > 0);
 }
-const isMachine = ({ command, direction, body }: Spoken): boolean => command === 'listMachInfo' && direction === 'in' && body !== undefined;
+const isMachine = ({ command, direction, body }: ParsedMessage): boolean =>
+  command === 'listMachInfo' && direction === 'in' && body !== undefined;
 
 /** Looks at each message for itself: is it XML, whose is it, may it be said here, is everything there. */
-export function formOf(all: readonly Spoken[], device: ConversationDevice): Found[] {
+export function formOf(all: readonly ParsedMessage[], device: ConversationDevice): MessageFault[] {
   let profiles: ReadonlySet<number> | undefined = device.profiles && new Set(device.profiles);
   let { revision } = device;
-  return all.flatMap((spoken): Found[] => {
+  return all.flatMap((spoken): MessageFault[] => {
     if (!spoken.tree) return [{ spoken, code: 'not_xml', params: { reason: spoken.broken ?? '' } }];
     if (spoken.tree.name !== 'mos' || !spoken.body) return [{ spoken, code: 'not_mos', params: { name: spoken.tree.name } }];
     if (isMachine(spoken)) {

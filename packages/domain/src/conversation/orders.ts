@@ -1,9 +1,9 @@
 import type { XmlTree } from './model.ts';
 import { type Change, changeIn, idsIn, storiesIn } from './orderChange.ts';
-import { type Found, type Spoken, textIn } from './spoken.ts';
+import { type MessageFault, type ParsedMessage, textIn } from './spoken.ts';
 
 /** The stories of an order, each with its items; `gone` after its deletion. */
-type Held = ReadonlyMap<string, readonly string[]> | 'gone';
+type OrderStories = ReadonlyMap<string, readonly string[]> | 'gone';
 
 const NEW = new Set(['roCreate', 'roReplace', 'roList']);
 const STATUSES = new Set(['roElementStat', 'roStoryStat', 'roItemStat', 'mosItemReplace']);
@@ -19,38 +19,38 @@ function changed(list: readonly string[], { operation, target, brings, names }: 
 }
 
 /** What a change lacks whatever the order holds: it names nothing, or swaps anything but two. */
-function shape(spoken: Spoken, { operation, brings, names }: Change): Found[] {
+function shape(spoken: ParsedMessage, { operation, brings, names }: Change): MessageFault[] {
   if (operation === 'SWAP') return names.length === 2 ? [] : [{ spoken, code: 'wrong_swap', params: { count: String(names.length) } }];
   const some = operation === 'INSERT' || operation === 'REPLACE' ? brings : names;
   return some.length > 0 ? [] : [{ spoken, code: 'empty_change', params: { operation } }];
 }
 
-function ofItems(spoken: Spoken, change: Change, within: string, held: ReadonlyMap<string, readonly string[]>) {
+function ofItems(spoken: ParsedMessage, change: Change, within: string, held: ReadonlyMap<string, readonly string[]>) {
   const items = held.get(within);
-  if (!items) return { found: [{ spoken, code: 'unknown_story', params: { story: within } } satisfies Found], held };
+  if (!items) return { found: [{ spoken, code: 'unknown_story', params: { story: within } } satisfies MessageFault], held };
   const { missing, doubled, list } = changed(items, change);
   const found = [
-    ...missing.map((item): Found => ({ spoken, code: 'unknown_item', params: { item, story: within } })),
-    ...doubled.map((item): Found => ({ spoken, code: 'doubled_item', params: { item, story: within } })),
+    ...missing.map((item): MessageFault => ({ spoken, code: 'unknown_item', params: { item, story: within } })),
+    ...doubled.map((item): MessageFault => ({ spoken, code: 'doubled_item', params: { item, story: within } })),
   ];
   return { found, held: new Map(held).set(within, list) };
 }
 
-function ofStories(spoken: Spoken, change: Change, held: ReadonlyMap<string, readonly string[]>) {
+function ofStories(spoken: ParsedMessage, change: Change, held: ReadonlyMap<string, readonly string[]>) {
   const { missing, doubled, list } = changed([...held.keys()], change);
   const found = [
-    ...missing.map((story): Found => ({ spoken, code: 'unknown_story', params: { story } })),
-    ...doubled.map((story): Found => ({ spoken, code: 'doubled_story', params: { story } })),
+    ...missing.map((story): MessageFault => ({ spoken, code: 'unknown_story', params: { story } })),
+    ...doubled.map((story): MessageFault => ({ spoken, code: 'doubled_story', params: { story } })),
   ];
   return { found, held: new Map(list.map((id) => [id, change.stories.get(id) ?? held.get(id) ?? []])) };
 }
 
-interface Taken {
-  readonly found: readonly Found[];
-  readonly held: Held | undefined;
+interface OrderStep {
+  readonly found: readonly MessageFault[];
+  readonly held: OrderStories | undefined;
 }
 /** Takes one message of the newsroom: what is wrong with it, and what the order holds after it. */
-function take(spoken: Spoken, body: XmlTree, held: Held | undefined): Taken {
+function take(spoken: ParsedMessage, body: XmlTree, held: OrderStories | undefined): OrderStep {
   const { command } = spoken;
   if (NEW.has(command)) return { found: [], held: storiesIn(body) };
   if (held === 'gone') return { found: [{ spoken, code: 'unknown_order', params: { order: textIn(body, 'roID')! } }], held };
@@ -68,7 +68,7 @@ function take(spoken: Spoken, body: XmlTree, held: Held | undefined): Taken {
 }
 
 /** What a device says of stories it does not hold. */
-function strange(spoken: Spoken, body: XmlTree, held: Held | undefined): Found[] {
+function strange(spoken: ParsedMessage, body: XmlTree, held: OrderStories | undefined): MessageFault[] {
   if (!STATUSES.has(spoken.command) || held === undefined) return [];
   return idsIn(body, 'storyID')
     .filter((story) => held === 'gone' || !held.has(story))
@@ -79,9 +79,9 @@ function strange(spoken: Spoken, body: XmlTree, held: Held | undefined): Found[]
  * Looks at what is said of running orders: each must be there, its stories and items known, none twice. What was refused must be left
  * out before. A record may begin in the middle.
  */
-export function ordersOf(all: readonly Spoken[]): Found[] {
-  const orders = new Map<string, Held>();
-  const found: Found[] = [];
+export function ordersOf(all: readonly ParsedMessage[]): MessageFault[] {
+  const orders = new Map<string, OrderStories>();
+  const found: MessageFault[] = [];
   for (const spoken of all) {
     const { body, command, direction } = spoken;
     const roID = body && command !== 'roAck' ? textIn(body, 'roID') : null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { read } from '../../tests/readTree.ts';
 import { Exchange } from './exchange.ts';
-import { Follower, type Heard } from './follow.ts';
+import { Follower, type NumberedMessage } from './follow.ts';
 import type { ConversationDevice, Utterance } from './model.ts';
 import { mosPort } from './ports.ts';
 import { type ReplayOptions, replayConversation, replayLength } from './replay.ts';
@@ -143,7 +143,7 @@ describe('an exchange over a connection', () => {
 });
 
 describe('a conversation that is followed', () => {
-  const heard = (n: number): Heard => ({ n, at: n, direction: 'in', port: 'upper', text: String(n) });
+  const heard = (n: number): NumberedMessage => ({ n, at: n, direction: 'in', port: 'upper', text: String(n) });
 
   it('gives each message once, tells what nobody kept, and begins again with a bridge that starts anew', async () => {
     let kept = [1, 2].map(heard);

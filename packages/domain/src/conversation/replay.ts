@@ -4,7 +4,7 @@ import { answerWords, type Question, questionsOf } from './questions.ts';
 import { escaped, type ReadTree } from './spoken.ts';
 
 /** One question that was asked again, and whether the answer was that of the record. */
-export interface Replayed {
+export interface ReplayedQuestion {
   /** Counts the messages of the record from 1. */
   readonly message: number;
   readonly command: string;
@@ -35,7 +35,7 @@ export interface ReplayOptions {
   /** Asked before each question; what is said then is the last. */
   readonly stopped: () => boolean;
   /** Told of each question that was asked. */
-  readonly onStep?: (step: Replayed) => void;
+  readonly onStep?: (step: ReplayedQuestion) => void;
 }
 
 const put = (text: string, name: string, value: string | undefined): string =>
@@ -49,9 +49,9 @@ export const replayLength = (conversation: Conversation, as: ReplayOptions['as']
 const sideOf = (as: ReplayOptions['as']): 'in' | 'out' => (as === 'newsroom' ? 'out' : 'in');
 
 /** Asks the questions of one side of a recorded conversation again, in their order and one after the other, and compares the answers. */
-export async function replayConversation(conversation: Conversation, options: ReplayOptions): Promise<readonly Replayed[]> {
+export async function replayConversation(conversation: Conversation, options: ReplayOptions): Promise<readonly ReplayedQuestion[]> {
   const { as, read, stopped, pace, onStep } = options;
-  const done: Replayed[] = [];
+  const done: ReplayedQuestion[] = [];
   let before: number | undefined;
   for (const question of questionsOf(conversation, sideOf(as), read)) {
     if (stopped()) break;
@@ -65,7 +65,7 @@ export async function replayConversation(conversation: Conversation, options: Re
   return done;
 }
 
-async function askAgain({ frame, message, recorded }: Question, nth: number, options: ReplayOptions): Promise<Replayed> {
+async function askAgain({ frame, message, recorded }: Question, nth: number, options: ReplayOptions): Promise<ReplayedQuestion> {
   const { firstId, mosId, ncsId, now, ask, read } = options;
   const { command, port } = frame;
   const id = firstId === undefined || frame.messageId === null ? undefined : String(firstId + nth);

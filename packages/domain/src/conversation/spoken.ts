@@ -5,7 +5,7 @@ import type { Utterance, XmlTree } from './model.ts';
 export type ReadTree = (text: string) => XmlTree | { readonly broken: string };
 
 /** A message with what it says of itself. */
-export interface Spoken extends Utterance {
+export interface ParsedMessage extends Utterance {
   readonly message: number;
   readonly tree: XmlTree | undefined;
   readonly broken: string | undefined;
@@ -18,8 +18,8 @@ export interface Spoken extends Utterance {
 }
 
 /** What a check found in one message. */
-export interface Found {
-  readonly spoken: Spoken;
+export interface MessageFault {
+  readonly spoken: ParsedMessage;
   readonly code: ConversationCode;
   readonly params?: Readonly<Record<string, string>>;
 }
@@ -43,7 +43,7 @@ export const idKey = (messageId: string): string => (Number.isNaN(Number(message
 export const sameId = (a: string | null, b: string | null): boolean => a !== null && b !== null && idKey(a) === idKey(b);
 
 /** Reads the messages of a conversation in their order. */
-export const spokenOf = (utterances: readonly Utterance[], read: ReadTree): Spoken[] =>
+export const spokenOf = (utterances: readonly Utterance[], read: ReadTree): ParsedMessage[] =>
   utterances.map((utterance, index) => {
     const result = read(utterance.text);
     const tree = 'broken' in result ? undefined : result;

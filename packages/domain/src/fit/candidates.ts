@@ -11,7 +11,7 @@ export interface Candidate {
   /** The part of the stories that is cut; only trims. */
   readonly cut: number;
 }
-interface Placed {
+interface PlacedStory {
   readonly story: FitStory;
   readonly block: FitBlock;
   readonly seconds: number;
@@ -33,18 +33,18 @@ const move = (id: number, targetBlockId: number, targetStoryId: number | null = 
 });
 
 /** The stories that may be touched, by what they are: in the show, floated in it, in Stand By. Each sorted by its length. */
-export interface Movable {
-  readonly shown: readonly Placed[];
-  readonly floated: readonly Placed[];
-  readonly reserve: readonly Placed[];
+export interface MovableStories {
+  readonly shown: readonly PlacedStory[];
+  readonly floated: readonly PlacedStory[];
+  readonly reserve: readonly PlacedStory[];
   readonly standBy: FitBlock | undefined;
   /** Where a story from Stand By goes: before the one that closes the show. */
-  readonly closing: Placed | undefined;
+  readonly closing: PlacedStory | undefined;
 }
 
-export function movable(rundown: FitRundown, options: FitOptions): Movable {
-  const lists = { shown: [] as Placed[], floated: [] as Placed[], reserve: [] as Placed[] };
-  let closing: Placed | undefined;
+export function movable(rundown: FitRundown, options: FitOptions): MovableStories {
+  const lists = { shown: [] as PlacedStory[], floated: [] as PlacedStory[], reserve: [] as PlacedStory[] };
+  let closing: PlacedStory | undefined;
   for (const block of rundown.blocks) {
     for (const story of block.stories) {
       // Items before the story on air are past: changing them does not affect the end.
@@ -60,12 +60,12 @@ export function movable(rundown: FitRundown, options: FitOptions): Movable {
       else (story.floated ? lists.floated : lists.shown).push(placed);
     }
   }
-  const byLength = (a: Placed, b: Placed): number => a.seconds - b.seconds || a.story.id - b.story.id;
+  const byLength = (a: PlacedStory, b: PlacedStory): number => a.seconds - b.seconds || a.story.id - b.story.id;
   for (const list of Object.values(lists)) list.sort(byLength);
   return { ...lists, standBy: rundown.blocks.find(({ standBy }) => standBy), closing };
 }
 
-const one = (kind: Exclude<FitKind, 'swap'>, { story }: Placed, seconds: number, changes: () => readonly FitChange[]): Candidate => ({
+const one = (kind: Exclude<FitKind, 'swap'>, { story }: PlacedStory, seconds: number, changes: () => readonly FitChange[]): Candidate => ({
   kind,
   seconds,
   steps: [stepOf(kind, story, seconds)],
@@ -74,7 +74,7 @@ const one = (kind: Exclude<FitKind, 'swap'>, { story }: Placed, seconds: number,
 });
 
 /** The things to do with one story, each kind sorted by the seconds it gives. */
-export function singles({ shown, floated, reserve, standBy, closing }: Movable): readonly (readonly Candidate[])[] {
+export function singles({ shown, floated, reserve, standBy, closing }: MovableStories): readonly (readonly Candidate[])[] {
   const out = standBy ? shown.map((placed) => one('to_stand_by', placed, placed.seconds, () => [move(placed.story.id, standBy.id)])) : [];
   const back = closing
     ? reserve.map((placed) =>
@@ -99,7 +99,7 @@ export const both = (a: Candidate, b: Candidate): Candidate => ({
 });
 
 /** For each story in Stand By the exchanges that come nearest to what is needed. */
-export function swaps({ shown, reserve, standBy }: Movable, needed: number, near: typeof nearest): Candidate[] {
+export function swaps({ shown, reserve, standBy }: MovableStories, needed: number, near: typeof nearest): Candidate[] {
   if (!standBy) return [];
   return reserve.flatMap((back) =>
     near(shown, needed + back.seconds).map(
@@ -115,12 +115,12 @@ export function swaps({ shown, reserve, standBy }: Movable, needed: number, near
 }
 
 /** Cuts of one story each, the gentlest first, or else of as few stories as it takes. */
-export function trims({ shown }: Movable, needed: number, part: number): Candidate[] {
+export function trims({ shown }: MovableStories, needed: number, part: number): Candidate[] {
   const cuttable = shown
     .map((placed) => ({ ...placed, room: trimmable(placed.story, placed.seconds, part) }))
     .filter(({ room }) => room > 0)
     .sort((a, b) => b.room - a.room || a.story.id - b.story.id);
-  const cut = ({ story, seconds: long }: Placed, seconds: number): Candidate => ({
+  const cut = ({ story, seconds: long }: PlacedStory, seconds: number): Candidate => ({
     kind: 'trim',
     seconds,
     steps: [stepOf('trim', story, seconds)],
@@ -140,7 +140,7 @@ export function trims({ shown }: Movable, needed: number, part: number): Candida
 }
 
 /** Stories that come back until a short show is full: the longest that still fit, first those of the show itself. */
-export function fills({ floated, reserve, closing }: Movable, wanted: number): Candidate[] {
+export function fills({ floated, reserve, closing }: MovableStories, wanted: number): Candidate[] {
   const backs = closing ? reserve : [];
   const list = singles({ shown: [], floated, reserve: backs, standBy: undefined, closing }).slice(2).flat();
   let left = wanted;
@@ -155,13 +155,13 @@ export function fills({ floated, reserve, closing }: Movable, wanted: number): C
 }
 
 /** Live links made longer, one alone where that is enough, else as few as it takes. */
-export function stretches({ shown }: Movable, wanted: number, part: number): Candidate[] {
+export function stretches({ shown }: MovableStories, wanted: number, part: number): Candidate[] {
   const whole = Math.floor(wanted);
   const able = shown
     .map((placed) => ({ ...placed, room: stretchable(placed.story, part) }))
     .filter(({ room }) => room > 0)
     .sort((a, b) => b.room - a.room || a.story.id - b.story.id);
-  const longer = (placed: Placed, seconds: number): Candidate =>
+  const longer = (placed: PlacedStory, seconds: number): Candidate =>
     one('stretch', placed, -seconds, () => [stretchChange(placed.story, seconds)]);
   const enough = able.filter(({ room }) => room >= whole).slice(0, 3);
   if (enough.length > 0) return enough.map((placed) => longer(placed, whole));

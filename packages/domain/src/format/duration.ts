@@ -1,4 +1,4 @@
-import { read, type Warn } from './warn.ts';
+import { read, type WarningLog } from './warn.ts';
 
 const twoWide = (value: number): string => String(value).padStart(2, '0');
 
@@ -65,7 +65,7 @@ export function parseIso(text: string | null | undefined): number | undefined {
 }
 
 /** Reads an ISO 8601 duration in seconds; empty is 0, what is none is undefined and warned of (VAL-09). */
-export const readDuration = (text: string, warn?: Warn): number | undefined => read('duration', text, parseIso(text), warn);
+export const readDuration = (text: string, warn?: WarningLog): number | undefined => read('duration', text, parseIso(text), warn);
 
 /** Whether a text is a duration as stories have it, `PT1M30S`, and no words that begin like one. */
 export const isIsoDuration = (text: string): boolean => /^-?PT/.test(text) && parseIso(text) !== undefined;

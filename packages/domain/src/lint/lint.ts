@@ -28,9 +28,9 @@ export type LintMemory = WeakMap<LintedStory, StoryLint>;
 interface StoryLint {
   /** The slug as slugs are compared. */
   readonly slugKey: string;
-  readonly content: readonly Told[];
+  readonly content: readonly ContentFinding[];
 }
-interface Told {
+interface ContentFinding {
   readonly code: LintCode;
   readonly params: Readonly<Record<string, string>>;
   readonly section: SectionName | undefined;
@@ -101,7 +101,7 @@ const isWaiting = ({ displayStatus, floated }: LintedStory): boolean => displayS
 function storyLint(story: LintedStory, memory: LintMemory): StoryLint {
   const known = memory.get(story);
   if (known) return known;
-  const content: Told[] = [];
+  const content: ContentFinding[] = [];
   if (story.visible !== false) lintContent(story, (code, params = {}, section) => void content.push({ code, params, section }));
   const made = { slugKey: slugKeyOf(story.slug), content };
   memory.set(story, made);

@@ -10,7 +10,7 @@ const GAP = '  ';
 const length = (text: string): number => [...text].length;
 const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - length(text)));
 
-interface Written {
+interface PrintedPart {
   readonly page: string;
   readonly slug: string;
   readonly figure: string;
@@ -18,7 +18,7 @@ interface Written {
   readonly columns: 1 | 2;
   readonly rows: readonly PrintRow[];
 }
-function written({ page, slug, figure, facts, columns, rows }: Written, measures: LaudaMeasures): string[] {
+function written({ page, slug, figure, facts, columns, rows }: PrintedPart, measures: LaudaMeasures): string[] {
   const width = columns === 2 ? measures.left + GAP.length + measures.right : measures.right;
   const head = [page, slug].filter(Boolean).join('  ');
   const title = `${padded(head, width - length(figure) - 1)} ${figure}`.trimEnd();

@@ -13,13 +13,13 @@ export type LegacyTexts = Readonly<Record<StoryPart, string>>;
 export const PART_SECTIONS = { head: 'head', link: 'link', vo: 'liveVO', vt: 'vt' } as const;
 export type PartSection = (typeof PART_SECTIONS)[StoryPart];
 
-interface Timed {
+interface LastingSection {
   readonly duration?: string | null | undefined;
 }
 /** What of a story its parts are read from. */
 export type StoryWithParts = LegacyTexts & {
   readonly legacy: boolean;
-  readonly sections: { readonly [N in PartSection]?: Timed | null | undefined };
+  readonly sections: { readonly [N in PartSection]?: LastingSection | null | undefined };
 };
 
 /** How long a part of a story lasts, seconds; of a legacy one, how long its words take to read. */

@@ -8,17 +8,17 @@ import { readSetting, type Stored, writeSetting } from '../settings.ts';
 import { change, type Queryable } from '../storage/change.ts';
 
 /** A settings document whose secrets are stored sealed and answered only as set or not. */
-interface Kept {
+interface SealedSettings {
   readonly key: string;
   readonly sealed: Readonly<Record<string, string>>;
 }
 type Input = { readonly version: number } & { readonly [name: string]: unknown };
-const NOTHING: Kept = { key: '', sealed: {} };
+const NOTHING: SealedSettings = { key: '', sealed: {} };
 
 /** The handlers of a social network's settings: field `name` is readable, fields `secrets` never are. */
 function secretSettings<T>(area: string, name: string, secrets: readonly string[]) {
   const hasOf = (secret: string): string => `has${secret[0]!.toUpperCase()}${secret.slice(1)}`;
-  const answer = ({ id, version, body }: Stored<Kept>): T =>
+  const answer = ({ id, version, body }: Stored<SealedSettings>): T =>
     ({
       ...{ id, version, [name]: body.key },
       ...Object.fromEntries(

@@ -125,16 +125,16 @@ const trees: Handlers<typeof areas> = {
 };
 
 /** A call with its handler. */
-export interface Handled {
+export interface HandledCall {
   readonly id: string;
   readonly call: Call;
   readonly handler: AnyHandler;
 }
 
 /** Walks contract and handlers side by side: every call with its handler. */
-export const handled = (): Iterable<Handled> => walk(areas, trees, '');
+export const handled = (): Iterable<HandledCall> => walk(areas, trees, '');
 
-function* walk(area: Area, tree: Tree, prefix: string): Generator<Handled> {
+function* walk(area: Area, tree: Tree, prefix: string): Generator<HandledCall> {
   for (const [name, node] of Object.entries(area)) {
     const id = prefix ? `${prefix}.${name}` : name;
     const handler = tree[name];

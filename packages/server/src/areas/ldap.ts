@@ -55,9 +55,9 @@ async function test(trial: Trial, context: Context): Promise<z.input<typeof ldap
 }
 
 const SYNCED = 'select directory_id as key from person where ad and directory_id = any($1)';
-type Asked = z.output<NonNullable<typeof ldap.filter.query>>;
+type DirectorySearch = z.output<NonNullable<typeof ldap.filter.query>>;
 async function filter(
-  { filter: text = '', page = 0, size = PAGE_SIZE }: Asked,
+  { filter: text = '', page = 0, size = PAGE_SIZE }: DirectorySearch,
   context: Context,
 ): Promise<z.input<typeof ldap.filter.result>> {
   const server = await directoryServer(context.pool, context.seal);

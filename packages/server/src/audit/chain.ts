@@ -40,7 +40,7 @@ const ROWS = `select n, at, user_id as "userId", nickname, ip, act, entity, enti
   before::text as before, after::text as after, prev, hash from audit where n > $1 and n <= $2 order by n limit ${HAND}`;
 
 /** The result of verifying the chain. */
-export interface Verified {
+export interface ChainCheck {
   readonly ok: boolean;
   /** The places of the first and the last entry; null where there is none. */
   readonly first: number | null;
@@ -52,7 +52,7 @@ export interface Verified {
 }
 
 /** Recomputes the hashes of the chain from its anchor to its current end. */
-export async function verify(db: Queryable): Promise<Verified> {
+export async function verify(db: Queryable): Promise<ChainCheck> {
   for (;;) {
     const found = await count(db);
     // Entries removed by a cleanup are no gap: the anchor moved past them.
@@ -61,14 +61,14 @@ export async function verify(db: Queryable): Promise<Verified> {
   }
 }
 
-async function count(db: Queryable): Promise<Verified> {
+async function count(db: Queryable): Promise<ChainCheck> {
   const chain = (await one<{ n: number; hash: string; anchor_n: number; anchor_hash: string }>(
     db,
     'select n, hash, anchor_n, anchor_hash from audit_chain',
   ))!;
   let [at, hash] = [chain.anchor_n, chain.anchor_hash];
   const first = chain.n > at ? at + 1 : null;
-  const found = (broken: number | null): Verified => ({ ok: broken === null, first, last: first && chain.n, broken, head: chain.hash });
+  const found = (broken: number | null): ChainCheck => ({ ok: broken === null, first, last: first && chain.n, broken, head: chain.hash });
   for (;;) {
     const { rows } = await db.query<Said & { prev: string; hash: string }>(ROWS, [at, chain.n]);
     for (const row of rows) {

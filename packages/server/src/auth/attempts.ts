@@ -21,7 +21,7 @@ const FIRST_WAIT_MS = MINUTE_MS;
 const FORGIVEN_MS = 60 * MINUTE_MS;
 
 /** Who attempts to sign in: the person, or the typed name if nobody has it; without a name only the address is counted. */
-export interface Trier {
+export interface SignInClaim {
   readonly personId: number | undefined;
   readonly username: string;
   /** The attempt is a code, not a password. They are counted apart, so that a correct password gives back no attempt at a code. */
@@ -37,7 +37,7 @@ interface Counted {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 // The typed name is hashed: people type passwords into the wrong field.
-const keysOf = ({ personId, username, isCode }: Trier, ip: string): Record<'address' | 'total', string> & { account?: string } => ({
+const keysOf = ({ personId, username, isCode }: SignInClaim, ip: string): Record<'address' | 'total', string> & { account?: string } => ({
   address: `address ${ip}`,
   ...(personId !== undefined
     ? { account: `${isCode ? 'code' : 'person'} ${personId}` }
@@ -90,7 +90,7 @@ const store = (tx: Change, { key, tries, since, strikes, blocked_until }: Counte
 const counting = ({ kept, now }: Context) => ({ pool: kept, now });
 
 /** Counts an attempt before the password is hashed; refuses too many by address, by account or in total, with the seconds to wait. */
-export async function countAttempt(context: Context, trier: Trier): Promise<void> {
+export async function countAttempt(context: Context, trier: SignInClaim): Promise<void> {
   const keys = keysOf(trier, context.ip);
   const now = context.now();
   const waiting = await change(counting(context), null, async (tx) => {
@@ -114,7 +114,7 @@ export async function countAttempt(context: Context, trier: Trier): Promise<void
 }
 
 /** Gives a correct attempt back and resets the count of the account. */
-export async function forgiveAttempt(context: Context, trier: Trier): Promise<void> {
+export async function forgiveAttempt(context: Context, trier: SignInClaim): Promise<void> {
   const { address, account, total } = keysOf(trier, context.ip);
   await change(counting(context), null, async (tx) => {
     await rowsOf(tx, [address, total, ...(account === undefined ? [] : [account])], new Date(context.now()));

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { type Change, change, one } from '../storage/change.ts';
-import { countAttempt, forgiveAttempt, type Trier } from './attempts.ts';
+import { countAttempt, forgiveAttempt, type SignInClaim } from './attempts.ts';
 import { newPasswordHash, storePassword } from './newPassword.ts';
 import { checkPassword, isOver, type Person } from './person.ts';
 import { secretHash } from './sessions.ts';
@@ -42,7 +42,7 @@ const useUp = (tx: Change | Context['pool'], verb: 'delete' | 'select 1', person
     [person.id, secretHash(context.resetSecret ?? ''), new Date(context.now())],
   );
 
-async function setNewPassword(credentials: Credentials, person: Person | undefined, trier: Trier, context: Context): Promise<void> {
+async function setNewPassword(credentials: Credentials, person: Person | undefined, trier: SignInClaim, context: Context): Promise<void> {
   const { username, password, endTokens = false } = credentials;
   if (!person || !(await useUp(context.pool, 'select 1', person, context))) return refuse(context, username, 'authentication_failed');
   // The caller holds the reset secret, so a new password that is too short is not counted as a failed attempt.

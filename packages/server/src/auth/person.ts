@@ -2,7 +2,7 @@ import { LDAP_FAILURES, messageText, type Role } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { DirectoryError } from '../directory/connect.ts';
 import { directoryServer } from '../directory/server.ts';
-import { type Bound, bindsAs } from '../directory/signIn.ts';
+import { bindsAs, type PasswordVerdict } from '../directory/signIn.ts';
 import { Problem } from '../problem.ts';
 import { today } from '../time.ts';
 import { logRefusal } from './attempts.ts';
@@ -32,7 +32,7 @@ export async function checkPassword(
   { username, password }: { readonly username: string; readonly password: string },
   person: Person | undefined,
   context: Context,
-): Promise<Bound> {
+): Promise<PasswordVerdict> {
   if (!person?.ad) return (await verifyPassword(password, person?.password_hash ?? null)) ? 'right' : 'wrong';
   const server = await directoryServer(context.pool, context.seal);
   try {

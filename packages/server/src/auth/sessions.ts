@@ -18,7 +18,7 @@ const REMEMBER_MS = 1_000;
 
 export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-interface Found {
+interface SessionRow {
   id: number;
   kind: 'session' | 'user' | 'bridge';
   user_id: number;
@@ -68,7 +68,7 @@ export class Sessions {
     const real = Date.now();
     const known = this.known.get(key);
     if (known && known.until > real) return known.caller;
-    const found = await one<Found>(this.pool, place === 'cookie' ? FIND_SESSION : FIND_TOKEN, [[hash], ...this.moment()]);
+    const found = await one<SessionRow>(this.pool, place === 'cookie' ? FIND_SESSION : FIND_TOKEN, [[hash], ...this.moment()]);
     if (!found) return OVER;
     const caller = callerFrom(found);
     if (this.known.size > 20_000) this.known.clear();
@@ -190,7 +190,7 @@ export class Sessions {
     return [new Date(now), today(now, this.clock.zone())];
   }
 
-  private async touch(found: Found): Promise<void> {
+  private async touch(found: SessionRow): Promise<void> {
     const now = this.clock.now();
     if (found.last_seen && now - found.last_seen.getTime() < TOUCH_MS) return;
     if (found.kind !== 'session') await this.pool.query('update api_token set last_used = $2 where id = $1', [found.id, new Date(now)]);
@@ -205,7 +205,7 @@ export class Sessions {
   }
 }
 
-function callerFrom(found: Found): Caller {
+function callerFrom(found: SessionRow): Caller {
   const base = { userId: found.user_id, nickname: found.nickname };
   const groupsOf = (roles: readonly Role[]): readonly number[] | null => (roles.includes('ROOT') ? null : found.groups);
   if (found.kind === 'session') return { ...base, kind: 'session', roles: found.roles, groups: groupsOf(found.roles), sessionId: found.id };

@@ -9,7 +9,7 @@ import { BackupError, SealedWriter } from './sealed.ts';
 import { type Counter, connect, copied, tablesOf } from './tables.ts';
 
 /** The header of a backup. */
-export interface Described {
+export interface BackupHeader {
   readonly at: string;
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
   /** Whether stored passwords of other systems are sealed by LAUDA_SECRET, which no backup contains. */
@@ -69,7 +69,7 @@ async function writeRows(
 ) {
   await client.query('begin isolation level repeatable read read only');
   const migrations = await all<{ name: string; checksum: string }>(client, 'select name, checksum from migration order by name');
-  await writer.write('H', { at: new Date().toISOString(), migrations, ownSecret } satisfies Described);
+  await writer.write('H', { at: new Date().toISOString(), migrations, ownSecret } satisfies BackupHeader);
   const tables = await tablesOf(client);
   const files = await all<{ sha256: string; size: number }>(client, FILES);
   const pages = new Map((await all<{ name: string; pages: number }>(client, PAGES)).map((table) => [table.name, table.pages]));

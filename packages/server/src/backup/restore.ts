@@ -9,7 +9,7 @@ import { nowOf } from '../storage/former.ts';
 import { readMigrations } from '../storage/migrate.ts';
 import type { Migration } from '../storage/migration.ts';
 import { makeDataFolder } from '../storage/private-folder.ts';
-import type { Counted, Described } from './make.ts';
+import type { BackupHeader, Counted } from './make.ts';
 import { BackupError, type Part, readSealed } from './sealed.ts';
 import { type Counter, connect, copied, prepare, setCounters, type Table, tablesOf } from './tables.ts';
 
@@ -40,7 +40,7 @@ async function* bytesOf(parts: Parts): AsyncGenerator<Buffer> {
 
 /** The handlers of the contents of a backup. */
 interface Taker {
-  described(what: Described): Promise<void>;
+  described(what: BackupHeader): Promise<void>;
   table(table: Table, bytes: AsyncGenerator<Buffer>): Promise<void>;
   file(name: string, bytes: AsyncGenerator<Buffer>): Promise<void>;
   counters(counters: readonly Counter[]): Promise<void>;
@@ -69,7 +69,7 @@ async function skip(bytes: AsyncGenerator<Buffer>): Promise<void> {
 }
 
 /** Finds the migrations of a backup among those this release knows. */
-async function migrationsOf({ migrations }: Described, file: string): Promise<Migration[]> {
+async function migrationsOf({ migrations }: BackupHeader, file: string): Promise<Migration[]> {
   const known = new Map((await readMigrations()).map((each) => [each.name, each]));
   return migrations.map(({ name, checksum }) => {
     const former = nowOf({ name, checksum }, [...known.values()]);
@@ -82,8 +82,8 @@ async function migrationsOf({ migrations }: Described, file: string): Promise<Mi
 }
 
 /** Verifies a backup to its end: each part, the hash of each file, and that this release knows its migrations. */
-export async function checkBackup(wish: Read): Promise<{ counted: Counted; described: Described; migrations: Migration[] }> {
-  let described: Described | undefined;
+export async function checkBackup(wish: Read): Promise<{ counted: Counted; described: BackupHeader; migrations: Migration[] }> {
+  let described: BackupHeader | undefined;
   let migrations: Migration[] = [];
   const counted = await walk(wish, {
     described: async (what) => {
@@ -156,7 +156,7 @@ async function move(stage: string, { dataDir, files }: Wish, drafts: readonly Dr
  * Restores a backup into an empty database and an empty data folder. It is verified to its end before anything is touched; the restore is then
  * complete or leaves nothing.
  */
-export async function restoreBackup(wish: Wish): Promise<Counted & Pick<Described, 'at' | 'ownSecret'>> {
+export async function restoreBackup(wish: Wish): Promise<Counted & Pick<BackupHeader, 'at' | 'ownSecret'>> {
   const { counted, described, migrations } = await checkBackup(wish);
   await makeDataFolder(wish.dataDir);
   const client = await connect(await wish.database());

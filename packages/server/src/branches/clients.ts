@@ -30,7 +30,7 @@ const WAIT_MS = 3_000;
 const TOKEN = 'lauda_';
 
 /** One call to a branch. */
-export interface Asked {
+export interface BranchCall {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
@@ -87,14 +87,14 @@ export class Branches {
    * Calls a branch and parses its answer with our schema. Refused with `branch_unreachable` when no answer comes in time, `branch_refused` when it
    * rejects our account, `branch_failed` when the answer is invalid.
    */
-  async ask<S extends z.ZodType>(branch: BranchRow, route: string, result: S, asked: Asked, asking: Asking): Promise<z.output<S>> {
+  async ask<S extends z.ZodType>(branch: BranchRow, route: string, result: S, asked: BranchCall, asking: Asking): Promise<z.output<S>> {
     const answer = await this.answered(branch, route, asked, asking);
     const read = asHere(result, answer);
     if (!read.success) throw failure('branch_failed', branch, route);
     return read.data;
   }
 
-  private async answered(branch: BranchRow, route: string, { one, ...args }: Asked, { signal, locale }: Asking): Promise<unknown> {
+  private async answered(branch: BranchRow, route: string, { one, ...args }: BranchCall, { signal, locale }: Asking): Promise<unknown> {
     const client = this.clientOf(branch);
     const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]), timeoutMs: WAIT_MS, locale };
     const send = async (): Promise<unknown> => {

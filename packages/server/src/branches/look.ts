@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { today } from '../time.ts';
 import { branchesKept } from './branches.ts';
-import type { Asked } from './clients.ts';
+import type { BranchCall } from './clients.ts';
 
 /** An entity with a name in another newsroom; people have a nickname. */
 const Named = z.object({ id: z.number().int(), name: z.string().nullish(), nickname: z.string().nullish() });
@@ -34,7 +34,7 @@ export const askBranch = async <S extends z.ZodType>(
   id: number,
   route: string,
   result: S,
-  asked: Asked,
+  asked: BranchCall,
   context: Context,
 ): Promise<z.output<S>> => context.branches.ask(await branchesKept.byId(context.pool, id), route, result, asked, context);
 
@@ -54,7 +54,7 @@ interface OfBranch {
  * that `id`. `one` says that the query asks for one entity, as an id in the path does.
  */
 export const asked =
-  <R extends z.ZodType>(call: Call<z.ZodType, z.ZodType, z.ZodType, R>, role?: Role, asks: Pick<Asked, 'one'> = {}) =>
+  <R extends z.ZodType>(call: Call<z.ZodType, z.ZodType, z.ZodType, R>, role?: Role, asks: Pick<BranchCall, 'one'> = {}) =>
   async ({ path, query }: OfBranch, context: Context): Promise<z.output<R>> => {
     if (role) demandRoles(context.caller, role);
     const { id, ...more } = path;

@@ -1,4 +1,4 @@
-import { lastDay, type Recurrence, reminderOf, type Timed } from '@lauda/domain/calendar';
+import { lastDay, type Recurrence, reminderOf, type TimedEvent } from '@lauda/domain/calendar';
 import { CalendarEvent } from '@lauda/spec/areas/calendars';
 import type * as z from 'zod';
 import { collection } from '../collections/collection.ts';
@@ -15,7 +15,7 @@ type Repetition = NonNullable<EventEntity['repetition']>;
 // PostgreSQL writes a space between date and time.
 const wire = (timestamp: string): string => timestamp.replace(' ', 'T');
 /** Converts an event to the input of the recurrence functions. */
-export const timedOf = ({ startDate, endDate, repetition }: EventEntity): Timed => ({
+export const timedOf = ({ startDate, endDate, repetition }: EventEntity): TimedEvent => ({
   startDate,
   endDate,
   repetition: repetition as Recurrence | null,

@@ -1,4 +1,4 @@
-import { type Timed, writtenRecurrence } from '@lauda/domain/calendar';
+import { type TimedEvent, writtenRecurrence } from '@lauda/domain/calendar';
 import { calendars } from '@lauda/spec/areas/calendars';
 import type * as z from 'zod';
 import { ofPlace } from '../collections/places.ts';
@@ -20,9 +20,9 @@ interface Known {
 
 /** Tells whether a stored event equals the one in the file. */
 function isSame(stored: EventEntity, { fields }: ReadEvent, zone: string): boolean {
-  const says = ({ name, location, description }: Pick<EventEntity, 'name' | 'location' | 'description'>, timed: Timed): string =>
+  const says = ({ name, location, description }: Pick<EventEntity, 'name' | 'location' | 'description'>, timed: TimedEvent): string =>
     JSON.stringify([name, location, description, timed.startDate, timed.endDate, writtenRecurrence(timed, zone)]);
-  return says(stored, timedOf(stored)) === says(fields, fields as Timed);
+  return says(stored, timedOf(stored)) === says(fields, fields as TimedEvent);
 }
 
 async function store(event: ReadEvent, calendarId: number, known: Known | undefined, context: Context): Promise<EventEntity> {

@@ -4,7 +4,7 @@ import { listed, openTo } from '../documents/sight.ts';
 import { all } from '../storage/change.ts';
 import { Where } from '../storage/where.ts';
 
-interface Asked {
+interface ChartQuestion {
   readonly from: string;
   readonly to: string;
   readonly programId?: number | undefined;
@@ -31,7 +31,7 @@ const CREWS = [
 ] as const satisfies readonly Crew[];
 
 /** Lists the people of each visible document of a kind, each once. */
-async function crewsOf({ kind, table, programs, body, fields }: Crew, asked: Asked, { pool, caller }: Context) {
+async function crewsOf({ kind, table, programs, body, fields }: Crew, asked: ChartQuestion, { pool, caller }: Context) {
   const found = listed(kind, caller)
     .and(asked.from, (from) => `d.date >= ${from}`)
     .and(asked.to, (to) => `d.date <= ${to}`)
@@ -46,7 +46,7 @@ async function crewsOf({ kind, table, programs, body, fields }: Crew, asked: Ask
 }
 
 /** Counts documents by person and kind; only visible ones. */
-async function people(asked: Asked, context: Context) {
+async function people(asked: ChartQuestion, context: Context) {
   const byPerson = new Map<number, { userId: number; guidelines: number; reportages: number; stories: number; reported: number }>();
   const names = { guideline: 'guidelines', reportage: 'reportages', story: 'stories' } as const;
   for (const crew of CREWS)
@@ -58,7 +58,7 @@ async function people(asked: Asked, context: Context) {
 }
 
 /** Counts planned and aired time for each day; private stories count, since their position and times are public. */
-async function air({ from, to, programId }: Asked, { pool, caller }: Context) {
+async function air({ from, to, programId }: ChartQuestion, { pool, caller }: Context) {
   const found = new Where(['d.excluded_at is null', 'not s.floated', 'not b.stand_by'])
     .and(from, (first) => `r.date >= ${first}`)
     .and(to, (last) => `r.date <= ${last}`)
@@ -73,7 +73,7 @@ async function air({ from, to, programId }: Asked, { pool, caller }: Context) {
 }
 
 /** The data of charts beside the counters: work by person, and planned and aired time by day. */
-export const chartWork = async (asked: Asked, context: Context) => ({
+export const chartWork = async (asked: ChartQuestion, context: Context) => ({
   people: await people(asked, context),
   air: await air(asked, context),
 });

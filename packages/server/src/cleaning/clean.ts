@@ -21,7 +21,7 @@ export const RETENTION = {
   documentVersionsDays: 0,
   auditDays: 0,
 };
-interface Kept {
+interface RetentionRule {
   readonly kind: Cleaned;
   readonly days: number;
   /** Older entries are removed; null keeps for ever. */
@@ -29,7 +29,7 @@ interface Kept {
 }
 
 /** The current retention of each target, with the instant before which entries go. */
-async function keptNow(db: Queryable, now: number): Promise<Kept[]> {
+async function keptNow(db: Queryable, now: number): Promise<RetentionRule[]> {
   const { body } = await readSetting(db, 'cleaning', RETENTION);
   return CLEANED_KINDS.map((kind) => {
     const days = body[CLEANED[kind.target]];

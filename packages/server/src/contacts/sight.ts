@@ -1,8 +1,10 @@
-import type { Viewing } from '../documents/sight.ts';
+import type { ViewerScope } from '../documents/sight.ts';
 
 /** Whether somebody sees a contact: a private one is for its owner alone. */
-export const isSeen = (contact: { readonly private: boolean; readonly ownerId: number }, { userId }: Pick<Viewing, 'userId'>): boolean =>
-  !contact.private || contact.ownerId === userId;
+export const isSeen = (
+  contact: { readonly private: boolean; readonly ownerId: number },
+  { userId }: Pick<ViewerScope, 'userId'>,
+): boolean => !contact.private || contact.ownerId === userId;
 
 /** SQL: true when the user sees contact `c`. */
 export const contactSeenBy = (user: string): string => `(not c.private or c.owner_id = ${user})`;

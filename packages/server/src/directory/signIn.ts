@@ -15,7 +15,7 @@ export interface DirectoryPerson {
   readonly directory_id: string | null;
 }
 /** What the directory says of a password; `other` when the user name now belongs to another entry than the account was made from. */
-export type Bound = 'right' | 'wrong' | 'other';
+export type PasswordVerdict = 'right' | 'wrong' | 'other';
 
 /** Checks a password in the directory: finds the entry by user name with the reading account, then binds as that entry. */
 export const bindsAs = (
@@ -23,7 +23,7 @@ export const bindsAs = (
   { username, directory_id: key }: DirectoryPerson,
   password: string,
   now: number,
-): Promise<Bound> =>
+): Promise<PasswordVerdict> =>
   queue.run(async () => {
     // Many servers accept a bind with an empty password as anonymous.
     if (password === '' || username === '') return 'wrong';

@@ -1,4 +1,4 @@
-import type { Before } from '../storage/events.ts';
+import type { FormerFields } from '../storage/events.ts';
 import { changedFields } from './core.ts';
 
 /** The fields by which lists choose documents. */
@@ -14,12 +14,12 @@ const CHOOSING = [
   'allowedUsers',
   'excluded',
 ] as const;
-type Chosen = Partial<Pick<Required<Before>, (typeof CHOOSING)[number]>>;
+type Chosen = Partial<Pick<Required<FormerFields>, (typeof CHOOSING)[number]>>;
 const choosing = (entity: Chosen): Chosen =>
   Object.fromEntries(CHOOSING.filter((name) => name in entity).map((name) => [name, entity[name]]));
 
 /** The former values of changed fields by which lists choose; undefined when none changed. */
-export function beforeOf(old: Chosen, now: Chosen): Before | undefined {
+export function beforeOf(old: Chosen, now: Chosen): FormerFields | undefined {
   const before = choosing(old);
   const changed = changedFields(before, choosing(now));
   if (changed.length === 0) return undefined;

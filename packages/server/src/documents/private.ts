@@ -4,12 +4,14 @@ import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { all, type Change, change } from '../storage/change.ts';
-import type { Before } from '../storage/events.ts';
+import type { FormerFields } from '../storage/events.ts';
 import { type DocumentRow, documentForChange, documentSeen } from './core.ts';
 import { type Summary, summaryOf, summaryRow } from './summaries.ts';
 
 /** Announces changes of privacy, by kind; refuses for kinds or settings that stay public. */
-export type Announcers = { readonly [K in DocumentKind]?: (tx: Change, context: Context, id: number, was: Before) => Promise<unknown> };
+export type Announcers = {
+  readonly [K in DocumentKind]?: (tx: Change, context: Context, id: number, was: FormerFields) => Promise<unknown>;
+};
 
 export const DOCUMENT_CONFIG = {
   branchEnabled: false,

@@ -2,13 +2,13 @@ import { type DocumentKind, type IndexTarget, plainText } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, one, type Queryable } from '../storage/change.ts';
-import type { Before } from '../storage/events.ts';
+import type { FormerFields } from '../storage/events.ts';
 import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
 import { searched } from '../storage/search.ts';
 import type { Where } from '../storage/where.ts';
 import { beforeOf } from './before.ts';
 import { changedFields, demandNoneLocked, TOUCH, type Touch, touching } from './core.ts';
-import { closedPrograms, isSeen, listed, openTo, seen, type Viewing, viewing } from './sight.ts';
+import { closedPrograms, isSeen, listed, openTo, seen, type ViewerScope, viewing } from './sight.ts';
 import { loadedBy } from './summaries.ts';
 import { freeLocks } from './unlock.ts';
 
@@ -110,7 +110,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   const touched = async (tx: Change, context: Context, id: number, touch: Touch): Promise<Row> =>
     (await one<{ row: Row }>(tx, TOUCHED, touching(context, id, touch)))!.row;
   /** Reads a document whose program is open to the viewer; a private one only if it has a public part. */
-  const open = async (db: Queryable, id: number, viewer: Viewing): Promise<Row> => {
+  const open = async (db: Queryable, id: number, viewer: ViewerScope): Promise<Row> => {
     const [found] = await all<{ row: Row }>(db, OPEN, [id, viewer.groups]);
     if (!found || (!hidden && !isSeen(found.row, viewer))) throw new Problem('not_found');
     return found.row;
@@ -190,7 +190,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   interface OfDocument {
     readonly documentId: number;
     readonly hidden?: object | undefined;
-    readonly before?: Before | undefined;
+    readonly before?: FormerFields | undefined;
   }
   const emit = (tx: Change, action: string, data: object, audience: OfDocument): void =>
     (tx.emit as (topic: string, action: string, data: object, audience: OfDocument) => void)(topic, action, data, audience);
@@ -218,7 +218,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   const announceChanged = (tx: Change, context: Context, were: readonly Row[], action: 'CREATE' | 'UPDATE' = 'UPDATE'): Promise<Row[]> =>
     announce(tx, context, idsOf(were), action, were);
   /** Announces changed privacy: those who see it get the document, those who lost it are told that it is gone (`events/events.ts`). */
-  const announcePrivacy = async (tx: Change, { settings }: Context, id: number, before: Before): Promise<Row> => {
+  const announcePrivacy = async (tx: Change, { settings }: Context, id: number, before: FormerFields): Promise<Row> => {
     const row = await byId(tx, id);
     emit(tx, 'UPDATE', whole(row, settings.zone), { documentId: id, hidden: hidden?.(row), before });
     return row;

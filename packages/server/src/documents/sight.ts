@@ -6,7 +6,7 @@ import { programsOf } from '../storage/programs.ts';
 import { Where } from '../storage/where.ts';
 
 /** The part of a caller that decides what they see. */
-export type Viewing = Pick<Caller, 'userId' | 'groups'>;
+export type ViewerScope = Pick<Caller, 'userId' | 'groups'>;
 /** The part of a document's row that decides who sees it, apart from programs. */
 export interface PrivateRow {
   readonly private: boolean;
@@ -15,11 +15,11 @@ export interface PrivateRow {
 }
 
 /** Tells whether the privacy of a document lets somebody see it; programs are checked separately. */
-export const isSeen = (row: PrivateRow, { userId }: Pick<Viewing, 'userId'>): boolean =>
+export const isSeen = (row: PrivateRow, { userId }: Pick<ViewerScope, 'userId'>): boolean =>
   isVisible({ private: row.private, ownerId: row.owner_id, allowedUsers: row.allowed_ids }, userId);
 
 /** The values of `$1` and `$2` in a statement that uses these conditions. */
-export const viewing = ({ userId, groups }: Viewing): [number, readonly number[] | null] => [userId, groups];
+export const viewing = ({ userId, groups }: ViewerScope): [number, readonly number[] | null] => [userId, groups];
 
 // Evaluated once per statement. With null groups nothing is closed.
 const closed = (groups: string): string =>
@@ -36,7 +36,7 @@ export const seen = (programs = programsOf('d.id'), user = '$1', groups = '$2'):
   `(${seenByPrivacy(user)} and ${openTo(programs, groups)})`;
 
 /** The first conditions of a list of documents `d` of a kind: in use or in the trash, and visible by privacy; programs are checked separately. */
-export const listed = (kind: DocumentKind, { userId }: Pick<Viewing, 'userId'>, inTrash = false): Where =>
+export const listed = (kind: DocumentKind, { userId }: Pick<ViewerScope, 'userId'>, inTrash = false): Where =>
   new Where([`d.kind = '${kind}'`, `d.excluded_at is ${inTrash ? 'not ' : ''}null`]).and(userId, seenByPrivacy);
 
 const GROUPS_OF_PERSON = `case when 'ROOT' = any(p.roles) then null else p.groups_ids end`;
@@ -62,12 +62,12 @@ export const membersOf = (programs: string): string =>
     then array(select p.id from person p where exists (select 1 from program g where g.id = any(${programs}) and g.groups && p.groups_ids)) end`;
 
 /** Refuses access to a closed program, as not found. */
-export function demandOpen(program: { readonly groups: readonly number[] }, { groups }: Pick<Viewing, 'groups'>): void {
+export function demandOpen(program: { readonly groups: readonly number[] }, { groups }: Pick<ViewerScope, 'groups'>): void {
   if (!isOpen(program.groups, groups)) throw new Problem('not_found');
 }
 
 /** Refuses a program that is unknown or closed to somebody. */
-export async function demandProgram(db: Queryable, id: number, caller: Pick<Viewing, 'groups'>): Promise<void> {
+export async function demandProgram(db: Queryable, id: number, caller: Pick<ViewerScope, 'groups'>): Promise<void> {
   const program = await one<{ groups: number[] }>(db, 'select groups from program where id = $1', [id]);
   if (!program) throw new Problem('not_found');
   demandOpen(program, caller);

@@ -1,9 +1,9 @@
 import type { EventScope } from '@lauda/spec/live-message';
 import type { Pool } from 'pg';
 import type * as z from 'zod';
-import { isSeen, membersOf, type Viewing } from '../documents/sight.ts';
+import { isSeen, membersOf, type ViewerScope } from '../documents/sight.ts';
 import type { Queryable } from '../storage/change.ts';
-import type { Before, ToldToPeople } from '../storage/events.ts';
+import type { FormerFields, PersonalEvent } from '../storage/events.ts';
 import { programsOf } from '../storage/programs.ts';
 import { localTimestamp } from '../time.ts';
 import { isDescribed } from './topics.ts';
@@ -17,7 +17,7 @@ export interface EventRow {
   hidden_body: unknown;
   /** The place of its subject (rundown, program), and what of that was different before the change. */
   scope: z.input<typeof EventScope> | null;
-  before: Before | null;
+  before: FormerFields | null;
   document_id: number | null;
   private: boolean;
   owner_id: number | null;
@@ -59,7 +59,7 @@ export async function eventsAfter(pool: Pool, after: number, limit: number): Pro
 }
 
 /** An event for named people alone as a read would answer it: it has no document and no program whose sight could change. */
-export const rowOfPeople = ({ n, topic, action, data, receivers }: ToldToPeople, userId: number | null, at: Date): EventRow => ({
+export const rowOfPeople = ({ n, topic, action, data, receivers }: PersonalEvent, userId: number | null, at: Date): EventRow => ({
   ...{ n, topic, action, full_body: data, hidden_body: null, scope: null, before: null, document_id: null },
   ...{ private: false, owner_id: null, allowed_ids: [], receivers: [...receivers], role: null, user_id: userId, at },
   ...{ now_private: null, now_owner_id: null, now_allowed_ids: null, members: null, now_members: null, was_members: null },
@@ -72,7 +72,7 @@ export async function eventOfDelivery(db: Queryable, id: number): Promise<EventR
 }
 
 /** The viewer of an event. */
-export type Listening = Viewing & { sees: (topic: string) => boolean; roles: readonly string[] };
+export type Listening = ViewerScope & { sees: (topic: string) => boolean; roles: readonly string[] };
 /** The addressing of a message, independent of its subject. */
 interface Addressed {
   readonly topic: string;
@@ -98,10 +98,10 @@ export type Sight = 'full' | 'came' | 'lost' | 'gone' | 'hidden' | 'missed' | 'n
 
 const among = (members: number[] | null, { groups, userId }: Listening): boolean =>
   groups === null || members === null || members.includes(userId);
-const ofPrograms = (before: Before): boolean => before.programId !== undefined || before.programsIds !== undefined;
+const ofPrograms = (before: FormerFields): boolean => before.programId !== undefined || before.programsIds !== undefined;
 
 /** Tells whether somebody could see a document before a change, by its former privacy and programs. */
-function sawBefore(event: EventRow & { readonly before: Before }, viewer: Listening): boolean {
+function sawBefore(event: EventRow & { readonly before: FormerFields }, viewer: Listening): boolean {
   const { before, private: isPrivate, owner_id: owner, allowed_ids: allowed } = event;
   const privacy = { private: before.private ?? isPrivate, owner_id: owner ?? 0, allowed_ids: before.allowedUsers ?? allowed };
   return among(ofPrograms(before) ? event.was_members : event.members, viewer) && isSeen(privacy, viewer);
@@ -130,7 +130,7 @@ export function sightOf(event: EventRow, viewer: Listening): Sight {
 }
 
 /** The place sent with a hidden document: of a rundown, because its grid shows that something stands there; otherwise nothing. */
-function hiddenPlaceOf({ scope, before, was_members: were }: EventRow): { scope?: EventRow['scope']; before?: Before } {
+function hiddenPlaceOf({ scope, before, was_members: were }: EventRow): { scope?: EventRow['scope']; before?: FormerFields } {
   if (scope?.rundownId == null) return {};
   const { slug: _slug, allowedUsers: _allowed, programId, rundownId, ...rest } = before ?? {};
   // A program limited to groups is not named as the place it came from.
@@ -143,9 +143,14 @@ function hiddenPlaceOf({ scope, before, was_members: were }: EventRow): { scope?
  * The former place of a document somebody lost sight of, so that their lists can drop it. Only the place is told: its text is hidden now and may have
  * been written since.
  */
-function formerPlaceOf({ topic, full_body: body, before }: EventRow): Before {
-  const { changes, [topic]: went, ...own } = body as Record<string, unknown> & { changes?: Before };
-  const { date, programId, programsIds, excluded } = { ...own, ...changes, ...(went as Before[] | undefined)?.[0], ...before } as Before;
+function formerPlaceOf({ topic, full_body: body, before }: EventRow): FormerFields {
+  const { changes, [topic]: went, ...own } = body as Record<string, unknown> & { changes?: FormerFields };
+  const { date, programId, programsIds, excluded } = {
+    ...own,
+    ...changes,
+    ...(went as FormerFields[] | undefined)?.[0],
+    ...before,
+  } as FormerFields;
   return {
     ...(date !== undefined && { date }),
     ...(programId !== undefined && { programId }),
@@ -159,7 +164,7 @@ interface MessagePart {
   readonly action: string;
   readonly data: unknown;
   readonly scope?: EventRow['scope'];
-  readonly before?: Before;
+  readonly before?: FormerFields;
 }
 
 /** The part of a message that depends on what its receiver hears of the event. */

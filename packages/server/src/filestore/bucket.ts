@@ -3,7 +3,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import type { BucketPlace } from '../filesAt.ts';
 import { StoreError } from './store.ts';
 
-interface Asked {
+interface BucketRequest {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   /** Provides the body for each attempt. */
@@ -40,7 +40,7 @@ export class Bucket {
   }
 
   /** Sends a request for one object; undefined when it does not exist. @throws {StoreError} when the store is unreachable or refuses. */
-  async object(key: string, asked: Asked): Promise<Response | undefined> {
+  async object(key: string, asked: BucketRequest): Promise<Response | undefined> {
     const answer = await this.ask(`${this.root}/${this.keyOf(key)}`, asked);
     if (answer.ok) return answer;
     const why = await answer.text().catch(() => '');
@@ -68,7 +68,7 @@ export class Bucket {
     return new StoreError('unreachable', `${this.name} answers ${status}${code ? ` ${code}` : ''}`);
   }
 
-  private async ask(url: string, asked: Asked): Promise<Response> {
+  private async ask(url: string, asked: BucketRequest): Promise<Response> {
     for (let tried = 1; ; tried += 1) {
       const answer = await this.once(url, asked).catch((error: unknown) => {
         asked.signal?.throwIfAborted();
@@ -82,7 +82,7 @@ export class Bucket {
     }
   }
 
-  private async once(url: string, { method, body, sha256, headers: more, signal, ms = ANSWER_MS }: Asked): Promise<Response> {
+  private async once(url: string, { method, body, sha256, headers: more, signal, ms = ANSWER_MS }: BucketRequest): Promise<Response> {
     const { region, accessKeyId, secretAccessKey, sessionToken } = this.place;
     const headers = { ...more, ...(sha256 ? { 'x-amz-content-sha256': sha256 } : {}) };
     const keys = { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Draft } from './store.ts';
 
 /** The result of writing a draft. */
-export type Written = Pick<Draft, 'sha256' | 'size' | 'head'> & { readonly file: string };
+export type WrittenDraft = Pick<Draft, 'sha256' | 'size' | 'head'> & { readonly file: string };
 
 const HEAD = 4_100;
 // A draft this old was left by a server that stopped: no upload takes so long.
@@ -14,7 +14,7 @@ const STALE_MS = 3_600_000;
 export const draftIn = (folder: string): string => path.join(folder, `.${randomUUID()}`);
 
 /** Writes a stream to a draft in a folder and flushes it to disk; undefined when it exceeds `limit` bytes. A failed or too long draft is removed. */
-export async function writeDraft(folder: string, stream: AsyncIterable<Uint8Array>, limit: number): Promise<Written | undefined> {
+export async function writeDraft(folder: string, stream: AsyncIterable<Uint8Array>, limit: number): Promise<WrittenDraft | undefined> {
   const file = draftIn(folder);
   try {
     const written = await write(file, stream, limit);
@@ -36,7 +36,7 @@ export async function sweepDrafts(folder: string): Promise<void> {
   }
 }
 
-async function write(file: string, stream: AsyncIterable<Uint8Array>, limit: number): Promise<Omit<Written, 'file'> | undefined> {
+async function write(file: string, stream: AsyncIterable<Uint8Array>, limit: number): Promise<Omit<WrittenDraft, 'file'> | undefined> {
   const handle = await open(file, 'wx', 0o600);
   const hash = createHash('sha256');
   const head: Uint8Array[] = [];

@@ -8,7 +8,7 @@ import type { AnyHandler } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { type Repeat, repeatOf } from '../repeats/key.ts';
 import { doClaimed, doOnce, wasStored } from '../repeats/once.ts';
-import type { Lender } from '../storage/bounded.ts';
+import type { ConnectionLender } from '../storage/bounded.ts';
 import { guarded } from '../storage/guarded.ts';
 import { Stream } from '../stream.ts';
 import { withinCall } from '../telemetry.ts';
@@ -129,7 +129,7 @@ interface Work {
   readonly signal: AbortSignal;
   readonly ms: number;
   readonly repeat: Repeat | undefined;
-  readonly lender: Lender;
+  readonly lender: ConnectionLender;
   readonly isUrgent: boolean;
 }
 const originOf = ({ scheme, host }: Arrival): string => `${scheme}://${host}`;

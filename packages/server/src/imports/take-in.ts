@@ -23,7 +23,7 @@ import { type ImportedStory, importedBefore } from './before.ts';
 
 type Query = z.output<NonNullable<typeof rundowns.takeIn.query>>;
 type TakenIn = z.input<typeof rundowns.takeIn.result>;
-type Made = TakenIn['created'][number];
+type TakenRundown = TakenIn['created'][number];
 
 /** Applies an import plan to a rundown in one transaction, so a refused step leaves nothing behind. */
 export async function takeInRundown(query: Query, value: object, context: Context): Promise<TakenIn> {
@@ -71,7 +71,7 @@ interface Work {
   /** The ids the steps created, by step number. */
   readonly ids: Map<number, number>;
   readonly titles: Map<number, string>;
-  readonly created: Made[];
+  readonly created: TakenRundown[];
 }
 const titlesOf = ({ blocks }: RundownEntity): Map<number, string> => new Map(blocks.map(({ id, title }) => [id, title]));
 const idOf = (ref: Ref, { ids }: Work): number => ('id' in ref ? ref.id : (ids.get(ref.made) as number));

@@ -7,7 +7,7 @@ import { change, type Queryable } from '../storage/change.ts';
 import { namesOf } from '../storage/names.ts';
 import { queueMail } from './queue.ts';
 
-type Made = z.input<typeof Production>;
+type MailedProduction = z.input<typeof Production>;
 const TABLES = {
   producersIds: 'person',
   editorsIds: 'person',
@@ -16,7 +16,7 @@ const TABLES = {
 } as const;
 
 /** The text of each production in a mail. */
-async function written(db: Queryable, productions: readonly Made[]): Promise<WrittenProduction[]> {
+async function written(db: Queryable, productions: readonly MailedProduction[]): Promise<WrittenProduction[]> {
   const names = new Map<string, Map<number, string>>();
   for (const [field, table] of Object.entries(TABLES))
     names.set(
@@ -32,7 +32,8 @@ async function written(db: Queryable, productions: readonly Made[]): Promise<Wri
     'production_type',
     productions.flatMap(({ typeId }) => typeId ?? []),
   );
-  const named = (each: Made, field: keyof typeof TABLES): string[] => each[field].flatMap((id) => names.get(field)?.get(id) ?? []);
+  const named = (each: MailedProduction, field: keyof typeof TABLES): string[] =>
+    each[field].flatMap((id) => names.get(field)?.get(id) ?? []);
   return productions.map((each) => ({
     ...each,
     type: types.get(each.typeId ?? 0) ?? '',
@@ -61,7 +62,7 @@ export const emailProductions = ({ ids, usersIds }: { ids: readonly number[]; us
 /** Mails a production to its own producers and editors, leaving out those who are excluded by now. */
 export const mailToItsOwn = (id: number, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
-    const [production] = (await productionKind.rows.seenAll(tx, [id], context)) as [Made];
+    const [production] = (await productionKind.rows.seenAll(tx, [id], context)) as [MailedProduction];
     const usersIds = [...(await namesOf(tx, 'person', [...production.producersIds, ...production.editorsIds])).keys()];
     await emailProductions({ ids: [id], usersIds }, { ...context, within: tx });
   });

@@ -19,8 +19,8 @@ type NewUser = z.output<NonNullable<typeof users.create.body>>;
 type UserChange = z.output<NonNullable<typeof users.update.body>>;
 /** The fields an administrator edits; the rest is changed by special calls. */
 const KEPT = ['name', 'nickname', 'email', 'username', 'roles', 'expiration', 'allowedUsers', 'groupsIds', 'readRate'] as const;
-type Kept = Pick<UserEntity, (typeof KEPT)[number]>;
-const NOBODY_YET: Kept = {
+type EditedFields = Pick<UserEntity, (typeof KEPT)[number]>;
+const NOBODY_YET: EditedFields = {
   name: '',
   nickname: '',
   email: '',
@@ -34,10 +34,10 @@ const NOBODY_YET: Kept = {
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /** Merges an input into a person: absent leaves a field, null empties it. */
-function merged(input: NewUser | UserChange, before: Kept): Kept {
+function merged(input: NewUser | UserChange, before: EditedFields): EditedFields {
   const next = Object.fromEntries(
     KEPT.map((field) => [field, trimmed(input[field] === undefined ? before[field] : (input[field] ?? NOBODY_YET[field]))]),
-  ) as unknown as Kept;
+  ) as unknown as EditedFields;
   if (isBlank(next.username)) next.username = next.email;
   demandPersonal(next);
   if (isBlank(next.username)) throw invalid('email', 'required');
@@ -69,7 +69,7 @@ function demandPassword(target: UserEntity, { roles, userId }: Caller): void {
  * Refuses changes of names by which somebody else could get into an account: a directory user is not renamed, since the entry of the new name would
  * open it, and people with more roles than the caller keep their user name, and their e-mail if OpenID links accounts by it.
  */
-async function demandNames(tx: Change, target: UserEntity, next: Kept, { roles, userId }: Caller): Promise<void> {
+async function demandNames(tx: Change, target: UserEntity, next: EditedFields, { roles, userId }: Caller): Promise<void> {
   if (target.id === userId && !target.ad) return;
   const isRenamed = !sameText(next.username, target.username);
   if (isRenamed && target.ad) throw invalid('username', 'directory');
@@ -125,7 +125,7 @@ export async function createUser(body: NewUser, context: Context): Promise<UserE
 }
 
 /** Tells whether a change ends sessions: a role removed, the account expired, another password. */
-function endsAccess(before: UserEntity, next: Kept, hash: string | undefined, context: Context): boolean {
+function endsAccess(before: UserEntity, next: EditedFields, hash: string | undefined, context: Context): boolean {
   const over = next.expiration !== null && next.expiration < today(context.now(), context.settings.zone);
   return hash !== undefined || over || before.roles.some((role) => !next.roles.includes(role));
 }

@@ -8,14 +8,14 @@ import { directoryServer } from '../directory/server.ts';
 import { allUsers, inWhole } from '../directory/users.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
-import { leaveOut, NoKeeper, type Taken, takeOver } from './fromDirectory.ts';
+import { leaveOut, NoKeeper, type PeopleCounts, takeOver } from './fromDirectory.ts';
 
 /** The kind of the job that synchronises users with the directory. */
 export const DIRECTORY_JOB = 'directory';
 /** People per transaction: nobody who changes a person waits longer. */
 const BATCH = 500;
 
-interface SyncRow extends Taken {
+interface SyncRow extends PeopleCounts {
   id: number;
   started_at: Date;
   finished_at: Date | null;
@@ -43,9 +43,9 @@ export const beginSync = async (tx: Queryable, now: number, userId: number): Pro
     .id;
 
 const COUNT = `update directory_sync set created = created + $2, changed = changed + $3, restored = restored + $4, disabled = disabled + $5, skipped = skipped + $6 where id = $1`;
-const count = (tx: Queryable, id: number, { created, changed, restored, disabled, skipped }: Taken): Promise<unknown> =>
+const count = (tx: Queryable, id: number, { created, changed, restored, disabled, skipped }: PeopleCounts): Promise<unknown> =>
   tx.query(COUNT, [id, created, changed, restored, disabled, skipped]);
-const NONE: Taken = { created: 0, changed: 0, restored: 0, disabled: 0, skipped: 0 };
+const NONE: PeopleCounts = { created: 0, changed: 0, restored: 0, disabled: 0, skipped: 0 };
 
 /** Marks a sync as failed whose job was given up because its node was lost. */
 export const giveUpSync = (tx: Queryable, now: Date, args: unknown): Promise<unknown> =>

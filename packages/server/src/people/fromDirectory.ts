@@ -7,7 +7,7 @@ import { holdPeople } from './unique.ts';
 import { usersWhere } from './users.ts';
 
 /** Counts of people created, changed, readmitted, excluded and skipped. */
-export interface Taken {
+export interface PeopleCounts {
   created: number;
   changed: number;
   restored: number;
@@ -148,7 +148,12 @@ export interface Listing {
 }
 
 /** Applies a batch of directory users: creates new people, updates known ones, excludes disabled ones. */
-export async function takeOver(tx: Change, users: readonly DirectoryUser[], { groups, keys }: Listing, services: Services): Promise<Taken> {
+export async function takeOver(
+  tx: Change,
+  users: readonly DirectoryUser[],
+  { groups, keys }: Listing,
+  services: Services,
+): Promise<PeopleCounts> {
   await holdPeople(tx);
   const people = await all<Known & object>(tx, KNOWN, [users.map(({ key }) => key), users.map(({ username }) => username)]);
   const names = await namesOf(tx, users, people);

@@ -90,13 +90,13 @@ function demandTaken(answer: z.output<typeof Ordered>, { authorId, categoryId }:
 }
 
 /** How a post stands on its site. */
-export interface Standing {
+export interface PostStanding {
   readonly state: PostState;
   /** Its address; null until it is out. */
   readonly link: string | null;
   readonly at: Date | null;
 }
-function standingOf({ status, link, date_gmt: date }: z.output<typeof There>): Standing {
+function standingOf({ status, link, date_gmt: date }: z.output<typeof There>): PostStanding {
   const state = ({ publish: 'PUBLISHED', future: 'SCHEDULED' } as const)[status] ?? 'DRAFT';
   const at = new Date(`${date}Z`);
   return {
@@ -110,7 +110,13 @@ function standingOf({ status, link, date_gmt: date }: z.output<typeof There>): S
  * Publishes a post on a site or updates it there; one with a later publication date waits there for it. A repeated or resumed run ends with the same
  * single post. @throws {SiteFailure}
  */
-export async function publishAt(site: Site, post: SentPost, known: KnownThere, picture: Picture | null, memory: Memory): Promise<Standing> {
+export async function publishAt(
+  site: Site,
+  post: SentPost,
+  known: KnownThere,
+  picture: Picture | null,
+  memory: Memory,
+): Promise<PostStanding> {
   if (!(await site.find(`/wp/v2/categories/${post.categoryId}`, Media))) throw new SiteFailure('category', String(post.categoryId));
   const id = await draftAt(site, post, known, memory);
   const media = picture && (await pictureAt(site, known.key, picture, known.picture, memory));
@@ -137,7 +143,7 @@ export async function publishAt(site: Site, post: SentPost, known: KnownThere, p
 }
 
 /** Looks how a post stands on its site whose publication date has come; one that the site forgot to publish is published. @throws {SiteFailure} */
-export async function confirmAt(site: Site, id: number, now: Date): Promise<Standing> {
+export async function confirmAt(site: Site, id: number, now: Date): Promise<PostStanding> {
   const there = await site.find(`${POSTS}/${id}`, There, { context: 'edit' });
   const standing = there ? standingOf(there) : undefined;
   if (standing?.state === 'SCHEDULED' && !(standing.at && standing.at > now)) {

@@ -7,7 +7,7 @@ import { answerOf, idsOf } from './answers.ts';
 import type { Repeat } from './key.ts';
 
 type Work<T> = (context: Context) => Promise<T>;
-interface Kept {
+interface RepeatedCall {
   digest: Buffer;
   status: number | null;
   ids: unknown;
@@ -40,8 +40,8 @@ function keeping(context: Context, repeat: Repeat, answer: unknown): Prepared {
 }
 
 /** Reads what was stored of the first call; refuses the same key with another input. */
-async function keptOf(context: Context, repeat: Repeat): Promise<Kept | undefined> {
-  const kept = await one<Kept & Record<string, unknown>>(context.pool, FIND, nameOf(context, repeat));
+async function keptOf(context: Context, repeat: Repeat): Promise<RepeatedCall | undefined> {
+  const kept = await one<RepeatedCall & Record<string, unknown>>(context.pool, FIND, nameOf(context, repeat));
   if (kept && !kept.digest.equals(repeat.digest())) throw invalid('Idempotency-Key', 'other_input');
   return kept;
 }
@@ -50,7 +50,7 @@ async function keptOf(context: Context, repeat: Repeat): Promise<Kept | undefine
 export const wasStored = async (context: Context, repeat: Repeat): Promise<boolean> =>
   (await one(context.pool, FIND, nameOf(context, repeat))) !== undefined;
 
-function again<T>(context: Context, { call }: Repeat, kept: Kept | undefined): Promise<T> {
+function again<T>(context: Context, { call }: Repeat, kept: RepeatedCall | undefined): Promise<T> {
   if (!kept || call.repeats === 'refused') throw new Problem('conflict', { details: 'Idempotency-Key' });
   return answerOf(call.result, kept.ids, context) as Promise<T>;
 }

@@ -11,7 +11,7 @@ import { guidelines } from '../guidelines/guidelines.ts';
 import { Problem } from '../problem.ts';
 import { souvToUse } from '../souv/source.ts';
 import { type Change, change, within } from '../storage/change.ts';
-import type { Before } from '../storage/events.ts';
+import type { FormerFields } from '../storage/events.ts';
 import { today } from '../time.ts';
 import { reportages } from './reportages.ts';
 
@@ -22,7 +22,7 @@ type Input = z.output<typeof NewsReportInput>;
 const isApproved = (row: BodyRow): boolean => (row as BodyRow & { readonly ok: boolean }).ok;
 
 /** Announces a reportage whose privacy changed; refuses to make an approved one private. */
-export async function announceReportagePrivacy(tx: Change, context: Context, id: number, before: Before): Promise<void> {
+export async function announceReportagePrivacy(tx: Change, context: Context, id: number, before: FormerFields): Promise<void> {
   const row = await rows.announcePrivacy(tx, context, id, before);
   if (row.private && isApproved(row)) throw new Problem('approved_private');
 }

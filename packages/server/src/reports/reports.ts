@@ -6,7 +6,7 @@ import { documentKind } from '../documents/kind.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import type { Change } from '../storage/change.ts';
-import type { Before } from '../storage/events.ts';
+import type { FormerFields } from '../storage/events.ts';
 import type { Where } from '../storage/where.ts';
 import { speakOf } from './documents.ts';
 
@@ -42,7 +42,7 @@ export const reportKind = documentKind<BodyRow, z.input<typeof Report>, Input, (
   shape: { ...Input!.shape, date: Report.shape.date },
 });
 
-interface Asked {
+interface ReportSearch {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly filter?: string | undefined;
@@ -50,7 +50,7 @@ interface Asked {
   readonly documentId?: number | undefined;
 }
 const alsoAsked =
-  ({ categoriesIds, documentId }: Asked) =>
+  ({ categoriesIds, documentId }: ReportSearch) =>
   (found: Where): Where =>
     found
       .and(
@@ -60,14 +60,16 @@ const alsoAsked =
       .and(documentId, (id) => `d.id in (select x.document_id from report x where x.documents_ids @> array[${id}::bigint])`);
 
 /** Answers a page of reports by days, slug, categories and a document they are about. */
-export const filterReports = ({ filter, ...query }: Asked & { page?: number | undefined; size?: number | undefined }, context: Context) =>
-  rows.filter({ ...query, slug: filter }, context, alsoAsked(query));
+export const filterReports = (
+  { filter, ...query }: ReportSearch & { page?: number | undefined; size?: number | undefined },
+  context: Context,
+) => rows.filter({ ...query, slug: filter }, context, alsoAsked(query));
 /** Lists the ids of all reports a filter finds. */
-export const reportIds = ({ filter, ...query }: Asked, context: Context): Promise<number[]> =>
+export const reportIds = ({ filter, ...query }: ReportSearch, context: Context): Promise<number[]> =>
   rows.foundIds({ ...query, slug: filter }, context, alsoAsked(query));
 
 /** Announces a report whose privacy changed; refused where the settings keep all reports public (PERM-10). */
-export async function announceReportPrivacy(tx: Change, context: Context, id: number, was: Before): Promise<void> {
+export async function announceReportPrivacy(tx: Change, context: Context, id: number, was: FormerFields): Promise<void> {
   const row = await rows.announcePrivacy(tx, context, id, was);
   if (!row.private || was.private) return;
   const { body } = await readSetting(tx, 'reports', REPORT_CONFIG);

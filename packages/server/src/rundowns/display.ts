@@ -29,7 +29,7 @@ function itemsOf(row: RundownRow): AirableItem[] {
   ]);
 }
 
-interface Asked {
+interface DisplayRequest {
   kind: 'story' | 'block';
   ids: readonly number[];
   status: DisplayStatus;
@@ -37,7 +37,7 @@ interface Asked {
 }
 
 /** Runs one display command in a rundown: statuses, on-air record and events in one change. Answers the ids of the stories it changed. */
-async function run(tx: Change, context: Context, row: RundownRow, asked: Asked): Promise<number[]> {
+async function run(tx: Change, context: Context, row: RundownRow, asked: DisplayRequest): Promise<number[]> {
   const { kind, ids, status, updatePrevious } = asked;
   const { changes, onAir } = applyCommand(itemsOf(row), row.on_air, {
     command: COMMAND_OF[status],

@@ -18,7 +18,7 @@ import { demandTarget, type Target } from './moves.ts';
 
 /** Where a story that is made of something goes: before a story, or to the end of a block. */
 export type Place = Omit<Target, 'ids'> & { readonly rundownId: number };
-interface Made {
+interface StoryToMake {
   readonly input: Partial<StoryInputBody>;
   readonly from: DocumentLink['from'];
   /** The document it is made of; the story becomes as private as that. */
@@ -29,7 +29,7 @@ interface Made {
 export const makeOf = (
   { rundownId, ...target }: Place,
   context: Context,
-  read: (tx: Change, isLegacy: boolean) => Promise<Made>,
+  read: (tx: Change, isLegacy: boolean) => Promise<StoryToMake>,
 ): Promise<StoryEntity> =>
   changeRundown(context, rundownId, async (tx, row) => {
     const orders = await ordersOf(tx, [rundownId]);

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { isSeen, type Viewing } from '../documents/sight.ts';
+import { isSeen, type ViewerScope } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { all, type Queryable } from '../storage/change.ts';
@@ -88,7 +88,7 @@ const existenceOf = (state: StateRow | undefined, { existence, virtual }: Device
   state?.existence ?? (virtual || existence === 'EXIST' ? 'CAN_CREATE' : existence) ?? 'CANT_CREATE';
 
 /** The queue of a device lists slugs of stories. Where stories are hidden from the caller, only the slugs of those they see are shown. */
-function toldTo(row: RundownRow, caller: Viewing): (slug: string) => string {
+function toldTo(row: RundownRow, caller: ViewerScope): (slug: string) => string {
   const seen = row.stories.filter((story) => isSeen(story, caller));
   const slugs = new Set(seen.map(({ slug }) => slug));
   return (slug) => (seen.length === row.stories.length || slugs.has(slug) ? slug : '…');

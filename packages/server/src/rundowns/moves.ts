@@ -7,7 +7,7 @@ import { all, type Change, change, one } from '../storage/change.ts';
 
 import { demandAllOpen, lockHomes } from '../stories/homes.ts';
 import { logRundown } from '../stories/log.ts';
-import { type BlockOrder, ordersOf, type Placed, placeStories } from '../stories/placement.ts';
+import { type BlockOrder, ordersOf, type PlacedStory, placeStories } from '../stories/placement.ts';
 import { type StoryEntity, type StoryRow, storyRows } from '../stories/rows.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { openRundown, type RundownRow } from './rows.ts';
@@ -50,7 +50,13 @@ export async function moveInto(rundownId: number, target: Target, context: Conte
   });
 }
 
-async function moveLocked(tx: Change, involved: readonly number[], rundownId: number, target: Target, context: Context): Promise<Placed[]> {
+async function moveLocked(
+  tx: Change,
+  involved: readonly number[],
+  rundownId: number,
+  target: Target,
+  context: Context,
+): Promise<PlacedStory[]> {
   const before = await ordersOf(tx, involved);
   demandTarget(before, rundownId, target);
   const alive = await all<{ id: number }>(
@@ -94,7 +100,7 @@ function announceMove(
   rundown: RundownRow,
   alsoPrograms: readonly number[],
   target: Target,
-  placed: readonly Placed[],
+  placed: readonly PlacedStory[],
   rows: readonly StoryRow[],
 ): void {
   const order = placed.map(({ id, blockId, index, version }) => ({ id, blockId, index, version }));

@@ -3,7 +3,7 @@ import type { Block, Rundown } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import type { Viewer } from '../documents/rows.ts';
-import { demandOpen, demandProgram, type Viewing } from '../documents/sight.ts';
+import { demandOpen, demandProgram, type ViewerScope } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { one, type Queryable } from '../storage/change.ts';
 import { LIGHT_STORY_COLUMNS, STORY_COLUMNS, STORY_TABLES, type StoryRow, storyRows } from '../stories/rows.ts';
@@ -79,14 +79,14 @@ export async function openRundownByDate(
   db: Queryable,
   programId: number,
   date: string,
-  caller: Pick<Viewing, 'groups'>,
+  caller: Pick<ViewerScope, 'groups'>,
   texts = true,
 ): Promise<RundownRow | undefined> {
   const [row] = (await db.query<RundownRow>({ ...(texts ? RUNDOWN_BY_DATE : LIGHT_RUNDOWN_BY_DATE), values: [programId, date] })).rows;
   return row && isOpen(row.groups, caller.groups) ? row : undefined;
 }
 /** Reads one rundown whose program is open to somebody, or refuses with not found. */
-export async function openRundown(db: Queryable, id: number, caller: Pick<Viewing, 'groups'>): Promise<RundownRow> {
+export async function openRundown(db: Queryable, id: number, caller: Pick<ViewerScope, 'groups'>): Promise<RundownRow> {
   const row = await rundownById(db, id);
   demandOpen(row, caller);
   return row;

@@ -1,7 +1,7 @@
 import type { RundownTemplate } from '@lauda/spec/areas/templates';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { demandProgram, openTo, type Viewing } from '../documents/sight.ts';
+import { demandProgram, openTo, type ViewerScope } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { all, type Queryable } from '../storage/change.ts';
 
@@ -71,7 +71,7 @@ export async function templatesOf(programId: number | undefined, { pool, caller 
   ).map(entityOf);
 }
 /** Reads one template whose program is open to somebody, or refuses with not found. */
-export async function openTemplate(db: Queryable, id: number, caller: Pick<Viewing, 'groups'>): Promise<TemplateEntity> {
+export async function openTemplate(db: Queryable, id: number, caller: Pick<ViewerScope, 'groups'>): Promise<TemplateEntity> {
   const template = await templateEntity(db, id);
   await demandProgram(db, template.programId, caller);
   return template;

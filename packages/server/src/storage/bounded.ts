@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 
 /** What lends connections. */
-export type Lender = Pick<Pool, 'connect'>;
+export type ConnectionLender = Pick<Pool, 'connect'>;
 
 /** Lends at most so many connections of a pool at once; whoever wants one more waits in line. */
-export function bounded(pool: Pool, most: number): Lender {
+export function bounded(pool: Pool, most: number): ConnectionLender {
   const waiting: (() => void)[] = [];
   let lent = 0;
   const giveBack = (): void => {
@@ -28,5 +28,5 @@ export function bounded(pool: Pool, most: number): Lender {
       throw error;
     }
   };
-  return { connect } as Lender;
+  return { connect } as ConnectionLender;
 }

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { Caller } from '../caller.ts';
 import { pipeline } from './connection.ts';
-import { type Emit, eventStatements, type NewEvent, type Prepared, type ToldToPeople, toldToPeople } from './events.ts';
+import { type Emit, eventStatements, type NewEvent, type PersonalEvent, type Prepared, personalEventsOf } from './events.ts';
 import { isAway } from './refusals.ts';
 
 /** Something that runs SQL: the pool, or the connection of a transaction. */
@@ -33,7 +33,7 @@ interface Running {
   /** How long one statement may wait for a row another change holds, in ms; as long as it may run when absent. */
   readonly lockMs?: number;
   /** Hears of events for named people alone as soon as they are committed, before the database tells of them. */
-  readonly told?: (events: readonly ToldToPeople[], userId: number | null, at: Date) => void;
+  readonly told?: (events: readonly PersonalEvent[], userId: number | null, at: Date) => void;
 }
 
 // How long a statement of a change may run where nothing says otherwise.
@@ -83,7 +83,7 @@ async function inTransaction<T>(
     for (const statement of written.slice(0, -1)) await client.query(statement);
     const answers = await together(client, [...last, ...written.slice(-1), 'commit']);
     const number = events.length > 0 && services.told ? (answers.at(-2)?.rows[0]?.last as number) : undefined;
-    const told = number === undefined ? undefined : toldToPeople(events, number);
+    const told = number === undefined ? undefined : personalEventsOf(events, number);
     if (told) services.told!(told, userId, at);
     return result;
   } catch (error) {

@@ -4,7 +4,7 @@ import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Identity } from './embedded-binaries.ts';
-import { APPLICATION, ask, DATABASE, entered, OWNER, pidFile } from './embedded-process.ts';
+import { APPLICATION, ask, canLogIn, DATABASE, OWNER, pidFile } from './embedded-process.ts';
 import { writeOnce } from './write-once.ts';
 
 /** The passwords of the two roles: the owner makes roles and extensions, the application has its own database and nothing else. */
@@ -104,7 +104,7 @@ export async function secure(cluster: string, port: number, keys: Keys, who: Ide
   await admit(cluster, who, CLOSED);
   await ask(port, 'select pg_reload_conf()', keys.owner);
   // The server reloads the file asynchronously: wait until a wrong password is really refused.
-  while (await entered(port, 'nobody knows')) await sleep(10);
+  while (await canLogIn(port, 'nobody knows')) await sleep(10);
 }
 
 async function ensureDatabase(port: number, password: string): Promise<void> {

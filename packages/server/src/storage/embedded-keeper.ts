@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
-import { alive } from './embedded-process.ts';
+import { isAlive } from './embedded-process.ts';
 
 const LOOK_MS = 250;
 const RETRY_MS = 1_000;
@@ -22,7 +22,7 @@ export async function keepEmbeddedPostgres(options: EmbeddedOptions, onMoved: ()
   const keeping = (async () => {
     while (!ended.signal.aborted) {
       await sleep(LOOK_MS, undefined, { signal: ended.signal }).catch(() => {});
-      if (ended.signal.aborted || alive(current.pid)) continue;
+      if (ended.signal.aborted || isAlive(current.pid)) continue;
       await again().catch(async (error: Error) => {
         log(`PostgreSQL could not be started again: ${error.message}`);
         await sleep(RETRY_MS, undefined, { signal: ended.signal }).catch(() => {});

@@ -55,7 +55,7 @@ export async function ask<R extends pg.QueryResultRow>(
 }
 
 /** Tells whether the owner can log in with this password. */
-export const entered = (port: number, password: string): Promise<boolean> =>
+export const canLogIn = (port: number, password: string): Promise<boolean> =>
   ask(port, 'select 1', password).then(
     (rows) => rows !== undefined,
     () => false,
@@ -108,7 +108,7 @@ export function launch(
 }
 
 /** Tells whether a process of that number exists, ours or not. */
-export const alive = (pid: number): boolean => {
+export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
@@ -120,7 +120,7 @@ export const alive = (pid: number): boolean => {
 /** Stops the server of a folder by a fast shutdown and waits until it is gone; after 30 s it is told to drop everything, which its log survives. */
 export async function shutDown(cluster: string, pid: number): Promise<void> {
   // A process whose parent does not reap it stays as a zombie, so the pid file, which PostgreSQL removes last, counts too.
-  const gone = async (): Promise<boolean> => !alive(pid) || (await pidFile(cluster))?.pid !== pid;
+  const gone = async (): Promise<boolean> => !isAlive(pid) || (await pidFile(cluster))?.pid !== pid;
   for (const [signal, patience] of [
     ['SIGINT', 30_000],
     ['SIGQUIT', 10_000],

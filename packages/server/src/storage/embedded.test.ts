@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { identity, readyBinaries } from './embedded-binaries.ts';
 import { keepEmbeddedPostgres } from './embedded-keeper.ts';
-import { alive, pidFile, shutDown } from './embedded-process.ts';
+import { isAlive, pidFile, shutDown } from './embedded-process.ts';
 
 const isRoot = process.getuid?.() === 0;
 let folder: string;
@@ -56,7 +56,7 @@ describe('embedded PostgreSQL', () => {
     await query(first, 'create table kept as select 7 as n');
     await first.stop();
     // It has ended; on a busy machine its number may still be known for a moment.
-    await expect.poll(() => alive(first.pid)).toBe(false);
+    await expect.poll(() => isAlive(first.pid)).toBe(false);
     const second = await start();
     expect([second.adopted, second.port]).toEqual([false, first.port]);
     expect(await query(second, 'select n from kept')).toEqual([7]);
@@ -80,7 +80,7 @@ describe('embedded PostgreSQL', () => {
     const { child, pid } = await supervisor('data');
     child.kill('SIGKILL');
     await once(child, 'exit');
-    expect(alive(pid)).toBe(true);
+    expect(isAlive(pid)).toBe(true);
     const next = await start();
     expect([next.adopted, next.pid]).toEqual([true, pid]);
     await next.stop();

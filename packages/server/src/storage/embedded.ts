@@ -7,10 +7,10 @@ import { closeFresh, type Keys, keysFor, secure, withPasswordFile } from './embe
 import { canEnter, type Identity, identity, ownedFolder, publicFolder, readyBinaries } from './embedded-binaries.ts';
 import {
   APPLICATION,
-  alive,
   DATABASE,
   environment,
   freePort,
+  isAlive,
   launch,
   OWNER,
   pidFile,
@@ -110,7 +110,7 @@ async function initialise({ cluster, programs, who, keys }: Place): Promise<void
   if (existsSync(path.join(cluster, 'PG_VERSION'))) return;
   const [parent, prefix] = [path.dirname(cluster), `${path.basename(cluster)}.new-`];
   for (const name of await readdir(parent)) {
-    if (name.startsWith(prefix) && !alive(Number.parseInt(name.slice(prefix.length), 10)))
+    if (name.startsWith(prefix) && !isAlive(Number.parseInt(name.slice(prefix.length), 10)))
       await rm(path.join(parent, name), { recursive: true, force: true });
   }
   const fresh = await mkdtemp(path.join(parent, `${prefix}${process.pid}-`));
@@ -152,7 +152,7 @@ async function startOrAdopt(place: Place, settings: Record<string, string>): Pro
       if (ours && ours.pid === child.pid) return { ...ours, adopted: false };
     }
     const other = await pidFile(place.cluster);
-    const patience = other && alive(other.pid) ? MEETING_MS : PATIENCE_MS;
+    const patience = other && isAlive(other.pid) ? MEETING_MS : PATIENCE_MS;
     if (Date.now() > begun + patience) throw new Error(`PostgreSQL does not start on ${place.cluster}:\n${await lastWords(place.logFile)}`);
   }
 }

@@ -9,32 +9,32 @@ import { programsOf } from './programs.ts';
 export const EVERYBODY = 'everybody';
 
 /** The former values of the fields by which lists choose documents. */
-export type Before = z.input<typeof EventBefore>;
+export type FormerFields = z.input<typeof EventBefore>;
 /** Those who see the document get it whole, by privacy and programs; others get its hidden form, or nothing where there is none. */
 interface OfDocument<P> {
   readonly documentId: number;
   readonly hidden?: P;
-  readonly before?: Before | undefined;
+  readonly before?: FormerFields | undefined;
 }
 /** Those to whom the program of the rundown is open, or one of some further programs. */
 interface OfRundown {
   readonly rundownId: number;
   readonly alsoPrograms?: readonly number[];
-  readonly before?: Before | undefined;
+  readonly before?: FormerFields | undefined;
 }
 /** Those to whom one of these programs is open (PERM-11); without programs everybody. */
 interface OfPrograms {
   readonly programsIds: readonly number[];
-  readonly before?: Before | undefined;
+  readonly before?: FormerFields | undefined;
 }
 /** The named people only. */
 interface ToPeople {
   readonly receivers: readonly number[];
-  readonly before?: Before | undefined;
+  readonly before?: FormerFields | undefined;
 }
 /** Everybody who may listen to the topic; the event says what was different before. */
 interface ToAll {
-  readonly before: Before | undefined;
+  readonly before: FormerFields | undefined;
 }
 /** Holders of one role. */
 interface ToRole {
@@ -105,7 +105,7 @@ function rowOf({ topic, action, data, audience }: NewEvent, index: number): obje
 }
 
 /** A committed event for named people alone: what others know of it needs no look at the database. */
-export interface ToldToPeople {
+export interface PersonalEvent {
   readonly n: number;
   readonly topic: string;
   readonly action: string;
@@ -114,7 +114,7 @@ export interface ToldToPeople {
 }
 
 /** The events of a change whose last number is given, if they all are for named people alone; else undefined. */
-export function toldToPeople(events: readonly NewEvent[], last: number): readonly ToldToPeople[] | undefined {
+export function personalEventsOf(events: readonly NewEvent[], last: number): readonly PersonalEvent[] | undefined {
   const told = events.flatMap(({ topic, action, data, audience }, index) => {
     const { receivers, ...more }: Chosen = audience === EVERYBODY ? {} : audience;
     const isAlone = receivers && Object.values(more).every((value) => value === undefined);

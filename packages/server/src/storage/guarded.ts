@@ -1,5 +1,5 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import type { Lender } from './bounded.ts';
+import type { ConnectionLender } from './bounded.ts';
 import { isAway } from './refusals.ts';
 
 /** How long a statement outside a change may run where nothing says otherwise, in ms: it only reads, and a longer one keeps a connection from others. */
@@ -16,7 +16,7 @@ interface Allowance {
 }
 
 /** A pool for one request: after its signal is aborted no statement starts, and a running one is cancelled in the database. */
-export function guarded(pool: Lender, { signal, kept, statementMs = 0 }: Allowance): Pool {
+export function guarded(pool: ConnectionLender, { signal, kept, statementMs = 0 }: Allowance): Pool {
   const connect = async (): Promise<PoolClient> => {
     signal.throwIfAborted();
     const client = await pool.connect();

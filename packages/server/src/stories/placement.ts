@@ -6,7 +6,7 @@ export interface Place {
   blockId: number;
   index: number;
 }
-export interface Placed extends Place {
+export interface PlacedStory extends Place {
   rundownId: number;
   version: number;
 }
@@ -37,12 +37,12 @@ const PLACE = `with target as (select * from unnest($1::bigint[], $2::bigint[], 
   update document d set version = d.version + 1 from moved m where d.id = m.document_id returning d.id, d.version, m.rundown_id as "rundownId", m.block_id as "blockId", m.index`;
 
 /** Writes the order of blocks and answers the stories whose position changed, with their new versions. */
-export async function placeStories(tx: Change, blocks: readonly BlockOrder[]): Promise<Placed[]> {
+export async function placeStories(tx: Change, blocks: readonly BlockOrder[]): Promise<PlacedStory[]> {
   const places = blocks.flatMap((block) =>
     block.stories.map((id, index) => ({ id, index, blockId: block.id, rundownId: block.rundownId })),
   );
   if (places.length === 0) return [];
-  return all<Placed & Record<string, unknown>>(tx, PLACE, [
+  return all<PlacedStory & Record<string, unknown>>(tx, PLACE, [
     places.map(({ id }) => id),
     places.map(({ blockId }) => blockId),
     places.map(({ index }) => index),
@@ -51,7 +51,7 @@ export async function placeStories(tx: Change, blocks: readonly BlockOrder[]): P
 }
 
 /** Announces the new positions of stories that were shifted by others; those others have events of their own. */
-export function tellPlaces(tx: Change, placed: readonly Placed[], others: ReadonlySet<number>): void {
+export function tellPlaces(tx: Change, placed: readonly PlacedStory[], others: ReadonlySet<number>): void {
   // A story shifted twice stands where the last statement put it.
   const last = new Map(placed.filter(({ id }) => !others.has(id)).map((place) => [place.id, place]));
   for (const blockId of new Set([...last.values()].map((place) => place.blockId))) {

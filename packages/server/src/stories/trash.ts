@@ -6,7 +6,7 @@ import { wakeBridges } from '../studio/wake.ts';
 
 import { demandAllOpen, lockHomes } from './homes.ts';
 import { logRundown } from './log.ts';
-import { ordersOf, type Placed, placeStories, tellPlaces } from './placement.ts';
+import { ordersOf, type PlacedStory, placeStories, tellPlaces } from './placement.ts';
 import { type StoryEntity, type StoryRow, storyRows } from './rows.ts';
 
 /**
@@ -61,7 +61,7 @@ export async function restoreStories(ids: readonly number[], context: Context): 
     const before = await ordersOf(tx, involved);
     const back = await storyRows.untrash(tx, context, ids);
     if (back.length === 0) throw new Problem('not_found');
-    const placed: Placed[] = [];
+    const placed: PlacedStory[] = [];
     for (const row of back) placed.push(...(await placeBack(tx, row, before)));
     const restored = await storyRows.announceChanged(tx, context, back, 'CREATE');
     tellPlaces(tx, placed, new Set(idsOf(restored)));
@@ -73,7 +73,7 @@ export async function restoreStories(ids: readonly number[], context: Context): 
   });
 }
 
-async function placeBack(tx: Change, row: StoryRow, blocks: { id: number; stories: readonly number[] }[]): Promise<Placed[]> {
+async function placeBack(tx: Change, row: StoryRow, blocks: { id: number; stories: readonly number[] }[]): Promise<PlacedStory[]> {
   if (row.rundown_id === null) return [];
   const block = blocks.find(({ id }) => id === row.block_id) ?? blocks.at(-1);
   const standBy =

@@ -8,7 +8,7 @@ import { documentKind } from '../documents/kind.ts';
 import { Problem } from '../problem.ts';
 import { programById } from '../programs/programs.ts';
 import type { Change } from '../storage/change.ts';
-import type { Before } from '../storage/events.ts';
+import type { FormerFields } from '../storage/events.ts';
 import { demandReferences, type References } from '../storage/references.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { demandAllOpen } from './homes.ts';
@@ -184,7 +184,7 @@ export const storyKind = documentKind<StoryRow, StoryEntity, StoryInputBody, Sto
 });
 
 /** Announces a story whose privacy changed; refuses to make an approved story private. */
-export async function announceStoryPrivacy(tx: Change, context: Context, id: number, before: Before): Promise<void> {
+export async function announceStoryPrivacy(tx: Change, context: Context, id: number, before: FormerFields): Promise<void> {
   const story = await storyRows.announcePrivacy(tx, context, id, before);
   if (story.private && story.approved) throw new Problem('approved_private');
   wakeBridges(tx);

@@ -1,4 +1,4 @@
-import type { Occurrence, Timed } from '@lauda/domain/calendar';
+import type { Occurrence, TimedEvent } from '@lauda/domain/calendar';
 import { all, drop, loaded } from '../core/changes.ts';
 import type { Table } from '../core/Table.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
@@ -92,7 +92,7 @@ export class OpenCalendar {
   private expand(event: CalendarEvent, { from, to }: Days, { occurrencesBetween }: Recurring): readonly ShownOccurrence[] {
     const known = this.expanded.get(event);
     if (known) return known;
-    const found = occurrencesBetween(event as Timed, from, to, this.parts.zone()).map((occurrence) => ({
+    const found = occurrencesBetween(event as TimedEvent, from, to, this.parts.zone()).map((occurrence) => ({
       ...occurrence,
       key: `${event.id} ${occurrence.start}`,
       event,

@@ -29,7 +29,7 @@ export interface FoundPage {
 /** A page as the server answers it. */
 export type LoadedPage = Omit<FoundPage, 'news'>;
 /** What events say of a document of any kind. */
-interface Told extends Partial<Pick<DocumentSummary, 'slug' | 'date' | 'private' | 'allowedUsers' | 'programsIds'>> {
+interface EventFields extends Partial<Pick<DocumentSummary, 'slug' | 'date' | 'private' | 'allowedUsers' | 'programsIds'>> {
   readonly visible?: boolean;
   readonly programId?: number;
   /** Of a guideline. */
@@ -44,7 +44,7 @@ interface Told extends Partial<Pick<DocumentSummary, 'slug' | 'date' | 'private'
 
 const doneOr = (is: boolean | undefined, not: string): { state?: string } => (is === undefined ? {} : { state: is ? 'COMPLETED' : not });
 /** The part of a row that follows from what was told, its state as the search words it. */
-const rowOf = ({ kind }: Pick<DocumentSummary, 'kind'>, told: Told): Partial<DocumentSummary> => {
+const rowOf = ({ kind }: Pick<DocumentSummary, 'kind'>, told: EventFields): Partial<DocumentSummary> => {
   const { slug, date, private: isPrivate, allowedUsers, programsIds, programId } = told;
   const shared = { slug, date, private: isPrivate, allowedUsers, programsIds: programId === undefined ? programsIds : [programId] };
   const state = {
@@ -121,12 +121,12 @@ export class LiveSearch {
     const { action, topic } = partsOf(event);
     if (action === 'DELETE')
       return (event.data as { readonly ids: readonly number[] }).ids.reduce((some, id) => this.without(some, id), page);
-    const { id, version, ...told } = event.data as Told & { readonly id: number; readonly version: number };
+    const { id, version, ...told } = event.data as EventFields & { readonly id: number; readonly version: number };
     const known = page.data.find((row) => row.id === id);
     const row = known ?? this.taken.get(id);
     if (!row) return this.withNews(page, event, KINDS[topic], action);
     if (version <= row.version) return page;
-    const fields: Told = action === 'PATCH' ? (fieldsOf(event.data as PatchedEvent) as Told) : told;
+    const fields: EventFields = action === 'PATCH' ? (fieldsOf(event.data as PatchedEvent) as EventFields) : told;
     const now = { ...row, ...rowOf(row, fields), version };
     if (fields.visible === false || !isInside(now, this.search)) return this.without(page, id, now);
     if (known) return { ...page, data: page.data.map((each) => (each.id === id ? now : each)) };
@@ -136,11 +136,11 @@ export class LiveSearch {
 
   /** Counts a document that is not shown where the search may find it now; one that may stand on another page is not judged. */
   private withNews(page: FoundPage, event: DocumentEvent, kind: DocumentKind, action: string): FoundPage {
-    const { id, version, ...data } = event.data as Told & { readonly id: number; readonly version: number };
+    const { id, version, ...data } = event.data as EventFields & { readonly id: number; readonly version: number };
     if (action === 'CREATE') this.made.add(id);
     if (!this.made.has(id) && page.total > page.data.length) return page;
     const isWhole = action !== 'PATCH';
-    const told: Told & { readonly ownerId?: number } = isWhole ? data : fieldsOf(event.data as PatchedEvent);
+    const told: EventFields & { readonly ownerId?: number } = isWhole ? data : fieldsOf(event.data as PatchedEvent);
     const { types, personId } = this.search;
     const { date = '', programsIds = [] } = rowOf({ kind }, told);
     const isWanted =

@@ -33,18 +33,18 @@ interface Page<R> {
   readonly total: number;
 }
 /** What a search does not leave open, as a call is asked for it. */
-type Asked<Q> = { -readonly [K in keyof Omit<Q, 'page' | 'trash'>]: Exclude<Q[K], undefined> };
+type AskedSearch<Q> = { -readonly [K in keyof Omit<Q, 'page' | 'trash'>]: Exclude<Q[K], undefined> };
 
 /** A search read in pages of 25 rows, the newest day first; of the trash what was thrown away last stands first. */
 export const searchPages = <R extends Row, Q extends Paged>(
   calls: {
-    readonly filter: (asked: Asked<Q> & { page: number; size: number }) => PromiseLike<Page<R>>;
+    readonly filter: (asked: AskedSearch<Q> & { page: number; size: number }) => PromiseLike<Page<R>>;
     readonly excluded?: (asked: { page: number; size: number }) => PromiseLike<Page<R>>;
   },
   belongs: ListRules<R, Q>['belongs'],
 ): ListRules<R, Q> => ({
   load: async ({ page = 0, trash, ...search }) => {
-    const asked = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Asked<Q>;
+    const asked = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as AskedSearch<Q>;
     const at = { page, size: PAGE_SIZE };
     const { data, total } = await (trash && calls.excluded ? calls.excluded(at) : calls.filter({ ...asked, ...at }));
     return { rows: data, total };

@@ -79,9 +79,9 @@ export const startOf = ({ startDay, startTime }: Written): string | null => time
 export const endOf = ({ startDay, endDay, endTime }: Written): string | null => timeOf(endDay ?? startDay, endTime);
 
 /** The parts of a repetition that the form has fields for. */
-type Asked = Omit<Repetition, 'exDates' | 'startDate' | 'endDate'>;
+type FormRepetition = Omit<Repetition, 'exDates' | 'startDate' | 'endDate'>;
 /** How it comes back as the fields say, of what is asked for its frequency alone. */
-function askedOf(written: Written): Asked | null {
+function askedOf(written: Written): FormRepetition | null {
   const { frequency, by, weekdays, order, weekday, monthDay, month, end, repeatUtil, repeatCount } = written;
   if (frequency === null) return null;
   const isMonthly = frequency === 'monthly' || frequency === 'yearly';
@@ -108,7 +108,7 @@ function repetitionOf(written: Written): Repetition | null {
   const before = askedOf(begun)!;
   if (asked.frequency !== before.frequency) return { ...asked, exDates: repetition.exDates ?? [] };
   const changed = Object.entries(asked).filter(([name, value]) => {
-    const part = name as keyof Asked;
+    const part = name as keyof FormRepetition;
     // Without days or months of its own it comes back on those of its start, which the form shows.
     const isOfStart = part !== 'repetitions' && value !== null && repetition[part] == null && written.startDay !== begun.startDay;
     return isOfStart || !same(value, before[part]);

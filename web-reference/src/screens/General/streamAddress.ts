@@ -2,11 +2,15 @@ import type { StreamingConfig } from '@lauda/sdk';
 
 type Stream = Pick<StreamingConfig, 'protocol' | 'host' | 'path'> & { readonly port: number | null };
 /** Why a browser does not show a stream. */
-export type Unshown = 'host' | 'insecure' | 'noHls' | 'protocol';
+export type StreamHindrance = 'host' | 'insecure' | 'noHls' | 'protocol';
 const TLS_PORT = 443;
 
 /** The address a browser plays a stream from, or why there is none: `playsHls` is whether this one plays HLS by itself. */
-export function streamAddress({ protocol, host, port, path }: Stream, page: { protocol: string }, playsHls: boolean): URL | Unshown {
+export function streamAddress(
+  { protocol, host, port, path }: Stream,
+  page: { protocol: string },
+  playsHls: boolean,
+): URL | StreamHindrance {
   if (protocol !== 'hls' && protocol !== 'http' && protocol !== 'https') return 'protocol';
   // HLS says nothing of TLS: the port does.
   const scheme = protocol === 'hls' ? (port === TLS_PORT ? 'https' : 'http') : protocol;

@@ -5,7 +5,7 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { useRates } from './useRates.ts';
-import { type Hit, replacedIn, type ScriptSearch } from './useScriptSearch.ts';
+import { replacedIn, type ScriptSearch, type SearchHit } from './useScriptSearch.ts';
 
 interface FindReplaceProps {
   story: Story;
@@ -16,7 +16,7 @@ interface FindReplaceProps {
 }
 
 /** Puts the caret on a hit, where the writing goes on. */
-const goTo = ({ uuid, place }: Hit): void => {
+const goTo = ({ uuid, place }: SearchHit): void => {
   const area = document.querySelector<HTMLTextAreaElement>(`textarea[data-script="${uuid}"]`);
   area?.focus();
   area?.setSelectionRange(...place);
@@ -33,7 +33,7 @@ export const FindReplace = ({ story, search, readOnly, onEdit, onClose }: FindRe
   useEffect(() => {
     if (current) document.querySelector('mark[data-current]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  const replace = (some: readonly Hit[]): void => onEdit({ sections: replacedIn(story, some, by, rateOf) });
+  const replace = (some: readonly SearchHit[]): void => onEdit({ sections: replacedIn(story, some, by, rateOf) });
   const close = (): void => {
     onClose();
     if (current) goTo(current);

@@ -2,7 +2,7 @@ import { isoSeconds, PART_SECTIONS, STORY_PARTS, sectionsOffered } from '@lauda/
 import type { ReactElement } from 'react';
 import { Icon } from '../../components/icons.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { type Found, ScriptArea } from '../../shared/script/ScriptArea.tsx';
+import { type FoundText, ScriptArea } from '../../shared/script/ScriptArea.tsx';
 import { textId } from './legacy.ts';
 import { SectionFrame } from './Section.tsx';
 import type { StoryPartProps } from './StoryFields.tsx';
@@ -15,7 +15,7 @@ export const LegacyScript = ({
   problemOf,
   found,
   onEdit,
-}: StoryPartProps & { found: ReadonlyMap<string, Found> | undefined }): ReactElement => {
+}: StoryPartProps & { found: ReadonlyMap<string, FoundText> | undefined }): ReactElement => {
   const { t } = useText();
   const offered = sectionsOffered(useRates(story));
   const parts = STORY_PARTS.filter((part) => story[part] !== '' || (!readOnly && offered.includes(PART_SECTIONS[part])));

@@ -7,7 +7,7 @@ import { offerUndo } from '../../components/offerUndo.ts';
 import { keyboard } from '../../focus/keyboard.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
-import type { Found } from '../../shared/script/ScriptArea.tsx';
+import type { FoundText } from '../../shared/script/ScriptArea.tsx';
 import { isFilled, isText, newSection, SECTIONS, type SectionKey, sectionsToShow, withSection } from '../../shared/sections.ts';
 import { Section } from './Section.tsx';
 import type { StoryPartProps } from './StoryFields.tsx';
@@ -32,7 +32,7 @@ export const Script = ({
   problemOf,
   found,
   onEdit,
-}: StoryPartProps & { found: ReadonlyMap<string, Found> | undefined }): ReactElement => {
+}: StoryPartProps & { found: ReadonlyMap<string, FoundText> | undefined }): ReactElement => {
   const { t } = useText();
   const { rateOf, reader, linkEnabled } = useRates(story);
   const templates = useTemplates(story.programId);

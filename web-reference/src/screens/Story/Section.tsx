@@ -9,7 +9,7 @@ import { keyboard } from '../../focus/keyboard.ts';
 import { Line } from '../../forms/controls.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
-import type { Found } from '../../shared/script/ScriptArea.tsx';
+import type { FoundText } from '../../shared/script/ScriptArea.tsx';
 import {
   addedPart,
   isSpoken,
@@ -37,7 +37,7 @@ export interface SectionProps {
   presenterId?: number | null;
   rateOf?: RateOf;
   /** What the search found, by part. */
-  found?: ReadonlyMap<string, Found> | undefined;
+  found?: ReadonlyMap<string, FoundText> | undefined;
   onChange: (name: SectionKey, section: StorySection) => void;
   onRemove: (name: SectionKey, section: StorySection) => void;
 }

@@ -6,7 +6,7 @@ import { Combobox } from '../../components/Combobox.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { PartTools, type PartToolsProps } from '../../shared/script/PartTools.tsx';
-import { type Found, ScriptArea } from '../../shared/script/ScriptArea.tsx';
+import { type FoundText, ScriptArea } from '../../shared/script/ScriptArea.tsx';
 
 interface TextPartProps extends Omit<PartToolsProps, 'name'> {
   part: StorySubSection;
@@ -14,7 +14,7 @@ interface TextPartProps extends Omit<PartToolsProps, 'name'> {
   /** How long its reader takes, seconds; undefined where that says nothing. */
   seconds: number | undefined;
   readOnly: boolean;
-  found: Found | undefined;
+  found: FoundText | undefined;
   onChange: (fields: Partial<StorySubSection>) => void;
 }
 

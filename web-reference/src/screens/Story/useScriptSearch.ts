@@ -1,10 +1,10 @@
 import type { Story, StorySections } from '@lauda/sdk';
 import { useMemo, useState } from 'react';
-import type { Found } from '../../shared/script/ScriptArea.tsx';
+import type { FoundText } from '../../shared/script/ScriptArea.tsx';
 import { placesOf, type Range, replacedAt } from '../../shared/script/scriptText.ts';
 import { type RateOf, type SectionKey, scriptTexts, withSection, withText } from '../../shared/sections.ts';
 
-export interface Hit {
+export interface SearchHit {
   readonly key: SectionKey;
   readonly uuid: string;
   readonly place: Range;
@@ -13,11 +13,11 @@ export interface Hit {
 }
 
 /** The places of what is looked for in a whole script, in the order it airs. */
-export const hitsIn = (story: Pick<Story, 'sections'>, query: string, exact: boolean): Hit[] =>
+export const hitsIn = (story: Pick<Story, 'sections'>, query: string, exact: boolean): SearchHit[] =>
   scriptTexts(story).flatMap(({ key, uuid, text }) => placesOf(text, query, exact).map((place, number) => ({ key, uuid, place, number })));
 
 /** Puts a text in place of hits; the times follow. */
-export const replacedIn = (story: Pick<Story, 'sections'>, hits: readonly Hit[], by: string, rateOf: RateOf): StorySections =>
+export const replacedIn = (story: Pick<Story, 'sections'>, hits: readonly SearchHit[], by: string, rateOf: RateOf): StorySections =>
   scriptTexts(story).reduce((sections, { key, uuid, text }) => {
     const places = hits.filter((hit) => hit.uuid === uuid).map(({ place }) => place);
     const section = sections[key];
@@ -28,11 +28,11 @@ export const replacedIn = (story: Pick<Story, 'sections'>, hits: readonly Hit[],
 export interface ScriptSearch {
   readonly query: string;
   readonly exact: boolean;
-  readonly hits: readonly Hit[];
+  readonly hits: readonly SearchHit[];
   readonly at: number;
-  readonly current: Hit | undefined;
+  readonly current: SearchHit | undefined;
   /** What was found, by part, for the texts to mark; undefined while nothing is looked for. */
-  readonly found: ReadonlyMap<string, Found> | undefined;
+  readonly found: ReadonlyMap<string, FoundText> | undefined;
   readonly look: (change: { readonly query?: string; readonly exact?: boolean }) => void;
   readonly step: (by: number) => void;
 }
@@ -47,7 +47,7 @@ export const useScriptSearch = (story: Story | undefined, isOpen: boolean): Scri
   const current = hits[at];
   const found = useMemo(() => {
     if (hits.length === 0) return undefined;
-    const byPart = new Map<string, Found>();
+    const byPart = new Map<string, FoundText>();
     for (const { uuid } of hits) {
       if (byPart.has(uuid)) continue;
       const mine = hits.filter((hit) => hit.uuid === uuid);

@@ -15,12 +15,20 @@ import { useText } from '../../i18n/i18n.ts';
 import { ReadRateMeter } from '../MyData/ReadRateMeter.tsx';
 import { AccessMatrix } from './AccessMatrix.tsx';
 
-type Kept = Pick<User, 'name' | 'nickname' | 'email' | 'username' | 'roles' | 'expiration' | 'groupsIds' | 'allowedUsers' | 'readRate'>;
+type EditedFields = Pick<
+  User,
+  'name' | 'nickname' | 'email' | 'username' | 'roles' | 'expiration' | 'groupsIds' | 'allowedUsers' | 'readRate'
+>;
 /** A user as the form writes them; without an id they are new. */
-export type Written = Kept & { readonly id?: number; readonly version?: number; readonly password: string; readonly repeated: string };
+export type Written = EditedFields & {
+  readonly id?: number;
+  readonly version?: number;
+  readonly password: string;
+  readonly repeated: string;
+};
 const { Line, Day, Many, People } = fieldsOf<Written>();
 
-const NOBODY: Kept = {
+const NOBODY: EditedFields = {
   name: '',
   nickname: '',
   email: '',
@@ -72,8 +80,8 @@ const useSave = (user: User | undefined) => {
   };
 };
 /** What is sent: the fields of the form and nothing that is only read. */
-const pick = (fields: Kept & { password?: string }): Kept & { password?: string } => ({
-  ...(Object.fromEntries(Object.keys(NOBODY).map((name) => [name, fields[name as keyof Kept]])) as unknown as Kept),
+const pick = (fields: EditedFields & { password?: string }): EditedFields & { password?: string } => ({
+  ...(Object.fromEntries(Object.keys(NOBODY).map((name) => [name, fields[name as keyof EditedFields]])) as unknown as EditedFields),
   ...(fields.password === undefined ? {} : { password: fields.password }),
 });
 

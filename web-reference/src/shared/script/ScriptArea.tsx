@@ -8,7 +8,7 @@ import { cleanPaste, type Range } from './scriptText.ts';
 const PAPER = 'col-start-1 row-start-1 w-full whitespace-pre-wrap break-words px-3 py-2 text-read [overflow-wrap:anywhere]';
 
 /** What the search found in a text. */
-export interface Found {
+export interface FoundText {
   readonly places: readonly Range[];
   /** Which of them is the current one, if it is in this text. */
   readonly current: number | undefined;
@@ -45,7 +45,7 @@ const lookOf = ({ spoken, place }: Span, current: number | undefined): string =>
   );
 
 /** The script behind the typed text, in exactly the same place: brackets in another colour, what was found marked. */
-const Overlay = ({ text, found }: { text: string; found: Found | undefined }): ReactElement => (
+const Overlay = ({ text, found }: { text: string; found: FoundText | undefined }): ReactElement => (
   <div aria-hidden className={cx(PAPER, 'pointer-events-none min-h-13 text-text')}>
     {spansOf(text, found?.places ?? []).map((span, at) =>
       span.spoken && span.place === undefined ? (
@@ -80,7 +80,7 @@ export interface ScriptAreaProps {
   onChange: (text: string) => void;
   /** The part it holds the words of: verbs on the selected words find it by this. */
   part?: string;
-  found?: Found | undefined;
+  found?: FoundText | undefined;
 }
 
 /** A script as plain text, read at 17 px and 68 characters a line; what stands in brackets is marked, for it is not read aloud. */

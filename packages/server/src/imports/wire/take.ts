@@ -10,7 +10,7 @@ import { newestOf, takeVersion } from './versions.ts';
 
 type Taking = Pick<Services, 'now' | 'settings'>;
 /** The result of importing copy: how many items are shown, wait for their embargo, were withdrawn, or changed nothing. */
-export interface Taken {
+export interface ImportCounts {
   readonly shown: number;
   readonly held: number;
   readonly withdrawn: number;
@@ -47,7 +47,7 @@ async function sourceOf(tx: Change, provider: string | null): Promise<From> {
  * Stores items of copy; those under embargo go to a table that no list, search or event reads, where a later version takes the place of an earlier
  * one. What its agency withdraws is not shown any more or marked.
  */
-export async function takeWire(tx: Change, services: Taking, items: readonly WireItem[]): Promise<Taken> {
+export async function takeWire(tx: Change, services: Taking, items: readonly WireItem[]): Promise<ImportCounts> {
   const fates = { held: 0, withdrawn: 0, known: 0, open: 0 };
   const sources = new Map<string | null, From>();
   const open = new Map<From, WireItem[]>();
@@ -67,7 +67,7 @@ export async function takeWire(tx: Change, services: Taking, items: readonly Wir
 
 const RULES: Readonly<Record<WireFault, string>> = { too_large: 'max', charset: 'format', format: 'format', no_headline: 'required' };
 /** Imports a document of copy sent by a call. @throws {Problem} when it cannot be read or has no headline. */
-export function wireTaken(text: string, context: Context): Promise<Taken> {
+export function wireTaken(text: string, context: Context): Promise<ImportCounts> {
   let items: WireItem[];
   try {
     items = readWire(text);

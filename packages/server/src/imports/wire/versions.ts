@@ -4,7 +4,7 @@ import { all, type Change, one } from '../../storage/change.ts';
 import type { WireItem } from './item.ts';
 
 /** What became of a version of a piece. */
-export type Fate = 'held' | 'known' | 'open' | 'withdrawn';
+export type VersionOutcome = 'held' | 'known' | 'open' | 'withdrawn';
 
 interface Had {
   /** The version that waits for the end of its embargo, the highest shown one, and the one up to which the piece is withdrawn; 0 for none. */
@@ -32,7 +32,7 @@ async function withdraw(
   from: ItemsFrom,
   { piece, version }: WireItem,
   services: Pick<Services, 'now' | 'settings'>,
-): Promise<Fate> {
+): Promise<VersionOutcome> {
   const at = services.now();
   await tx.query('delete from wire_withdrawn where at < $1', [new Date(at - LATE_MS)]);
   await tx.query(WITHDRAW, [from.id, piece, version, new Date(at)]);
@@ -48,7 +48,7 @@ export async function takeVersion(
   from: ItemsFrom,
   item: WireItem,
   services: Pick<Services, 'now' | 'settings'>,
-): Promise<Fate> {
+): Promise<VersionOutcome> {
   if (item.isWithdrawn) return withdraw(tx, from, item, services);
   const { piece, version, guid, embargo } = item;
   const had = (await one<Had & object>(tx, HAD, [from.id, piece, guid]))!;
@@ -71,7 +71,7 @@ export function newestOf(items: readonly WireItem[]): WireItem[] {
   return [...newest.values()];
 }
 
-interface Held {
+interface HeldVersion {
   readonly source_id: number;
   readonly feed: number;
   readonly piece: string;
@@ -89,7 +89,7 @@ export const isWireDue = async (db: Parameters<typeof all>[0], now: number): Pro
 
 /** Publishes items whose embargo has ended, as new ones. */
 export async function releaseWire(tx: Change, services: Pick<Services, 'now' | 'settings'>): Promise<void> {
-  const due = await all<Held & object>(tx, DUE, [new Date(services.now())]);
+  const due = await all<HeldVersion & object>(tx, DUE, [new Date(services.now())]);
   for (const [id, held] of Map.groupBy(due, ({ source_id }) => source_id))
     await storeItems(
       tx,

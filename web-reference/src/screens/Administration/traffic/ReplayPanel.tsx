@@ -1,4 +1,4 @@
-import type { Conversation, Replayed } from '@lauda/domain';
+import type { Conversation, ReplayedQuestion } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../components/Button.tsx';
@@ -22,7 +22,7 @@ const columnsOf = (t: Text): Column[] => [
   { id: 'ms', title: 'ms', width: 52, align: 'right' },
 ];
 
-const cellOf = (step: Replayed, column: string, t: Text): ReactElement => {
+const cellOf = (step: ReplayedQuestion, column: string, t: Text): ReactElement => {
   if (column === 'same')
     return (
       <Badge tone={step.same ? 'good' : 'bad'} icon={step.same ? 'check' : 'error'}>
@@ -39,11 +39,11 @@ const cellOf = (step: Replayed, column: string, t: Text): ReactElement => {
   );
 };
 
-const Steps = ({ steps, onGo }: { steps: readonly Replayed[]; onGo: (message: number) => void }): ReactElement => {
+const Steps = ({ steps, onGo }: { steps: readonly ReplayedQuestion[]; onGo: (message: number) => void }): ReactElement => {
   const { t } = useText();
   const state = useMemo(() => new GridState(), []);
   const parts = useMemo(
-    (): GridParts<Replayed> => ({
+    (): GridParts<ReplayedQuestion> => ({
       rowKey: ({ message }) => String(message),
       isSection: () => false,
       cell: (step, column) => cellOf(step, column.id, t),

@@ -1,4 +1,4 @@
-import { type Conversation, type Replayed, replayConversation, replayLength } from '@lauda/domain';
+import { type Conversation, type ReplayedQuestion, replayConversation, replayLength } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 import type { Store } from '@lauda/store';
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ export interface ReplayWish {
 export type ReplayState = 'ready' | 'running' | 'done' | 'stopped' | 'failed';
 export interface Replay {
   readonly state: ReplayState;
-  readonly steps: readonly Replayed[];
+  readonly steps: readonly ReplayedQuestion[];
   /** How many messages there are to say. */
   readonly total: number;
   /** Why nothing more was said. */
@@ -43,7 +43,7 @@ interface Saying extends ReplayWish {
   readonly conversation: Conversation;
   readonly device: Device;
   readonly signal: AbortSignal;
-  readonly onStep: (step: Replayed) => void;
+  readonly onStep: (step: ReplayedQuestion) => void;
 }
 /** Says a conversation through the bridge of the device. What is shown of the time is the answer of the device, not the way there. */
 const sayAgain = ({ devices }: Store, saying: Saying): Promise<unknown> => {
@@ -71,7 +71,7 @@ const sayAgain = ({ devices }: Store, saying: Saying): Promise<unknown> => {
 export const useReplay = (conversation: Conversation, device: Device): Replay => {
   const { store } = useDesk();
   const [state, setState] = useState<ReplayState>('ready');
-  const [steps, setSteps] = useState<readonly Replayed[]>([]);
+  const [steps, setSteps] = useState<readonly ReplayedQuestion[]>([]);
   const [problem, setProblem] = useState<string>();
   const [total] = useState(() => replayLength(conversation, 'newsroom', readTree));
   const ending = useRef<AbortController>(undefined);
@@ -82,7 +82,7 @@ export const useReplay = (conversation: Conversation, device: Device): Replay =>
     setSteps([]);
     setProblem(undefined);
     setState('running');
-    const onStep = (step: Replayed): void => setSteps((former) => [...former, step]);
+    const onStep = (step: ReplayedQuestion): void => setSteps((former) => [...former, step]);
     await sayAgain(store, { ...wish, conversation, device, signal, onStep }).then(
       () => setState(signal.aborted ? 'stopped' : 'done'),
       (error: Error) => {

@@ -1,4 +1,4 @@
-import { type AsRun, asRun, mmss, type Planned, showInstant } from '@lauda/domain';
+import { type AsRun, asRun, mmss, type PlanComparison, showInstant } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
@@ -43,7 +43,7 @@ const Difference = ({ seconds }: { seconds: number | undefined }): ReactElement 
     {signed(seconds)}
   </Time>
 );
-const Lengths = ({ item }: { item: Planned }): ReactElement => (
+const Lengths = ({ item }: { item: PlanComparison }): ReactElement => (
   <>
     <Time>{figure(item.planned)}</Time>
     <Time>{figure(item.aired)}</Time>
