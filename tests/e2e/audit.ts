@@ -12,14 +12,14 @@ const SETTLED = `Promise.all(document.getAnimations()
 
 const TRIES = 3;
 
-/** What hinders people on the page as it stands by WCAG 2.2 AA: the criterion and where. */
-export async function hindrances(page: Page): Promise<string[]> {
+/** What hinders people on the page as it stands, or in a part of it, by WCAG 2.2 AA: the criterion and where. */
+export async function hindrances(page: Page, part = 'html'): Promise<string[]> {
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(AXE);
   let found: string[] = [];
   // What fades in is measured when it is there; what came while it was measured, such as a notice, is measured again.
   for (let tried = 0; tried < TRIES; tried += 1) {
     await page.evaluate(SETTLED);
-    const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(RULES)})`)) as AxeResults;
+    const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(part)}, ${JSON.stringify(RULES)})`)) as AxeResults;
     found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
     );

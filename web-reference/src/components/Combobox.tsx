@@ -188,7 +188,11 @@ export const MultiCombobox = <V extends string | number>({
       immediate
     >
       <div
-        className={`${CONTROL} flex min-h-8 flex-wrap items-center gap-1 py-0.75 pl-1 focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-1`}
+        className={cx(
+          CONTROL,
+          'flex min-h-8 flex-wrap items-center gap-1 py-0.75 pl-1 focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-1',
+          disabled && 'border-line bg-raised hover:border-line',
+        )}
       >
         {values.map((value) => (
           <Chip

@@ -1,6 +1,8 @@
-import { type ReactElement, useSyncExternalStore } from 'react';
+import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react';
 import { Mark } from '../../components/Mark.tsx';
+import { GridSkeleton } from '../../components/States.tsx';
 import { Switch } from '../../components/Toggles.tsx';
+import { withTexts } from '../../i18n/i18n.ts';
 import { setTheme, themeView } from '../../theme/theme.ts';
 import { Buttons, Fields } from './Controls.tsx';
 import { DocumentPart } from './DocumentPart.tsx';
@@ -9,6 +11,9 @@ import { ImagePart } from './ImagePart.tsx';
 import { Colours, Icons, Marks, Type } from './Looks.tsx';
 import { Emptiness, Overlays, Strips } from './Overlays.tsx';
 import { Forms, Reading } from './ReadPart.tsx';
+
+const bringScreens = async () => ({ default: (await import('./ScreensPart.tsx')).ScreensPart });
+const ScreensPart = lazy(withTexts('desk', withTexts('lists', withTexts('productions', withTexts('souv', bringScreens)))));
 
 const LINKS = [
   'grid',
@@ -21,6 +26,10 @@ const LINKS = [
   'forms',
   'reading',
   'documents',
+  'workspaces',
+  'viewers',
+  'collections',
+  'settings',
   'strips',
   'overlays',
   'empty',
@@ -55,6 +64,9 @@ export const DesignScreen = (): ReactElement => {
         <Forms />
         <Reading />
         <DocumentPart />
+        <Suspense fallback={<GridSkeleton />}>
+          <ScreensPart />
+        </Suspense>
         <Strips />
         <Overlays />
         <Emptiness />
