@@ -11,6 +11,7 @@ import { hindrances, visit } from './workspace-kit.ts';
 const MARGINS = { top: 14, bottom: 17 };
 const DAY = '2026-03-10';
 const FULL_DAY = '2026-03-11';
+const NAMED_DAY = '2026-03-12';
 /** A paragraph longer than a page, with letters that are read from the right and letters beyond the first plane. */
 const LONG = `${'A chuva voltou à serra na madrugada e a defesa civil pediu atenção. '.repeat(90)}\nمطر غزير في المدينة 🌧️\nFim.`;
 
@@ -147,6 +148,57 @@ describe('the print pages of the desk', () => {
     }
   });
 
+  it('are printed when the names they refer to are there: programs and people, and of a whole guideline its lists and its team', async () => {
+    // Who may not read teams reads none on paper.
+    const desk = await visit(browser, newsroom.url, { path: '/guidelines', username: 'admin' });
+    const entries = await Promise.all(
+      ['classifications', 'types', 'editorials', 'vehicles'].map((list) =>
+        stored(`/${list}`, { name: `NOME DE ${list}`, ...(list === 'vehicles' ? { type: 'TV' } : {}) }),
+      ),
+    );
+    const [classificationId, typeId, editorial, vehicle] = entries;
+    const teamId = await stored('/teams', { name: 'EQUIPE DA SERRA', membersNicknames: [reporter.nickname], date: NAMED_DAY });
+    const refers = { classificationId, typeId, editorialsIds: [editorial], vehiclesIds: [vehicle], teamId, reportersIds: [reporter.id] };
+    const named = await guideline('TUDO NOMEADO', NAMED_DAY, refers);
+    const program = (await api.get<{ name: string }>('/programs/1')).body.name;
+    const names = ['classifications', 'types', 'editorials', 'vehicles'].map((list) => `NOME DE ${list}`);
+    const people = ['users/all', 'programs'];
+    const all = [...people, 'classifications', 'types', 'editorials', 'vehicles', 'teams?*'];
+    for (const [kind, payload, calls, said] of [
+      ['guideline-archive', { ids: [named] }, all, [...names, 'EQUIPE DA SERRA', reporter.nickname, program]],
+      ['guideline-content', { ids: [named] }, people, [reporter.nickname, program]],
+      ['guideline-grid', { date: NAMED_DAY }, people, [reporter.nickname, program]],
+      ['reportage-content', { ids: reportages }, people, [reporter.nickname, program]],
+    ] as const) {
+      const opened = await desk.context().newPage();
+      const print = opened.getByRole('button', { name: words('action.rundown.print'), exact: true });
+      let letGo = (): void => undefined;
+      for (const call of calls) {
+        // Each of them is the last one once.
+        const held = new Promise<void>((resolve) => (letGo = resolve));
+        const wait = async (route: Route): Promise<void> => {
+          await held;
+          await route.continue();
+        };
+        await opened.route(`**/api/${call}`, wait);
+        const settled = opened.waitForResponse((answer) =>
+          answer.url().includes(kind.startsWith('g') ? '/api/assignments' : '/api/news_reports'),
+        );
+        await opened.goto(`${newsroom.url}${address(kind, payload)}`);
+        await settled;
+        await opened.waitForTimeout(50);
+        expect([kind, call, await sheet(opened).count(), await print.isDisabled()]).toEqual([kind, call, 0, true]);
+        letGo();
+        await sheet(opened).waitFor();
+        const text = await sheet(opened).innerText();
+        expect([kind, call, said.filter((name) => !text.includes(name))]).toEqual([kind, call, []]);
+        await opened.unroute(`**/api/${call}`, wait);
+      }
+      await opened.close();
+    }
+    await desk.context().close();
+  });
+
   it('are not found where their address cannot be read or names nothing', async () => {
     const opened = await page.context().newPage();
     const nothing = encodePrint({ ids: ['x', -1], date: 'hoje' }, Math.random);
@@ -162,7 +214,6 @@ describe('the print pages of the desk', () => {
     const opened = await printed('guideline-archive', { ids: guidelines });
     expect(await tables(opened)).toEqual(['ENCHENTE NA SERRA', 'GREVE DOS ÔNIBUS']);
     const text = (at: number) => sheet(opened).getByRole('table').nth(at).innerText();
-    // Names of people and lists come by calls of their own.
     for (const said of [
       '09:30',
       reporter.nickname,
@@ -174,8 +225,8 @@ describe('the print pages of the desk', () => {
       'Bateria extra',
       '☐',
     ])
-      await expect.poll(() => text(0)).toContain(said);
-    for (const said of ['Ouvir os dois lados.', 'Terminal Central', 'Credencial']) await expect.poll(() => text(1)).toContain(said);
+      expect(await text(0)).toContain(said);
+    for (const said of ['Ouvir os dois lados.', 'Terminal Central', 'Credencial']) expect(await text(1)).toContain(said);
     await opened.close();
   });
 

@@ -40,7 +40,7 @@ export type { UserSearch } from './desk/People.ts';
 export { peopleOf } from './desk/People.ts';
 export type { PostSearch, PostSource, Publication } from './desk/Posts.ts';
 export { postsOf } from './desk/Posts.ts';
-export type { PrintedRounds, PrintedStories, Prints } from './desk/Prints.ts';
+export type { PrintedRounds, PrintedStories, Prints, WholeGuideline } from './desk/Prints.ts';
 export { printsOf } from './desk/Prints.ts';
 export type { ProposalSearch } from './desk/Proposals.ts';
 export { proposalsOf } from './desk/Proposals.ts';

@@ -60,8 +60,10 @@ export const useEntryNames = (lists: readonly EntryList[], day?: string): EntryN
   }, [entries, teams]);
 };
 
+/** The lists that are named on the sheet of a guideline, beside its team. */
+export const PRINTED_LISTS = ['classifications', 'types', 'editorials', 'vehicles'] as const satisfies readonly EntryList[];
 /** The lists a guideline refers to. */
-export const GUIDELINE_LISTS = ['classifications', 'types', 'editorials', 'vehicles', 'teams'] as const satisfies readonly EntryList[];
+export const GUIDELINE_LISTS = [...PRINTED_LISTS, 'teams'] as const satisfies readonly EntryList[];
 
 /** Puts names where a guideline holds ids. */
 export const writtenGuideline = (

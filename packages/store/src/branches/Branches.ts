@@ -61,7 +61,9 @@ export class RemoteBranch {
   constructor(id: number, calls: Calls, ready: () => Promise<void>) {
     this.id = id;
     this.calls = calls;
-    this.prints = new Prints(callsOf(id, calls.branches), ready);
+    const named = () => Promise.all([ready(), this.names('programs').ensure(), this.names('users').ensure()]);
+    // The other lists of a branch are its own, and so are its teams.
+    this.prints = new Prints(callsOf(id, calls.branches), named, () => false);
   }
 
   /** What a section of the branch holds. */

@@ -1,6 +1,7 @@
 import type { Client } from '../client.ts';
 import { Asked } from '../lists/Asked.ts';
 import { part } from '../parts.ts';
+import type { SettingsListName } from '../settings.ts';
 import type { Assignment, AssignmentProposal, NewsReport, Round, Rundown, Story, Team } from '../types.ts';
 
 /** The stories on paper, with the rundown they stand in. */
@@ -17,6 +18,12 @@ export interface PrintedRounds {
   readonly segments: ReadonlyMap<number, string>;
 }
 
+/** A guideline on paper, with the name of the team that goes, as of its day. */
+export type WholeGuideline = Assignment & { readonly team: string };
+
+/** Loads what a sheet names and its documents only refer to: always the print font, programs and people, and some lists beside them. */
+type LoadNames = (lists: readonly SettingsListName[]) => Promise<unknown>;
+
 /** The calls whose answers go on paper. */
 export type PrintCalls = Pick<Client, 'assignmentProposals' | 'assignments' | 'newsReports' | 'rounds' | 'rundowns' | 'stories' | 'teams'>;
 
@@ -29,15 +36,19 @@ async function each<T>(ids: readonly number[], load: (id: number) => Promise<T>)
   return found;
 }
 
+const names = (entries: readonly { id: number; name: string }[]): Map<number, string> => new Map(entries.map(({ id, name }) => [id, name]));
+
 /** Loads what is printed. A sheet does not follow later changes, so each is loaded once; a document that may not be read refuses the whole sheet. */
 export class Prints {
   private readonly client: PrintCalls;
-  private readonly ready: () => Promise<void>;
+  private readonly named: LoadNames;
+  private readonly hasTeams: () => boolean;
 
-  /** `ready` resolves when the print font is known, so that a sheet is never shown in another one. */
-  constructor(client: PrintCalls, ready: () => Promise<void>) {
+  /** A sheet is there when `named` resolves too: it may be printed at once. `hasTeams` tells whether the teams of a day can be asked for. */
+  constructor(client: PrintCalls, named: LoadNames, hasTeams: () => boolean) {
     this.client = client;
-    this.ready = ready;
+    this.named = named;
+    this.hasTeams = hasTeams;
   }
 
   /** A rundown with its stories, or stories alone. */
@@ -51,6 +62,14 @@ export class Prints {
   }
   guidelines(ids: readonly number[]): Asked<readonly Assignment[]> {
     return this.asked(() => each(ids, (id) => this.client.assignments.load(id)));
+  }
+  /** Guidelines with everything they name, the entries of these lists too. */
+  wholeGuidelines(ids: readonly number[], lists: readonly SettingsListName[]): Asked<readonly WholeGuideline[]> {
+    return this.asked(async () => {
+      const guidelines = await each(ids, (id) => this.client.assignments.load(id));
+      const teams = await this.teamsOf(guidelines);
+      return guidelines.map((guideline) => ({ ...guideline, team: teams.get(guideline.teamId ?? 0) ?? '' }));
+    }, lists);
   }
   /** The guidelines of a day, of one program or of all. */
   guidelinesOf(date: string, programId: number | undefined): Asked<readonly Assignment[]> {
@@ -66,7 +85,6 @@ export class Prints {
   /** The rounds of a day, or some of them. */
   rounds(which: { readonly date: string } | { readonly ids: number[] }): Asked<PrintedRounds> {
     const { rounds } = this.client;
-    const names = (entries: readonly { id: number; name: string }[]) => new Map(entries.map(({ id, name }) => [id, name]));
     return this.asked(async () => {
       const [of, institutions, segments] = await Promise.all([rounds.list(which), rounds.institutions.list(), rounds.segments.list()]);
       return { rounds: of, institutions: names(institutions), segments: names(segments) };
@@ -78,12 +96,22 @@ export class Prints {
     return this.asked(() => this.client.teams.list({ date }));
   }
 
-  private asked<T>(load: () => Promise<T>): Asked<T> {
-    return new Asked(async () => (await Promise.all([load(), this.ready()]))[0]);
+  private async teamsOf(guidelines: readonly Assignment[]): Promise<Map<number, string>> {
+    const days = new Set(guidelines.flatMap(({ teamId, date }) => (teamId === null ? [] : [date])));
+    if (!this.hasTeams()) return new Map();
+    return names((await Promise.all([...days].map((date) => this.client.teams.list({ date })))).flat());
+  }
+
+  private asked<T>(load: () => Promise<T>, lists: readonly SettingsListName[] = []): Asked<T> {
+    return new Asked(async () => (await Promise.all([load(), this.named(lists)]))[0]);
   }
 }
 
 /** The prints of a store. */
 export const printsOf = part({
-  make: ({ client, settings }) => new Prints(client, () => settings.print.ensure()),
+  make: ({ client, settings, may }) => {
+    const always = [settings.print, settings.programs, settings.users];
+    const named: LoadNames = (lists) => Promise.all([...always, ...lists.map((list) => settings[list])].map((each) => each.ensure()));
+    return new Prints(client, named, () => may('TEAM_READ'));
+  },
 });

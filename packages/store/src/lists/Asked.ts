@@ -14,13 +14,18 @@ export class Asked<T> {
   readonly view: View<Answer<T>> = this.cell;
   private readonly send: (signal: AbortSignal) => Promise<T>;
   private asking: AbortController | undefined;
+  private loading: Promise<void> | undefined;
 
   constructor(send: (signal: AbortSignal) => Promise<T>) {
     this.send = send;
   }
 
   /** Loads; the answer to an older request is dropped. */
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    this.loading = this.ask();
+    return this.loading;
+  }
+  private async ask(): Promise<void> {
     this.stop();
     const asking = new AbortController();
     this.asking = asking;
@@ -35,9 +40,10 @@ export class Asked<T> {
     }
   }
 
-  /** Loads unless loaded or loading. */
+  /** Loads unless loaded or loading, and waits for what is on its way. */
   async ensure(): Promise<void> {
-    if (this.cell.snapshot().value === undefined && !this.asking) await this.load();
+    if (this.asking) await this.loading;
+    else if (this.cell.snapshot().value === undefined) await this.load();
   }
 
   /** Cancels the request. */

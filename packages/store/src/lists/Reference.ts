@@ -50,6 +50,7 @@ export class Reference<T extends Row, I = never> {
   private readonly saves = new InTurn();
   private asked = 0;
   private wanted = false;
+  private loading: Promise<unknown> | undefined;
   readonly view: View<ReferenceView<T>>;
 
   /**
@@ -69,13 +70,19 @@ export class Reference<T extends Row, I = never> {
     }));
   }
 
-  /** Loads it, unless it is there. */
+  /** Loads it, unless it is there, and waits for what is on its way. */
   async ensure(): Promise<void> {
-    if (!this.wanted) await this.load();
+    if (!this.wanted) void this.load();
+    await this.loading;
   }
 
   async load(): Promise<Done<T[]>> {
     this.wanted = true;
+    const loading = this.ask();
+    this.loading = loading;
+    return loading;
+  }
+  private ask(): Promise<Done<T[]>> {
     this.asked += 1;
     const { asked } = this;
     const record = this.table.record();

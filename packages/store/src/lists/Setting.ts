@@ -19,19 +19,25 @@ export class Setting<T extends { readonly version: number }, I> {
   private readonly calls: SettingCalls<T, I>;
   private readonly notices: Notices;
   private wanted = false;
+  private loading: Promise<boolean> | undefined;
 
   constructor(calls: SettingCalls<T, I>, notices: Notices) {
     this.calls = calls;
     this.notices = notices;
   }
 
-  /** Loads it, unless it is there or on its way. */
+  /** Loads it, unless it is there, and waits for what is on its way. */
   async ensure(): Promise<void> {
-    if (!this.wanted) await this.load();
+    if (!this.wanted) void this.load();
+    await this.loading;
   }
   /** Loads it; who may not read it goes without, and nobody is told. */
-  async load(): Promise<boolean> {
+  load(): Promise<boolean> {
     this.wanted = true;
+    this.loading = this.ask();
+    return this.loading;
+  }
+  private async ask(): Promise<boolean> {
     try {
       this.take(await this.cycle.during('loading', () => this.calls.get()));
       return true;

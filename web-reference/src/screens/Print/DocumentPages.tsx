@@ -1,8 +1,9 @@
 import { linesText, type PrintLauda, printGuideline, printProposal, printReportage, printWords } from '@lauda/domain';
 import type { Assignment, AssignmentProposal, NewsReport } from '@lauda/sdk';
+import type { WholeGuideline } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/i18n.ts';
-import { GUIDELINE_LISTS, useEntryNames } from '../../shared/entryNames.ts';
+import { type EntryNames, PRINTED_LISTS, useEntryNames } from '../../shared/entryNames.ts';
 import { Lauda } from '../../shared/Lauda.tsx';
 import { usePrinted } from './usePrinted.ts';
 import type { PageProps } from './wish.ts';
@@ -27,17 +28,21 @@ const Laudas = ({ laudas, columns, isRead = false }: { laudas: readonly PrintLau
   );
 };
 
-const NO_LISTS = [] as const;
-const Guidelines = ({ printed, whole }: PageProps<readonly Assignment[]> & { whole: boolean }): ReactElement => {
+const NOTHING: EntryNames = () => [];
+/** The texts of guidelines (PRINT-07). */
+export const GuidelinePage = ({ printed }: PageProps<readonly Assignment[]>): ReactElement => {
   const { language } = useText();
   const { guideline } = usePrinted();
-  const named = useEntryNames(whole ? GUIDELINE_LISTS : NO_LISTS, printed[0]?.date);
-  return <Laudas columns={2} laudas={printed.map((each) => printGuideline(guideline(each, named), language, whole))} />;
+  return <Laudas columns={2} laudas={printed.map((each) => printGuideline(guideline(each, NOTHING), language, false))} />;
 };
-/** The texts of guidelines (PRINT-07). */
-export const GuidelinePage = (props: PageProps<readonly Assignment[]>): ReactElement => <Guidelines {...props} whole={false} />;
 /** Guidelines with where the reporter goes and what has to be arranged (PRINT-06). */
-export const WholeGuidelinePage = (props: PageProps<readonly Assignment[]>): ReactElement => <Guidelines {...props} whole />;
+export const WholeGuidelinePage = ({ printed }: PageProps<readonly WholeGuideline[]>): ReactElement => {
+  const { language } = useText();
+  const { guideline } = usePrinted();
+  const named = useEntryNames(PRINTED_LISTS);
+  const written = printed.map((each) => ({ ...guideline(each, named), team: each.team }));
+  return <Laudas columns={2} laudas={written.map((each) => printGuideline(each, language, true))} />;
+};
 
 const Reportages = ({ printed, wish, whole }: PageProps<readonly NewsReport[]> & { whole: boolean }): ReactElement => {
   const { language } = useText();

@@ -1,6 +1,7 @@
 import type { PrintKind, Role } from '@lauda/domain';
 import type { Asked, Prints } from '@lauda/store';
 import type { ComponentType } from 'react';
+import { PRINTED_LISTS } from '../../shared/entryNames.ts';
 import { GuidelinePage, ProposalPage, ReportagePage, WholeGuidelinePage, WholeReportagePage } from './DocumentPages.tsx';
 import { StoryGrid } from './GridPage.tsx';
 import { GuidelineGrid } from './GuidelineGrid.tsx';
@@ -25,10 +26,6 @@ export type AnyPaper = Paper<unknown>;
 const paper = <T>(of: Paper<T>): AnyPaper => of as unknown as AnyPaper;
 const some = <T>({ ids }: PrintWish, ask: (ids: readonly number[]) => T): T | undefined => (ids.length > 0 ? ask(ids) : undefined);
 
-const guideline = {
-  role: 'ASSIGNMENT_READ',
-  ask: (prints: Prints, wish: PrintWish) => some(wish, (ids) => prints.guidelines(ids)),
-} as const;
 const reportage = {
   role: 'NEWS_REPORT_READ',
   ask: (prints: Prints, wish: PrintWish) => some(wish, (ids) => prints.reportages(ids)),
@@ -42,8 +39,16 @@ const story = {
 
 /** How each kind is printed: one joins by a line. */
 export const PAPERS: Readonly<Record<PrintKind, AnyPaper>> = {
-  'guideline-archive': paper({ ...guideline, Page: WholeGuidelinePage }),
-  'guideline-content': paper({ ...guideline, Page: GuidelinePage }),
+  'guideline-archive': paper({
+    role: 'ASSIGNMENT_READ',
+    ask: (prints, wish) => some(wish, (ids) => prints.wholeGuidelines(ids, PRINTED_LISTS)),
+    Page: WholeGuidelinePage,
+  }),
+  'guideline-content': paper({
+    role: 'ASSIGNMENT_READ',
+    ask: (prints, wish) => some(wish, (ids) => prints.guidelines(ids)),
+    Page: GuidelinePage,
+  }),
   'guideline-grid': paper({
     role: 'ASSIGNMENT_READ',
     ask: (prints, { date, programId }) => (date === undefined ? undefined : prints.guidelinesOf(date, programId)),
