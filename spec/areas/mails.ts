@@ -1,7 +1,7 @@
 import { MAIL_STATES } from '@lauda/domain';
 import * as z from 'zod';
 import { call, entity, page } from '../kit.ts';
-import { Id, Int, PageQuery, Timestamp } from '../scalars.ts';
+import { Id, IdPath, Int, PageQuery, Timestamp } from '../scalars.ts';
 import { MailFailure } from './mail.ts';
 
 const State = z.enum(MAIL_STATES).meta({ id: 'MailState' });
@@ -32,4 +32,14 @@ export const mails = {
     result: page('MailPage', Mail),
     extension: true,
   }),
+  cancel: call(
+    'POST /mails/{id}/cancel',
+    'Calls off mail that waits to be sent: whom it has not reached gets nothing. Mail that was sent or failed is a conflict.',
+    { role: 'ADMIN_WRITE', path: IdPath, result: Mail, extension: true },
+  ),
+  retry: call(
+    'POST /mails/{id}/retry',
+    'Tries mail again at once that failed or was called off, for all it did not reach; any other is a conflict.',
+    { role: 'ADMIN_WRITE', path: IdPath, result: Mail, extension: true },
+  ),
 };

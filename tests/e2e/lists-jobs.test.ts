@@ -254,3 +254,34 @@ describe('the jobs of the server', () => {
     await beto.page.context().close();
   });
 });
+
+describe('the outbox of mail', () => {
+  const grid = (): Locator => page.getByRole('grid', { name: words('mails.title'), exact: true });
+  const state = () => grid().locator('[data-row]').filter({ hasText: 'CINZA' }).locator('[data-column=state]').innerText();
+  const question = (): Locator => dialog().getByRole('heading', { name: words('mails.cancelAsk', { subject: 'CINZA' }) });
+
+  it('has mail called off after a question, and tried again, by keyboard alone', async () => {
+    await database.query(`with p as (update person set email = 'adriana@lauda.example' where username = 'admin' returning id)
+      insert into mail (state, subject, body, recipients, created_at)
+      select 'WAITING', 'CINZA', 'x', jsonb_build_array(jsonb_build_object('userId', id, 'name', 'Adriana', 'email', null)), now() from p`);
+    await go('/admin/mails');
+    await expect.poll(state).toBe(words('mails.state.WAITING'));
+    await grid().focus();
+    await press('Control+Home', 'Delete');
+    await question().waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    if (process.env.LAUDA_SHOTS) await page.screenshot({ path: `${process.env.LAUDA_SHOTS}/mail-cancel.png` });
+    await press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    expect(await state()).toBe(words('mails.state.WAITING'));
+    await press('Delete');
+    await question().waitFor();
+    await press('Enter');
+    await expect.poll(state).toBe(words('mails.state.FAILED'));
+    await press('Alt+r');
+    await expect.poll(state).toBe(words('mails.state.WAITING'));
+    // Without a mail server it waits on; its job says so, and the page shows whom it would go to without being loaded again.
+    await grid().getByText('Adriana <adriana@lauda.example>').waitFor();
+    expect(await hindrances(page)).toEqual([]);
+  });
+});

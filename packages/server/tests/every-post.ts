@@ -158,6 +158,14 @@ export const item = async (type: 'facebook' | 'rss' | 'twitter'): Promise<number
   const text = `insert into agency_item (source_id, type, guid, title, date) select id, type, $2, 'Chuva', now() from agency_source where ${column} = $1 returning id`;
   return (await pool.query(text, [id, name()])).rows[0].id;
 };
+/** A mail of the outbox that no job sends. */
+const mail = async (state: string): Promise<number> =>
+  (
+    await server.server.services.pool.query<{ id: number }>(
+      "insert into mail (state, subject, body, recipients, created_at) values ($1, 'CINZA', 'x', '[]', now()) returning id",
+      [state],
+    )
+  ).rows[0]!.id;
 export const job = async (state: string): Promise<number> => {
   const values = [name(), state, new Date(server.now())];
   const text = 'insert into job (kind, state, created_at, due_at) values ($1, $2, $3, $3) returning id';
@@ -358,6 +366,8 @@ export const wishes: Readonly<Record<string, Wish>> = {
   }),
   'jobs.cancel': async () => ({ path: `/jobs/${await job('QUEUED')}/cancel` }),
   'jobs.retry': async () => ({ path: `/jobs/${await job('FAILED')}/retry` }),
+  'mails.cancel': async () => ({ path: `/mails/${await mail('WAITING')}/cancel` }),
+  'mails.retry': async () => ({ path: `/mails/${await mail('FAILED')}/retry` }),
   'webhooks.deliveries.replay': async () => ({
     path: `/webhooks/${(await made('/webhooks', LISTS.webhooks![1]())).id}/deliveries/replay`,
     body: { since: '2026-11-21T12:00:00' },

@@ -308,4 +308,30 @@ describe('mail', () => {
     await until('ENGANO', 'SENT');
     expect(taken.map(({ to }) => to)).toEqual([['bob@lauda.example']]);
   });
+
+  it('is called off and tried again by itself, whether a job sends it or none, and reaches whom it was refused for', async () => {
+    const refuse: Record<string, number> = { 'bob@lauda.example': 550 };
+    const { port, taken } = await smtp({ refuse });
+    await store(port);
+    const ask = async (subject: string, verb: string) => ana.post<Mail & Refusal>(`/mails/${(await mail(subject)).id}/${verb}`);
+    await write('RECUSADA', [bobId]);
+    await until('RECUSADA', 'FAILED');
+    expect((await ask('RECUSADA', 'cancel')).body).toMatchObject({ code: 'conflict', details: 'FAILED' });
+    delete refuse['bob@lauda.example'];
+    expect(await ask('RECUSADA', 'retry')).toMatchObject({ status: 200, body: { state: 'WAITING', recipients: [{ refused: null }] } });
+    await until('RECUSADA', 'SENT');
+    expect((await ask('RECUSADA', 'retry')).body).toMatchObject({ code: 'conflict', details: 'SENT' });
+    await closeAll();
+    await sql("update setting set body = body || '{\"port\": 1}' where key = 'mail'");
+    await write('ESPERA', [bobId]);
+    await expect.poll(async () => (await mail('ESPERA')).attempts).toBe(1);
+    expect(await ask('ESPERA', 'cancel')).toMatchObject({ status: 200, body: { state: 'FAILED' } });
+    const jobs = (await sql("select state from job where kind = 'mail' and target = $1", [String((await mail('ESPERA')).id)])).rows;
+    expect(jobs).toEqual([{ state: 'CANCELLED' }]);
+    // No job is left that would send it: it waits for the next round.
+    await sql("update mail set state = 'WAITING' where subject = 'ESPERA'");
+    expect(await ask('ESPERA', 'cancel')).toMatchObject({ status: 200, body: { state: 'FAILED' } });
+    expect((await ana.post('/mails/2147483000/retry')).status).toBe(404);
+    expect(taken.map(({ to }) => to)).toEqual([['bob@lauda.example']]);
+  });
 });

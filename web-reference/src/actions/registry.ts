@@ -163,6 +163,8 @@ const rundowns = define({
 const administration = define({
   'jobs.cancel': { title: 'action.jobs.cancel', group: 'jobs', role: 'ADMIN_WRITE', keys: ['Delete', 'Alt+Backspace'], icon: 'stop' },
   'jobs.retry': { title: 'action.jobs.retry', group: 'jobs', role: 'ADMIN_WRITE', keys: ['Alt+KeyR'], icon: 'sync' },
+  'mails.cancel': { title: 'action.mails.cancel', group: 'mails', role: 'ADMIN_WRITE', keys: ['Delete', 'Alt+Backspace'], icon: 'stop' },
+  'mails.retry': { title: 'action.mails.retry', group: 'mails', role: 'ADMIN_WRITE', keys: ['Alt+KeyR'], icon: 'sync' },
   'locks.release': {
     title: 'action.locks.release',
     group: 'locks',

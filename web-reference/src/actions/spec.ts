@@ -38,6 +38,7 @@ export const ACTION_GROUPS = [
   'templates',
   'locks',
   'jobs',
+  'mails',
   'devices',
   'entries',
   'prompter',

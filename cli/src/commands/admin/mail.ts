@@ -1,5 +1,5 @@
 import { MAIL_FAILURES, MAIL_STATES, type MailState, messageText } from '@lauda/domain';
-import type { Job, Mail, Newsroom } from '@lauda/sdk';
+import { ConflictError, type Mail, type Newsroom, NotFoundError } from '@lauda/sdk';
 import { type Command, type Context, defineCommand } from '../../command.ts';
 import { missing } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
@@ -52,19 +52,12 @@ export const adminMailList = defineCommand<MailState | undefined>({
   },
 });
 
-/** The newest job of a mail that stands in one of some states. */
-async function jobOf({ jobs }: Newsroom, mail: number, states: readonly Job['state'][], signal: AbortSignal): Promise<Job> {
-  for (const state of states)
-    for await (const job of jobs.list({ state, size: LONGEST }, { signal }))
-      if (job.kind === 'mail' && job.target === String(mail)) return job;
-  throw missing('admin.mail.noJob', { id: mail });
-}
-const OUTCOMES = {
-  retry: { states: ['FAILED', 'CANCELLED'], work: ({ jobs }: Newsroom, { id }: Job) => jobs.retry(id) },
-  cancel: { states: ['QUEUED', 'RUNNING'], work: ({ jobs }: Newsroom, { id }: Job) => jobs.cancel(id) },
+const VERBS = {
+  retry: ({ mails }: Newsroom, id: number) => mails.retry(id),
+  cancel: ({ mails }: Newsroom, id: number) => mails.cancel(id),
 } as const;
-/** What is done with mails by the jobs that send them, each for itself. */
-const verb = (name: keyof typeof OUTCOMES): Command =>
+/** What is done with mails, each for itself. */
+const verb = (name: keyof typeof VERBS): Command =>
   defineCommand<number[]>({
     name: `admin mail ${name}`,
     text: `admin.mail.${name}.summary`,
@@ -72,15 +65,14 @@ const verb = (name: keyof typeof OUTCOMES): Command =>
     arguments: [{ name: 'ID', text: 'admin.mail.id', required: true, variadic: true }],
     ...(name === 'cancel' ? { asks: true as const } : {}),
     parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),
-    run: async (ids, { env, show, t, newsroom, confirm }) => {
+    run: async (ids, { show, t, newsroom, confirm }) => {
       const room = await newsroom();
-      const { states, work } = OUTCOMES[name];
-      const found: Job[] = [];
-      for (const id of ids) found.push(await jobOf(room, id, states, env.signal));
       if (name === 'cancel') await confirm(t('admin.mail.cancel.ask', { ids: ids.join(', ') }));
-      for (const job of found) {
-        await work(room, job);
-        show.say(t(`admin.mail.${name}.done`, { id: job.target! }));
+      for (const id of ids) {
+        await VERBS[name](room, id).catch((error: unknown) => {
+          throw error instanceof NotFoundError || error instanceof ConflictError ? missing('admin.mail.noJob', { id }) : error;
+        });
+        show.say(t(`admin.mail.${name}.done`, { id }));
       }
       return EXIT.ok;
     },

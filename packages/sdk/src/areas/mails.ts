@@ -1,5 +1,5 @@
 import { Area } from '../core/Area.ts';
-import { pages, type Query } from '../core/call.ts';
+import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
 import type { Mail } from '../schema.gen.ts';
@@ -9,5 +9,13 @@ export class Mails extends Area {
   /** Lists the mail, the newest first, of one state when given, page by page. Its text is for its readers alone. */
   list(query?: Query<'GET /mails'>, options?: CallOptions): PagePromise<Mail> {
     return pages(this.transport, 'GET /mails', { query }, options);
+  }
+  /** Calls off mail that waits; whom it has not reached gets nothing. @throws {ConflictError} when it was sent or failed. */
+  cancel(id: number, options?: CallOptions): Promise<Mail> {
+    return call(this.transport, 'POST /mails/{id}/cancel', { path: { id } }, options);
+  }
+  /** Tries mail again at once that failed or was called off. @throws {ConflictError} when it waits or was sent. */
+  retry(id: number, options?: CallOptions): Promise<Mail> {
+    return call(this.transport, 'POST /mails/{id}/retry', { path: { id } }, options);
   }
 }

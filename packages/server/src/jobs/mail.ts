@@ -17,7 +17,8 @@ const ADDRESS = `update mail m set recipients = known.recipients,
   where m.id = $1 and m.state in ('QUEUED', 'WAITING')`;
 
 // What was called off goes to nobody more, and is no mail that waits: the next round of `resume-mails` would send it all the same.
-const CALLED_OFF = `update mail set state = case when jsonb_path_exists(recipients, '$[*] ? (@.isSent == true)') then 'SENT' else 'FAILED' end
+/** SQL: ends a mail that waits, by its id. */
+export const CALLED_OFF = `update mail set state = case when jsonb_path_exists(recipients, '$[*] ? (@.isSent == true)') then 'SENT' else 'FAILED' end
   where id = $1 and state in ('QUEUED', 'WAITING')`;
 const BEGUN_ANEW = "update mail set state = 'WAITING', tried_at = null where id = $1 and state = 'FAILED'";
 

@@ -3,6 +3,8 @@ import type { Mail } from '@lauda/spec/areas/mails';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { seen, viewing } from '../documents/sight.ts';
+import { Problem } from '../problem.ts';
+import { one, type Queryable } from '../storage/change.ts';
 import { type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
 
@@ -13,20 +15,26 @@ type MailRow = Omit<MailEntity, 'created' | 'sent'> & { readonly created: Date; 
 const SUBJECT = `case when not exists (select 1 from document d where d.id = any(m.documents_ids) and not ${seen()}) then m.subject end`;
 const COLUMNS = `m.id, m.state, ${SUBJECT} as subject, m.recipients, m.documents_ids as "documentsIds", m.user_id as "userId", m.attempts, m.failure, m.said, m.created_at as created, m.sent_at as sent`;
 
+const shown = (row: MailRow, zone: string): MailEntity => ({
+  ...row,
+  recipients: row.recipients.map(({ userId, name, email, refused = null }) => ({ userId, name, email, refused })),
+  created: localTimestamp(row.created, zone),
+  sent: localOrNull(row.sent, zone),
+});
+
 /** A page of the mail that waits or was sent, the newest first. */
 export const outbox = (query: PageQuery & { state?: MailState | undefined }, context: Context): Promise<PageResult<MailEntity>> => {
-  const { zone } = context.settings;
   const values = [...viewing(context.caller), query.state ?? null];
   const where = '$1::bigint is not null and ($2::bigint[] is null or true) and ($3::text is null or m.state = $3)';
-  return pageOf<MailRow, MailEntity>(
-    context.pool,
-    { columns: COLUMNS, from: 'mail m', where, values, order: 'm.id desc' },
-    query,
-    (row) => ({
-      ...row,
-      recipients: row.recipients.map(({ userId, name, email, refused = null }) => ({ userId, name, email, refused })),
-      created: localTimestamp(row.created, zone),
-      sent: localOrNull(row.sent, zone),
-    }),
+  return pageOf<MailRow, MailEntity>(context.pool, { columns: COLUMNS, from: 'mail m', where, values, order: 'm.id desc' }, query, (row) =>
+    shown(row, context.settings.zone),
   );
 };
+
+/** One mail of the outbox, as this caller sees it. */
+export async function mailById(db: Queryable, id: number, { caller, settings }: Context): Promise<MailEntity> {
+  const where = '$1::bigint is not null and ($2::bigint[] is null or true) and m.id = $3';
+  const row = await one<MailRow & object>(db, `select ${COLUMNS} from mail m where ${where}`, [...viewing(caller), id]);
+  if (!row) throw new Problem('not_found');
+  return shown(row, settings.zone);
+}

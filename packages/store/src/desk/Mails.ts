@@ -1,6 +1,8 @@
 import { PAGE_SIZE } from '@lauda/domain';
 import type { Client } from '../client.ts';
+import { Cell, type View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
+import type { JobEvent } from '../jobs/Jobs.ts';
 import { Asked } from '../lists/Asked.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
@@ -19,6 +21,9 @@ type MailClient = Pick<Client, 'assignments' | 'mails' | 'newsReports' | 'produc
 export class Mails {
   private readonly client: MailClient;
   private readonly notices: Notices;
+  private readonly turnsCell = new Cell(0);
+  /** Counts what the server told of the jobs that send mail: with each the outbox may be another. */
+  readonly turns: View<number> = this.turnsCell;
 
   constructor(client: MailClient, notices: Notices) {
     this.client = client;
@@ -31,6 +36,21 @@ export class Mails {
       const { data, total } = await this.client.mails.list({ page, size: PAGE_SIZE });
       return { rows: data, total };
     });
+  }
+
+  /** Calls off mail that waits. */
+  cancel(id: number): Promise<Done<Mail>> {
+    return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.mails.cancel(id));
+  }
+  /** Tries mail again that failed or was called off. */
+  retry(id: number): Promise<Done<Mail>> {
+    return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.mails.retry(id));
+  }
+
+  /** Merges one live event of a job. */
+  merge(event: JobEvent): void {
+    if ((event.kind === 'jobs CREATE' || event.kind === 'jobs UPDATE') && event.data.kind === 'mail')
+      this.turnsCell.update((turns) => turns + 1);
   }
 
   /** Writes guidelines to people. */
@@ -67,4 +87,5 @@ export class Mails {
 /** The mails of a store. */
 export const mailsOf = part({
   make: ({ client, notices }) => new Mails(client, notices),
+  hears: { jobs: (mails, event) => mails.merge(event) },
 });

@@ -1,10 +1,15 @@
-import { MAIL_FAILURES, PAGE_SIZE } from '@lauda/domain';
+import { isMailCancellable, isMailRetryable, MAIL_FAILURES, PAGE_SIZE } from '@lauda/domain';
 import type { Mail } from '@lauda/sdk';
 import { mailsOf } from '@lauda/store';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { handlers } from '../../actions/handlers.ts';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { useAsked } from '../../app/useAsked.ts';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { ask } from '../../components/ConfirmDialog.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
@@ -13,7 +18,9 @@ import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate, timeOf } from '../../format/show.ts';
+import { useView } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
+import { useNarrow } from '../../shared/preferences.ts';
 
 const TONES = { QUEUED: 'neutral', WAITING: 'warn', SENT: 'good', FAILED: 'bad' } as const;
 
@@ -26,8 +33,56 @@ export function whyNotSent({ failure, said, recipients }: Pick<Mail, 'failure' |
   return [...failed, ...refused].join(' · ');
 }
 
-const useColumns = (): readonly ReadColumn<Mail>[] => {
+/** What can be done with the mail that has the focus: by its button, by keys, by the palette. */
+const useVerbs = (rows: readonly Mail[], state: GridState, done: () => void): void => {
+  const { t } = useText();
+  const { store, may } = useDesk();
+  const chosen = (): Mail | undefined => rows.find(({ id }) => String(id) === state.focus?.row);
+  const is = (fits: (state: Mail['state']) => boolean): boolean => {
+    const mail = chosen();
+    return may('ADMIN_WRITE') && mail !== undefined && fits(mail.state);
+  };
+  const cancel = async ({ id, subject }: Mail): Promise<void> => {
+    const question = {
+      title: t('mails.cancelAsk', { subject: subject ?? t('mails.hidden') }),
+      text: t('mails.cancelText'),
+      confirm: t('action.mails.cancel'),
+      keep: t('mails.cancelNot'),
+      danger: true,
+    };
+    if ((await ask(question)) !== 'yes') return;
+    await mailsOf(store).cancel(id);
+    done();
+  };
+  useActions({
+    'mails.cancel': { run: () => void cancel(chosen()!), enabled: () => is(isMailCancellable) },
+    'mails.retry': { run: () => void mailsOf(store).retry(chosen()!.id).then(done), enabled: () => is(isMailRetryable) },
+  });
+};
+
+const Verb = ({ mail, state }: { mail: Mail; state: GridState }): ReactElement | null => {
+  const { t } = useText();
+  const { may } = useDesk();
+  const narrow = useNarrow();
+  const verb = isMailRetryable(mail.state) ? 'mails.retry' : isMailCancellable(mail.state) ? 'mails.cancel' : undefined;
+  if (!verb || !may('ADMIN_WRITE')) return null;
+  const look = { icon: verb === 'mails.retry' ? 'sync' : 'stop', tabIndex: -1 } as const;
+  const press = (): void => {
+    state.go({ row: String(mail.id) });
+    handlers.run(verb);
+  };
+  const label = t(`action.${verb}`);
+  if (narrow) return <IconButton {...look} label={label} onClick={press} />;
+  return (
+    <Button size="sm" {...look} onClick={press}>
+      {label}
+    </Button>
+  );
+};
+
+const useColumns = (grid: GridState): readonly ReadColumn<Mail>[] => {
   const { t, language } = useText();
+  const narrow = useNarrow();
   const { nameOf } = useLookups();
   return useMemo(
     () => [
@@ -45,6 +100,7 @@ const useColumns = (): readonly ReadColumn<Mail>[] => {
         width: 150,
         cell: ({ state }) => <Badge tone={TONES[state]}>{t(`mails.state.${state}`)}</Badge>,
       },
+      { id: 'verb', title: '', width: narrow ? 56 : 170, cell: (mail) => <Verb mail={mail} state={grid} /> },
       {
         id: 'recipients',
         title: t('mails.recipients'),
@@ -72,17 +128,41 @@ const useColumns = (): readonly ReadColumn<Mail>[] => {
         cell: ({ created }) => <span className="tnum">{`${showDate(created.slice(0, 10), language)} ${timeOf(created)}`}</span>,
       },
     ],
-    [t, language, nameOf],
+    [t, language, nameOf, narrow, grid],
   );
 };
 
-/** The outbox: what goes out by mail, and why it did not. Nothing is delivered before a mail server is set up, and the page says so. */
+const keyOf = ({ id }: Mail): string => String(id);
+
+const Rows = ({ mails, onDone }: { mails: readonly Mail[]; onDone: () => void }): ReactElement => {
+  const { t } = useText();
+  const state = useMemo(() => new GridState(), []);
+  const columns = useColumns(state);
+  useVerbs(mails, state, onDone);
+  return <ReadGrid label={t('mails.title')} columns={columns} rows={mails} state={state} rowKey={keyOf} rowHeight={36} />;
+};
+
+/** Loads again whenever a job that sends mail goes on. */
+const useTurns = (load: () => void): void => {
+  const { store } = useDesk();
+  const turns = useView(mailsOf(store).turns);
+  const seen = useRef(turns);
+  useEffect(() => {
+    if (seen.current === turns) return;
+    seen.current = turns;
+    load();
+  }, [turns, load]);
+};
+
+/**
+ * The outbox: what goes out by mail, and why it did not; an administrator tries it again or calls it off. Nothing is delivered before a mail server is
+ * set up, and the page says so.
+ */
 export const MailsScreen = (): ReactElement => {
   const { t } = useText();
   const [page, setPage] = useState(0);
   const { value, refusal, load } = useAsked((store) => mailsOf(store).outbox(page), [page]);
-  const state = useMemo(() => new GridState(), []);
-  const columns = useColumns();
+  useTurns(load);
   return (
     <>
       <InTopBar slot="place">
@@ -101,14 +181,7 @@ export const MailsScreen = (): ReactElement => {
         <EmptyState icon="send" title={t('mails.none')} text={t('mails.noneText')} />
       ) : (
         <>
-          <ReadGrid
-            label={t('mails.title')}
-            columns={columns}
-            rows={value.rows}
-            state={state}
-            rowKey={({ id }) => String(id)}
-            rowHeight={34}
-          />
+          <Rows mails={value.rows} onDone={load} />
           <Pager page={page} size={PAGE_SIZE} total={value.total} onPage={setPage} />
         </>
       )}

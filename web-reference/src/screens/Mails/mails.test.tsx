@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Role } from '@lauda/domain';
 import type { Mail } from '@lauda/sdk';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
@@ -17,10 +18,14 @@ const mail = (id: number, fields: Partial<Mail>): Mail => ({
 });
 const recipient = (name: string, refused: string | null = null) => ({ userId: 1, name, email: `${name}@tv.example`, refused });
 
-async function outboxOf(data: readonly Mail[]): Promise<HTMLElement> {
+async function outboxOf(
+  data: readonly Mail[],
+  roles: readonly Role[] = ['ADMIN_READ'],
+  calls: Partial<Record<'retry' | 'cancel', (id: number) => Promise<void>>> = {},
+): Promise<HTMLElement> {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
-  Object.assign(newsroom.client, { mails: { list: async () => ({ data, total: data.length }) } });
-  const { At } = await deskOf(newsroom, ['ADMIN_READ']);
+  Object.assign(newsroom.client, { mails: { list: async () => ({ data, total: data.length }), ...calls } });
+  const { At } = await deskOf(newsroom, roles);
   shown = await render(
     <At>
       <MailsScreen />
@@ -45,4 +50,16 @@ it('says of a mail that did not go out why, in the words of the mail server too,
 it('says that nothing leaves without a mail server where something waits that was never tried', async () => {
   const page = await outboxOf([mail(1, { state: 'WAITING', attempts: 0, recipients: [recipient('ana')] })]);
   expect(page.querySelector('[role=note]')?.textContent).toContain('Without a mail server');
+});
+
+it('offers to try again what failed and to call off what waits, and neither of what was sent nor to who only reads', async () => {
+  const mails = [mail(1, { state: 'FAILED' }), mail(2, { state: 'WAITING' }), mail(3, { state: 'QUEUED' }), mail(4, { state: 'SENT' })];
+  const asked: string[] = [];
+  const buttons = (page: HTMLElement) => [...page.querySelectorAll<HTMLButtonElement>('[data-row] button')];
+  const page = await outboxOf(mails, ['ADMIN_READ', 'ADMIN_WRITE'], { retry: async (id) => void asked.push(`retry ${id}`) });
+  expect(buttons(page).map((each) => each.textContent)).toEqual(['Try again', 'Call mail off', 'Call mail off']);
+  buttons(page)[0]!.click();
+  await vi.waitFor(() => expect(asked).toEqual(['retry 1']), PATIENCE);
+  shown?.unmount();
+  expect(buttons(await outboxOf(mails))).toEqual([]);
 });

@@ -1,0 +1,40 @@
+import { isMailCancellable, isMailRetryable, type MailState } from '@lauda/domain';
+import type { Mail } from '@lauda/spec/areas/mails';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { CALLED_OFF, MAIL_JOB } from '../jobs/mail.ts';
+import { cancelJob, openJob, queueJob } from '../jobs/rows.ts';
+import { Problem } from '../problem.ts';
+import { type Change, change, one } from '../storage/change.ts';
+import { mailById } from './outbox.ts';
+
+// Whoever tries it again wants it to reach those too who were refused: what the mail server holds against them may be mended.
+const FORGIVEN = `update mail set recipients = (select coalesce(jsonb_agg(r.value - 'refused' order by r.ordinality), '[]')
+  from jsonb_array_elements(recipients) with ordinality r) where id = $1`;
+
+async function held(tx: Change, id: number, fits: (state: MailState) => boolean): Promise<void> {
+  const row = await one<{ state: MailState }>(tx, 'select state from mail where id = $1 for update', [id]);
+  if (!row) throw new Problem('not_found');
+  if (!fits(row.state)) throw new Problem('conflict', { details: row.state });
+}
+
+/** Calls off mail that waits, with the job that sends it; what is being sent at this moment stops within seconds. */
+export const cancelMail = (id: number, context: Context): Promise<z.input<typeof Mail>> =>
+  change(context, context.caller, async (tx) => {
+    // The job first, as whoever ends it does.
+    const job = await openJob(tx, MAIL_JOB, String(id));
+    await held(tx, id, isMailCancellable);
+    if (job) await cancelJob(tx, context, job.id);
+    else await tx.query(CALLED_OFF, [id]);
+    return mailById(tx, id, context);
+  });
+
+/** Tries mail again at once that failed or was called off, by a job of its own. */
+export const retryMail = (id: number, context: Context): Promise<z.input<typeof Mail>> =>
+  change(context, context.caller, async (tx) => {
+    await held(tx, id, isMailRetryable);
+    await tx.query(FORGIVEN, [id]);
+    // Where one runs that is being called off, it has to end first.
+    if (!(await queueJob(tx, context, { kind: MAIL_JOB, target: String(id) }))) throw new Problem('conflict', { details: 'RUNNING' });
+    return mailById(tx, id, context);
+  });
