@@ -35,9 +35,9 @@ const SECTIONS = ['programs', 'users', 'classifications', 'vehicles', 'types', '
 const BranchState = entity('BranchState', {
   reachable: z.boolean().meta({ description: 'Whether it answers and accepts the account it is called with' }),
   reason: z
-    .enum(['branch_unreachable', 'branch_refused', 'branch_failed'])
+    .enum(['branch_unreachable', 'branch_refused', 'branch_no_password', 'branch_failed'])
     .nullable()
-    .meta({ description: 'Why it cannot be used now: no answer, sign-in refused, not a Lauda server' }),
+    .meta({ description: 'Why it cannot be used now: no answer, sign-in refused, no password stored for its account, not a Lauda server' }),
   branchName: z.string().nullable().meta({ description: 'Name the branch gives itself' }),
   productVersion: z.string().nullable(),
 });

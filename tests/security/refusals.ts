@@ -241,6 +241,7 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
   },
   branch_unreachable: async () => ofBranch({ host: '127.0.0.1', port: 1 }),
   branch_refused: async () => ofBranch(here()),
+  branch_no_password: async () => ofBranch({ ...here(), password: null }),
   branch_failed: async () => {
     // This server is of one release, so what stands for a branch says what none says.
     const wrong = createServer((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));

@@ -743,6 +743,8 @@ export interface AreaTree {
   };
   readonly mails: {
     readonly list: Call;
+    readonly cancel: Call;
+    readonly retry: Call;
   };
   readonly notices: {
     readonly list: Call;

@@ -267,7 +267,15 @@ it('a branch that is down, hangs, takes no account or answers nonsense is named 
     username: 'sede',
     password: 'errada',
   });
+  const secretless = await newBranch({
+    name: 'Esquecida',
+    host: '127.0.0.1',
+    port: addressOf(here).port,
+    username: 'sede',
+    password: null,
+  });
   const cases = [
+    [secretless, 502, 'branch_no_password', 'Esquecida'],
     [down, 504, 'branch_unreachable', 'Recife'],
     [hanging, 504, 'branch_unreachable', 'Lenta'],
     [nonsense, 502, 'branch_failed', 'Torta'],

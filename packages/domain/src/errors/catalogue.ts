@@ -100,6 +100,7 @@ export const ERROR_CATALOGUE = {
   directory_failed: entry(502, 'WARNING', 'error:operationError', 'refusal'),
   souv_failed: entry(502, 'WARNING', 'error:operationError', 'refusal'),
   branch_refused: entry(502, 'WARNING', 'error:operationError', 'refusal'),
+  branch_no_password: entry(502, 'WARNING', 'error:operationError', 'refusal'),
   branch_failed: entry(502, 'WARNING', 'error:operationError', 'refusal'),
   files_unavailable: entry(503, 'ERROR', 'error:operationError', 'refusal'),
   unavailable: entry(503, 'ERROR', 'error:operationError', 'error:serverInstability'),

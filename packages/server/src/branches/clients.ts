@@ -85,7 +85,7 @@ export class Branches {
 
   /**
    * Calls a branch and parses its answer with our schema. Refused with `branch_unreachable` when no answer comes in time, `branch_refused` when it
-   * rejects our account, `branch_failed` when the answer is invalid.
+   * rejects our account, `branch_no_password` when none is stored for it, `branch_failed` when the answer is invalid.
    */
   async ask<S extends z.ZodType>(branch: BranchRow, route: string, result: S, asked: BranchCall, asking: Asking): Promise<z.output<S>> {
     const answer = await this.answered(branch, route, asked, asking);
@@ -96,6 +96,8 @@ export class Branches {
 
   private async answered(branch: BranchRow, route: string, { one, ...args }: BranchCall, { signal, locale }: Asking): Promise<unknown> {
     const client = this.clientOf(branch);
+    // Asked with an empty one it would complain about the field, which says nothing to who reads it here.
+    if (client.account?.password === '') throw failure('branch_no_password', branch, route);
     const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]), timeoutMs: WAIT_MS, locale };
     const send = async (): Promise<unknown> => {
       if (client.account) await beforeEnd((client.signedIn ??= signIn(client, client.account, locale)), options.signal);
@@ -131,7 +133,7 @@ export class Branches {
   }
 }
 
-type BranchCode = 'branch_unreachable' | 'branch_refused' | 'branch_failed';
+type BranchCode = 'branch_unreachable' | 'branch_refused' | 'branch_no_password' | 'branch_failed';
 const failure = (code: BranchCode, { name }: BranchRow, details: string): Problem => new Problem(code, { params: { name }, details });
 
 /** Maps a refusal of a branch: problems of the branch must not look like the caller's. */

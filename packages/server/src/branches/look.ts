@@ -78,7 +78,7 @@ export async function stateOf(id: number, context: Context) {
   return { reachable: code === null, reason: code, branchName, productVersion };
 }
 
-const REASONS = ['branch_unreachable', 'branch_refused', 'branch_failed'] as const;
+const REASONS = ['branch_unreachable', 'branch_refused', 'branch_no_password', 'branch_failed'] as const;
 /** Runs a call and answers the code of its refusal, if any. */
 async function refusal(call: Promise<unknown>): Promise<{ code: (typeof REASONS)[number] | null }> {
   try {

@@ -82,6 +82,7 @@ export const EN_US = {
   souv_failed: 'At the archive {host}: {reason}',
   souv_unset: 'No external archive is set up; an administrator enters its address.',
   branch_refused: 'The branch {name} does not take the account it is called with.',
+  branch_no_password: 'No password is stored for the branch {name}: an administrator enters it at the branch.',
   openid_failed: 'The sign-in provider could not be asked: {reason}',
   directory_failed: 'The directory of users could not be asked: {reason}',
   branch_failed: 'The branch {name} gave an answer that is of no use here.',
