@@ -21,6 +21,8 @@ interface Known {
   name: string;
   email: string;
   username: string;
+  /** Its user name, normalised. */
+  key: string;
   ad: boolean;
   excluded: boolean;
   directory_id: string | null;
@@ -31,13 +33,15 @@ interface Known {
 const FOLDED = 'lower($ collate "und-x-icu")';
 const folded = (text: string): string => FOLDED.replace('$', text);
 // Local administrators are left alone: they can sign in when the directory is down, and no directory entry can take over their account.
-const KNOWN = `select id, name, email, username, ad, excluded, directory_id, directory_off, groups_ids,
+// Each is looked up by an index, one by one: of hundreds at once PostgreSQL normalises the names of everybody instead.
+const KNOWN = `select id, name, email, username, ${folded('username')} as key, ad, excluded, directory_id, directory_off, groups_ids,
     not ad and roles && '{ROOT,USER_WRITE,ADMIN_WRITE}' as keeps
-  from person where directory_id = any($1) or ${folded('username')} = any (select ${folded('x')} from unnest($2::text[]) x)
+  from person where id = any(array(
+    select (select id from person where directory_id = x) from unnest($1::text[]) x
+    union select (select id from person where ${folded('username')} = x) from unnest($2::text[]) x))
   order by id for no key update`;
-const TAKEN = `select ${folded('btrim(email)')} as email, null as nickname from person
-    where ${folded('btrim(email)')} = any (select ${folded('btrim(x)')} from unnest($1::text[]) x) and email <> ''
-  union all select null, search_text(btrim(nickname)) from person where search_text(btrim(nickname)) = any (select search_text(btrim(x)) from unnest($2::text[]) x)`;
+const TAKEN = `select x as email, null as nickname from unnest($1::text[]) x where (select true from person where ${folded('btrim(email)')} = x limit 1)
+  union all select null, x from unnest($2::text[]) x where (select true from person where search_text(btrim(nickname)) = x limit 1)`;
 const KEYS_OF = `select x as text, ${folded('btrim(x)')} as email, search_text(btrim(x)) as nickname, ${folded('btrim(x)')} as username from unnest($1::text[]) x`;
 const INSERT = `insert into person (name, nickname, email, username, ad, groups_ids, directory_id)
   select name, nickname, email, username, true, groups_ids, directory_id
@@ -54,27 +58,34 @@ export class NoKeeper extends Error {}
 const same = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
+/** Texts as the database normalises them, whose rules for comparing texts apply. */
+interface Key {
+  readonly email: string;
+  readonly nickname: string;
+  readonly username: string;
+}
 /** Normalised names of existing people. */
 interface Names {
-  /** Normalised by the database, whose rules for comparing texts apply. */
-  readonly of: ReadonlyMap<string, { readonly email: string; readonly nickname: string; readonly username: string }>;
+  readonly of: ReadonlyMap<string, Key>;
   readonly emails: Set<string>;
   readonly nicknames: Set<string>;
 }
 const longName = ({ name, username }: DirectoryUser): string => `${name} (${username})`.slice(0, 60);
 const shortName = ({ name, username }: DirectoryUser): string => (name || username).slice(0, 60).trim();
 
-async function namesOf(tx: Change, users: readonly DirectoryUser[], known: readonly Known[]): Promise<Names> {
-  const texts = users
-    .flatMap((user) => [user.email, user.username, shortName(user), longName(user)])
-    .concat(known.map(({ username }) => username));
-  const keys = await all<{ text: string; email: string; nickname: string; username: string }>(tx, KEYS_OF, [[...new Set(texts)]]);
+async function keysOf(tx: Change, users: readonly DirectoryUser[]): Promise<Map<string, Key>> {
+  const texts = users.flatMap((user) => [user.email, user.username, shortName(user), longName(user)]);
+  const keys = await all<{ text: string } & Key>(tx, KEYS_OF, [[...new Set(texts)]]);
+  return new Map(keys.map((key) => [key.text, key]));
+}
+
+async function namesOf(tx: Change, users: readonly DirectoryUser[], of: ReadonlyMap<string, Key>): Promise<Names> {
   const taken = await all<{ email: string | null; nickname: string | null }>(tx, TAKEN, [
-    users.map(({ email }) => email).filter(Boolean),
-    users.flatMap((user) => [shortName(user), longName(user)]),
+    users.flatMap(({ email }) => (email ? [of.get(email)!.email] : [])),
+    users.flatMap((user) => [shortName(user), longName(user)].map((name) => of.get(name)!.nickname)),
   ]);
   return {
-    of: new Map(keys.map((key) => [key.text, key])),
+    of,
     emails: new Set(taken.flatMap(({ email }) => (email === null ? [] : [email]))),
     nicknames: new Set(taken.flatMap(({ nickname }) => (nickname === null ? [] : [nickname]))),
   };
@@ -155,11 +166,12 @@ export async function takeOver(
   services: Services,
 ): Promise<PeopleCounts> {
   await holdPeople(tx);
-  const people = await all<Known & object>(tx, KNOWN, [users.map(({ key }) => key), users.map(({ username }) => username)]);
-  const names = await namesOf(tx, users, people);
-  const usernameOf = (text: string): string => names.of.get(text)?.username ?? text;
+  const texts = await keysOf(tx, users);
+  const usernameOf = (text: string): string => texts.get(text)?.username ?? text;
+  const people = await all<Known & object>(tx, KNOWN, [users.map(({ key }) => key), users.map(({ username }) => usernameOf(username))]);
+  const names = await namesOf(tx, users, texts);
   const byKey = new Map(people.flatMap((person) => (person.directory_id === null ? [] : [[person.directory_id, person] as const])));
-  const byUsername = new Map(people.map((person) => [usernameOf(person.username), person]));
+  const byUsername = new Map(people.map((person) => [person.key, person]));
   const [made, changed, back, out]: [object[], { id: number }[], number[], number[]] = [[], [], [], []];
   let skipped = 0;
   const done = new Set<string>();
