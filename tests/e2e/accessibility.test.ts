@@ -64,7 +64,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('menu').waitFor();
   },
   'the command palette': (page) => withKey(page, 'Control+k'),
-  'the list of keys': (page) => withKey(page, 'Shift+?'),
+  'the list of keys [SCR-RUNDOWN-KEYS]': (page) => withKey(page, 'Shift+?'),
   'the choice of program and day': (page) => withKey(page, 'Alt+o'),
   'the devices': async (page) => {
     await inGrid(page);

@@ -1,4 +1,4 @@
-import { launchBrowser } from '@lauda/testing';
+import { launchBrowser, WireClient } from '@lauda/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
@@ -80,6 +80,77 @@ describe('the calendar [SCR-CALENDAR]', () => {
       '2026-03-18',
       '2026-03-25',
     ]);
+  });
+
+  it('has an event end on a day or after a count, each in place of the other [CAL-04]', async () => {
+    const stored = () =>
+      page.evaluate(async () => {
+        const events = (await (await fetch('/api/calendars/events?currentDate=2026-03-01')).json()) as {
+          name: string;
+          repetition: object;
+        }[];
+        return events.find(({ name }) => name === 'Reunião da série')!.repetition;
+      });
+    const open = async (): Promise<void> => {
+      await cell('2026-03-11').locator('[data-occurrence]').filter({ hasText: 'Reunião da série' }).press('Enter');
+      await button('calendar.all').press('Enter');
+      await field('calendar.end').waitFor();
+    };
+    const save = async (): Promise<void> => {
+      await field('calendar.name').press('Enter');
+      await dialog().waitFor({ state: 'detached' });
+    };
+    await open();
+    expect(await field('calendar.end').locator('option').allTextContents()).toEqual(
+      ['never', 'date', 'count'].map((each) => words(`calendar.end.${each}`)),
+    );
+    await field('calendar.end').selectOption('count');
+    await field('calendar.repeatCount').fill('2');
+    await save();
+    expect(await stored()).toMatchObject({ end: 'count', repeatCount: 2, repeatUtil: null });
+    await chips('Reunião da série').nth(2).waitFor({ state: 'detached' });
+    await open();
+    await field('calendar.end').selectOption('date');
+    await field('calendar.repeatUtil').fill('25/03/2026');
+    await save();
+    expect(await stored()).toMatchObject({ end: 'date', repeatUtil: '2026-03-25', repeatCount: null });
+    await chips('Reunião da série').nth(2).waitFor();
+    expect(await daysOf('Reunião da série')).toEqual(['2026-03-11', '2026-03-18', '2026-03-25']);
+  });
+
+  it('is read by who has CALENDAR_READ alone: events open as they are, nothing of them can be changed, made or moved, and marks are their own [PERM-A06]', async () => {
+    const person = { name: 'Só leitura', nickname: 'leitura', email: 'leitura@lauda.example', username: 'leitura@lauda.example' };
+    await send('POST', '/users', { ...person, password: 'primeira-senha', roles: ['CALENDAR_READ'] });
+    const wire = new WireClient(newsroom.url);
+    await wire.login(person.username, 'primeira-senha');
+    await wire.login(person.username, 'outra-senha-1', true);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'pt-BR', reducedMotion: 'reduce' });
+    const [name, value] = wire.cookie.split(/=(.*)/) as [string, string];
+    await context.addCookies([{ name, value, url: newsroom.url }]);
+    const reader = await context.newPage();
+    await reader.goto(`${newsroom.url}/calendar?day=2026-03-10`);
+    const chip = reader.locator('[data-cell="2026-03-11"] [data-occurrence]').filter({ hasText: 'Reunião da série' });
+    await chip.waitFor();
+    expect(await chip.getAttribute('draggable')).toBe('false');
+    expect(await reader.getByRole('button', { name: words('calendar.new'), exact: true }).count()).toBe(0);
+    expect(await reader.getByRole('button', { name: words('calendar.more', { name: 'Cultura' }) }).count()).toBe(0);
+    await reader.locator('[data-cell="2026-03-12"]').press('n');
+    await chip.press('Enter');
+    const opened = reader.getByRole('dialog');
+    await opened.getByRole('heading', { name: 'Reunião da série' }).waitFor();
+    const open = await opened
+      .locator(':is(input, textarea, select):not([aria-hidden])')
+      .evaluateAll((all) => (all as HTMLInputElement[]).filter((each) => !each.disabled && !each.readOnly).map((each) => each.outerHTML));
+    expect(open).toEqual([]);
+    expect(await opened.getByRole('button', { name: words('common.delete'), exact: true }).count()).toBe(0);
+    expect(await hindrances(reader)).toEqual([]);
+    await reader.keyboard.press('Escape');
+    const star = reader.getByRole('button', { name: words('calendar.favourite', { name: 'Cultura' }) });
+    await star.press('Enter');
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
+    const calendars = (await page.evaluate(async () => (await fetch('/api/calendars')).json())) as { name: string; favorite: boolean }[];
+    expect(calendars.find((each) => each.name === 'Cultura')!.favorite).toBe(false);
+    await context.close();
   });
 
   it('shows each occurrence of a weekly event that another person plans, live [MENU-19]', async () => {

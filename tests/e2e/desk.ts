@@ -3,7 +3,7 @@ import { MESSAGES_EN_US, MESSAGES_ES_ES, MESSAGES_PT_BR } from '@lauda/domain';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const LANGUAGES = ['pt_BR', 'es_ES', 'en_US'] as const;
+export const LANGUAGES = ['pt_BR', 'es_ES', 'en_US'] as const;
 const MESSAGES = { pt_BR: MESSAGES_PT_BR, es_ES: MESSAGES_ES_ES, en_US: MESSAGES_EN_US };
 export type Language = (typeof LANGUAGES)[number];
 
@@ -28,6 +28,10 @@ const read = (language: Language): [Language, Record<string, string>] => [
   },
 ];
 const WORDS = Object.fromEntries(LANGUAGES.map(read)) as Record<Language, Record<string, string>>;
+
+/** Every text of the screens in a language that takes no values. */
+export const textsIn = (language: Language): ReadonlySet<string> =>
+  new Set(Object.values(WORDS[language]).filter((text) => text.length > 2 && !text.includes('{{')));
 
 /** What the screen says for a key, by default in Portuguese. */
 export function words(key: string, values: Readonly<Record<string, string>> = {}, language: Language = 'pt_BR'): string {

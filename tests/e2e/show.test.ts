@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Running, start } from '../../cli/tests/child.ts';
 import { openStudioDevice, type StudioDevice } from '../../packages/testing/src/device.ts';
 import { type BridgeProcess, NewsroomProcess, startBridgeProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
 import { runningOrder } from './running-order.ts';
 
@@ -137,6 +138,7 @@ async function takeOver(carlos: Desk, ana: Desk): Promise<void> {
   await hers.write(' Palavra da Ana.');
   const his = await carlos.openStory(slug);
   await his.banner.getByText('Ana').waitFor();
+  expect(await hindrances(carlos.page)).toEqual([]);
   expect(await his.head.getAttribute('readonly')).not.toBeNull();
   await his.banner.getByRole('button', { name: words('lock.takeOver') }).press('Enter');
   await carlos.page
@@ -147,6 +149,7 @@ async function takeOver(carlos: Desk, ana: Desk): Promise<void> {
   await his.write(' Palavra do Carlos.');
   await his.save();
   await hers.banner.getByText(words('lock.taken', { name: 'Carlos' })).waitFor();
+  expect(await hindrances(ana.page)).toEqual([]);
   // He leaves the form, which frees the lock.
   await carlos.closeStory();
   await hers.banner.getByRole('button', { name: words('lock.back') }).press('Enter');
@@ -222,7 +225,7 @@ async function show(): Promise<void> {
   await expect.poll(watching.out, PATIENCE).toMatch(new RegExp(`\t${first.id}\t${first.slug}\tdevice [^\t]*\t[^\t]*\tPLAY`));
 }
 
-it('plans, writes, approves and airs a show in two browsers with a device in step, and no word is lost', async () => {
+it('plans, writes, approves and airs a show in two browsers with a device in step, and no word is lost [SCR-LOCKBANNER]', async () => {
   try {
     await show();
   } catch (error) {

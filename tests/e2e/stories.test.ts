@@ -2,6 +2,7 @@ import { launchBrowser } from '@lauda/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
 import { command } from './workspace-kit.ts';
 
@@ -87,7 +88,7 @@ describe('the search for stories', () => {
     await rows().first().waitFor();
   });
 
-  it('reads a story beside the list, kept up to date, and shows what each version changed', async () => {
+  it('reads a story beside the list, kept up to date, and shows what each version changed, by keyboard [SCR-VIEW-STORY, SCR-VERSIONS, SCR-REVISION]', async () => {
     await page.getByLabel(words('column.slug')).fill(`${SLUG} 7`);
     await expect.poll(() => rows().count()).toBe(1);
     await page.getByRole('grid').focus();
@@ -103,8 +104,10 @@ describe('the search for stories', () => {
     await call('put', '/stories', { ...loaded, sections: { ...loaded.sections, head } });
     await call('delete', `/locks/${ids[6]}`);
     await article.getByText('Boa noite, cidade.').waitFor();
-    await page.getByRole('button', { name: words('action.stories.versions') }).click();
+    expect(await hindrances(page)).toEqual([]);
+    await page.getByRole('button', { name: words('action.stories.versions') }).press('Enter');
     await page.locator('ins', { hasText: 'Boa noite, cidade.' }).waitFor();
+    expect(await hindrances(page)).toEqual([]);
     await page.keyboard.press('ArrowLeft');
     await page.getByText(words('versions.at', { n: '1', count: '2' })).waitFor();
     await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { words } from './desk.ts';
-import { hindrances, visit } from './workspace-kit.ts';
+import { command, hindrances, visit } from './workspace-kit.ts';
 
 const PATH = `/guidelines?date=${DEMO_DATE}`;
 const ids: Record<'greve' | 'chuva', number> = { greve: 0, chuva: 0 };
@@ -84,13 +84,17 @@ describe('a workspace of documents', () => {
     expect([address().get('open'), address().get('beside')]).toEqual([null, String(ids.greve)]);
   });
 
-  it('asks before an unsaved form is closed: who stays keeps it, who discards is rid of it', async () => {
+  it('asks before an unsaved form is closed: who stays keeps it, who discards is rid of it [SCR-CONFIRM-CLOSE]', async () => {
     const proposal = form('GREVE NOS PORTOS').getByLabel(words('guideline.proposal'));
     await proposal.fill('Ouvir os estivadores.');
     await page.keyboard.press('Alt+w');
     await asked()
       .filter({ hasText: words('common.cancel') })
-      .click();
+      .waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await asked()
+      .filter({ hasText: words('common.cancel') })
+      .press('Enter');
     expect(await proposal.inputValue()).toBe('Ouvir os estivadores.');
     await page.keyboard.press('Alt+w');
     await asked()
@@ -153,5 +157,23 @@ describe('a workspace of documents', () => {
     await page.goto(`${newsroom.url}/stories`);
     await page.getByRole('grid', { name: words('area.stories') }).waitFor();
     await shot('stories-light');
+  });
+
+  it('asks about what is unsaved before one logs out: who stays goes on, who leaves it as a draft ends the session [SCR-LOGOUT]', async () => {
+    await page.goto(`${newsroom.url}${PATH}&beside=${ids.greve}`);
+    await form('GREVE NOS PORTOS').getByLabel(words('guideline.proposal')).fill('Ouvir os estivadores.');
+    await command(page, 'area.logOut');
+    await asked()
+      .filter({ hasText: words('common.cancel') })
+      .waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await form('GREVE NOS PORTOS').getByLabel(words('guideline.proposal')).inputValue()).toBe('Ouvir os estivadores.');
+    await command(page, 'area.logOut');
+    await asked()
+      .filter({ hasText: words('close.keepDraft') })
+      .press('Enter');
+    await page.waitForURL('**/login**');
+    expect((await page.request.get(`${newsroom.url}/api/users/me`)).status()).toBe(401);
   });
 });

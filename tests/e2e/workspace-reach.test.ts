@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { ADDRESSES } from './addresses.ts';
-import { words } from './desk.ts';
+import { LANGUAGES, type Language, textsIn, words } from './desk.ts';
 import { hindrances, inGrid, visit } from './workspace-kit.ts';
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
@@ -30,6 +30,38 @@ afterAll(async () => {
   await browser?.close();
   await newsroom?.stop();
 });
+
+/** The texts of the screens that are of another language and not of this one. */
+function foreignTo(language: Language): ReadonlySet<string> {
+  const own = textsIn(language);
+  return new Set(LANGUAGES.flatMap((other) => (other === language ? [] : [...textsIn(other)])).filter((text) => !own.has(text)));
+}
+/** Has a page speak a language where it stands: it reads anew which one was chosen when the settings of the branch change. */
+async function speak(on: Page, language: Language): Promise<void> {
+  await on.evaluate(async (wanted) => {
+    localStorage.setItem('language', wanted);
+    if (document.documentElement.lang === wanted.replace('_', '-')) return;
+    const branch = await (await fetch('/api/branch/config')).json();
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/branch/config', { method: 'PUT', headers, body: JSON.stringify({ version: branch.version }) });
+  }, language);
+  await on.waitForFunction((tag) => document.documentElement.lang === tag, language.replace('_', '-'));
+}
+/** What a page says by itself: its texts and names, but not what stands in rows and in choices, which people wrote. */
+const saidOn = (on: Page): Promise<string[]> =>
+  on.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const element = node instanceof Element ? node : node.parentElement!;
+      if (element.closest('script, style, option, [data-row], [lang], [role=grid] [role=gridcell]')) continue;
+      const texts =
+        node instanceof Element ? ['aria-label', 'title', 'placeholder'].map((name) => node.getAttribute(name)) : [node.textContent];
+      for (const text of texts) if (text?.trim()) found.add(text.trim());
+    }
+    return [...found];
+  });
 
 describe('what is found by Ctrl+K', () => {
   it('are stories of every day, asked for once the typing rests; the one that is chosen opens', async () => {
@@ -166,8 +198,9 @@ describe('the widths', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it('have one heading a screen, and nothing moves for whom it must not', async () => {
+  it('have one heading a screen, nothing moves for whom it must not, and each speaks the three languages and no two of them at once', async () => {
     const admin = await visit(browser, newsroom.url, { path: '/admin', username: 'admin' });
+    const foreign = new Map(LANGUAGES.map((language) => [language, foreignTo(language)]));
     const wrong: string[] = [];
     for (const [name, path] of ADDRESSES) {
       await admin.goto(`${newsroom.url}${path}`);
@@ -182,6 +215,11 @@ describe('the widths', () => {
           .map((one) => (one as CSSAnimation).animationName),
       );
       if (moving.length > 0) wrong.push(`${name}: ${moving.join(', ')} moves`);
+      for (const language of LANGUAGES) {
+        await speak(admin, language);
+        for (const text of await saidOn(admin))
+          if (/^[a-z]+([.:][a-zA-Z_]+)+$/.test(text) || foreign.get(language)!.has(text)) wrong.push(`${name}, ${language}: ${text}`);
+      }
     }
     expect(wrong).toEqual([]);
     await admin.context().close();
