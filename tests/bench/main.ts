@@ -5,6 +5,7 @@ import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { setup } from '../../packages/testing/src/globalSetup.ts';
+import { admin } from './admin/index.ts';
 import { bundleSize } from './bundle.ts';
 import { cli } from './cli.ts';
 import { desk } from './desk/index.ts';
@@ -29,6 +30,7 @@ const BENCHES: readonly Bench[] = [
   lists,
   ...desk,
   ...life,
+  ...admin,
   timing,
   growth,
   fanout,

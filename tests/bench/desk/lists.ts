@@ -31,6 +31,22 @@ const LISTS: Readonly<Record<string, string>> = {
   'contacts-first': '/contacts/filter',
   'contacts-text': '/contacts/filter?filter=souza%207',
   'contacts-number': '/contacts/filter?filter=900000077',
+  'documents-first': '/documents/filter',
+  'documents-days': `/documents/filter?${MARCH}`,
+  drawer: '/documents/drawer?programId=1',
+  'reports-first': '/reports/filter',
+  'reports-days': `/reports/filter?${MARCH}`,
+  'posts-first': '/posts/filter',
+  'posts-days': `/posts/filter?${MARCH}`,
+  'posts-text': '/posts/filter?filter=chuva%207',
+  'agency-rss': '/agency/lanes/rss/filter',
+  'agency-lane': '/agency/lanes/rss/filter?laneId=1',
+  'agency-text': '/agency/lanes/rss/filter?term=chuva%207',
+  'audit-first': '/audit/filter',
+  'audit-act': '/audit/filter?act=users',
+  'sign-ins': '/auth/logs/filter',
+  'rundown-log': '/rundowns/1/logs',
+  'rundown-log-text': '/rundowns/1/logs?filter=chuva%207',
 };
 const nameOf = (list: string, size: number): string => `desk-lists-${list}-${size}`;
 export const wantsLists = ({ wants }: Choice, size: number): boolean => Object.keys(LISTS).some((list) => wants(nameOf(list, size)));

@@ -1,4 +1,5 @@
 import { type SeededKind, seedDocuments, seedEntries, seedWords } from '../fixtures/documents.ts';
+import { seedRest } from '../fixtures/rest.ts';
 import { seedShow } from '../fixtures/seed.ts';
 import type { Bench, Outcome } from '../measure.ts';
 import { inNewsroom } from '../newsroom.ts';
@@ -17,7 +18,8 @@ const SEARCHED = 100_000;
 const KINDS: readonly SeededKind[] = ['guideline', 'production', 'reportage'];
 const ROLES = [
   ...(['STORY_READ', 'ASSIGNMENT_READ', 'PRODUCTION_READ', 'NEWS_REPORT_READ'] as const),
-  ...(['ASSIGNMENT_PROPOSAL_READ', 'CONTACT_READ', 'DOCUMENT_READ'] as const),
+  ...(['ASSIGNMENT_PROPOSAL_READ', 'CONTACT_READ', 'DOCUMENT_READ', 'RUNDOWN_READ'] as const),
+  ...(['REPORT_READ', 'POST_READ', 'AGENCY_READ', 'ADMIN_READ', 'PROGRAM_WRITE'] as const),
 ];
 // Two of nine programs are open to their members alone.
 const CLOSE = `update program set groups = '{1}' where name in ('P8', 'P9')`;
@@ -40,6 +42,7 @@ export const deskReading: Bench = {
       for (const size of sizes) {
         await seedDocuments(pool, KINDS, size - seeded);
         await seedEntries(pool, size - seeded);
+        await seedRest(pool, size - seeded);
         seeded = size;
         outcomes.push(...(await measureLists(size, bare, readers[0]!, choice)));
       }

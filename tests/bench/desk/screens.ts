@@ -5,9 +5,10 @@ import { seedShow } from '../fixtures/seed.ts';
 import { SHOW_DATE } from '../fixtures/stories.ts';
 import { type BarePages, openBare } from '../grid/bare.ts';
 import { Desk, pause } from '../grid/desk.ts';
-import { edits, inTurn, outcome, READY, stamped } from '../grid/grid.ts';
+import { edits, inTurn, outcome, stamped } from '../grid/grid.ts';
 import { openProduct } from '../grid/open.ts';
 import { type Bench, type Choice, median, type Outcome, percentile } from '../measure.ts';
+import { firstRows } from './firstRows.ts';
 import { WRITERS } from './texts.ts';
 
 const LISTED = 1_000;
@@ -30,8 +31,6 @@ const LISTS: Readonly<Record<string, string>> = {
   contacts: '/contacts',
   stories: '/stories',
 };
-const ROW = '[role=row][data-row]';
-
 interface Scene {
   readonly browser: Browser;
   readonly bare: BarePages;
@@ -119,37 +118,12 @@ async function seenEdits({ bare, browser, open, other, guidelines }: Scene): Pro
   return [outcome('desk-edits', what, ratio, 3, 'ms', { list: a, bare: b }, { 'edits shown': `${seen.ours.length} of ${made}` })];
 }
 
-/** The first row of each list, from an empty cache, in turns with that of a rundown and with a bare page. */
-async function firstRows({ bare, browser, open, rundown }: Scene, lists: readonly string[]): Promise<Outcome[]> {
-  const pages: Record<string, () => Promise<Desk>> = {
-    bare: () => Desk.open(browser, { url: bare.input, ready: 'input' }),
-    rundown: () => open(rundown, READY),
-    ...Object.fromEntries(lists.map((list) => [list, () => open(LISTS[list]!, ROW)])),
-  };
-  const taken: Record<string, number[]> = Object.fromEntries(Object.keys(pages).map((name) => [name, []]));
-  for (let round = 0; round <= ROUNDS; round += 1)
-    for (const [name, begin] of Object.entries(pages)) {
-      const desk = await begin();
-      if (round > 0) taken[name]!.push((await desk.notes()).firstRow);
-      await desk.close();
-    }
-  const of = (name: string): number => median(taken[name]!);
-  return lists.map((list) =>
-    outcome(
-      `desk-first-${list}`,
-      `the first row of ${list}, cold / the first row of a rundown of ${LISTED} stories, cold`,
-      of(list) / of('rundown'),
-      1.3,
-      'ms',
-      { list: of(list), rundown: of('rundown') },
-      { 'a bare page': of('bare') },
-    ),
-  );
-}
+const pick = (of: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, of[name]!]));
 
 async function measure(scene: Scene, { wants }: Choice, lists: readonly string[]): Promise<Outcome[]> {
   return [
-    ...(lists.length > 0 ? await firstRows(scene, lists) : []),
+    ...(lists.length > 0 ? await firstRows('desk-first', scene, pick(LISTS, lists)) : []),
     ...(wants('desk-keys') ? await keys(scene) : []),
     ...(wants('desk-edits') ? await seenEdits(scene) : []),
   ];

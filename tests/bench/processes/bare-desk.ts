@@ -46,7 +46,64 @@ const OF_DAY = `d.id in (select x.id from document x where x.kind = 'production'
 const productions = kindLists('productions', 'production', 'production');
 const ofDay = productions['productions-day']![1].replace(`d.date = '2026-03-15'`, OF_DAY);
 const SEEN = '(not x.private or x.owner_id = $1) and not x.hidden';
+const both = (columns: string, from: string, where: string, order: string): Statements => [
+  `select count(*)::int as total from ${from} where ${where}`,
+  `select ${columns} from ${from} where ${where} order by ${order} limit 25`,
+];
+const documents = (where: string): Statements => [
+  `select count(*)::int as total from document d where ${where}`,
+  `select d.id, d.uuid, d.version, d.kind, d.slug, d.date, p.nickname, w.text from document d join person p on p.id = d.owner_id
+   left join document_words w on w.document_id = d.id
+   where d.id in (select d.id from document d where ${where} order by d.date desc, d.id desc limit 25) order by d.date desc, d.id desc`,
+];
+const READ = `d.excluded_at is null and (not d.private or d.owner_id = $1)`;
+const KEPT = `d.kind = 'story' and ${READ} and (s.body ->> 'drawerProgramId')::bigint = 1 and s.body ->> 'drawerProgramId' is not null`;
+const WITH_STORY = 'story s join document d on d.id = s.document_id';
+const LANE = `$1::bigint > 0 and x.type = 'rss'`;
+const item = (where: string): Statements =>
+  both(
+    'x.*, f.name as source',
+    'agency_item x join agency_source s on s.id = x.source_id join rss_feed f on f.id = s.rss_feed_id',
+    where,
+    'x.date desc, x.id desc',
+  );
+const log = (where: string): Statements =>
+  both(
+    'x.*, p.nickname',
+    'rundown_log x join person p on p.id = x.user_id left join document d on d.id = x.document_id',
+    where,
+    'x.id desc',
+  );
+/** The lists of what is beside the documents of the desk. */
+const REST: Readonly<Record<string, Statements>> = {
+  'documents-first': documents(READ),
+  'documents-days': documents(`${READ} and ${inMarch('d.date')}`),
+  drawer: [
+    `select count(*)::int as total from ${WITH_STORY} where ${KEPT}`,
+    `select d.id, d.uuid, d.version, d.slug, d.date, d.changed_at, p.nickname, s.* from ${WITH_STORY} join person p on p.id = d.changed_by
+     where d.id in (select d.id from ${WITH_STORY} where ${KEPT} order by d.date desc, d.id desc limit 25) order by d.date desc, d.id desc`,
+  ],
+  ...kindLists('reports', 'report', 'report'),
+  ...entryLists('post', 'x.date desc, x.id desc', {
+    'posts-first': '$1::bigint > 0',
+    'posts-days': `$1::bigint > 0 and ${inMarch('x.date')}`,
+    'posts-text': `$1::bigint > 0 and x.search like '%chuva 7%'`,
+  }),
+  'agency-rss': item(LANE),
+  'agency-lane': item(`${LANE} and x.source_id = any(array[1::bigint])`),
+  'agency-text': item(`${LANE} and x.search like '%chuva 7%'`),
+  ...entryLists('audit', 'x.n desc', {
+    'audit-first': '$1::bigint > 0',
+    'audit-act': `$1::bigint > 0 and (x.act = 'users' or starts_with(x.act, 'users.'))`,
+  }),
+  ...entryLists('auth_log', 'x.id desc', { 'sign-ins': '$1::bigint > 0' }),
+  'rundown-log': log('$1::bigint > 0 and x.rundown_id = 1'),
+  'rundown-log-text': log(
+    `$1::bigint > 0 and x.rundown_id = 1 and (search_text(p.nickname) like '%chuva 7%' or search_text(x.slug) like '%chuva 7%' or x.field ilike '%chuva 7%')`,
+  ),
+};
 const LISTS: Readonly<Record<string, Statements>> = {
+  ...REST,
   ...kindLists('guidelines', 'guideline', 'assignment'),
   ...kindLists('reportages', 'reportage', 'news_report'),
   ...productions,

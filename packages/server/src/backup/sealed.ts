@@ -40,6 +40,8 @@ function nonceOf(place: number): Buffer {
   return nonce;
 }
 
+const sizeOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
+
 /** Writes a backup part by part; it gets its final name once it is complete and on disk. */
 export class SealedWriter {
   bytes = 0;
@@ -48,6 +50,7 @@ export class SealedWriter {
   private readonly handle: FileHandle;
   private readonly key: Buffer;
   private readonly head: Buffer;
+  private writing: Promise<void> = Promise.resolve();
 
   private constructor(file: string, handle: FileHandle, key: Buffer, head: Buffer) {
     this.file = file;
@@ -68,37 +71,47 @@ export class SealedWriter {
     const lines = Buffer.from(`${FIRST}${JSON.stringify(head)}\n`);
     const handle = await open(`${file}.part`, 'w', 0o600);
     const writer = new SealedWriter(file, handle, await keyOf(password ?? '', head), lines);
-    await writer.put(lines);
+    await writer.put([lines]);
     return writer;
   }
 
+  /** Writes one part; it may still be on its way to the disk when the next one is sealed. */
   async write(kind: Kind, data: Uint8Array | object): Promise<void> {
     const bytes = data instanceof Uint8Array ? data : Buffer.from(JSON.stringify(data));
     for (let from = 0; from === 0 || from < bytes.length; from += LONGEST - 1) {
       const cipher = createCipheriv(ALGORITHM, this.key, nonceOf(this.place)).setAAD(this.head);
       this.place += 1;
-      const body = Buffer.concat([cipher.update(kind), cipher.update(bytes.subarray(from, from + LONGEST - 1)), cipher.final()]);
+      const body = [cipher.update(kind), cipher.update(bytes.subarray(from, from + LONGEST - 1)), cipher.final()];
       const length = Buffer.alloc(4);
-      length.writeUInt32BE(body.length);
-      await this.put(Buffer.concat([length, body, cipher.getAuthTag()]));
+      length.writeUInt32BE(sizeOf(body));
+      await this.put([length, ...body, cipher.getAuthTag()]);
     }
   }
 
   /** Completes the backup and gives it its name. */
   async close(): Promise<void> {
+    await this.writing;
     await this.handle.sync();
     await this.handle.close();
     await rename(`${this.file}.part`, this.file);
   }
   /** Removes the incomplete file. */
   async drop(): Promise<void> {
+    await this.writing.catch(() => undefined);
     await this.handle.close().catch(() => undefined);
     await rm(`${this.file}.part`, { force: true });
   }
 
-  private async put(bytes: Buffer): Promise<void> {
-    await this.handle.appendFile(bytes);
-    this.bytes += bytes.length;
+  private async put(pieces: readonly Uint8Array[]): Promise<void> {
+    await this.writing;
+    this.bytes += sizeOf(pieces);
+    this.writing = this.append(pieces);
+    // Whoever writes next, or closes, hears of it.
+    this.writing.catch(() => undefined);
+  }
+  private async append(pieces: readonly Uint8Array[]): Promise<void> {
+    const { bytesWritten } = await this.handle.writev(pieces);
+    if (bytesWritten < sizeOf(pieces)) await this.handle.appendFile(Buffer.concat(pieces).subarray(bytesWritten));
   }
 }
 
