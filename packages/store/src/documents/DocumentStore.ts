@@ -50,7 +50,7 @@ function watched<C extends object>(calls: C, cycle: Cycle): C {
 }
 
 /** The documents of one kind: its lists over one table, those that are being read, and what is done with them. */
-export class DocumentStore<T extends Document, L extends Listed, Lists, F extends string> {
+export class DocumentStore<T extends Document & L, L extends Listed, Lists, F extends string> {
   private readonly kind: DocumentKind<T, L, Lists, F>;
   private readonly parts: Parts & { readonly cycle: Cycle };
   /** The calls of the kind; while one is on its way its flag is up. */
@@ -101,7 +101,7 @@ export class DocumentStore<T extends Document, L extends Listed, Lists, F extend
     return this.lists.open<{ readonly page: number }>({
       load: async ({ page }) => {
         const { data, total } = await excluded.call(this.calls, { page, size: PAGE_SIZE });
-        return { rows: data as unknown as L[], total };
+        return { rows: data, total };
       },
       belongs: (row) => row.excluded && row.visible,
       page: ({ page }) => page,
@@ -163,10 +163,10 @@ export class DocumentStore<T extends Document, L extends Listed, Lists, F extend
 
   /** Takes an answered document; for an older version of one that no list shows the event follows. */
   saved(document: T): void {
-    const row = document as unknown as L;
+    const { id, version } = document;
     this.kind.beside?.(this.parts.data).confirm(renew(document));
-    if (this.table.get(row.id)) this.lists.changed(row.id, row.version, row);
-    else if (this.kind.empty && row.version === FIRST) this.lists.came(row);
+    if (this.table.get(id)) this.lists.changed(id, version, document);
+    else if (this.kind.empty && version === FIRST) this.lists.came(document);
     for (const viewer of this.viewers) viewer.merge('UPDATE', document as never);
   }
 
@@ -182,7 +182,7 @@ export class DocumentStore<T extends Document, L extends Listed, Lists, F extend
       this.kind.beside?.(this.parts.data).confirm(renew(row));
       for (const viewer of this.viewers) if (viewer.id === id) viewer.changed(row);
       this.parts.answered?.(row);
-      return renew(row as unknown as L);
+      return renew<L>(row);
     };
     const shown = { [field]: value };
     // Where it also stands in a rundown, it is shown there too.
@@ -190,7 +190,7 @@ export class DocumentStore<T extends Document, L extends Listed, Lists, F extend
     const done = await attempt(this.parts, 'error:updateFailed', () => this.table.patch(id, shown as unknown as Partial<L>, send, settle));
     release?.();
     if (!done.ok) return done;
-    if (was) this.lists.turn(done.value as unknown as L, was);
+    if (was) this.lists.turn(done.value, was);
     const key = `${this.kind.name}:${id}`;
     this.parts.undo.rebase(key, done.value.version);
     const versions = new Map([[key, done.value.version]]);
@@ -213,7 +213,7 @@ export class DocumentStore<T extends Document, L extends Listed, Lists, F extend
     const input = { ids: [...ids], ...(date === undefined ? {} : { date }) };
     const done = await attempt(this.parts, 'error:restoreFailed', () => this.calls.restore(input));
     if (!done.ok) return done;
-    for (const row of done.value) this.lists.came(row as unknown as L, { excluded: true });
+    for (const row of done.value) this.lists.came(row, { excluded: true });
     const run = async (again: Recorder) => (await this.remove(ids, again)).ok;
     record({ label: `undo.${this.kind.name}.restore`, versions: new Map(), run });
     return done;
@@ -231,7 +231,11 @@ export class DocumentStore<T extends Document, L extends Listed, Lists, F extend
 }
 
 type StoreOf<K> =
-  K extends DocumentKind<infer T extends Document, infer L, infer Lists, infer F extends string> ? DocumentStore<T, L, Lists, F> : never;
+  K extends DocumentKind<infer T, infer L, infer Lists, infer F extends string>
+    ? T extends Document & L
+      ? DocumentStore<T, L, Lists, F>
+      : never
+    : never;
 /** The documents of the newsroom, by the topic of their events. */
 export type DocumentStores = { readonly [T in DocumentTopic]: StoreOf<(typeof KINDS)[T]> };
 
