@@ -1,25 +1,10 @@
 import { type KeyboardEvent, lazy, type ReactElement, Suspense, type SyntheticEvent, useEffect, useRef } from 'react';
 import { later } from '../later.ts';
-import type { Option } from '../Select.tsx';
-import { type Move, moveOf } from './CellEditor.tsx';
-
-export interface ChoiceEditorProps {
-  label: string;
-  value: string;
-  options: readonly Option[];
-  /** What was typed to begin with, instead of the present choice. */
-  typed?: string | undefined;
-  /** There is no empty choice. */
-  required?: boolean;
-  onCommit: (value: string, move: Move) => void;
-  onCancel: () => void;
-}
+import { moveOf } from './CellEditor.tsx';
+import { type ChoiceEditorProps, IN_CELL } from './choiceCell.ts';
 
 const list = later(() => import('./ChoiceList.tsx'));
 const ChoiceList = lazy(async () => ({ default: (await list()).ChoiceList }));
-
-/** The look of a field that fills its cell. */
-export const IN_CELL = 'size-full bg-inset px-2 text-text outline-2 -outline-offset-2 outline-accent';
 
 interface MeanwhileProps extends Pick<ChoiceEditorProps, 'label' | 'value' | 'onCommit' | 'onCancel'> {
   text: string;

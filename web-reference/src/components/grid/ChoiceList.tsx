@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } fr
 import { useText } from '../../i18n/i18n.ts';
 import { Found, findOptions } from '../Combobox.tsx';
 import { type Move, moveOf } from './CellEditor.tsx';
-import { type ChoiceEditorProps, IN_CELL } from './ChoiceEditor.tsx';
+import { type ChoiceEditorProps, IN_CELL } from './choiceCell.ts';
 
 /** Types into a field what was typed before it was there. */
 const typeInto = (field: HTMLInputElement, text: string): void => {

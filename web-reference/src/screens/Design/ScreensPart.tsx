@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Desk } from '../../app/desk.ts';
+import type { Answers } from '../../app/sampleClient.ts';
 import { Button } from '../../components/Button.tsx';
 import { ViewerDrawer } from '../../shared/documents/ViewerDrawer.tsx';
 import { FontsScreen } from '../General/FontsScreen.tsx';
@@ -20,7 +21,7 @@ import {
   WITH_GUIDELINES,
   WITH_VEHICLES,
 } from './sampleDocuments.ts';
-import { type Answers, SampleDesk } from './sampleNewsroom.tsx';
+import { SampleDesk } from './sampleNewsroom.tsx';
 
 interface Sample {
   readonly name: string;

@@ -1,5 +1,5 @@
-import { type Assignment, LockedError, type PrintConfig, type Vehicle } from '@lauda/sdk';
-import { type Answers, refuse } from './sampleNewsroom.tsx';
+import type { Assignment, PrintConfig, Vehicle } from '@lauda/sdk';
+import { type Answers, refuse, refuseFor } from '../../app/sampleClient.ts';
 
 const WRITTEN: Assignment = {
   id: 1,
@@ -68,9 +68,7 @@ const HOLDER = { id: 1, uuid: '1', userId: 2, nickname: 'Beto', since: '2026-11-
 export const GUIDELINE_LOCKED: Answers = {
   ...WITH_GUIDELINES,
   'locks.list': () => [HOLDER],
-  'locks.renew': () => {
-    throw new LockedError(409, 'locked', 'Beto is writing it.', { holder: HOLDER });
-  },
+  'locks.renew': () => refuseFor(HOLDER),
 };
 /** Somebody else keeps it private. */
 export const GUIDELINE_HIDDEN: Answers = { 'assignments.load': () => ({ ...WRITTEN, visible: false }) };

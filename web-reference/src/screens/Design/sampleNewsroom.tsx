@@ -1,29 +1,12 @@
 import { ROLES, type Role } from '@lauda/domain';
-import { newUuid, ServerUnavailableError, type User } from '@lauda/sdk';
-import { Store, type StoreOptions } from '@lauda/store';
+import type { User } from '@lauda/sdk';
+import { Store } from '@lauda/store';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { type Desk, DeskProvider, permissions } from '../../app/desk.ts';
+import { newUuid } from '../../app/newUuid.ts';
+import { type Answers, sampleClient } from '../../app/sampleClient.ts';
 import { Skeleton } from '../../components/States.tsx';
-
-/** What the calls of a newsroom answer, by the path of each; one that is not named is still on its way. */
-export type Answers = Readonly<Record<string, (...given: never[]) => unknown>>;
-
-const ON_ITS_WAY = new Promise<never>(() => undefined);
-/** What a newsroom may do without: events, and a session that ends. */
-const WITHOUT = new Set(['then', 'realtime', 'onSessionExpired']);
-
-const callsOf = (answers: Answers, path: string): unknown =>
-  new Proxy(() => undefined, {
-    get: (_target, name) =>
-      typeof name === 'symbol' || WITHOUT.has(name) ? undefined : callsOf(answers, path === '' ? name : `${path}.${name}`),
-    apply: async (_target, _self, given: never[]) => answers[path]?.(...given) ?? ON_ITS_WAY,
-  });
-
-/** What a call answers while nobody answers. */
-export const refuse = (): never => {
-  throw new ServerUnavailableError(503, 'unavailable', 'The database does not answer.');
-};
 
 const ME = { id: 1, version: 1, nickname: 'Adriana', name: 'Adriana Prado', roles: [], readRate: null, excluded: false };
 const AROUND: Answers = {
@@ -43,7 +26,7 @@ const AROUND: Answers = {
 async function openDesk(answers: Answers, roles: readonly Role[]): Promise<Desk> {
   const kept = new Map<string, string>();
   const store = new Store({
-    client: callsOf({ ...AROUND, 'authorities.list': () => roles, ...answers }, '') as StoreOptions['client'],
+    client: sampleClient({ ...AROUND, 'authorities.list': () => roles, ...answers }),
     env: {
       now: () => Date.now(),
       uuid: newUuid,
