@@ -44,13 +44,20 @@ export async function sourcesOf(db: Queryable, { type, sourcesIds, listsIds }: L
   return (await all<{ id: number }>(db, text, [type, isAll, sourcesIds, listsIds])).map(({ id }) => id);
 }
 
+/** SQL: the sources of a lane that does not take all of them, by its ids as JSON: asked for within the statement that needs them. */
+const sourcesIn = (type: Lane['type'], ids: string): string => {
+  const among = (list: string): string => `any(array(select x::bigint from jsonb_array_elements_text(${ids}::jsonb -> '${list}') x))`;
+  return `array(select s.id from agency_source s where s.type = '${type}' and (s.${SOURCES[type]}_id = ${among('sources')} or s.twitter_list_id = ${among('lists')}))`;
+};
+
 /** Builds the conditions for items of a type that contain a text; for a lane also its sources and its own text. */
-async function itemsWhere(db: Queryable, type: Lane['type'], term: string | undefined, lane?: LaneFields): Promise<Where> {
+function itemsWhere(type: Lane['type'], term: string | undefined, lane?: LaneFields): Where {
   const where = new Where().and(type, (value) => `i.type = ${value}`);
   for (const text of [term, lane?.term])
     where.and(text?.trim() ? likeText(plainText(text.trim())) : undefined, (sought) => `i.search like ${sought}`);
   const isSome = lane && (lane.sourcesIds.length > 0 || lane.listsIds.length > 0);
-  return where.and(isSome ? await sourcesOf(db, lane) : undefined, (ids) => `i.source_id = any(${ids})`);
+  const ids = isSome ? JSON.stringify({ sources: lane.sourcesIds, lists: lane.listsIds }) : undefined;
+  return where.and(ids, (of) => `i.source_id = any(${sourcesIn(type, of)})`);
 }
 
 /** Answers a page of items of a type or a lane, newest first. */
@@ -61,7 +68,7 @@ export async function filterItems(
 ): Promise<PageResult<Item>> {
   const lane = query.laneId === undefined ? undefined : await lanesKept.load(pool, query.laneId);
   if (lane && lane.type !== type) throw new Problem('not_found');
-  const { text, values } = await itemsWhere(pool, type, query.term, lane);
+  const { text, values } = itemsWhere(type, query.term, lane);
   const found = { in: 'agency_item i', by: 'i.id' };
   return pageOf<ItemRow & object, Item>(
     pool,
@@ -73,7 +80,7 @@ export async function filterItems(
 
 /** A lane with its newest items. */
 async function withItems(lane: Lane, size: number, { pool, settings }: Context): Promise<Lane> {
-  const { text, values } = await itemsWhere(pool, lane.type, undefined, lane);
+  const { text, values } = itemsWhere(lane.type, undefined, lane);
   const newest = `select i.id from agency_item i where ${text} order by ${NEWEST} limit ${size}`;
   const rows = await all<ItemRow & object>(
     pool,
