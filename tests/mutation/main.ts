@@ -1,5 +1,6 @@
-// npm run test:mutation [-- --seed 1 --seed 2 --lines 60 --only packages/domain --match REGEX --at-once 2 --reach FILE --browser]: changes one line at a time and asks whether
-// any test sees it. The suite runs once to learn which tests run which function; each change is then shown to those alone, the quick ones first.
+// npm run test:mutation [-- --seed 1 --seed 2 --lines 60 --only packages/domain --match REGEX --at-once 2 --reach FILE --most 300 --browser]: changes one line at a time and asks whether
+// any test sees it. The suite runs once to learn which tests run which function; each change is then shown to those alone, those about its file and the
+// quick ones first, for as long as --most says.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -33,6 +34,8 @@ const { values } = parseArgs({
     'at-once': { type: 'string', default: '1' },
     /** Shows what no other test sees to the tests of the browser too: each costs minutes. */
     browser: { type: 'boolean', default: false },
+    /** How long the tests that a change is shown to may take together, in s: what most of the suite calls would be shown to all of it. */
+    most: { type: 'string', default: '300' },
     /** Where what was learnt of the tests is kept, for more runs on the same sources. */
     reach: { type: 'string' },
   },
@@ -89,11 +92,23 @@ async function changed<T>(copy: Copy, mutation: Mutation, work: () => Promise<T>
   }
 }
 
-/** Test files in runs, the quick ones first. */
-function inRuns(tests: readonly string[], took: Reach['took']): { files: string[]; ms: number }[] {
+const stem = (file: string): string => path.basename(file).split('.')[0]!.toLowerCase();
+/** How far a test is from a source by its name: 0 where it is about it, 1 where it is about its folder. */
+function distance(test: string, source: string): number {
+  const [about, folder] = [stem(source), path.basename(path.dirname(source)).toLowerCase()];
+  return stem(test).includes(about) ? 0 : stem(test).includes(folder) ? 1 : 2;
+}
+
+/** Test files in runs: those about a source and the quick ones first, as many as the time allows. */
+function inRuns(source: string, tests: readonly string[], took: Reach['took']): { files: string[]; ms: number }[] {
   const runs: { files: string[]; ms: number }[] = [];
-  for (const file of [...tests].sort((one, other) => (took[one] ?? 0) - (took[other] ?? 0))) {
+  const nearest = (one: string, other: string): number =>
+    distance(one, source) - distance(other, source) || (took[one] ?? 0) - (took[other] ?? 0);
+  let left = Number(values.most) * 1000;
+  for (const file of [...tests].sort(nearest)) {
     const ms = took[file] ?? 0;
+    left -= ms;
+    if (left < 0 && runs.length > 0) break;
     const last = runs.at(-1);
     if (last && last.ms + ms <= RUNS[Math.min(runs.length, RUNS.length) - 1]!) {
       last.files.push(file);
@@ -112,7 +127,7 @@ async function seenBy(copy: Copy, mutation: Mutation, reach: Reach): Promise<str
   const tests = reach.testsOf(mutation);
   // What runs as its module is loaded is seen by whoever imports it.
   const runs = tests
-    ? inRuns(tests, reach.took).map(({ files, ms }) => ({ args: given(files), ms }))
+    ? inRuns(mutation.file, tests, reach.took).map(({ files, ms }) => ({ args: given(files), ms }))
     : [{ args: ['related', mutation.file, '--run', ...UNIT, '--bail=1'], ms: 300_000 }];
   for (const { args, ms } of runs) {
     const { passed, failure } = await vitest(copy, args, { patienceMs: 120_000 + 6 * ms });
@@ -149,7 +164,11 @@ async function judge(seed: number, copies: readonly Copy[], reach: Reach): Promi
       for (let mutation = waiting.shift(); mutation; mutation = waiting.shift()) {
         const test = await seen(copy, mutation, reach);
         if (!test) survived += 1;
-        console.log(test ? `seen     ${told(mutation)}  by ${test}` : `SURVIVED ${told(mutation)}`);
+        console.log(
+          test
+            ? `seen     ${told(mutation)}  by ${test}`
+            : `SURVIVED ${told(mutation)}  (${reach.testsOf(mutation)?.length ?? 'all'} files call it)`,
+        );
       }
     }),
   );
