@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askedBy, charsetOf, clear, fieldOf, fieldsOf, LineReader, loadLayer, Pages, play, previewPage, stop, writePage } from './index.ts';
+import {
+  charsetOf,
+  clear,
+  fieldOf,
+  fieldsOf,
+  LineReader,
+  loadLayer,
+  Pages,
+  play,
+  previewPage,
+  readCommand,
+  stop,
+  writePage,
+} from './index.ts';
 
 describe('a message', () => {
   it('is fields between backslashes, ended by two and CR LF', () => {
@@ -18,7 +31,7 @@ describe('a message', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 8 }), (texts) => {
         const [line] = new LineReader().push(writePage('7', '100', texts));
-        expect(askedBy(fieldsOf(line!)!)).toEqual({ kind: 'write', page: '7', template: '100', fields: texts.map(fieldOf) });
+        expect(readCommand(fieldsOf(line!)!)).toEqual({ kind: 'write', page: '7', template: '100', fields: texts.map(fieldOf) });
       }),
     );
   });
@@ -34,14 +47,14 @@ describe('a message', () => {
           lines.push(...reader.push(sent.slice(at, at + size)));
           at += size;
         }
-        expect(lines.map((line) => askedBy(fieldsOf(line)!).kind)).toEqual(['write', 'preview', 'play']);
+        expect(lines.map((line) => readCommand(fieldsOf(line)!).kind)).toEqual(['write', 'preview', 'play']);
       }),
     );
   });
 
   it('that is unknown or too short is answered as it is, an empty line as nothing', () => {
-    expect(askedBy(fieldsOf('W\\1\\\\')!)).toEqual({ kind: 'unknown', fields: ['W', '1'] });
-    expect(askedBy(fieldsOf('Q\\1\\\\')!).kind).toBe('unknown');
+    expect(readCommand(fieldsOf('W\\1\\\\')!)).toEqual({ kind: 'unknown', fields: ['W', '1'] });
+    expect(readCommand(fieldsOf('Q\\1\\\\')!).kind).toBe('unknown');
     expect(fieldsOf('  \r\n')).toBeUndefined();
     expect(new LineReader(10).push('x'.repeat(11))).toEqual([]);
   });

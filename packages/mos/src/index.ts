@@ -1,5 +1,5 @@
-export { type ApplyResult as Applied, applyMessage, type Holdings } from './apply.ts';
-export { type ComparedStory as Compared, diffStories, type HeldStory as Held } from './diff.ts';
+export { type ApplyResult, applyMessage, type Holdings } from './apply.ts';
+export { type ComparedStory, diffStories, type HeldStory } from './diff.ts';
 export { type Envelope, guessMessageId, messageNumber, readEnvelope, writeEnvelope } from './envelope.ts';
 export {
   type ImportedRunningOrder,

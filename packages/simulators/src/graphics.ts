@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type Asked, askedBy, charsetOf, fieldsOf, LineReader } from '@lauda/ii';
+import { charsetOf, fieldsOf, LineReader, type PageCommand, readCommand } from '@lauda/ii';
 import { afterwards, type Setting } from './manners.ts';
 import { openPort } from './port.ts';
 
@@ -51,13 +51,13 @@ class Stage {
         if (!fields) continue;
         this.lines.push(line);
         if (answers && !answers(line, this.lines.length)) continue;
-        this.take(askedBy(fields));
+        this.take(readCommand(fields));
         afterwards(latencyMs, () => socket.write('*\r\n'));
       }
     });
   }
 
-  private take(asked: Asked): void {
+  private take(asked: PageCommand): void {
     const { pages, shown } = this;
     if (asked.kind === 'write') pages.set(asked.page, { template: asked.template, fields: asked.fields });
     else if (asked.kind === 'preview') shown.page = asked.page;

@@ -6,11 +6,11 @@ export type { Setting } from './manners.ts';
 export { type Playout, type PlayoutOptions, startPlayout } from './playout.ts';
 export { type SerialDevice, type SerialOptions, startSerialDevice } from './serial.ts';
 export { type SocketPlayout, type SocketPlayoutOptions, startSocketPlayout } from './socketPlayout.ts';
-export { type MessageListener as Hear, type StandIn, type StandInWish, startStandIn } from './standIn.ts';
+export { type MessageListener, type StandIn, type StandInWish, startStandIn } from './standIn.ts';
 export {
   isSigned,
   type KnownRundown,
-  type ReceivedRequest as Delivery,
+  type ReceivedRequest,
   startWebService,
   type WebService,
   type WebServiceOptions,
