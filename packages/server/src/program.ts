@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { BackupError } from './backup/sealed.ts';
-import { CommandError, readCommand } from './commands/readCommand.ts';
+import { CommandError, readCommand, runCommand } from './commands/command.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
-import type { FirstLogin } from './people/administrator.ts';
-import type { RunningServer } from './server.ts';
+import { type FirstLogin, firstAdministrator } from './people/administrator.ts';
+import { type RunningServer, startServer } from './server.ts';
 import type { EmbeddedPostgres } from './storage/embedded.ts';
 import { keepEmbeddedPostgres } from './storage/embedded-keeper.ts';
 
@@ -49,10 +49,6 @@ async function demoAccess({ services }: RunningServer): Promise<object> {
   return { bridgeToken: await demoBridgeToken(services), logins: DEMO_LOGINS };
 }
 
-async function startDatabase({ dataDir }: Config): Promise<void> {
-  embedded = await keepEmbeddedPostgres({ dataDir, log: (text) => void process.stderr.write(`${text}\n`) }, () => void stop(1));
-}
-
 async function start(config: Config): Promise<void> {
   const later = config.pageLater ? whenBuilt() : undefined;
   if (config.parentPipe)
@@ -60,13 +56,11 @@ async function start(config: Config): Promise<void> {
       .on('end', () => void stop())
       .on('error', () => void stop())
       .resume();
-  // PostgreSQL starts, and is made the first time, while the server is read: it works in processes of its own.
-  const [{ startServer }, , seed] = await Promise.all([
-    import('./server.ts'),
-    config.databaseUrl === undefined ? startDatabase(config) : undefined,
-    // A newsroom that is none of the demo does not read how that is made.
-    config.demo ? import('./demo/seed.ts') : undefined,
-  ]);
+  if (!config.databaseUrl)
+    embedded = await keepEmbeddedPostgres(
+      { dataDir: config.dataDir, log: (text) => void process.stderr.write(`${text}\n`) },
+      () => void stop(1),
+    );
   const postgres = Math.round(performance.now() - started);
   let first: FirstLogin | undefined;
   server = await startServer({
@@ -76,13 +70,14 @@ async function start(config: Config): Promise<void> {
     logger: { level: config.logLevel, stream: process.stderr },
     ...(later || existsSync(webRoot) || config.demo ? { webRoot: later ?? webRoot } : {}),
     prepare: async (services) => {
-      if (seed)
-        await seed.seedDemo(services, {
+      // A newsroom that is none of the demo does not read how that is made.
+      if (config.demo)
+        await (await import('./demo/seed.ts')).seedDemo(services, {
           archive: config.demoArchive,
           ...(config.demoPlayout ? { playout: config.demoPlayout } : {}),
           ...(config.demoFeeds ? { feeds: config.demoFeeds } : {}),
         });
-      else first = await (await import('./people/administrator.ts')).firstAdministrator(services);
+      else first = await firstAdministrator(services);
     },
   });
   setFlagsFromString(YOUNG_GROWS);
@@ -102,7 +97,6 @@ async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2));
   const config = parseConfig(process.env);
   if (!command) return start(config);
-  const { runCommand } = await import('./commands/command.ts');
   const done = await runCommand(command, config, (text) => void process.stderr.write(`${text}\n`));
   process.stdout.write(`${JSON.stringify(done)}\n`);
   process.exit(0);
