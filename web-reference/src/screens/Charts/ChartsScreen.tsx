@@ -57,7 +57,8 @@ export const ChartsScreen = (): ReactElement => {
     (store) => (wrong ? undefined : chartsOf(store).ask({ from, to, programId })),
     [from, to, programId, wrong],
   );
-  const go = (part: ChartsAsked): void => void navigate({ to: '/charts', search: { from, to, programId, ...part }, replace: true });
+  const go = (part: ChartsAsked): void =>
+    void navigate({ to: '.', search: ((former: ChartsAsked) => ({ ...former, ...part })) as never, replace: true });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <InTopBar slot="place">

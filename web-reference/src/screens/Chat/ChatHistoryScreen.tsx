@@ -17,8 +17,8 @@ import { MessageList } from '../../shared/chat/MessageList.tsx';
 import { useChatName } from '../../shared/chat/names.ts';
 
 interface Place {
-  readonly date?: string;
-  readonly chat?: number;
+  readonly date?: string | undefined;
+  readonly chat?: number | undefined;
 }
 
 /** What was said in one chat on the day, to be read. */
@@ -89,7 +89,8 @@ export const ChatHistoryScreen = (): ReactElement => {
   const navigate = useNavigate();
   const { date = today, chat: chosen } = useSearch({ strict: false }) as Place;
   const { value, refusal, load } = useAsked((store) => store.chats.history(date), [date]);
-  const go = (place: Place): void => void navigate({ to: '/chat-history', search: { date, ...place } as never });
+  // Of the address as it is by then: a key may come before the day that was chosen is drawn.
+  const go = (place: Place): void => void navigate({ to: '.', search: ((former: Place) => ({ ...former, ...place })) as never });
   const chat = value?.find(({ id }) => id === chosen);
   return (
     <>
@@ -98,7 +99,12 @@ export const ChatHistoryScreen = (): ReactElement => {
       </InTopBar>
       <search className="flex shrink-0 flex-wrap items-end gap-3 border-b border-line px-3 py-2">
         <div className="w-44">
-          <DateField label={t('chat.historyDay')} value={date} today={today} onChange={(day) => day && go({ date: day })} />
+          <DateField
+            label={t('chat.historyDay')}
+            value={date}
+            today={today}
+            onChange={(day) => day && go({ date: day, chat: undefined })}
+          />
         </div>
       </search>
       {refusal ? (

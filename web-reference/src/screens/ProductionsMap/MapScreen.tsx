@@ -138,7 +138,8 @@ export const MapScreen = (): ReactElement => {
   const date = search.date ?? today;
   const { placed, isThere, error, retry } = usePlaced(date);
   const settings = useMapSettings();
-  const go = (part: Partial<WorkspaceSearch>): void => void navigate({ to: '.', search: { ...search, ...part } as never });
+  const go = (part: Partial<WorkspaceSearch>): void =>
+    void navigate({ to: '.', search: ((former: WorkspaceSearch) => ({ ...former, ...part })) as never });
   const open = (id: number): void => go({ view: id });
   const places = useMemo(
     () =>

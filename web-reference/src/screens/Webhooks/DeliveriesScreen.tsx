@@ -120,7 +120,8 @@ export const DeliveriesScreen = (): ReactElement => {
   const [failed, setFailed] = useState<boolean>();
   const load = useCallback((): void => void hooks.load().then((done) => setFailed(!done.ok)), [hooks]);
   useEffect(load, [load]);
-  const go = (part: DeliveriesAsked): void => void navigate({ to: '/admin/webhooks', search: { webhook, state, ...part }, replace: true });
+  const go = (part: DeliveriesAsked): void =>
+    void navigate({ to: '.', search: ((former: DeliveriesAsked) => ({ ...former, ...part })) as never, replace: true });
   const one = rows.find(({ id }) => id === webhook) ?? rows[0];
   const head = (
     <InTopBar slot="place">
