@@ -108,19 +108,15 @@ export class Realtime {
   }
 
   /** Loads the protocol; over a line that breaks as often as it takes, unless nobody wants it any more. */
-  private async load(): Promise<Connection | undefined> {
-    while (this.wanted) {
-      this.loading ??= import('./connection.ts').then(({ Connection }) => new Connection(this.ports, this.hub()));
-      try {
-        return await this.loading;
-      } catch (error) {
-        this.loading = undefined;
-        this.ports.log.warn('the realtime protocol could not be loaded', error);
-        this.enter('waiting');
-        await new Promise<void>((resolve) => this.ports.timers.setTimeout(resolve, SOCKET_RECONNECT_MS));
-      }
-    }
-    return undefined;
+  private load(): Promise<Connection | undefined> {
+    this.loading ??= import('./connection.ts').then(({ Connection }) => new Connection(this.ports, this.hub()));
+    return this.loading.catch(async (error: unknown) => {
+      this.loading = undefined;
+      this.ports.log.warn('the realtime protocol could not be loaded', error);
+      this.enter('waiting');
+      await new Promise<void>((resolve) => this.ports.timers.setTimeout(resolve, SOCKET_RECONNECT_MS));
+      return this.wanted ? this.load() : undefined;
+    });
   }
 
   private enter(state: RealtimeState): void {

@@ -41,7 +41,7 @@ async function writeAll(writer: SealedWriter, bytes: AsyncIterable<Buffer>, sign
   let waiting: Buffer[] = [];
   let size = 0;
   const flush = async (): Promise<void> => {
-    if (size > 0) await writer.write('D', Buffer.concat(waiting));
+    if (size > 0) await writer.write('D', waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting));
     [waiting, size] = [[], 0];
   };
   for await (const chunk of bytes) {

@@ -13,6 +13,8 @@ export const INDEX_JOB = 'index';
 const BATCH = 500;
 /** After how long a locked entry is tried again. */
 const HELD_MS = 100;
+/** How long it rests after a batch, in times of what the batch took: whoever writes meanwhile has the database to themselves. */
+const REST = 2;
 
 type State = z.input<typeof IndexState>;
 interface LastJob {
@@ -25,9 +27,12 @@ const LAST_JOBS = `select distinct on (target) target, state, done, total from j
 const STATES = { QUEUED: 'queued', RUNNING: 'running', DONE: 'done', FAILED: 'failed', CANCELLED: 'idle' } as const;
 
 async function stateOf(db: Queryable, target: IndexTarget, job: LastJob | undefined): Promise<State['targets'][number]> {
-  const { total, indexed } = (await searchTarget(target)?.count(db)) ?? { total: 0, indexed: 0 };
   const state: IndexTargetState = job ? STATES[job.state] : 'idle';
-  if (state === 'queued' || state === 'running') return { target, state, indexed: job?.done ?? 0, total: job?.total ?? total };
+  const isOpen = state === 'queued' || state === 'running';
+  // Counting reads every entry: what its job has counted already is not counted again beside it.
+  if (isOpen && job?.total != null) return { target, state, indexed: job.done, total: job.total };
+  const { total, indexed } = (await searchTarget(target)?.count(db)) ?? { total: 0, indexed: 0 };
+  if (isOpen) return { target, state, indexed: job?.done ?? 0, total };
   return { target, state: total === 0 ? 'empty' : state, indexed, total };
 }
 
@@ -46,7 +51,7 @@ export async function indexState(db: Queryable): Promise<State> {
   return { running: targets.some(({ state }) => state === 'queued' || state === 'running'), targets };
 }
 
-/** Indexes one target anew, a batch at a time, while people work. */
+/** Indexes one target anew, a batch at a time and resting between them, while people work. */
 export const INDEX: JobKind = {
   kind: INDEX_JOB,
   isLong: true,
@@ -57,10 +62,11 @@ export const INDEX: JobKind = {
     let [done, after] = [0, null as readonly unknown[] | null];
     for (;;) {
       progress(done, Math.max(done, total));
+      const began = performance.now();
       const { last, count, isHeld } = await entries.rebuild(pool, after, BATCH);
       if (last === null) return progress(done, done);
-      if (isHeld) await wait(HELD_MS, undefined, { signal });
-      else [done, after] = [done + count, last];
+      if (!isHeld) [done, after] = [done + count, last];
+      await wait(isHeld ? HELD_MS : REST * (performance.now() - began), undefined, { signal });
     }
   },
   announce: async (tx) => tx.emit('index', 'UPDATE', await indexState(tx), EVERYBODY),
