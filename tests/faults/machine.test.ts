@@ -72,7 +72,7 @@ describe('a newsroom on a machine that fails under it', () => {
     const [here, there] = [await furnish(house.url, seedOfRun()), await furnish(second.line.url, seedOfRun() + 1)];
     const asleep = await StompClient.open(second.line.url, { cookie: there.desks.client('admin').cookie }, ['stories']);
     endings.push(() => asleep.close());
-    const abandoned = employ(there).catch(() => undefined);
+    const abandoned = employ(there, [2, 3]).catch(() => undefined);
     await sleep(1_000);
     process.kill(second.pid, 'SIGSTOP');
     const stopped = Date.now();
