@@ -31,14 +31,16 @@ type NamesSection = Route extends infer R
   : never;
 type ConfigSection = Route extends infer R ? (R extends `${Base}/${infer S}/config` ? S : never) : never;
 
-/** A list of a branch, by id and name. */
-class RemoteNames<S extends NamesSection = NamesSection> {
-  protected readonly transport: Transport;
-  private readonly section: S;
+/** The calls of a branch whose routes differ in one part. */
+class RemoteSection<S extends string = string> extends Area {
+  protected readonly section: S;
   constructor(transport: Transport, section: S) {
-    this.transport = transport;
+    super(transport);
     this.section = section;
   }
+}
+/** A list of a branch, by id and name. */
+class RemoteNames<S extends NamesSection = NamesSection> extends RemoteSection<S> {
   /** Lists it by id and name. */
   list(id: number, options?: CallOptions): Promise<IdName[]> {
     return call(this.transport, `GET /branches/{id}/${this.section}` as 'GET /branches/{id}/programs', { path: { id } }, options);
@@ -60,26 +62,14 @@ class RemoteUsers extends RemoteNames {
   }
 }
 /** Settings of a branch. */
-class RemoteConfig<S extends ConfigSection> {
-  private readonly transport: Transport;
-  private readonly route: `${Base}/${S}/config` & Route;
-  constructor(transport: Transport, section: S) {
-    this.transport = transport;
-    this.route = `GET /branches/{id}/${section}/config` as `${Base}/${S}/config` & Route;
-  }
+class RemoteConfig<S extends ConfigSection> extends RemoteSection<S> {
   /** Loads the settings; flags an older branch does not know are off. */
   get(id: number, options?: CallOptions): Promise<Result<`${Base}/${S}/config` & Route>> {
-    return send(this.transport, this.route, { path: { id } }, options);
+    return send(this.transport, `GET /branches/{id}/${this.section}/config` as `${Base}/${S}/config` & Route, { path: { id } }, options);
   }
 }
 /** Documents of a branch, which can be read and copied here. */
-class RemoteDocuments<Document, Asked, Wish> {
-  protected readonly transport: Transport;
-  private readonly section: string;
-  constructor(transport: Transport, section: string) {
-    this.transport = transport;
-    this.section = section;
-  }
+class RemoteDocuments<Document, Asked, Wish> extends RemoteSection {
   /** Lists those between two dates, page by page. */
   filter(id: number, query?: Asked, options?: CallOptions): PagePromise<Document> {
     // One of them stands for all: the routes differ in the section alone.

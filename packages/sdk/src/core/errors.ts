@@ -32,6 +32,8 @@ export class NewsroomError extends Error {
   readonly holder: LockHolder | undefined;
   /** The stored entity, for a version conflict. */
   readonly current: unknown;
+  /** How long the server asks to wait, in milliseconds; absent where it did not say. */
+  readonly retryAfterMs: number | undefined;
 
   constructor(status: number, code: ErrorCode, message: string, parts: Parts = {}) {
     super(message, parts.cause === undefined ? undefined : { cause: parts.cause });
@@ -44,6 +46,7 @@ export class NewsroomError extends Error {
     this.route = parts.route;
     this.holder = parts.holder;
     this.current = parts.current;
+    this.retryAfterMs = parts.retryAfterMs;
   }
 }
 /** 401: nobody is signed in, or the session or token has ended. */
@@ -71,24 +74,11 @@ export class ValidationError extends NewsroomError {}
 /** 413: the body is larger than the server takes. */
 export class TooLargeError extends NewsroomError {}
 /** 429. */
-export class RateLimitedError extends NewsroomError {
-  /** How long the server asks to wait, in milliseconds. */
-  readonly retryAfterMs: number | undefined;
-  constructor(status: number, code: ErrorCode, message: string, parts: Parts = {}) {
-    super(status, code, message, parts);
-    this.retryAfterMs = parts.retryAfterMs;
-  }
-}
+export class RateLimitedError extends NewsroomError {}
 /** 500 and above: the server failed; `requestId` finds it in its log. */
 export class ServerError extends NewsroomError {}
 /** No answer at all, or 502 to 504 from what stands before the server. */
-export class ServerUnavailableError extends NewsroomError {
-  readonly retryAfterMs: number | undefined;
-  constructor(status: number, code: ErrorCode, message: string, parts: Parts = {}) {
-    super(status, code, message, parts);
-    this.retryAfterMs = parts.retryAfterMs;
-  }
-}
+export class ServerUnavailableError extends NewsroomError {}
 /** No answer within `timeoutMs`. The server may still have done what was asked. */
 export class TimeoutError extends NewsroomError {}
 /** The caller's signal cancelled the call. */

@@ -12,8 +12,8 @@ export async function rebuildIndex(
   userId: number | null,
 ): Promise<Awaited<ReturnType<typeof indexState>>> {
   for (const target of new Set(targets)) {
-    const found = await searchTarget(target)?.count(tx);
-    if (found && found.total > 0) await queueJob(tx, services, { kind: INDEX_JOB, target, userId });
+    const entries = searchTarget(target);
+    if (entries && !(await entries.isEmpty(tx))) await queueJob(tx, services, { kind: INDEX_JOB, target, userId });
   }
   return indexState(tx);
 }

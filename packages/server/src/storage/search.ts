@@ -13,6 +13,8 @@ interface Batch {
 }
 /** A part of the search index. */
 interface SearchTarget {
+  /** Whether it has no entry. */
+  isEmpty(db: Queryable): Promise<boolean>;
   /** Counts its entries, and those that are indexed. */
   count(db: Queryable): Promise<{ total: number; indexed: number }>;
   /** Rebuilds the next entries after a key, from the first if null. */
@@ -43,7 +45,10 @@ export function searched(targets: readonly IndexTarget[], rows: SearchedTable): 
 function targetOf({ table, key, where = 'true' }: SearchedTable): SearchTarget {
   const keyOf = (row: string): string => `(${key.map((column) => `${row}.${column}`).join(', ')})`;
   const columns = key.join(', ');
-  const count = `select count(*)::int as total, count(search)::int as indexed from ${table} where ${where}`;
+  const some = `select 1 from ${table} where ${where} limit 1`;
+  // Those without search text have an index of their own, so that neither count reads entries.
+  const count = `select total, (total - (select count(*) from ${table} where ${where} and search is null))::int as indexed
+    from (select count(*)::int as total from ${table} where ${where}) entries`;
   // Only stale rows are written. This is no change of the entry: no version rises and no event is sent.
   const rebuild = (after: Place): string => `with batch as (
       select ${columns}, search is distinct from search_of(t) as is_stale from ${table} t
@@ -55,6 +60,7 @@ function targetOf({ table, key, where = 'true' }: SearchedTable): SearchTarget {
       (select count(*) from batch where is_stale) > (select count(*) from stale) as held
     from batch b order by ${columns.replaceAll(/\w+/g, 'b.$& desc')} limit 1`;
   return {
+    isEmpty: async (db) => !(await one(db, some)),
     count: async (db) => (await one<{ total: number; indexed: number }>(db, count))!,
     rebuild: async (db, after, limit) => {
       const [last] = await all<{ count: number; held: boolean }>(db, rebuild(after ?? []), [limit, ...(after ?? [])]);
