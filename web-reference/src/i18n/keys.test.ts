@@ -80,6 +80,9 @@ describe('texts', () => {
   it('say of every page of the administration what it is for', () => {
     const pages = Object.values<AnyScreen>(SCREENS).filter(({ isAdmin }) => isAdmin);
     expect(pages.length).toBeGreaterThan(15);
+    // Registration is a list of such pages itself.
+    const under = Object.values<AnyScreen>(SCREENS).filter(({ path }) => /^\/admin\/[^/]+$/.test(path));
+    expect(under.filter(({ isAdmin }) => !isAdmin).map(({ path }) => path)).toEqual(['/admin/registration']);
     expect(pages.map(({ path }) => `admin.${path.split('/').at(-1)}`).filter((key) => !(key in listsEn))).toEqual([]);
   });
 
