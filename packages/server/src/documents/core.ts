@@ -52,11 +52,11 @@ export const lockOf = (db: Queryable, id: number, now: number): Promise<LockRow 
 /** The locks of documents whose programs are open to the groups `$2`. */
 export const LOCKS_HELD = `${LOCK} where l.expires_at > $1 and ${openTo(programsOf('d.id'))} order by l.since`;
 
-/** The window a device has of what it edits, so that neither another device nor the person in whose name its bridge works gives it back. */
+/** The window name of a device's locks, so that neither another device nor the person whose account its bridge uses can release them. */
 export const deviceWindow = (deviceId: number): string => `${DEVICE_WINDOW}${deviceId}`;
 const DEVICE_WINDOW = 'bridge:';
 
-/** Whether a caller holds a lock: what a device leases is its own, and not of the person in whose name its bridge works. */
+/** Tells whether a caller holds a lock; the lock of a device does not belong to the person whose account its bridge uses. */
 export function isHolder(
   { user_id, windows }: Pick<LockRow, 'user_id' | 'windows'>,
   { caller, now }: Pick<Context, 'caller' | 'now'>,
@@ -73,7 +73,7 @@ export const holderOf = (lock: LockRow, zone: string) => ({
   expires: localTimestamp(lock.expires_at, zone),
 });
 
-/** The refusal of who wants what somebody else is writing, naming them. */
+/** The refusal for a document somebody else is writing, naming them. */
 export const lockedBy = (lock: LockRow, { zone }: Context['settings']): Problem =>
   new Problem('locked', { holder: holderOf(lock, zone), params: { nickname: lock.nickname } });
 
@@ -107,7 +107,7 @@ const INSERT = `insert into document (kind, uuid, owner_id, slug, date, changed_
   select $1, e.uuid, $2, e.slug, e.date, $3, $2 from unnest($4::uuid[], $5::text[], $6::date[]) with ordinality e(uuid, slug, date, n) order by e.n
   on conflict (uuid) do nothing returning id, uuid`;
 
-/** What a new document is given. */
+/** The initial values of a new document. */
 export interface NewDocument {
   readonly uuid?: string | null | undefined;
   readonly slug: string;
@@ -116,7 +116,7 @@ export interface NewDocument {
 
 /**
  * Makes the rows of new documents of a kind, or finds those that have their uuids: of several who create with one uuid the first makes it and the
- * others wait for it. A uuid whose document is of another kind, in the trash or not the caller's to see is a conflict that tells nothing of it.
+ * others wait for it. A uuid whose document is of another kind, in the trash or hidden from the caller is a conflict that tells nothing of it.
  */
 export async function insertDocuments(
   tx: Change,
@@ -132,7 +132,7 @@ export async function insertDocuments(
   const made: { id: number; known: boolean }[] = [];
   for (const uuid of uuids) {
     const id = fresh.get(uuid);
-    // The second of two with one uuid finds what the first made.
+    // The second of two inputs with one uuid finds the document of the first.
     fresh.delete(uuid);
     made.push(id === undefined ? { id: await knownDocument(tx, kind, uuid, caller), known: true } : { id, known: false });
   }

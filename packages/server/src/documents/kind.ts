@@ -17,8 +17,8 @@ interface DocumentInput {
   readonly date?: string | null | undefined;
   readonly textVersion?: number | null | undefined;
 }
-/** A wish to lock a document while loading it, with the window's name. */
-export interface LockWish {
+/** The query of a load, which may lock the document in a window. */
+export interface LoadQuery {
   readonly lock?: boolean | undefined;
   readonly takeOver?: boolean | undefined;
   readonly window?: string | undefined;
@@ -30,7 +30,7 @@ export interface KindSpec<Row extends JsonRow, E extends object, I extends Docum
   /** The fields that can be patched, as in the contract, with the schemas of their values. */
   readonly patchable: readonly F[];
   readonly shape: Readonly<Record<F, z.ZodType>>;
-  /** Lists of numbered rows: a patch that says what it began from changes the rows that differ and leaves the others alone. */
+  /** Lists of numbered rows: a patch that sends the list it began from changes only the rows that differ from that. */
   readonly byRow?: readonly F[];
   /** Locks related older documents before this one, since locks are taken in the order of ids. */
   readonly holdFirst?: (tx: Change, id: number) => Promise<void>;
@@ -88,7 +88,7 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
     return before;
   };
 
-  const load = (id: number, { lock, takeOver, window }: LockWish, context: Context): Promise<E> =>
+  const load = (id: number, { lock, takeOver, window }: LoadQuery, context: Context): Promise<E> =>
     lock || takeOver
       ? change(context, context.caller, async (tx) => {
           await (takeOver ? takeOverLock : renewLock)(tx, context, id, window);
@@ -99,7 +99,7 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
   /** Creates a document with what belongs to it; if asked, locked in the caller's window. A known uuid answers the existing one. */
   const create = (
     input: I & { slug: string; date: string },
-    { lock, window }: LockWish,
+    { lock, window }: LoadQuery,
     context: Context,
     belonging?: (id: number) => Promise<void>,
   ): Promise<E> =>
@@ -135,7 +135,7 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
     if (!parsed.success) throw invalidValue(field, parsed.error.issues);
     return parsed.data;
   };
-  /** Refuses what a patch by the caller would be refused for now, before something that cannot be taken back is done for it. */
+  /** Refuses as a patch by the caller would be refused; for callers who first do something that cannot be undone. */
   const demandPatchable = (id: number, context: Context): Promise<unknown> =>
     change(context, context.caller, (tx) => held(tx, context, id, demandFreeOrMine));
 
@@ -178,7 +178,7 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
     readonly path: { readonly id: number };
   }
   const handlers = {
-    load: ({ path, query }: OfOne & { query: LockWish }, context: Context) => load(path.id, query, context),
+    load: ({ path, query }: OfOne & { query: LoadQuery }, context: Context) => load(path.id, query, context),
     update: ({ body }: { body: I }, context: Context) => update(body, context),
     patch: ({ path, body }: OfOne & { body: { field: F; newValue: unknown; oldValue?: unknown } }, context: Context) =>
       patch(path.id, body.field, body.newValue, context, body.oldValue),

@@ -78,7 +78,7 @@ export async function renewLock(tx: Change, context: Context, id: number, window
   return entityOf(row, settings.zone, 'full');
 }
 
-/** The caller's lock of a document; refused when somebody else holds it, not found when nobody does. */
+/** Reads the caller's lock of a document; refused when somebody else holds it, not found when nobody does. */
 export async function ownLock(context: Context, id: number): Promise<LockEntity> {
   const { pool, settings, now } = context;
   const held = await lockOf(pool, id, now());
@@ -92,7 +92,7 @@ export async function takeOverLock(tx: Change, context: Context, id: number, win
   await lockable(tx, context, id);
   const held = await lockOf(tx, id, context.now());
   const isTaken = held !== undefined && !isHolder(held, context);
-  // Nothing stays of a device that had it in the name of the same person.
+  // The former holder may be a device with the same person's account, whose windows must not remain.
   if (isTaken) await tx.query('delete from document_lock where document_id = $1', [id]);
   const row = await store(tx, context, id, context.now(), window);
   announce(tx, isTaken ? 'TAKE_OVER' : 'LOCK', row, context.settings.zone);
@@ -111,7 +111,7 @@ const heldForChange = (tx: Change, id: number): Promise<HeldRow | undefined> =>
     [id],
   );
 
-/** Refuses while the caller has the document locked in another window: what acts in a person's name does not disturb them either. */
+/** Refuses while the caller has the document locked in another window, so that a device does not disturb the person whose account its bridge uses. */
 export async function demandNoOtherWindow(tx: Change, { caller, now, settings }: Context, id: number, window: string): Promise<void> {
   const lock = await lockOf(tx, id, now());
   if (lock?.user_id !== caller.userId) return;
@@ -129,7 +129,7 @@ async function holdIn(tx: Change, id: number, windows: HeldRow['windows']): Prom
   await tx.query('update document_lock set windows = $2, expires_at = $3 where document_id = $1', [id, JSON.stringify(windows), until]);
 }
 
-/** Releases the caller's lock in all windows; administrators release anybody's, and what a device leases. 404 when there is none. */
+/** Releases the caller's lock in all windows; administrators release anybody's, those of devices too. 404 when there is none. */
 export async function releaseLock(context: Context, id: number): Promise<void> {
   await change(context, context.caller, async (tx) => {
     const row = await heldForChange(tx, id);

@@ -9,13 +9,13 @@ interface Match {
 }
 
 // From this length on typing errors can be told from other words.
-const TYPED_WRONG = 4;
+const TYPO_LENGTH = 4;
 const LIKE = 0.6;
 // Plural endings where the stemmers do not match singular and plural: ação, ações; región, regiones.
 const PLURAL = /(oes|aes|aos|ao|iones|ion)$/;
 
 // Punctuation separates words, as it does in the index.
-const JOINTS = /[!-/:-@[-`{-~]/g;
+const PUNCTUATION = /[!-/:-@[-`{-~]/g;
 
 /** The common beginnings of inflected forms, in the three languages. */
 async function beginningsOf(db: Queryable, words: readonly string[]): Promise<{ beginnings: Map<string, string[]>; hasLikeness: boolean }> {
@@ -37,14 +37,14 @@ async function fuzzy(db: Queryable, words: readonly string[]): Promise<Match> {
     words.some(
       (typed) =>
         beginnings.get(typed)!.some((beginning) => word.startsWith(beginning)) ||
-        (typed.length >= TYPED_WRONG && likeness(typed, word) >= LIKE),
+        (typed.length >= TYPO_LENGTH && likeness(typed, word) >= LIKE),
     );
   const ask = (found: Where): Where => {
     for (const word of words) {
       const begun = beginnings.get(word)!.map((beginning) => `'${beginning}':*`);
       found.and(begun.join(' | '), (query) => {
         const byWord = `w.search @@ ${query}::tsquery`;
-        if (!hasLikeness || word.length < TYPED_WRONG) return byWord;
+        if (!hasLikeness || word.length < TYPO_LENGTH) return byWord;
         found.values.push(word);
         return `(${byWord} or $${found.values.length} <% w.words)`;
       });
@@ -69,7 +69,7 @@ export async function matchOf(db: Queryable, typed: string, mode: MatchMode): Pr
   const known = new Set(words);
   const query = QUERY[mode === 'FUZZY' ? 'MUST' : mode];
   return {
-    ask: (found) => found.and(plainText(typed).replaceAll(JOINTS, ' '), (text) => `w.search @@ ${query(text)}`),
+    ask: (found) => found.and(plainText(typed).replaceAll(PUNCTUATION, ' '), (text) => `w.search @@ ${query(text)}`),
     show: (text) => snippetOf(text, mode === 'PHRASE' ? isPhrase : (word) => known.has(word)),
   };
 }

@@ -33,7 +33,7 @@ function demandOwner(row: DocumentRow, context: Context): void {
   if (row.owner_id !== context.caller.userId) throw new Problem('not_owner');
 }
 
-/** How private a document is, for those who see it. */
+/** Loads the summary of a document, which shows its privacy. */
 export const summaryById = async (context: Context, id: number): Promise<Summary> =>
   summaryOf(await summaryRow(context.pool, (await documentSeen(context.pool, id, context.caller)).id));
 

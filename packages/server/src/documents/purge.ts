@@ -13,7 +13,7 @@ interface Purged {
 // Locked rows are skipped until the next cleanup.
 const GOING = `select d.id, d.kind, d.private, d.owner_id, d.allowed_ids, ${programsOf('d.id', 'd.kind')} as programs
   from document d where d.excluded_at < $1 order by d.id limit $2 for update skip locked`;
-// The trash a document lay in has no place by rundown or day, so its ids are all that is told.
+// Lists of the trash are not divided by rundown or day, so their events need only ids.
 const TELL: { readonly [K in DocumentKind]: (tx: Change, ids: number[], audience: Audience) => void } = {
   guideline: (tx, ids, to) => tx.emit('assignments', 'DELETE', { ids, assignments: [] }, to),
   reportage: (tx, ids, to) => tx.emit('news_reports', 'DELETE', { ids, news_reports: [] }, to),
@@ -22,7 +22,7 @@ const TELL: { readonly [K in DocumentKind]: (tx: Change, ids: number[], audience
   report: (tx, ids, to) => tx.emit('reports', 'DELETE', { ids, reports: [] }, to),
 };
 const BEFORE = { before: { excluded: true } };
-/** The rows are gone when events are written, so who saw them is said here. */
+/** The rows are gone when events are written, so their audience is determined beforehand. */
 const audienceOf = ({ private: isPrivate, owner_id: owner, allowed_ids: allowed, programs }: Purged) =>
   isPrivate ? { receivers: [...new Set([owner, ...allowed])], ...BEFORE } : { programsIds: programs, ...BEFORE };
 type Audience = ReturnType<typeof audienceOf>;

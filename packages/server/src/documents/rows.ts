@@ -132,7 +132,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   };
 
   /** Builds the conditions of a list, with the tables needed: the documents alone, unless programs are filtered. */
-  const asked = async ({ pool, caller }: Context, query: ListQuery, inTrash = false) => {
+  const conditionsOf = async ({ pool, caller }: Context, query: ListQuery, inTrash = false) => {
     const closed = await closedPrograms(pool, query.allPrograms === false ? (caller.groups ?? []) : caller.groups);
     const found = listed(kind, caller, inTrash)
       .and(query.from, (from) => `d.date >= ${from}`)
@@ -149,7 +149,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     order: string,
     { also = same, inTrash = false }: { also?: Also | undefined; inTrash?: boolean } = {},
   ): Promise<PageResult<E>> => {
-    const { found, tables: foundIn } = await asked(context, query, inTrash);
+    const { found, tables: foundIn } = await conditionsOf(context, query, inTrash);
     const { text, values } = also(found);
     const read = { columns: `(select row_to_json(x) from (select ${columns}) x) as row`, from: tables };
     const which = { where: text, values, order, found: { in: foundIn, by: 'd.id' } };
@@ -157,13 +157,13 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   };
   /** Lists documents without paging; `also` adds conditions of the kind. */
   const list = async (query: ListQuery, context: Context, also: Also = same): Promise<E[]> => {
-    const { text, values } = also((await asked(context, query)).found);
+    const { text, values } = also((await conditionsOf(context, query)).found);
     return (await where(context.pool, text, values, 'order by d.id desc')).map((row) => entity(row, viewerOf(context)));
   };
   const filter = (query: ListQuery, context: Context, also: Also = same) => page(context, query, ORDER, { also });
   /** Lists the ids a filter finds. */
   const foundIds = async (query: ListQuery, context: Context, also: Also = same): Promise<number[]> => {
-    const { found, tables: foundIn } = await asked(context, query);
+    const { found, tables: foundIn } = await conditionsOf(context, query);
     const { text, values } = also(found);
     return idsOf(await all<{ id: number }>(context.pool, `select d.id from ${foundIn} where ${text} order by ${ORDER}`, values));
   };
@@ -171,7 +171,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     page(context, { page: number, size }, 'd.excluded_at desc, d.id desc', { inTrash: true });
   /** Counts documents; private ones only for those who may see them. */
   const counter = async (query: ListQuery, context: Context) => {
-    const { found, closed = [] } = await asked(context, query);
+    const { found, closed = [] } = await conditionsOf(context, query);
     const { text, values } = found;
     const statement = `select ${programs} as programs, d.date, count(*)::int as count from ${FOUND_BY_PROGRAM} where ${text} group by 1, 2 order by 2, 1`;
     const rows = await all<{ programs: number[]; date: string; count: number }>(context.pool, statement, values);

@@ -24,7 +24,7 @@ interface Search {
 const readable = ({ roles }: Pick<Caller, 'roles'>): DocumentKind[] => DOCUMENT_KINDS.filter((kind) => can(roles, [READ_ROLE[kind]]));
 
 /** Builds the conditions of a search; others' private documents are neither found nor counted (SRCH-04). */
-async function asked(search: Search, { pool, caller }: Context) {
+async function conditionsOf(search: Search, { pool, caller }: Context) {
   const kinds = readable(caller).filter((kind) => !search.types?.length || search.types.includes(kind));
   const closed = await closedPrograms(pool, caller.groups);
   const found = new Where(['d.excluded_at is null'])
@@ -70,7 +70,7 @@ async function pageByWords(
 /** Searches the documents of every kind, newest day first. */
 export async function searchDocuments(search: Search & PageQuery, context: Context): Promise<PageResult<Summary>> {
   const { pool } = context;
-  const { found, tables, show } = await asked(search, context);
+  const { found, tables, show } = await conditionsOf(search, context);
   const whole = { ...READ, where: found.text, values: found.values, order: ORDER, found: { in: tables, by: 'd.id' } };
   const page = search.text?.trim()
     ? await pageByWords(pool, tables, found, search)
@@ -98,8 +98,8 @@ const counted = (what: string, from: string, order: string): string =>
 
 /** Counts matches the caller may see by kind, program, month and owner. */
 export async function facetsOf(search: Search, context: Context): Promise<Facets> {
-  const { found, tables, closed } = await asked(search, context);
-  // A document of an open program is found; of the closed ones it also belongs to nothing is told.
+  const { found, tables, closed } = await conditionsOf(search, context);
+  // A document found by an open program may also belong to closed ones, which are not counted.
   const open = new Where([], found.values).and(closed, (shut) => `program <> all(${shut}::bigint[])`);
   const text = `with found as materialized (select d.id, d.kind, d.date, d.owner_id from ${tables} where ${found.text})
     select (select count(*)::int from found) as total,

@@ -3,7 +3,7 @@ import type { Assignment } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
-import type { LockWish } from '../documents/kind.ts';
+import type { LoadQuery } from '../documents/kind.ts';
 import { documentLink } from '../documents/links.ts';
 import { keepPrivate } from '../documents/private.ts';
 import { linkSource, useProposal } from '../proposals/proposals.ts';
@@ -86,7 +86,7 @@ const placed = ({ date, programsIds }: Wish, { now, settings }: Context) => ({
 });
 
 /** Makes a guideline of a proposal; if asked, locked in the caller's window. */
-export const guidelineOfProposal = (id: number, wish: Wish, lock: LockWish, context: Context): Promise<Guideline> => {
+export const guidelineOfProposal = (id: number, wish: Wish, lock: LoadQuery, context: Context): Promise<Guideline> => {
   demandRoles(context.caller, 'ASSIGNMENT_PROPOSAL_READ');
   return change(context, context.caller, async (tx) => {
     const proposal = await useProposal(tx, id);
@@ -99,7 +99,7 @@ export const guidelineOfProposal = (id: number, wish: Wish, lock: LockWish, cont
 };
 
 /** Makes a guideline of a round, with its answer and its contacts; if asked, locked in the caller's window (GDL-14). */
-export const guidelineOfRound = (id: number, wish: Wish, lock: LockWish, context: Context): Promise<Guideline> =>
+export const guidelineOfRound = (id: number, wish: Wish, lock: LoadQuery, context: Context): Promise<Guideline> =>
   change(context, context.caller, async (tx) => {
     const { institution, text, source } = await roundToUse(tx, id, context);
     const guides = institution.contacts.length > 0 ? [{ contacts: institution.contacts }] : [];
@@ -108,7 +108,7 @@ export const guidelineOfRound = (id: number, wish: Wish, lock: LockWish, context
   });
 
 /** Makes a guideline of a document of the external archive, with its text; if asked, locked in the caller's window (GDL-14). */
-export async function guidelineOfSouv(id: string, wish: Wish, lock: LockWish, context: Context): Promise<Guideline> {
+export async function guidelineOfSouv(id: string, wish: Wish, lock: LoadQuery, context: Context): Promise<Guideline> {
   const { source, ...input } = await souvToUse(id, context);
   return change(context, context.caller, (tx) =>
     guidelines.create({ ...input, ...placed(wish, context) }, lock, { ...context, within: tx }, (made) =>

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { BodyRow } from '../documents/body.ts';
 import { documentForChange, insertDocument, writeRevision } from '../documents/core.ts';
-import type { LockWish } from '../documents/kind.ts';
+import type { LoadQuery } from '../documents/kind.ts';
 import { documentLink } from '../documents/links.ts';
 import { renewLock } from '../documents/locks.ts';
 import { openTo } from '../documents/sight.ts';
@@ -22,7 +22,7 @@ async function lock(tx: Change, context: Context, id: number, window?: string): 
 }
 
 /** Loads the production of a guideline the caller may see; not found where none was made yet. */
-export const loadByGuideline = (guideline: number, wish: LockWish, context: Context) =>
+export const loadByGuideline = (guideline: number, wish: LoadQuery, context: Context) =>
   change(context, context.caller, async (tx) => {
     await documentForChange(tx, guideline, ['guideline'], context.caller);
     const found = await productionOf(tx, guideline);

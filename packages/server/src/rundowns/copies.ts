@@ -12,9 +12,9 @@ import { announceNew, insertStories, insertStory, REFERENCES, type StoryInputBod
 import { changeRundown } from './change.ts';
 import { demandTarget, moveInto, type Target } from './moves.ts';
 import type { RundownRow } from './rows.ts';
-import { filledFrom } from './story-templates.ts';
+import { contentFromTemplate } from './story-templates.ts';
 
-/** What a new story holds, and the story template that fills the rest (RUN-TPL-02). */
+/** The content of a new story, and the story template that fills the rest (RUN-TPL-02). */
 interface NewStory {
   readonly story?: Partial<StoryInputBody> | null | undefined;
   readonly templateId?: number | null | undefined;
@@ -46,7 +46,7 @@ async function create(
   index: number,
   { templateId, story }: NewStory,
 ): Promise<StoryEntity> {
-  const filled = templateId == null ? {} : await filledFrom(tx, templateId, context);
+  const filled = templateId == null ? {} : await contentFromTemplate(tx, templateId, context);
   await demandReferences(tx, REFERENCES, story ?? {});
   const { id, known } = await insertStory(tx, context, row, { blockId: block.id, index }, { ...filled, ...story });
   if (known) return wholeStory(await storyRows.byId(tx, id), context.settings.zone);
@@ -55,7 +55,7 @@ async function create(
 }
 
 /** Options of inserting new stories. */
-interface Beside {
+interface InsertOptions {
   readonly uuids?: readonly (string | null)[];
   /** Writes what belongs to the new stories, before their events are sent. */
   readonly belonging?: (ids: readonly number[]) => Promise<void>;
@@ -69,7 +69,7 @@ export async function insertMany(
   block: BlockOrder,
   index: number,
   inputs: readonly Partial<StoryInputBody>[],
-  { uuids = [], belonging }: Beside = {},
+  { uuids = [], belonging }: InsertOptions = {},
 ): Promise<StoryEntity[]> {
   const stories = inputs.map((input, at) => ({ ...input, uuid: uuids[at] ?? null }));
   const ids = (await insertStories(tx, context, row, { blockId: block.id, index }, stories)).map(({ id }) => id);

@@ -30,8 +30,8 @@ function demandPlannable({ active }: ProgramEntity, date: string, { now, setting
 }
 
 /**
- * Creates the rundown of a program on a date, empty or from a template; a Stand By block always ends it. What comes from another system may be of a
- * day that is over.
+ * Creates the rundown of a program on a date, empty or from a template; a Stand By block always ends it. Imports may be for a past day; `isPlanned`
+ * refuses one.
  */
 export async function createRundown(input: NewRundown, context: Context, isPlanned = false): Promise<RundownEntity> {
   return change(context, context.caller, async (tx) => {

@@ -39,7 +39,7 @@ export async function logsOf(id: number, query: LogQuery, { pool, caller, settin
   const rundown = await one<{ program_id: number }>(pool, 'select program_id from rundown where id = $1', [id]);
   if (!rundown) throw new Problem('not_found');
   await demandProgram(pool, rundown.program_id, caller);
-  // Both say their types here: the statement that counts asks neither.
+  // Declares the types of both parameters, since the counting statement uses neither.
   const where = new Where(['$1::bigint is not null', '($2::bigint[] is null or true)'], viewing(caller))
     .and(id, (of) => `l.rundown_id = ${of}`)
     .and(query.event, (event) => `l.event = ${event}`)
@@ -56,7 +56,7 @@ export async function logsOf(id: number, query: LogQuery, { pool, caller, settin
       columns: `l.*, p.nickname, ${HIDDEN} as hidden`,
       from: TABLES,
       ...{ where: where.text, values: where.values, order: 'l.id desc' },
-      // Only a text is sought in what stands beside the log.
+      // Only the text filter needs the joined tables.
       found: { in: query.filter ? TABLES : 'rundown_log l', by: 'l.id' },
     },
     query,

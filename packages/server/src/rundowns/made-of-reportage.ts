@@ -9,7 +9,7 @@ import { reportages } from '../reportages/reportages.ts';
 import { graphicPart, type Part } from '../stories/graphics.ts';
 import type { StoryEntity } from '../stories/rows.ts';
 import type { StoryInputBody } from '../stories/write.ts';
-import { makeOf, type Place } from './made-of.ts';
+import { makeStoryFrom, type Place } from './made-of.ts';
 
 const camera = (text: string): Part => ({ uuid: randomUUID(), type: 'CAMERA_TEXT', text });
 
@@ -31,7 +31,7 @@ function sectionsOf({ headingSuggestion, noteSuggestion, sections, cgs }: Report
 /** Makes a story of a reportage; a program that keeps one text for each part gets the words alone. */
 export const storyOfReportage = (id: number, place: Place, context: Context): Promise<StoryEntity> => {
   demandRoles(context.caller, 'NEWS_REPORT_READ');
-  return makeOf(place, context, async (tx, isLegacy) => {
+  return makeStoryFrom(place, context, async (tx, isLegacy) => {
     const row = await reportages.rows.open(tx, id, context.caller);
     if (row.excluded_at !== null) throw new Problem('not_found');
     const reportage = reportages.rows.entity(row, viewerOf(context)) as ReportageEntity;

@@ -26,7 +26,7 @@ interface StoryToMake {
 }
 
 /** Creates a story from another document, inside a change that holds its rundown. */
-export const makeOf = (
+export const makeStoryFrom = (
   { rundownId, ...target }: Place,
   context: Context,
   read: (tx: Change, isLegacy: boolean) => Promise<StoryToMake>,
@@ -56,7 +56,7 @@ const headOf = (text: string, isLegacy: boolean): Partial<StoryInputBody> => {
 /** Makes a story of a proposal: its lead is what the presenter reads, its source is information. */
 export const storyOfProposal = (id: number, place: Place, context: Context): Promise<StoryEntity> => {
   demandRoles(context.caller, 'ASSIGNMENT_PROPOSAL_READ');
-  return makeOf(place, context, async (tx, isLegacy) => {
+  return makeStoryFrom(place, context, async (tx, isLegacy) => {
     const proposal = await useProposal(tx, id);
     const { slug, lead, source } = proposal;
     return { input: { slug, information: source, ...(lead ? headOf(lead, isLegacy) : {}) }, from: linkSource(proposal) };
@@ -66,7 +66,7 @@ export const storyOfProposal = (id: number, place: Place, context: Context): Pro
 /** Makes a story of a guideline: its whole text becomes information, since none of it was written to be read aloud. */
 export const storyOfGuideline = (id: number, place: Place, context: Context): Promise<StoryEntity> => {
   demandRoles(context.caller, 'ASSIGNMENT_READ');
-  return makeOf(place, context, async (tx) => {
+  return makeStoryFrom(place, context, async (tx) => {
     const [source] = await guidelines.rows.seenAll(tx, [id], context);
     const { slug, reportersIds, branchId } = source!;
     const [written] = await writtenGuidelines(tx, [source!]);

@@ -83,12 +83,12 @@ interface StateRow {
   at: Date;
 }
 
-/** Whether a device has a rundown is known where it acknowledged it; else only whether it could take it (DEV-10). A virtual device always could. */
+/** The existence of a rundown on a device: as acknowledged, else whether the device could create it (DEV-10). A virtual device always could. */
 const existenceOf = (state: StateRow | undefined, { existence, virtual }: DeviceEntity): string =>
   state?.existence ?? (virtual || existence === 'EXIST' ? 'CAN_CREATE' : existence) ?? 'CANT_CREATE';
 
-/** The queue of a device lists slugs of stories. Where stories are hidden from the caller, only the slugs of those they see are shown. */
-function toldTo(row: RundownRow, caller: ViewerScope): (slug: string) => string {
+/** Makes a filter for the slugs in a device's queue: if stories are hidden from the caller, only slugs of those they see are shown. */
+function slugFilter(row: RundownRow, caller: ViewerScope): (slug: string) => string {
   const seen = row.stories.filter((story) => isSeen(story, caller));
   const slugs = new Set(seen.map(({ slug }) => slug));
   return (slug) => (seen.length === row.stories.length || slugs.has(slug) ? slug : '…');
@@ -97,7 +97,7 @@ function toldTo(row: RundownRow, caller: ViewerScope): (slug: string) => string 
 /** Answers for each device of a rundown what it should hold and what it acknowledged. */
 export async function devicesOf(id: number, { pool, settings, caller }: Context) {
   const row = await openRundown(pool, id, caller);
-  const told = toldTo(row, caller);
+  const shownSlug = slugFilter(row, caller);
   const states = await all<StateRow>(pool, 'select * from rundown_device where rundown_id = $1', [id]);
   return (await devicesFor(pool, row.program_id)).map((device) => {
     const state = states.find(({ device_id }) => device_id === device.id);
@@ -108,7 +108,7 @@ export async function devicesOf(id: number, { pool, settings, caller }: Context)
       mode: row.mos_mode,
       wanted: row.mos_active ? sendableStories(row, device).length : 0,
       acked: state?.acked ?? 0,
-      waiting: (state?.waiting ?? []).map(told),
+      waiting: (state?.waiting ?? []).map(shownSlug),
       lastError: state?.last_error ?? null,
       at: localOrNull(state?.at ?? null, settings.zone),
       simulated: device.simulator !== null,

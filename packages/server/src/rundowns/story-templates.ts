@@ -59,7 +59,7 @@ export const storyFrom = ({ slug, typeId, radio, information, sections }: StoryT
 });
 
 /** Loads a story template as the initial content of a new story; one of a program closed to the caller is not found. */
-export async function filledFrom(tx: Queryable, id: number, { caller }: Context): Promise<ReturnType<typeof storyFrom>> {
+export async function contentFromTemplate(tx: Queryable, id: number, { caller }: Context): Promise<ReturnType<typeof storyFrom>> {
   demandRoles(caller, 'RUNDOWN_READ');
   const template = await openTemplate(tx, await templateIdWhere(tx, 's.id = $1', id), caller);
   return storyFrom(storyIn(template, id));

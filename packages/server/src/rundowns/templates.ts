@@ -8,7 +8,7 @@ import { all, type Queryable } from '../storage/change.ts';
 export type TemplateEntity = z.input<typeof RundownTemplate>;
 export type BlockTemplateEntity = TemplateEntity['blocks'][number];
 export type StoryTemplateEntity = BlockTemplateEntity['stories'][number];
-/** What a story template brings to a story. */
+/** The content a story takes over from its template. */
 export type StoryTemplateBody = Pick<StoryTemplateEntity, 'slug' | 'typeId' | 'radio' | 'information' | 'sections'>;
 const EMPTY_STORY_TEMPLATE: StoryTemplateBody = { slug: '', typeId: null, radio: false, information: null, sections: {} };
 interface TemplateRow {

@@ -9,8 +9,8 @@ type Input = Partial<z.output<typeof StoryInput>>;
 const RULE = 'legacy_texts';
 const Duration = Story.shape.total.nullish();
 
-/** Tells whether the input of a new story makes it an ordinary one: it has sections, or durations that a legacy story cannot have. */
-export const comesOrdinary = ({ sections, manualVt, ...input }: Input): boolean =>
+/** Tells whether the input of a new story is for an ordinary one: it has sections, or durations that a legacy story cannot have. */
+export const isOrdinaryInput = ({ sections, manualVt, ...input }: Input): boolean =>
   manualVt === true ||
   (sections != null && SECTION_NAMES.some((name) => isSectionShown(sections[name]))) ||
   STORY_PARTS.some((part) => input[part] != null && Duration.safeParse(input[part]).success);
@@ -30,8 +30,8 @@ export function partProblems(input: Input, after: StoryBody, before?: StoryBody)
   return [...(strange ? [{ path: 'sections', rule: RULE }] : []), ...(input.manualVt ? [{ path: 'manualVt', rule: RULE }] : [])];
 }
 
-/** Refuses an input with such problems: 422 with every field. */
-export function demandParts(problems: readonly FieldProblem[]): void {
+/** Refuses an input with field problems: 422 with every field. */
+export function demandNoProblems(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw new Problem('validation_failed', { fields: problems });
 }
 

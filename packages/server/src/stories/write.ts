@@ -12,7 +12,7 @@ import type { FormerFields } from '../storage/events.ts';
 import { demandReferences, type References } from '../storage/references.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { demandAllOpen } from './homes.ts';
-import { comesOrdinary, demandParts, partProblems } from './legacy.ts';
+import { demandNoProblems, isOrdinaryInput, partProblems } from './legacy.ts';
 import { logRundown } from './log.ts';
 import { EMPTY_BODY, EMPTY_LEGACY, type StoryBody, type StoryEntity, type StoryRow, storyRows, wholeBody, wholeStory } from './rows.ts';
 import { withSections, withTimes } from './totals.ts';
@@ -34,16 +34,16 @@ function mergedBody(input: Partial<StoryInputBody>, before: StoryBody): StoryBod
 const whole = async (tx: Change, body: StoryBody, programId: number): Promise<{ body: StoryBody; total: string }> =>
   body.legacy ? withSections(tx, body, programId) : withTimes(body);
 
-/** The body of a new story. What comes as an ordinary one stays one, whatever its program is. */
+/** Builds the body of a new story. The input of an ordinary one makes it ordinary even in a legacy program. */
 async function newBody(
   tx: Change,
   input: Partial<StoryInputBody>,
   program: { readonly id: number; readonly isLegacy: () => Promise<boolean> },
 ): Promise<{ body: StoryBody; total: string }> {
-  const legacy = input.legacy ?? (!comesOrdinary(input) && (await program.isLegacy()));
+  const legacy = input.legacy ?? (!isOrdinaryInput(input) && (await program.isLegacy()));
   const empty = legacy ? EMPTY_LEGACY : EMPTY_BODY;
   const body = mergedBody(input, { ...empty, branchId: input.branchId ?? null, source: input.source ?? null });
-  demandParts(partProblems(input, body));
+  demandNoProblems(partProblems(input, body));
   return whole(tx, body, program.id);
 }
 
@@ -51,7 +51,7 @@ const INSERT = `insert into story (document_id, rundown_id, block_id, index, pro
   select e.id, $1, $2, e.index, $3, e.total, e.estimated, e.floated, e.page, e.body
   from jsonb_to_recordset($4::jsonb) as e(id bigint, index int, total text, estimated text, floated boolean, page text, body jsonb)`;
 
-/** Makes stories one after the other from a place of a block on, inside a change that holds the rundown; where a uuid is known nothing is made. */
+/** Inserts stories in a row at a place in a block, inside a change that holds the rundown; an input whose uuid exists inserts nothing. */
 export async function insertStories(
   tx: Change,
   context: Context,
@@ -170,7 +170,7 @@ async function logTexts(
 const GIVEN = new Set(['deviceStates', 'index', 'blockId', 'rundownId']);
 export type StoryField = z.output<NonNullable<typeof stories.patch.body>>['field'];
 
-/** The stories: what is read, shown and timed. */
+/** The kind of document for stories. */
 export const storyKind = documentKind<StoryRow, StoryEntity, StoryInputBody, StoryField>({
   rows: storyRows,
   patchable: stories.patch.body!.shape.field.options,
