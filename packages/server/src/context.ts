@@ -25,7 +25,7 @@ export interface UploadPart {
   readonly stream: AsyncIterable<Uint8Array> & { truncated?: boolean };
 }
 
-/** What lives as long as the server. Every side effect of a handler goes through one of these. */
+/** The services that live as long as the server. Every side effect of a handler goes through one of these. */
 export interface Services {
   /** The name of this process among those that share the database. */
   readonly node: string;
@@ -51,15 +51,15 @@ export interface Services {
   readonly seal: Seal;
   /** The clients that call other newsrooms. */
   readonly branches: Branches;
-  /** Hears of events for named people alone as soon as they are committed. */
-  readonly told?: (events: readonly PersonalEvent[], userId: number | null, at: Date) => void;
-  /** Where a request arrived, as its sender sees it. */
+  /** Called with events for named people alone as soon as they are committed. */
+  readonly onPersonalEvents?: (events: readonly PersonalEvent[], userId: number | null, at: Date) => void;
+  /** Reads the address a request was sent to, as its sender sees it. */
   readonly arrived: (request: IncomingMessage) => Arrival;
 }
 
-/** What one request brings along. */
+/** The context of one request. */
 export interface Context extends Services {
-  /** The change that everything done belongs to; absent: each write is a change of its own. */
+  /** The change that all writes belong to; absent: each write is a change of its own. */
   readonly within?: Change;
   readonly caller: Caller;
   /** Aborted when the caller has left or the call has run out of time. */
@@ -77,11 +77,11 @@ export interface Context extends Services {
   /** The versions of an answer that the caller has already. */
   readonly ifNoneMatch?: string | undefined;
   /**
-   * Does the writes of a call in one transaction, and only the first time the call comes. The router wraps every call but uploads in it; these call
-   * it once their files were read, so that no connection is held while a file is on its way.
+   * Does the writes of a call in one transaction, and only the first time the call comes. The router wraps every call but uploads in it; uploads call
+   * it themselves after their files were read, so that no connection is held while a file arrives.
    */
   readonly once: <T>(work: (context: Context) => Promise<T>) => Promise<T>;
-  /** Whether the call came before under its idempotency key, so that it is answered of what was stored then. */
+  /** Tells whether the call was made before with its idempotency key, so that its stored answer is repeated. */
   readonly repeated: () => Promise<boolean>;
   /** The files of a multipart body, in the order they arrive. */
   readonly uploads: () => AsyncIterable<UploadPart>;
@@ -91,7 +91,7 @@ export interface Context extends Services {
   readonly stepSecret: string | undefined;
   /** The cookie of a browser that was sent to sign in at the OpenID provider. */
   readonly openIdSecret: string | undefined;
-  /** Where the request arrived, as its sender sees it: `https://lauda.example`. */
+  /** The origin the request was sent to, as its sender sees it: `https://lauda.example`. */
   readonly origin: string;
   readonly answer: {
     cookie(value: string | null): void;

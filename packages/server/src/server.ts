@@ -37,7 +37,7 @@ export interface ServerOptions {
   databaseUrl: string;
   now?: (() => number) | undefined;
   logger?: object | boolean;
-  /** The folder of the built web client; a promise where it is still being built, which is waited for as late as can be. */
+  /** The folder of the built web client; a promise while it is being built, awaited as late as possible. */
   webRoot?: string | Promise<string> | undefined;
   /** Whether this node listens for NOTIFY; behind a transaction pooler it cannot, and polls alone. Default: true. */
   listen?: boolean | undefined;
@@ -94,7 +94,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   for (const watched of [pool, kept]) slow.watch(watched);
   const now = options.now ?? Date.now;
   let since = started;
-  // A migration takes as long as it takes.
+  // Migrations have no time limit.
   const migrating = createPool(options.databaseUrl, { max: 1 });
   await migrate(migrating).finally(() => migrating.end());
   since = lap('migrations', since);
@@ -120,7 +120,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     filesWatch: new FilesWatch(kept, files),
     seal,
     branches: new Branches(seal),
-    told: (events, userId, at) => tail?.committed(events.map((event) => rowOfPeople(event, userId, at))),
+    onPersonalEvents: (events, userId, at) => tail?.committed(events.map((event) => rowOfPeople(event, userId, at))),
     arrived: arrivals(config),
   };
   await closeDataFolder(config.dataDir);
@@ -131,7 +131,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (options.webRoot instanceof Promise) since = lap('page', since);
   let ready = false;
   const app = await buildApp(services, { logger: options.logger ?? false, webRoot, ready: () => ready });
-  // A newsroom without its files is better than none: it starts, and says so.
+  // An unreachable file store does not keep the server from starting; it is logged.
   services.filesWatch.log = app.log;
   void services.filesWatch.now();
   if (config.trustProxy === true)
@@ -160,9 +160,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   );
   broker.tail = following;
   following.onEphemeral = (message) => broker.sendEphemeral(message);
-  following.moved = () => {
+  following.onTimelineChange = () => {
     app.log.warn('the database was put in the place of another: everybody begins anew');
-    broker.beginAnew();
+    broker.resetClients();
     reloadSettings();
   };
   await following.start(options.listen);
@@ -173,7 +173,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   gauge('lauda_sockets', () => broker.clients.size);
   gauge('lauda_ephemeral_dropped', () => broker.dropped);
   await app.listen({ host: config.host, port: config.port });
-  // Not accepting one connection, as without a free file descriptor, is no reason to end.
+  // A connection that cannot be accepted, such as without a free file descriptor, must not end the process.
   app.server.on('error', (err) => app.log.error({ err }, 'a connection was not accepted'));
   lap('http', since);
   ready = true;

@@ -128,9 +128,9 @@ describe('a statement', () => {
 
   it('is forgotten when a hundred others were slow since, and the slowest stands first', () => {
     const slow = new SlowStatements(10);
-    slow.took('select a', 9);
-    slow.took('select first', 500);
-    for (let at = 0; at < 100; at += 1) slow.took(`select c_${String.fromCharCode(97 + (at % 26))}${'x'.repeat(at)}`, 10 + at);
+    slow.record('select a', 9);
+    slow.record('select first', 500);
+    for (let at = 0; at < 100; at += 1) slow.record(`select c_${String.fromCharCode(97 + (at % 26))}${'x'.repeat(at)}`, 10 + at);
     expect(slow.list(1)).toMatchObject([{ maxMs: 109 }]);
     expect(slow.list(1_000)).toHaveLength(100);
     expect(slow.list(1_000).some(({ text }) => text === 'select first')).toBe(false);

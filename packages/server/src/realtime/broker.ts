@@ -54,9 +54,9 @@ const secretOf = (request: IncomingMessage): { secret: string; place: 'cookie' |
 /** Answers an upgrade that is not taken; the socket is closed too, since a peer that keeps its end open would hold it for ever. */
 const refuse = (socket: Duplex, status: string): Duplex =>
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
-const sightKey = (caller: Caller, history: string): string =>
+const sightKey = (caller: Caller, timeline: string): string =>
   createHash('sha256')
-    .update(`${history} ${caller.userId} ${[...caller.roles].sort().join()} ${caller.groups?.join() ?? 'all'}`)
+    .update(`${timeline} ${caller.userId} ${[...caller.roles].sort().join()} ${caller.groups?.join() ?? 'all'}`)
     .digest('base64url')
     .slice(0, 16);
 
@@ -97,7 +97,7 @@ export class Broker {
 
   private admit(ws: WebSocket, raw: Duplex, who: { caller: Caller; secret: string; place: 'cookie' | 'bearer' }): void {
     const { caller } = who;
-    // One that is refused below may still send what is no frame.
+    // A socket that is refused below may still send invalid frames.
     ws.on('error', () => ws.terminate());
     if (caller.kind === 'nobody') return void ws.close(SESSION_OVER, 'session expired');
     if (this.socketsOf(caller.userId) >= this.parts.limits.sockets) return void ws.close(TOO_MANY, 'too many sockets of one person');
@@ -159,8 +159,8 @@ export class Broker {
     this.server.close();
   }
 
-  /** Has every client begin anew: what they were told may be gone from the database, or have numbers that are given again. */
-  beginAnew(): void {
+  /** Makes every client reconnect and load again: events they received may be gone from the database, or their numbers be used again. */
+  resetClients(): void {
     for (const { socket } of this.clients) socket.close(COME_BACK, 'the database moved');
   }
 
@@ -211,7 +211,7 @@ export class Broker {
 
   private async resume(client: Client, after: number, sight: string | undefined): Promise<void> {
     client.live = false;
-    const mine = sightKey(client.caller, this.tail.history);
+    const mine = sightKey(client.caller, this.tail.timeline);
     const answer = (body: object): void =>
       client.sendFrame(
         'MESSAGE',

@@ -13,7 +13,7 @@ async function following(stored: EventRow[], deliver?: (events: readonly EventRo
     query: async (statement: string | { values: number[] }) => {
       if (typeof statement !== 'string') asked.push(statement.values[0]!);
       if (typeof statement !== 'string') return { rows: stored.filter(({ n }) => n > statement.values[0]!) };
-      return { rows: [{ n: 5, history: '' }] };
+      return { rows: [{ n: 5, timeline: '' }] };
     },
   } as unknown as Pool;
   const tail = new Tail(

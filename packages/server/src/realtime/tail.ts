@@ -8,18 +8,18 @@ const BATCH = 500;
 const POLL_MS = 1_000;
 const RETRY_MS = 500;
 
-// The line of history PostgreSQL writes: another one after each promotion, which may lack the last events of the one before.
-const HISTORY = 'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)';
+// PostgreSQL's timeline: each promotion of a replica begins a new one, which may lack the last events of the one before.
+const TIMELINE = 'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)';
 
 /** Follows the outbox of this database: every event once, in commit order, whoever wrote it. */
 export class Tail {
   last = 0;
   /** Called with each ephemeral message, from any node. */
   onEphemeral: (message: EphemeralMessage) => void = () => undefined;
-  /** Hears that the database was put in the place of another: what was told since may have been lost with that. */
-  moved: () => void = () => undefined;
-  /** Which history of the database the numbers of events belong to; empty where PostgreSQL does not say. */
-  history = '';
+  /** Called when another database took over (a promotion): the last events that were sent may not be in it. */
+  onTimelineChange: () => void = () => undefined;
+  /** The timeline that the numbers of events belong to; empty where PostgreSQL does not show it. */
+  timeline = '';
   private readonly pool: Pool;
   private readonly deliver: (events: readonly EventRow[]) => void | Promise<void>;
   private readonly log: { error: (data: object, text: string) => void };
@@ -28,8 +28,8 @@ export class Tail {
   private running: Promise<void> | undefined;
   private again = false;
   private stopped = false;
-  private looks = false;
-  private asked = HISTORY;
+  private mustCheckTimeline = false;
+  private timelineSql = TIMELINE;
 
   constructor(
     pool: Pool,
@@ -43,14 +43,14 @@ export class Tail {
 
   async start(listens = true): Promise<void> {
     this.last = await lastEvent(this.pool);
-    // Some that are rented keep that to themselves, and lose nothing when they move.
-    await this.pool.query(`select ${HISTORY}`).catch(() => {
-      this.asked = `''`;
+    // Some hosted databases do not show it, and lose no events at a failover.
+    await this.pool.query(`select ${TIMELINE}`).catch(() => {
+      this.timelineSql = `''`;
     });
-    this.history = (await this.where()).history;
+    this.timeline = (await this.position()).timeline;
     if (listens) await this.listen();
     this.timer = setInterval(() => {
-      this.looks = true;
+      this.mustCheckTimeline = true;
       this.wake();
     }, POLL_MS);
   }
@@ -76,11 +76,11 @@ export class Tail {
   }
 
   /**
-   * Takes events this node has just committed, so that those who hear them wait for no way to the database and back; where one before them was not
-   * read yet, or others are being sent, they are read in their turn.
+   * Delivers events this node has just committed without reading them back from the database. If an earlier event was not read yet, or others are
+   * being sent, they are read in their turn.
    */
   committed(events: readonly EventRow[]): void {
-    if (this.stopped || this.running || this.looks || events[0]?.n !== this.last + 1) {
+    if (this.stopped || this.running || this.mustCheckTimeline || events[0]?.n !== this.last + 1) {
       this.wake();
       return;
     }
@@ -100,22 +100,22 @@ export class Tail {
       });
   }
 
-  private async where(): Promise<{ n: number; history: string }> {
-    return (await one<{ n: number; history: string }>(this.pool, `select n, ${this.asked} as history from event_seq`))!;
+  private async position(): Promise<{ n: number; timeline: string }> {
+    return (await one<{ n: number; timeline: string }>(this.pool, `select n, ${this.timelineSql} as timeline from event_seq`))!;
   }
 
-  /** Begins anew where the database has another history: its numbers may be given a second time. */
-  private async look(): Promise<void> {
-    this.looks = false;
-    const { n, history } = await this.where();
-    if (history === this.history) return;
-    this.history = history;
+  /** Continues from the last event of a new timeline, where numbers of events may be used a second time. */
+  private async checkTimeline(): Promise<void> {
+    this.mustCheckTimeline = false;
+    const { n, timeline } = await this.position();
+    if (timeline === this.timeline) return;
+    this.timeline = timeline;
     this.last = n;
-    this.moved();
+    this.onTimelineChange();
   }
 
   private async drain(): Promise<void> {
-    if (this.looks) await this.look();
+    if (this.mustCheckTimeline) await this.checkTimeline();
     for (;;) {
       const events = await eventsAfter(this.pool, this.last, BATCH);
       if (events.length === 0) return;
@@ -131,7 +131,7 @@ export class Tail {
       client = await this.pool.connect();
       this.listener = client;
       client.on('notification', ({ channel, payload }) =>
-        channel === EPHEMERAL_CHANNEL ? this.heard(payload ?? '') : this.told(Number(payload)),
+        channel === EPHEMERAL_CHANNEL ? this.receiveEphemeral(payload ?? '') : this.wakeFor(Number(payload)),
       );
       client.on('error', () => this.relisten(client));
       await client.query(`listen lauda_event; listen ${EPHEMERAL_CHANNEL}`);
@@ -141,12 +141,12 @@ export class Tail {
     }
   }
 
-  /** Hears that there are events up to a number. */
-  private told(n: number): void {
+  /** Reads new events unless those up to this number were read. */
+  private wakeFor(n: number): void {
     if (!(n <= this.last)) this.wake();
   }
 
-  private heard(text: string): void {
+  private receiveEphemeral(text: string): void {
     try {
       const message = readEphemeral(text);
       if (message) this.onEphemeral(message);
@@ -155,7 +155,7 @@ export class Tail {
     }
   }
 
-  /** Listens again; a connection that breaks says so as often as it was asked something, which is once too many. */
+  /** Listens on a new connection; a broken one reports an error for each of its statements, so only the first counts. */
   private relisten(broken: PoolClient | undefined): void {
     if (this.listener !== broken) return;
     this.listener?.removeAllListeners('notification');

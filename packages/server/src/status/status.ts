@@ -4,7 +4,7 @@ import type { status } from '@lauda/spec/areas/status';
 import type * as z from 'zod';
 import type { Services } from '../context.ts';
 import { all, one, type Queryable } from '../storage/change.ts';
-import { type Slow, withoutValues } from '../storage/slow.ts';
+import { type SlowStatement, withoutValues } from '../storage/slow.ts';
 import { localTimestamp } from '../time.ts';
 import { nodesNow } from './nodes.ts';
 
@@ -65,7 +65,7 @@ async function slowNow({ pool, slow }: Pick<Wanted, 'pool' | 'slow'>): Promise<S
   const found = await one<{ tracked: boolean }>(pool, TRACKED);
   if (!found?.tracked) return own;
   // The extension may be installed without being loaded.
-  const seen = await all<Slow & Record<string, unknown>>(pool, STATEMENTS_SEEN, [slow.limitMs, STATEMENTS]).catch(() => undefined);
+  const seen = await all<SlowStatement & Record<string, unknown>>(pool, STATEMENTS_SEEN, [slow.limitMs, STATEMENTS]).catch(() => undefined);
   if (!seen) return own;
   const statements = seen.map(({ text, calls, meanMs, maxMs }) => ({
     ...{ text: withoutValues(text), calls },

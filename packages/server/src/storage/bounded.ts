@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** What lends connections. */
+/** A pool of connections, or a part of one. */
 export type ConnectionLender = Pick<Pool, 'connect'>;
 
-/** Lends at most so many connections of a pool at once; whoever wants one more waits in line. */
+/** Limits how many connections of a pool are in use at once; further callers wait in line. */
 export function bounded(pool: Pool, most: number): ConnectionLender {
   const waiting: (() => void)[] = [];
   let lent = 0;

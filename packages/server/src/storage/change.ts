@@ -21,8 +21,8 @@ export interface Change extends Queryable {
   after(work: () => Promise<void>): void;
 }
 
-/** What a change needs to run. */
-interface Running {
+/** The services and limits a change runs with. */
+interface ChangeServices {
   readonly pool: Pool;
   readonly now: () => number;
   readonly within?: Change;
@@ -32,15 +32,19 @@ interface Running {
   readonly statementMs?: number;
   /** How long one statement may wait for a row another change holds, in ms; as long as it may run when absent. */
   readonly lockMs?: number;
-  /** Hears of events for named people alone as soon as they are committed, before the database tells of them. */
-  readonly told?: (events: readonly PersonalEvent[], userId: number | null, at: Date) => void;
+  /** Called with events for named people alone as soon as they are committed, before the notification of the database. */
+  readonly onPersonalEvents?: (events: readonly PersonalEvent[], userId: number | null, at: Date) => void;
 }
 
-// How long a statement of a change may run where nothing says otherwise.
+// The default time limit of a statement in a change.
 const STATEMENT_MS = 30_000;
 
 /** Runs a change in one transaction and writes its events last; a throw rolls everything back. Inside another change it becomes part of that. */
-export async function change<T>(services: Running, caller: Pick<Caller, 'userId'> | null, work: (tx: Change) => Promise<T>): Promise<T> {
+export async function change<T>(
+  services: ChangeServices,
+  caller: Pick<Caller, 'userId'> | null,
+  work: (tx: Change) => Promise<T>,
+): Promise<T> {
   if (services.within) return work(services.within);
   const afterwards: (() => Promise<void>)[] = [];
   const result = await inTransaction(services, caller, work, afterwards);
@@ -49,7 +53,7 @@ export async function change<T>(services: Running, caller: Pick<Caller, 'userId'
 }
 
 async function inTransaction<T>(
-  services: Pick<Running, 'pool' | 'now' | 'signal' | 'statementMs' | 'lockMs' | 'told'>,
+  services: Pick<ChangeServices, 'pool' | 'now' | 'signal' | 'statementMs' | 'lockMs' | 'onPersonalEvents'>,
   caller: Pick<Caller, 'userId'> | null,
   work: (tx: Change) => Promise<T>,
   afterwards: (() => Promise<void>)[],
@@ -59,12 +63,12 @@ async function inTransaction<T>(
   const last: Prepared[] = [];
   let broken: Error | undefined;
   try {
-    // Each way to the database and back costs as much as a short statement, so what needs no answer of the one before is sent behind it.
+    // A round trip costs as much as a short statement, so a statement that does not need the answer of the one before is sent without waiting for it.
     pipeline(client, true);
     const begun = client.query(
       `begin; set local statement_timeout = ${services.statementMs ?? STATEMENT_MS}; set local lock_timeout = ${services.lockMs ?? 0}`,
     );
-    // Where it fails the connection is gone, and the statement behind it fails as well.
+    // If this fails the connection is gone, and the next statement fails as well.
     begun.catch(() => undefined);
     const run = client.query.bind(client) as Queryable['query'];
     const query: Queryable['query'] = async (...given) => {
@@ -82,12 +86,12 @@ async function inTransaction<T>(
     const written = await eventStatements(events, userId, at);
     for (const statement of written.slice(0, -1)) await client.query(statement);
     const answers = await together(client, [...last, ...written.slice(-1), 'commit']);
-    const number = events.length > 0 && services.told ? (answers.at(-2)?.rows[0]?.last as number) : undefined;
-    const told = number === undefined ? undefined : personalEventsOf(events, number);
-    if (told) services.told!(told, userId, at);
+    const number = events.length > 0 && services.onPersonalEvents ? (answers.at(-2)?.rows[0]?.last as number) : undefined;
+    const personal = number === undefined ? undefined : personalEventsOf(events, number);
+    if (personal) services.onPersonalEvents!(personal, userId, at);
     return result;
   } catch (error) {
-    // One that is away in any way is not asked again: the next connection may lead elsewhere.
+    // A connection that lost its database is not used again: the next one may lead to another server.
     if (isAway(error)) broken = error as Error;
     await client.query('rollback').catch((lost: Error) => {
       broken = lost;
@@ -99,7 +103,7 @@ async function inTransaction<T>(
   }
 }
 
-/** Sends statements at once and answers what came of all of them; throws what the first that failed said. A commit behind one that failed rolls back. */
+/** Sends statements without waiting in between and answers all results; throws the first error. A commit after a failed statement rolls back. */
 async function together(client: PoolClient, statements: readonly (Prepared | string)[]): Promise<readonly QueryResult[]> {
   const answers = await Promise.allSettled(statements.map((statement) => client.query(statement as string)));
   const failed = answers.find(({ status }) => status === 'rejected');
@@ -144,7 +148,7 @@ export async function changeOrTry<T>(
   }
 }
 
-/** Makes a context inside a running change: what is done with it is part of that change and reads its state. */
+/** Makes a context inside a running change: reads and writes with it are part of that change. */
 export const within = <C extends { readonly pool: Pool }>(context: C, tx: Change): C => ({
   ...context,
   within: tx,

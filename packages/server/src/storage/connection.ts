@@ -1,22 +1,22 @@
 import pg from 'pg';
 
-/** How long a machine may take to answer a new connection, in ms: what says nothing is given up, and its name asked again. */
+/** How long a server may take to accept a connection, in ms; the next attempt resolves its name again. */
 const CONNECT_MS = 3_000;
-/** How long a line may be silent before the other side is asked whether it is there, in ms. */
+/** How long a connection may be silent before TCP keep-alive probes begin, in ms. */
 const KEEP_ALIVE_MS = 5_000;
-/** What a PostgreSQL reports of itself by its own accord: that it follows another one, or that it takes no changes. */
+/** The parameters by which PostgreSQL reports, unasked, that it is a replica or read-only. */
 const READ_ONLY = new Set(['in_hot_standby', 'default_transaction_read_only']);
 // SQLSTATE of a connection that could not be made: `isAway` knows it.
 const UNREACHED = '08001';
 
-/** The address of a machine that is no place to work at now; whoever asks again is led to where its name leads then. */
+/** Makes the error of a server that cannot be used now; a retry connects to wherever its name leads by then. */
 const away = (message: string, cause?: Error): Error => Object.assign(new Error(message, { cause }), { code: UNREACHED });
 
 type Connected = (error?: Error | null) => void;
 
 /**
- * A connection to the PostgreSQL that takes changes. One that follows another, or was told to take none, is left at once, also when that happens
- * while the connection is used. The name of the machine is asked for each connection anew.
+ * A connection to a PostgreSQL that accepts changes. It is cut as soon as the server is a replica or read-only, also when that happens during its
+ * use. Each connection resolves the name of the server anew.
  */
 export class DatabaseClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
@@ -45,12 +45,12 @@ interface Line {
 }
 const lineOf = (client: pg.ClientBase): Line => (client as unknown as { readonly connection: Line }).connection;
 
-/** Whether the statements of a connection are sent as they come, or each once the one before was answered. */
+/** Turns pipelining of a connection on or off: statements are sent at once, or each after the answer of the one before. */
 export function pipeline(client: pg.ClientBase, isOn: boolean): void {
   (client as unknown as { pipeline: boolean }).pipeline = isOn;
 }
 
-/** Ends a connection without asking the other side: what waits for an answer on it fails, and may be asked again. */
+/** Closes a connection without telling the server: statements in progress fail with an error that allows a retry. */
 export function cut(client: pg.ClientBase, why: string): void {
   lineOf(client).stream.destroy(away(why));
 }

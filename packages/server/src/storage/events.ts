@@ -104,7 +104,7 @@ function rowOf({ topic, action, data, audience }: NewEvent, index: number): obje
   };
 }
 
-/** A committed event for named people alone: what others know of it needs no look at the database. */
+/** A committed event for named people alone: it can be delivered without reading the privacy of a document. */
 export interface PersonalEvent {
   readonly n: number;
   readonly topic: string;
@@ -113,7 +113,7 @@ export interface PersonalEvent {
   readonly receivers: readonly number[];
 }
 
-/** The events of a change whose last number is given, if they all are for named people alone; else undefined. */
+/** Numbers the events of a change, given their last number, if all are for named people alone; else undefined. */
 export function personalEventsOf(events: readonly NewEvent[], last: number): readonly PersonalEvent[] | undefined {
   const told = events.flatMap(({ topic, action, data, audience }, index) => {
     const { receivers, ...more }: Chosen = audience === EVERYBODY ? {} : audience;

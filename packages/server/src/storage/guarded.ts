@@ -2,7 +2,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { ConnectionLender } from './bounded.ts';
 import { isAway } from './refusals.ts';
 
-/** How long a statement outside a change may run where nothing says otherwise, in ms: it only reads, and a longer one keeps a connection from others. */
+/** The default time limit of a statement outside a change, in ms: it only reads, and a long one keeps a connection from others. */
 export const READING_MS = 15_000;
 
 /** The limits of a request's database use. */

@@ -13,7 +13,7 @@ interface PagedQuery {
   /** The tables needed for conditions and order, and the row's key column: the page is cut there, and only its rows are read with all columns. */
   found?: { readonly in: string; readonly by: string };
 }
-/** What page is asked for. */
+/** The requested page. */
 export interface PageQuery {
   page?: number | undefined;
   size?: number | undefined;

@@ -68,7 +68,7 @@ export function createPool(databaseUrl: string, { max = 10, statementMs = 0, onE
 
 const opened = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
 
-/** Ends every connection of a pool at once, whoever uses it; the next are made anew. */
+/** Closes every connection of a pool at once, also those in use; new ones are opened when needed. */
 export function cutAll(pool: pg.Pool, why: string): void {
   for (const client of opened.get(pool) ?? []) cut(client, why);
 }

@@ -7,8 +7,8 @@ export const isHeld = (error: unknown): boolean => (error as { code?: string }).
 /** Tells whether an error is a violation of a foreign key. */
 export const isReferred = (error: unknown): boolean => (error as { code?: string }).code === '23503';
 
-// The classes of SQLSTATE that say the database is away or has no room: connection, resources, operator intervention, its own failure;
-// and one that takes no changes any more, because another was put in its place.
+// The classes of SQLSTATE of an unavailable or overloaded database: connection, resources, operator intervention, internal failure; and 25006 of one
+// that became read-only, because another was promoted.
 const AWAY = /^(08|53|57P|58|25006)/;
 const LOST = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$|^Connection terminated|is not queryable$/;
 /** Tells whether the database is unavailable for a while, so that the caller may retry. */

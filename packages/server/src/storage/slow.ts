@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { now, toldStatement } from '../telemetry.ts';
 
 /** A slow statement, without values. */
-export interface Slow {
+export interface SlowStatement {
   readonly text: string;
   readonly calls: number;
   readonly meanMs: number;
@@ -40,8 +40,8 @@ export class SlowStatements {
     this.limitMs = limitMs;
   }
 
-  /** Notes that a statement took so many ms; answers its words where that was too long. */
-  took(text: string, ms: number): string | undefined {
+  /** Records the duration of a statement in ms; answers its text without values if it was slow. */
+  record(text: string, ms: number): string | undefined {
     if (ms < this.limitMs) return undefined;
     const key = withoutValues(text);
     const { calls, total, max } = this.counted.get(key) ?? { calls: 0, total: 0, max: 0 };
@@ -52,7 +52,7 @@ export class SlowStatements {
   }
 
   /** Lists the slowest statements, by their longest run. */
-  list(most: number): Slow[] {
+  list(most: number): SlowStatement[] {
     return [...this.counted]
       .map(([text, { calls, total, max }]) => ({ text, calls, meanMs: Math.round(total / calls), maxMs: Math.round(max) }))
       .sort((a, b) => b.maxMs - a.maxMs)
@@ -70,7 +70,7 @@ export class SlowStatements {
         const within = now();
         const over = (): void => {
           const ms = performance.now() - since;
-          toldStatement(ms, this.took(text, ms), within);
+          toldStatement(ms, this.record(text, ms), within);
         };
         const last = given.at(-1);
         if (typeof last !== 'function') return (query(...given) as Promise<unknown>).finally(over);

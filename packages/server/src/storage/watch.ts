@@ -4,11 +4,11 @@ import { cut, DatabaseClient } from './connection.ts';
 import { cutAll } from './pool.ts';
 
 const LOOK_MS = 1_000;
-/** How many looks are made by one connection: the next asks the name again, and whether it leads to the same server. */
+/** How many checks use one connection: the next one resolves the name again, to see whether it leads to the same server. */
 const LOOKS = 5;
-/** How long PostgreSQL may be silent, in ms: it answers this question without reading anything, but a disk may stall for some seconds. */
+/** How long PostgreSQL may be silent, in ms: it answers the check without reading data, but a disk may stall for some seconds. */
 const SILENT_MS = 5_000;
-// A process that stood still itself reads what came meanwhile first.
+// Time to read an answer that arrived while this process itself stood still.
 const GRACE_MS = 500;
 const WHO = 'select pg_postmaster_start_time()::text as since';
 
@@ -17,8 +17,8 @@ interface Log {
 }
 
 /**
- * Looks every second whether the PostgreSQL that is worked with is still there, and still where its name leads. Where it is silent, or the name
- * leads to another one by now, every connection is ended: sockets of a machine that hangs, or was left behind, would stay open for many minutes.
+ * Checks every second whether PostgreSQL answers and its name still leads to the same server. If not, every connection is closed: those to a machine
+ * that hangs or was replaced would stay open for many minutes.
  */
 export class DatabaseWatch {
   private readonly url: string;
@@ -67,7 +67,7 @@ export class DatabaseWatch {
       return;
     }
     this.leave();
-    // One that refuses (it restarts, it has no room) says so on every connection: those it still serves are left to it.
+    // A server that refuses (it restarts, it has no room) reports that on each connection itself, and may still serve others: those are not closed.
     if (answer === undefined || /timeout expired$/.test(answer.message)) this.end('it does not answer');
   }
 

@@ -3,8 +3,8 @@ import { constants, copyFileSync, linkSync, mkdirSync, rmSync, writeFileSync } f
 import path from 'node:path';
 
 /**
- * Writes a private file that is made once; answers false if it is there already. It gets its name when it is whole, so of two processes that start
- * at once both read the same one, and none reads a half of it. A disk without hard links (exFAT, some network shares) gets a copy.
+ * Writes a private file unless it exists; answers whether it did. The file gets its name when it is complete, so two processes that start at once
+ * read the same one, and neither reads half of it. On a disk without hard links (exFAT, some network shares) it is copied.
  */
 export function writeOnce(file: string, text: string): boolean {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -17,7 +17,7 @@ export function writeOnce(file: string, text: string): boolean {
   }
 }
 
-/** False where the name is taken; undefined where links are not to be had. */
+/** Gives a file its name by a link or a copy: false where the name is taken, undefined where hard links are not supported. */
 function isNamed(name: () => void): boolean | undefined {
   try {
     name();
