@@ -13,13 +13,13 @@ export interface Caller {
   readonly groups: readonly number[] | null;
   readonly sessionId?: number;
   readonly tokenId?: number;
-  /** Of nobody: a secret was shown that opens nothing any more, or never did. */
+  /** Of nobody: the secret that was sent is unknown, expired or revoked. */
   readonly isOver?: boolean;
 }
 
 /** Nobody: no session, no token. */
 export const NOBODY: Caller = { kind: 'nobody', userId: 0, nickname: '', roles: [], groups: [] };
-/** Nobody any more: what was shown belongs to no session and no token. */
+/** The caller of a secret that belongs to no session and no token. */
 export const OVER: Caller = { ...NOBODY, isOver: true };
 
 /** Refuses a caller who lacks one of the roles that something asks for (PERM-01, 06). */

@@ -3,10 +3,10 @@ import type * as z from 'zod';
 import type { Context } from './context.ts';
 import type { Stream } from './stream.ts';
 
-/** What a handler is given of one call: path, query and body, validated. */
+/** The validated input of one call: path, query and body. */
 export type CallInput<C extends Call> =
   C extends Call<infer P, infer Q, infer B, z.ZodType> ? { path: z.output<P>; query: z.output<Q>; body: z.output<B> } : never;
-/** What a handler answers; a file as a stream. */
+/** The answer of a handler; a file is a stream. */
 export type CallOutput<C extends Call> =
   C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? ([R] extends [z.ZodFile] ? Stream : z.input<R>) : never;
 

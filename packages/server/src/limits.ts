@@ -1,12 +1,12 @@
 /** The limits on what one caller may use of a server; tests set them lower. */
 export interface Limits {
-  /** How long the work of a call that reads, or that writes, may take where its contract says nothing, in ms. */
+  /** The default time limits of calls that read and of calls that write, in ms. */
   readonly readMs: number;
   readonly writeMs: number;
-  /** How many connections to the database there are, and how many more are kept back for what is urgent. */
+  /** How many connections to the database there are, and how many more are reserved for urgent work. */
   readonly connections: number;
   readonly kept: number;
-  /** How many of those kept back urgent calls use at once; the rest is for what waits for no row: health, sessions, live events, cancelling. */
+  /** How many reserved connections urgent calls use at once; the rest serve health, sessions, live events and cancelling, which wait for no row. */
   readonly urgent: number;
   /** How long a statement of an urgent change waits for a row that another change holds, in ms. */
   readonly lockMs: number;

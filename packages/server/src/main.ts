@@ -1,5 +1,5 @@
-// Starts the server. Reading its thousand files and making what they say would let the space for young objects grow to some 50 MiB, which a process
-// keeps for ever: it stays small until the server is ready, and grows from then on with what people do.
+// Starts the server. Loading its thousand files would grow V8's space for young objects to some 50 MiB, which a process never gives back: the space
+// is kept small until the server is ready, and then grows with use.
 import { setFlagsFromString } from 'node:v8';
 
 setFlagsFromString('--semi-space-growth-factor=1');

@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from './server.ts';
 import type { EmbeddedPostgres } from './storage/embedded.ts';
 import { keepEmbeddedPostgres } from './storage/embedded-keeper.ts';
 
-// The default of V8: main.ts held it back.
+// The default of V8, which main.ts lowered for the start.
 const YOUNG_GROWS = '--semi-space-growth-factor=2';
 const started = performance.now();
 // The web client stands beside the server in the published package, in a folder of its own in the repository.
@@ -19,7 +19,7 @@ const webRoot = existsSync(packed) ? packed : built;
 let embedded: EmbeddedPostgres | undefined;
 let server: RunningServer | undefined;
 let stopping = false;
-// How long an orderly end may take after an error that nobody heard, in ms.
+// How long an orderly stop may take after an uncaught error, in ms.
 const LAST_MS = 10_000;
 
 // A signal may arrive while the server still starts: what is up by then is stopped in reverse order of dependency.
@@ -37,13 +37,13 @@ function runningFrom(instant: number): () => number {
   return () => Date.now() + offset;
 }
 
-/** The folder of the web client, once the process that builds it says it is ready. */
+/** Waits until the process that builds the web client says it is ready; answers its folder. */
 const whenBuilt = (): Promise<string> =>
   new Promise((resolve) => {
     for (const event of ['data', 'end']) process.stdin.once(event, () => resolve(webRoot));
   });
 
-/** Who can sign in to the demo newsroom, and by what its bridge does. */
+/** Answers the logins of the demo newsroom and a new token for its bridge. */
 async function demoAccess({ services }: RunningServer): Promise<object> {
   const [{ DEMO_LOGINS }, { demoBridgeToken }] = await Promise.all([import('./demo/seed.ts'), import('./demo/token.ts')]);
   return { bridgeToken: await demoBridgeToken(services), logins: DEMO_LOGINS };
@@ -70,7 +70,7 @@ async function start(config: Config): Promise<void> {
     logger: { level: config.logLevel, stream: process.stderr },
     ...(later || existsSync(webRoot) || config.demo ? { webRoot: later ?? webRoot } : {}),
     prepare: async (services) => {
-      // A newsroom that is none of the demo does not read how that is made.
+      // The demo's code is loaded only where it is used.
       if (config.demo)
         await (await import('./demo/seed.ts')).seedDemo(services, {
           archive: config.demoArchive,
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-/** Ends the server in order after an error nobody heard: what that left half done is not known, so another process has to go on. */
+/** Stops the server in order after an uncaught error: its state is unknown, so another process has to take over. */
 function endFor(error: unknown): void {
   if (server) server.log.fatal({ err: error }, 'an error that nobody heard ends the server');
   else say(error);
@@ -111,7 +111,7 @@ function endFor(error: unknown): void {
 }
 
 process.on('uncaughtException', endFor);
-// Whoever reads what the server says may go away; the newsroom goes on.
+// Whoever reads the output may close it; the server goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());

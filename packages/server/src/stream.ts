@@ -8,7 +8,7 @@ export class Stream {
 
   constructor(body: Readable | Buffer, headers: Record<string, string>, status = 200) {
     this.body = body;
-    // The reader of a body hears its errors too; one that breaks before it is read must not end the process.
+    // Readers get errors of a body themselves; one that breaks before it is read must not end the process.
     if (!Buffer.isBuffer(body)) body.on('error', () => undefined);
     this.headers = headers;
     this.status = status;

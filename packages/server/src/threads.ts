@@ -1,23 +1,23 @@
 import { Worker } from 'node:worker_threads';
 
-/** A thread that answers one question: its source, and what it is called beside what was built. */
+/** The code of a worker thread: its source, and the name of its file in a build. */
 export interface Thread {
   readonly source: URL;
   readonly built: string;
 }
-/** What a thread may take: milliseconds, and megabytes of memory. */
+/** The limits of a thread: milliseconds, and megabytes of memory. */
 interface Bounds {
   readonly ms: number;
   readonly heapMb: number;
   readonly signal?: AbortSignal;
 }
 
-/** Whether the sources run, and not what was built of them: a thread then stands beside as it was built. */
+/** True when running from TypeScript sources; a build has each worker as a file of its own. */
 const IS_SOURCE = import.meta.url.endsWith('.ts');
 
 /**
- * Has a thread work on something, so that nobody else waits for it, and answers the one thing it says. It ends with that.
- * @throws an error where it takes too much time or memory; the reason of the signal.
+ * Runs a worker thread until its first message and answers that, so that other requests do not wait for the work.
+ * @throws an error when it takes too much time or memory; the reason of the signal.
  */
 export async function inThread<T>({ source, built }: Thread, workerData: unknown, { ms, heapMb, signal }: Bounds): Promise<T> {
   signal?.throwIfAborted();

@@ -20,11 +20,11 @@ const FIRST_WAIT_MS = MINUTE_MS;
 /** After this long without a wait the next wait is again the shortest. */
 const FORGIVEN_MS = 60 * MINUTE_MS;
 
-/** Who attempts to sign in: the person, or the typed name if nobody has it; without a name only the address is counted. */
+/** The account of an attempt to sign in: the person, or the typed name if nobody has it; without a name only the address is counted. */
 export interface SignInClaim {
   readonly personId: number | undefined;
   readonly username: string;
-  /** The attempt is a code, not a password. They are counted apart, so that a correct password gives back no attempt at a code. */
+  /** Whether the attempt is a code, not a password. Codes are counted apart, so that a correct password gives back no attempt at a code. */
   readonly isCode?: boolean;
 }
 interface Counted {

@@ -34,9 +34,9 @@ const shown = (body: typeof OPEN, context: Context): License => {
   return { id, type, maxUsers, expiration, serverUrl, daysToExpire: daysLeft(expiration, context) };
 };
 
-/** The licence as it stands. */
+/** Reads the present licence. */
 export const licenceInfo = async (context: Context): Promise<License> => shown(await licence(context.pool), context);
-/** The days the licence has left. */
+/** Reads how many days the licence has left; null when it never expires. */
 export const licenceDays = async (context: Context): Promise<number | null> => daysLeft((await licence(context.pool)).expiration, context);
 
 /** Tells whether the licence lets people in today. */
@@ -45,8 +45,8 @@ export async function licenceAllows(context: Context): Promise<boolean> {
 }
 
 /**
- * Tells whether a seat is free for a person, in the change that takes it, and holds the seats to its end, so that two who come at once do not take
- * the same one. A person who is already signed in takes no new seat.
+ * Tells whether a seat is free for a person, in the change that takes it, and locks the seats to its end, so that two people who sign in at once do
+ * not take the same one. A person who is already signed in takes no new seat.
  */
 export async function hasSeat(tx: Change, userId: number, context: Context): Promise<boolean> {
   const { maxUsers } = await licence(tx);

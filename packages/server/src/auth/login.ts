@@ -4,7 +4,7 @@ import { countAttempt, forgiveAttempt, type SignInClaim } from './attempts.ts';
 import { newPasswordHash, storePassword } from './newPassword.ts';
 import { checkPassword, isOver, type Person } from './person.ts';
 import { secretHash } from './sessions.ts';
-import { enter, goOn, refuse } from './steps.ts';
+import { continueSignIn, enter, refuse } from './steps.ts';
 
 interface Credentials {
   username: string;
@@ -32,7 +32,7 @@ export async function login(credentials: Credentials, context: Context): Promise
   if (checked === 'other') return refuse(context, username, 'authentication_failed', 'directory_other_entry');
   if (!person || checked !== 'right' || ended) return refuse(context, username, 'authentication_failed');
   await forgiveAttempt(context, trier);
-  return goOn(person, { username, byPassword: true }, context);
+  return continueSignIn(person, { username, byPassword: true }, context);
 }
 
 const useUp = (tx: Change | Context['pool'], verb: 'delete' | 'select 1', person: Person, context: Context) =>

@@ -144,7 +144,7 @@ async function byCode<T>(work: (tx: Change) => Promise<T | undefined>, context: 
   return done;
 }
 
-/** Begins to set up the caller's second step. */
+/** Begins to set up the caller's second factor. */
 export async function beginOwn({ password }: { password?: string | null | undefined }, context: Context): Promise<Begun> {
   demandOwnSession(context);
   const person = await demandOwnPassword(password, context);
@@ -154,7 +154,7 @@ export async function beginOwn({ password }: { password?: string | null | undefi
   });
 }
 
-/** Turns the caller's second step on, by a first code. */
+/** Turns the caller's second factor on, by a first code. */
 export async function confirmOwn({ code }: { code: string }, context: Context): Promise<{ recoveryCodes: string[] }> {
   demandOwnSession(context);
   return { recoveryCodes: await byCode((tx) => confirmSecondFactor(tx, context.caller.userId, code, context), context) };
@@ -172,7 +172,7 @@ export async function renewOwn(
   return { recoveryCodes: await byCode(work, context) };
 }
 
-/** Turns the caller's second step off, by password and code. */
+/** Turns the caller's second factor off, by password and code. */
 export async function endOwn({ password, code }: { password?: string | null | undefined; code: string }, context: Context): Promise<void> {
   demandOwnSession(context);
   await demandOwnPassword(password, context);

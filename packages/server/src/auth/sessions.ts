@@ -79,7 +79,7 @@ export class Sessions {
 
   /**
    * Opens a session and answers its secret; its roles stay as they are now (LOGIN-19). Undefined for a user who has just been excluded. `openIdHint` is
-   * what is kept for a sign-out at the provider, sealed.
+   * the sealed data for signing out at the provider too.
    */
   async open(
     tx: Change,

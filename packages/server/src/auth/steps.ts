@@ -23,27 +23,27 @@ export async function refuse(context: Context, username: string, code: Refusal, 
 }
 
 /** How a person was authenticated. */
-export interface Shown {
+export interface Authentication {
   /** The name as it was typed. */
   readonly username: string;
   /** True: by the password stored here, which may have expired. False: by an external provider. */
   readonly byPassword: boolean;
-  /** What is kept for a sign-out at the provider, sealed. */
+  /** The sealed data for signing out at the provider too. */
   readonly openIdHint?: string | null | undefined;
 }
 
 /** Continues a sign-in after authentication: the code of the app, a new password, setting up an app, or the session. */
-export async function goOn(person: Person, shown: Shown, context: Context): Promise<void> {
-  if (await hasSecondFactor(context.pool, person.id)) return askForCode(person, shown, 'error_second_factor', context);
-  return afterCode(person, shown, context);
+export async function continueSignIn(person: Person, authentication: Authentication, context: Context): Promise<void> {
+  if (await hasSecondFactor(context.pool, person.id)) return askForCode(person, authentication, 'error_second_factor', context);
+  return afterCode(person, authentication, context);
 }
 
-async function afterCode(person: Person, shown: Shown, context: Context): Promise<void> {
-  if (shown.byPassword && (await mustReset(person, context))) {
+async function afterCode(person: Person, authentication: Authentication, context: Context): Promise<void> {
+  if (authentication.byPassword && (await mustReset(person, context))) {
     context.answer.resetCookie(await askForNew(person, context));
-    return refuse(context, shown.username, 'error_reset_password');
+    return refuse(context, authentication.username, 'error_reset_password');
   }
-  return enter(person, shown, context);
+  return enter(person, authentication, context);
 }
 
 async function mustReset(person: Person, context: Context): Promise<boolean> {
@@ -68,7 +68,7 @@ async function askForNew(person: Person, context: Context): Promise<string> {
 /** Asks for a code of the app, or for the first code of an app to be set up; continues only with the secret made here, on any node. */
 async function askForCode(
   person: Person,
-  { byPassword, openIdHint = null }: Shown,
+  { byPassword, openIdHint = null }: Authentication,
   code: 'error_second_factor' | 'error_second_factor_setup',
   context: Context,
 ): Promise<never> {
@@ -82,10 +82,10 @@ async function askForCode(
 }
 
 /** Opens the session, unless the newsroom requires a second factor that the person has not set up. */
-export async function enter(person: Person, shown: Shown, context: Context): Promise<void> {
-  const { username, openIdHint } = shown;
+export async function enter(person: Person, authentication: Authentication, context: Context): Promise<void> {
+  const { username, openIdHint } = authentication;
   if ((await needsSecondFactor(context.pool, person.roles)) && !(await hasSecondFactor(context.pool, person.id)))
-    return askForCode(person, shown, 'error_second_factor_setup', context);
+    return askForCode(person, authentication, 'error_second_factor_setup', context);
   const secret = await change(context, { userId: person.id }, async (tx) => {
     await demandRoom(tx, person, username, context);
     // Later mails are in the language used at the last sign-in.
@@ -127,7 +127,7 @@ export async function setUpAtSignIn(context: Context): Promise<z.input<typeof au
 export async function giveCode({ code }: { code: string }, context: Context): Promise<z.input<typeof auth.code.result>> {
   const { person, hash } = await demandStep(context);
   const { username, by_password: byPassword, openid_hint: openIdHint } = person;
-  const shown: Shown = { username, byPassword, openIdHint };
+  const authentication: Authentication = { username, byPassword, openIdHint };
   const trier = { personId: person.id, username, isCode: true };
   await countAttempt(context, trier);
   const isSetUp = await hasSecondFactor(context.pool, person.id);
@@ -136,13 +136,13 @@ export async function giveCode({ code }: { code: string }, context: Context): Pr
     if (!right) return undefined;
     await endStep(tx, hash);
     // Recovery codes are shown once, so the session is opened with them: a refused sign-in must not lose them.
-    if (!isSetUp) await enter(person, shown, within(context, tx));
+    if (!isSetUp) await enter(person, authentication, within(context, tx));
     return right;
   });
   if (!codes) return refuse(context, username, 'error_code_wrong');
   await forgiveAttempt(context, trier);
   context.answer.stepCookie(null);
-  if (isSetUp) await afterCode(person, shown, context);
+  if (isSetUp) await afterCode(person, authentication, context);
   return { recoveryCodes: codes };
 }
 

@@ -20,7 +20,7 @@ import { staleDevices } from './leases.ts';
 type Edit = z.output<NonNullable<typeof bridge.edit.body>>;
 
 /** Refuses what a device's profile does not allow: items by default, whole stories only where it says so. */
-function demandMay({ profile }: Pick<DeviceEntity, 'profile'>, { operation }: Edit): void {
+function demandAllowed({ profile }: Pick<DeviceEntity, 'profile'>, { operation }: Edit): void {
   const may = profile?.edits ?? 'items';
   if (may === 'stories' || (may === 'items' && operation === 'ITEM')) return;
   throw new Problem('forbidden');
@@ -53,7 +53,7 @@ async function edited(edit: Edit, tx: Change, context: Context): Promise<string>
   const stale = await staleDevices(tx, edit.bridgeId, { [edit.deviceId]: edit.epoch });
   if (stale.length > 0) throw new Problem('stale_epoch', { details: stale.join(', ') });
   const device = await deviceById(tx, edit.deviceId);
-  demandMay(device, edit);
+  demandAllowed(device, edit);
   const rundown = await rundownOf(edit, device, tx);
   const there = sendableStories(rundown, device);
   const named = (uuid: string | null | undefined): StoryRow => {

@@ -68,7 +68,7 @@ async function lockFollowed(tx: Change, reports: readonly Report[]): Promise<voi
 async function take(tx: Change, context: Context, report: Report): Promise<void> {
   if (report.kind === 'connection') return connection(tx, context, report);
   if (report.kind === 'listing') return tellProgress(tx, report.deviceId, Number(report.status) || 0);
-  if (report.kind === 'stranger') return stranger(tx, report);
+  if (report.kind === 'stranger') return recordForeignAddress(tx, report);
   const rundown = report.rundownUuid
     ? await one<{ id: number }>(tx, 'select id from rundown where uuid = $1', [report.rundownUuid])
     : undefined;
@@ -138,7 +138,7 @@ async function connection(tx: Change, context: Context, report: Report): Promise
 }
 
 /** Records a connection under a device's name from an address that is not its own. */
-async function stranger(tx: Change, { deviceId, status }: Report): Promise<void> {
+async function recordForeignAddress(tx: Change, { deviceId, status }: Report): Promise<void> {
   const { rowCount } = await tx.query(
     `update device set body = jsonb_set(body, '{refusedFrom}', to_jsonb($2::text)) where id = $1 and body->>'refusedFrom' is distinct from $2`,
     [deviceId, status],
@@ -160,7 +160,7 @@ async function storyStatus(tx: Change, context: Context, report: Report, rundown
 }
 
 // The queue of a device contains slugs, of hidden stories too, so clients ask for the ones they may see.
-const waits = ({ kind }: Report): boolean => kind === 'waiting' || kind === 'held';
+const isQueueReport = ({ kind }: Report): boolean => kind === 'waiting' || kind === 'held';
 
 /** Announces a report to those who see the story, else those who see the program, else everybody. */
 function announce(tx: Change, context: Context, report: Report, rundownId: number | null, storyId?: number): void {
@@ -172,7 +172,7 @@ function announce(tx: Change, context: Context, report: Report, rundownId: numbe
       deviceId: report.deviceId,
       storyId: storyId ?? null,
       status: report.status,
-      text: waits(report) ? null : (report.text ?? null),
+      text: isQueueReport(report) ? null : (report.text ?? null),
       at: localTimestamp(report.at, context.settings.zone),
     },
     storyId !== undefined ? { documentId: storyId } : rundownId === null ? { programsIds: [] } : { rundownId },

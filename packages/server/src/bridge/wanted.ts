@@ -73,7 +73,7 @@ async function presentersOf({ pool }: Context): Promise<Presenters> {
   return new Map(people.map(({ id, nickname }) => [id, nickname]));
 }
 
-/** What a device should hold now, filtered by what may be sent to it; `unchanged` when no event came since `after`. */
+/** Reads what a device should hold now, filtered by what may be sent to it; `unchanged` when no event came since `after`. */
 export async function wantedOf(deviceId: number, after: number | undefined, context: Context) {
   // Read first: a change in between is then seen twice instead of missed.
   const n = await lastEvent(context.pool);
@@ -90,7 +90,7 @@ export async function wantedOf(deviceId: number, after: number | undefined, cont
 }
 
 type AskedOf = z.output<NonNullable<typeof bridge.wantedAll.body>>;
-/** What several devices should hold. Each rundown is read once, each story is sent once, and only if the bridge does not know it. */
+/** Reads what several devices should hold. Each rundown is read once, each story is sent once, and only if the bridge does not know it. */
 export async function wantedByAll(
   { deviceIds, after, known }: AskedOf,
   context: Context,

@@ -4,8 +4,8 @@ import { change } from '../storage/change.ts';
 import { today } from '../time.ts';
 import type { JobKind } from './kind.ts';
 
-// The addresses are those of the moment, at each try: a mail may wait for days, and whoever was excluded, is over or lost sight of a document meanwhile gets
-// nothing of it. Whom it reached, or never will, stays as it was noted.
+// Addresses are looked up at each attempt: a mail may wait for days, and recipients whose account was excluded or expired, or who may no longer see a
+// document in it, get nothing. Recipients who have it, or were refused for good, stay recorded.
 const IS_OVER = `(r.value ? 'isSent' or r.value ? 'refused')`;
 const ADDRESS = `update mail m set recipients = known.recipients,
     state = case when known.reached then 'WAITING' when known.sent then 'SENT' else 'FAILED' end
@@ -16,11 +16,11 @@ const ADDRESS = `update mail m set recipients = known.recipients,
     where x.id = $1) known
   where m.id = $1 and m.state in ('QUEUED', 'WAITING')`;
 
-// What was called off goes to nobody more, and is no mail that waits: the next round of `resume-mails` would send it all the same.
+// A cancelled mail must not stay WAITING: the next run of `resume-mails` would send it.
 /** SQL: ends a mail that waits, by its id. */
-export const CALLED_OFF = `update mail set state = case when jsonb_path_exists(recipients, '$[*] ? (@.isSent == true)') then 'SENT' else 'FAILED' end
+export const CANCEL_MAIL = `update mail set state = case when jsonb_path_exists(recipients, '$[*] ? (@.isSent == true)') then 'SENT' else 'FAILED' end
   where id = $1 and state in ('QUEUED', 'WAITING')`;
-const BEGUN_ANEW = "update mail set state = 'WAITING', tried_at = null where id = $1 and state = 'FAILED'";
+const RESTART_MAIL = "update mail set state = 'WAITING', tried_at = null where id = $1 and state = 'FAILED'";
 
 /** The kind of the jobs that send one mail each. */
 export const MAIL_JOB = 'mail';
@@ -35,7 +35,7 @@ export const MAIL: JobKind = {
     await deliver(services, id, signal);
   },
   announce: async (tx, { target, state, attempts }) => {
-    if (state === 'CANCELLED') await tx.query(CALLED_OFF, [Number(target)]);
-    else if (state === 'QUEUED' && attempts === 0) await tx.query(BEGUN_ANEW, [Number(target)]);
+    if (state === 'CANCELLED') await tx.query(CANCEL_MAIL, [Number(target)]);
+    else if (state === 'QUEUED' && attempts === 0) await tx.query(RESTART_MAIL, [Number(target)]);
   },
 };

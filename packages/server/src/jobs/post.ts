@@ -9,13 +9,13 @@ import { Site } from '../wordpress/site.ts';
 import { FinalFailure, type JobKind, type JobWork } from './kind.ts';
 
 /** The server-side columns of a post that the API does not show. */
-interface There extends Record<string, unknown> {
+interface RemotePost extends Record<string, unknown> {
   readonly remote_key: string;
   readonly remote_id: number | null;
   readonly remote_picture: number | null;
   readonly remote_picture_file: number | null;
 }
-const THERE = 'select remote_key, remote_id, remote_picture, remote_picture_file from post where id = $1';
+const REMOTE_POST = 'select remote_key, remote_id, remote_picture, remote_picture_file from post where id = $1';
 const FILE = 'select id, sha256, content_type as type from file where id = $1';
 
 async function pictureOf(db: Queryable, { files }: Services, id: number | null): Promise<Picture | null> {
@@ -29,7 +29,7 @@ async function pictureOf(db: Queryable, { files }: Services, id: number | null):
   return { file: file.id, type: file.type, sha256: file.sha256, body };
 }
 
-async function publish({ services }: JobWork, site: Site, row: PostRow, there: There): Promise<void> {
+async function publish({ services }: JobWork, site: Site, row: PostRow, remote: RemotePost): Promise<void> {
   const { pool } = services;
   const memory = {
     post: async (id: number) => void (await pool.query('update post set remote_id = $2 where id = $1', [row.id, id])),
@@ -37,10 +37,10 @@ async function publish({ services }: JobWork, site: Site, row: PostRow, there: T
       void (await pool.query('update post set remote_picture = $2, remote_picture_file = $3 where id = $1', [row.id, id, file])),
   };
   const known = {
-    key: there.remote_key,
-    id: there.remote_id,
+    key: remote.remote_key,
+    id: remote.remote_id,
     state: row.state,
-    picture: there.remote_picture_file === row.featuredImage ? there.remote_picture : null,
+    picture: remote.remote_picture_file === row.featuredImage ? remote.remote_picture : null,
   };
   const sent = { ...row, authorId: row.authorId!, categoryId: row.categoryId! };
   const { state, link, at } = await publishAt(site, sent, known, await pictureOf(pool, services, row.featuredImage), memory);
@@ -54,16 +54,16 @@ async function publish({ services }: JobWork, site: Site, row: PostRow, there: T
   );
 }
 
-async function unpublish({ services }: JobWork, site: Site, row: PostRow, there: There): Promise<void> {
-  if (there.remote_id !== null) await unpublishAt(site, there.remote_id);
+async function unpublish({ services }: JobWork, site: Site, row: PostRow, remote: RemotePost): Promise<void> {
+  if (remote.remote_id !== null) await unpublishAt(site, remote.remote_id);
   const off = { state: 'DRAFT', link: null, publicationDate: null, failure: null, unsent: false } as const;
   await change(services, null, (tx) => changeAtSite(tx, services, row.id, () => off));
 }
 
-/** Looks whether a post came out on its site when its publication date came; an editor there may also have moved or withdrawn it. */
-async function confirm({ services }: JobWork, site: Site, row: PostRow, there: There): Promise<void> {
-  if (row.state !== 'SCHEDULED' || there.remote_id === null) return;
-  const { state, link, at } = await confirmAt(site, there.remote_id, new Date(services.now()));
+/** Checks whether a post whose publication date has come is out on its site, where an editor may also have moved or withdrawn it. */
+async function confirm({ services }: JobWork, site: Site, row: PostRow, remote: RemotePost): Promise<void> {
+  if (row.state !== 'SCHEDULED' || remote.remote_id === null) return;
+  const { state, link, at } = await confirmAt(site, remote.remote_id, new Date(services.now()));
   await change(services, null, (tx) =>
     changeAtSite(tx, services, row.id, (now) => ({
       ...{ state, link, failure: null },
@@ -74,7 +74,7 @@ async function confirm({ services }: JobWork, site: Site, row: PostRow, there: T
 }
 
 const WORK = { PUBLISH: publish, UNPUBLISH: unpublish, CONFIRM: confirm } as const;
-/** What a job does with a post; what nobody asked for (`CONFIRM`) is not shown as being done. */
+/** Reads the act of a job. The automatic `CONFIRM` is not shown as an act in progress. */
 const actOf = (args: unknown): keyof typeof WORK => {
   const { act } = args as { act?: string };
   return act === 'UNPUBLISH' || act === 'CONFIRM' ? act : 'PUBLISH';
@@ -88,11 +88,11 @@ async function run(work: JobWork): Promise<void> {
   const { services, target, args, signal } = work;
   const id = Number(target);
   const [row] = await postsIn(services).rows(services.pool, 'post.id = $1', [id]);
-  const there = await one<There>(services.pool, THERE, [id]);
-  if (!row || !there || row.wordpressId === null) return;
+  const remote = await one<RemotePost>(services.pool, REMOTE_POST, [id]);
+  if (!row || !remote || row.wordpressId === null) return;
   const site = new Site(await siteById(services.pool, services.seal, row.wordpressId), signal);
   try {
-    await WORK[actOf(args)](work, site, row, there);
+    await WORK[actOf(args)](work, site, row, remote);
   } catch (error) {
     if (!(error instanceof SiteFailure)) throw error;
     await change(services, null, async (tx) => void (await tx.query('update post set failure = $2 where id = $1', [id, error.failure])));
@@ -116,17 +116,17 @@ export const POST: JobKind = {
   },
 };
 
-// One whose last look failed waits for somebody: the post says why.
-const COMES_OUT = `state = 'SCHEDULED' and sending is null and failure is null and publication_date <= $1
+// A post whose last check failed is not checked again; it shows the failure.
+const DUE = `state = 'SCHEDULED' and sending is null and failure is null and publication_date <= $1
   and not exists (select 1 from job j where j.kind = '${POST.kind}' and j.target = post.id::text and j.state in ('QUEUED', 'RUNNING'))`;
 
-/** Looks after posts whose publication date has come. */
+/** Queues a check of each post whose publication date has come. */
 export const SCHEDULED_POSTS: JobKind = {
   kind: 'scheduled_posts',
-  isDue: async (db, now) => (await one(db, `select 1 from post where ${COMES_OUT} limit 1`, [new Date(now)])) !== undefined,
+  isDue: async (db, now) => (await one(db, `select 1 from post where ${DUE} limit 1`, [new Date(now)])) !== undefined,
   run: ({ services, queue }) =>
     change(services, null, async (tx) => {
-      const due = await all<{ id: number }>(tx, `select id from post where ${COMES_OUT} order by id`, [new Date(services.now())]);
+      const due = await all<{ id: number }>(tx, `select id from post where ${DUE} order by id`, [new Date(services.now())]);
       for (const { id } of due) await queue(tx, { kind: POST.kind, target: String(id), args: { act: 'CONFIRM' } });
     }),
 };

@@ -9,7 +9,7 @@ const KEEP_ROWS = 200_000;
 /** How long a webhook delivery can be sent again. */
 const KEEP_DELIVERIES_MS = 7 * DAY_MS;
 const KEEP_JOBS_MS = 7 * DAY_MS;
-/** How long sent and failed mail is kept with its text, and how long refused sign-ins are, of which strangers can cause any number. */
+/** How long sent and failed mail is kept with its text, and how long refused sign-ins are, which strangers can cause in any number. */
 const KEEP_MAIL_MS = 90 * DAY_MS;
 const KEEP_TRIES_MS = 365 * DAY_MS;
 const KEEP_TRIES = 1_000_000;
@@ -31,7 +31,7 @@ async function pruneEvents({ pool, now }: Pick<Services, 'pool' | 'now'>): Promi
   await pool.query("delete from webhook_delivery where state <> 'WAITING' and created_at < $1", [new Date(now() - KEEP_DELIVERIES_MS)]);
 }
 
-/** Forgets what would grow for ever: what a receiver never took, mail that is over, and who could not sign in. */
+/** Deletes old undelivered webhook deliveries, finished mail and refused sign-ins. */
 async function pruneLists({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
   const before = (ms: number): Date => new Date(now() - ms);
   await pool.query("delete from webhook_delivery where state = 'WAITING' and created_at < $1", [before(KEEP_DELIVERIES_MS)]);

@@ -58,7 +58,7 @@ export const jobOf = (row: JobRow, zone: string): JobEntity => ({
   finished: localOrNull(row.finished_at, zone),
 });
 
-/** What events of jobs need: the zone of the branch and the clock. */
+/** The services that events of jobs need: the zone of the branch and the clock. */
 export type JobServices = Pick<Services, 'now' | 'settings'>;
 
 /** Announces the state of a job. */
@@ -69,7 +69,7 @@ export async function tellJob(tx: Change, services: JobServices, row: JobRow, ac
   return job;
 }
 
-/** A job that is wanted. */
+/** A job to be queued. */
 export interface WantedJob {
   readonly kind: string;
   readonly target?: string;

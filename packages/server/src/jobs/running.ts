@@ -152,7 +152,7 @@ export class RunningJob {
     await this.finishInTime(failure);
   }
 
-  // What was done is not done again because the database was away at its end: as long as the lease lasts, nobody else begins it.
+  // Retries while the database is unavailable, so that finished work is not repeated: no other node starts the job before its lease expires.
   private async finishInTime(failure: unknown): Promise<void> {
     const late = performance.now() + this.services.limits.jobLeaseMs;
     for (;;) {

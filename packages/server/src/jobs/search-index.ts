@@ -13,7 +13,7 @@ export const INDEX_JOB = 'index';
 const BATCH = 500;
 /** After how long a locked entry is tried again. */
 const HELD_MS = 100;
-/** How long it rests after a batch, in times of what the batch took: whoever writes meanwhile has the database to themselves. */
+/** The pause after a batch, as a multiple of the time it took, in which other writers have the database to themselves. */
 const REST = 2;
 
 type State = z.input<typeof IndexState>;
@@ -29,7 +29,7 @@ const STATES = { QUEUED: 'queued', RUNNING: 'running', DONE: 'done', FAILED: 'fa
 async function stateOf(db: Queryable, target: IndexTarget, job: LastJob | undefined): Promise<State['targets'][number]> {
   const state: IndexTargetState = job ? STATES[job.state] : 'idle';
   const isOpen = state === 'queued' || state === 'running';
-  // Counting reads every entry: what its job has counted already is not counted again beside it.
+  // Counting reads every entry, so the count of a running job is used.
   if (isOpen && job?.total != null) return { target, state, indexed: job.done, total: job.total };
   const { total, indexed } = (await searchTarget(target)?.count(db)) ?? { total: 0, indexed: 0 };
   if (isOpen) return { target, state, indexed: job?.done ?? 0, total };

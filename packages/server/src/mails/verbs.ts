@@ -2,7 +2,7 @@ import { isMailCancellable, isMailRetryable, type MailState } from '@lauda/domai
 import type { Mail } from '@lauda/spec/areas/mails';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { CALLED_OFF, MAIL_JOB } from '../jobs/mail.ts';
+import { CANCEL_MAIL, MAIL_JOB } from '../jobs/mail.ts';
 import { cancelJob, openJob, queueJob } from '../jobs/rows.ts';
 import { Problem } from '../problem.ts';
 import { type Change, change, one } from '../storage/change.ts';
@@ -25,7 +25,7 @@ export const cancelMail = (id: number, context: Context): Promise<z.input<typeof
     const job = await openJob(tx, MAIL_JOB, String(id));
     await held(tx, id, isMailCancellable);
     if (job) await cancelJob(tx, context, job.id);
-    else await tx.query(CALLED_OFF, [id]);
+    else await tx.query(CANCEL_MAIL, [id]);
     return mailById(tx, id, context);
   });
 

@@ -4,7 +4,7 @@ import type { auth } from '@lauda/spec/areas/auth';
 import type * as z from 'zod';
 import { countAttempt, forgiveAttempt, logRefusal } from '../auth/attempts.ts';
 import { secretHash } from '../auth/sessions.ts';
-import { goOn, STEP_MS } from '../auth/steps.ts';
+import { continueSignIn, STEP_MS } from '../auth/steps.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
@@ -102,7 +102,7 @@ export async function finishOpenId(returned: Returned, context: Context): Promis
   }
   await forgiveAttempt(context, SOMEBODY);
   const openIdHint = sealedHint(context.seal, { issuer: settings.issuer, idToken });
-  return goOn(person, { username: person.username, byPassword: false, openIdHint }, context);
+  return continueSignIn(person, { username: person.username, byPassword: false, openIdHint }, context);
 }
 
 /** Tells whether OpenID is offered, and the label of its button. */
