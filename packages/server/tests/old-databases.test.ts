@@ -7,7 +7,7 @@ import { createTestDatabase, EVERY_ROLE, startTestServer, type TestDatabase } fr
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copied, prepare, setCounters, type Table } from '../src/backup/tables.ts';
+import { copySource, prepare, setCounters, type Table } from '../src/backup/tables.ts';
 import { readMigrations } from '../src/storage/migrate.ts';
 
 /** A database as `scripts/old-databases.mjs` kept it: what the demo newsroom of a commit stored, and the migrations of then that are others today. */
@@ -62,7 +62,7 @@ async function lay({ migrations, tables, counters }: Old): Promise<TestDatabase>
       client,
       migrations.map(({ name, checksum, sql }) => ({ name, checksum, sql: sql ?? known.get(name)!.sql })),
     );
-    for (const table of tables) await pipeline(Readable.from([table.rows]), client.query(copyFrom(`copy ${copied(table)} from stdin`)));
+    for (const table of tables) await pipeline(Readable.from([table.rows]), client.query(copyFrom(`copy ${copySource(table)} from stdin`)));
     await setCounters(client, counters);
     await finish();
     return [];

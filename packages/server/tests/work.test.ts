@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
-import { worked } from '../src/http/work.ts';
+import { runLimited } from '../src/http/work.ts';
 import { Problem } from '../src/problem.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -12,14 +12,14 @@ it('a refusal before the first step of the work leaves no timer behind that woul
   const refused = () => {
     throw new Problem('forbidden');
   };
-  await expect(worked(reply(), 30_000, refused)).rejects.toThrow('forbidden');
+  await expect(runLimited(reply(), 30_000, refused)).rejects.toThrow('forbidden');
   expect(vi.getTimerCount()).toBe(0);
 });
 
 it('work that takes longer than it may is refused, and told so by its signal', async () => {
   vi.useFakeTimers();
   let told: AbortSignal | undefined;
-  const asked = worked(reply(), 1_000, (signal) => {
+  const asked = runLimited(reply(), 1_000, (signal) => {
     told = signal;
     return new Promise(() => undefined);
   });

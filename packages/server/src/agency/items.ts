@@ -27,7 +27,7 @@ export const itemOf =
   (zone: string) =>
   ({ date, embargo, ...row }: ItemRow): Item => ({ ...row, date: localTimestamp(date, zone), embargo: localOrNull(embargo, zone) });
 
-/** Loads one item, of one kind where that is told. @throws {Problem} not_found. */
+/** Loads one item, of one type when given. @throws {Problem} not_found. */
 export async function itemById(db: Queryable, zone: string, id: string, type?: LaneType): Promise<Item> {
   const found = /^\d{1,15}$/.test(id)
     ? await one<ItemRow & object>(db, `select ${ITEM_COLUMNS} from ${ITEM_FROM} where i.id = $1 and ($2::text is null or i.type = $2)`, [

@@ -6,7 +6,7 @@ import { readFacebook } from './reading/facebook.ts';
 import type { Read, Reading, Source } from './reading/reading.ts';
 import { readRss } from './reading/rss.ts';
 import { readTwitter } from './reading/twitter.ts';
-import { pastSlow } from './slow.ts';
+import { forEachPastSlow } from './slow.ts';
 import { SOURCE_LISTS } from './sources.ts';
 import { storeItems } from './store.ts';
 
@@ -33,7 +33,7 @@ const SOONEST_MS = 5 * 60_000;
 const LATEST_MS = 60 * 60_000;
 const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 const LONGEST_BACK_OFF_MS = 4 * 60 * 60_000;
-/** How long a source that was just asked is not asked again, whoever wants it read now. */
+/** How long after a reading a source is not read again, even if forced. */
 const FORCED_REST_MS = 15_000;
 
 const CLAIM = `update agency_source s set leased_until = $2, tried_at = $3 where s.id = $1 and (s.leased_until is null or s.leased_until <= $3)
@@ -109,7 +109,7 @@ async function pollSource(services: PollServices, id: number, isForced: boolean,
 }
 
 const pollAll = (services: PollServices, ids: readonly number[], isForced: boolean, signal: AbortSignal): Promise<void> =>
-  pastSlow(ids, (id) => pollSource(services, id, isForced, signal), signal);
+  forEachPastSlow(ids, (id) => pollSource(services, id, isForced, signal), signal);
 
 /** Reads these sources now, even if they are not due (AGY-07). */
 export const pollNow = (services: PollServices, ids: readonly number[], signal: AbortSignal): Promise<void> =>
@@ -117,7 +117,7 @@ export const pollNow = (services: PollServices, ids: readonly number[], signal: 
 
 /** Reads every source whose time has come. */
 export async function pollDue(services: PollServices, signal: AbortSignal): Promise<void> {
-  // Those that failed last come last, so that they hold up nobody.
+  // Failing sources come last, so that they delay no other.
   const text = 'select id from agency_source where due_at <= $1 order by failures > 0, due_at, id';
   const due = await all<{ id: number }>(services.pool, text, [new Date(services.now())]);
   await pollAll(

@@ -1,7 +1,7 @@
-/** How many are worked on at once while they are quick, and how many slow ones go on beside them. */
+/** How many entries are worked on at once while they are quick, and how many slow ones go on beside them. */
 const AT_ONCE = 8;
 const SLOW_AT_ONCE = 24;
-/** How long one is waited for before the next begins, in ms. */
+/** After how long an entry counts as slow and the next begins, in ms. */
 const QUICK_MS = 300;
 
 /** Tells whether work ends within a time; its error is thrown. */
@@ -18,10 +18,10 @@ async function endsWithin(work: Promise<void>, ms: number): Promise<boolean> {
 }
 
 /**
- * Works on each entry, some at once. One that takes long goes on beside and gives its place to the next, so that those that hang do not delay the
- * others. Ends when all have ended, with the first error.
+ * Works on each entry, some at once. A slow one gives its place to the next and goes on beside it, so that entries that hang do not delay the others.
+ * Ends when all have ended, with the first error.
  */
-export async function pastSlow<T>(entries: readonly T[], work: (entry: T) => Promise<void>, signal: AbortSignal): Promise<void> {
+export async function forEachPastSlow<T>(entries: readonly T[], work: (entry: T) => Promise<void>, signal: AbortSignal): Promise<void> {
   const waiting = [...entries];
   const slow = new Set<Promise<void>>();
   let failed: { readonly error: unknown } | undefined;

@@ -24,7 +24,7 @@ const PRUNE = `delete from agency_item where source_id = $1 and id in (select id
 const WITHDRAW =
   'update agency_item set withdrawn = true where source_id = $1 and piece = $2 and version <= $3 and not withdrawn returning id';
 
-/** Tells who reads the agency of items that came or changed: of many the newest. */
+/** Announces new or changed items to readers of the agency; of many only the newest. */
 async function tell(
   tx: Change,
   action: 'CREATE' | 'UPDATE',
@@ -37,7 +37,7 @@ async function tell(
   tx.emit('agency', action, { type, sourceId, listId, items: rows.map(itemOf(settings.zone)), total: ids.length }, { role: 'AGENCY_READ' });
 }
 
-/** Marks the items of a piece up to a version as withdrawn by their agency, and says so; answers how many were not yet. */
+/** Marks the items of a piece up to a version as withdrawn by their agency and announces them; answers how many were not marked yet. */
 export async function withdrawItems(
   tx: Change,
   from: ItemsFrom,
@@ -59,7 +59,7 @@ export async function storeItems(
   // Oldest first, so that of items with the same date the later one in the feed counts as older.
   const came = await all<{ id: number }>(tx, INSERT, [from.id, from.type, JSON.stringify(items.toReversed()), new Date(services.now())]);
   const gone = new Set((await all<{ id: number }>(tx, PRUNE, [from.id])).map((item) => item.id));
-  // One that is older than all that is kept went at once, and would be new each time its source is read.
+  // An item older than all kept ones was deleted at once, and would count as new at each reading.
   const fresh = came.flatMap((item) => (gone.has(item.id) ? [] : item.id));
   if (fresh.length > 0) await tell(tx, 'CREATE', from, fresh, services);
   return fresh.length;

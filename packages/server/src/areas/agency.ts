@@ -7,7 +7,7 @@ import { pollNow } from '../agency/poll.ts';
 import { settingsHandlers } from '../collections/settings.ts';
 import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
-import { wireTaken } from '../imports/wire/take.ts';
+import { importWire } from '../imports/wire/take.ts';
 import { OUTBOUND } from '../outbound/hosts.ts';
 
 /** Reads the sources of lanes now, if `force` was asked for (AGY-07). */
@@ -35,7 +35,7 @@ export const agencyHandlers = implement<typeof agency>(agency, {
     rss: { filter: ({ query }, context) => filterItems('rss', query, context) },
     twitter: { filter: ({ query }, context) => filterItems('twitter', query, context) },
   },
-  wire: { take: ({ body }, context) => wireTaken(body.text, context) },
+  wire: { take: ({ body }, context) => importWire(body.text, context) },
   items: {
     load: ({ path }, { pool, settings }) => itemById(pool, settings.zone, path.id),
     picture: ({ path }, context) => itemPicture(path.id, context),

@@ -8,14 +8,14 @@ import { all, type Change, change } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 
 /** Removes the waiting nightly job, so that it is planned anew with the changed hour. */
-async function countAnew(tx: Change): Promise<void> {
+async function replanNightlyJob(tx: Change): Promise<void> {
   const text = "delete from job where kind = $1 and slot is not null and state = 'QUEUED' returning id";
   const gone = await all<{ id: number }>(tx, text, [BACKUP_JOB]);
   if (gone.length > 0) tx.emit('jobs', 'DELETE', { ids: gone.map(({ id }) => id) }, EVERYBODY);
 }
 
 export const backupsHandlers = implement<typeof backups>(backups, {
-  config: settingsHandlers('backups', BACKUPS, { hears: { role: 'ADMIN_READ' }, secrets: ['password'], changed: countAnew }),
+  config: settingsHandlers('backups', BACKUPS, { hears: { role: 'ADMIN_READ' }, secrets: ['password'], changed: replanNightlyJob }),
   list: (_request, context) => backupsNow(context),
   run: (_request, context) => {
     if (context.config.backups === undefined) throw new Problem('precondition_failed', { details: 'LAUDA_BACKUPS' });

@@ -8,7 +8,7 @@ import { rundowns } from '@lauda/spec/areas/rundowns';
 import { stories } from '@lauda/spec/areas/stories';
 import { branchesKept } from '../branches/branches.ts';
 import { copyGuidelinesFrom, copyProposalsFrom, copyReportagesFrom, copyStoriesFrom } from '../branches/copies.ts';
-import { asked, namesIn, sendNotice, stateOf } from '../branches/look.ts';
+import { forward, namesIn, sendNotice, stateOf } from '../branches/look.ts';
 import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
 
@@ -37,36 +37,36 @@ export const branchesHandlers = implement<typeof branches>(branches, {
   remote: { list: names('remote') },
   teams: { list: names('teams') },
   notices: {
-    list: asked(notices.list),
+    list: forward(notices.list),
     create: ({ path, body }, context) => sendNotice(path.id, body, context),
   },
-  documents: { config: { get: asked(documents.config.get) } },
+  documents: { config: { get: forward(documents.config.get) } },
   assignments: {
-    config: { get: asked(assignments.config.get) },
-    filter: asked(assignments.filter, 'ASSIGNMENT_READ'),
-    load: asked(assignments.load, 'ASSIGNMENT_READ'),
+    config: { get: forward(assignments.config.get) },
+    filter: forward(assignments.filter, 'ASSIGNMENT_READ'),
+    load: forward(assignments.load, 'ASSIGNMENT_READ'),
     copy: ({ path, body }, context) => copyGuidelinesFrom(path.id, body, context),
   },
   newsReports: {
-    config: { get: asked(newsReports.config.get) },
-    filter: asked(newsReports.filter, 'NEWS_REPORT_READ'),
-    load: asked(newsReports.load, 'NEWS_REPORT_READ'),
+    config: { get: forward(newsReports.config.get) },
+    filter: forward(newsReports.filter, 'NEWS_REPORT_READ'),
+    load: forward(newsReports.load, 'NEWS_REPORT_READ'),
     copy: ({ path, body }, context) => copyReportagesFrom(path.id, body, context),
   },
   stories: {
-    config: { get: asked(stories.config.get) },
-    filter: asked(stories.filter, 'STORY_READ'),
-    load: asked(stories.load, 'STORY_READ'),
+    config: { get: forward(stories.config.get) },
+    filter: forward(stories.filter, 'STORY_READ'),
+    load: forward(stories.load, 'STORY_READ'),
     copy: ({ path, body }, context) => copyStoriesFrom(path.id, body, context),
   },
   assignmentProposals: {
-    filter: asked(assignmentProposals.filter, 'ASSIGNMENT_PROPOSAL_READ'),
-    load: asked(assignmentProposals.load, 'ASSIGNMENT_PROPOSAL_READ'),
+    filter: forward(assignmentProposals.filter, 'ASSIGNMENT_PROPOSAL_READ'),
+    load: forward(assignmentProposals.load, 'ASSIGNMENT_PROPOSAL_READ'),
     copy: ({ path, body }, context) => copyProposalsFrom(path.id, body, context),
   },
   rundowns: {
-    config: { get: asked(rundowns.config.get) },
-    load: asked(rundowns.load, 'RUNDOWN_READ', { one: true }),
-    check: asked(rundowns.check, 'RUNDOWN_READ', { one: true }),
+    config: { get: forward(rundowns.config.get) },
+    load: forward(rundowns.load, 'RUNDOWN_READ', { one: true }),
+    check: forward(rundowns.check, 'RUNDOWN_READ', { one: true }),
   },
 });

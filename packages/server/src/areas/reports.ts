@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { setAllowedUsers, setPrivate } from '../documents/private.ts';
 import { implement } from '../implement.ts';
 import { reportCategories, reportEvents, withEvents } from '../reports/categories.ts';
-import { spokenOf } from '../reports/documents.ts';
+import { subjectsOf } from '../reports/documents.ts';
 import { announceReportPrivacy, filterReports, REPORT_CONFIG, reportIds, reportKind } from '../reports/reports.ts';
 import { today } from '../time.ts';
 
@@ -20,7 +20,7 @@ export const reportsHandlers = implement<typeof reports>(reports, {
   create: ({ query, body }, context) =>
     reportKind.create({ ...body, date: body.date ?? today(context.now(), context.settings.zone) }, query, context),
   restore: ({ body }, context) => reportKind.restore(body.ids, undefined, context),
-  documents: async ({ path }, context) => spokenOf((await rows.load(context.pool, path.id, context)).documentsIds, context),
+  documents: async ({ path }, context) => subjectsOf((await rows.load(context.pool, path.id, context)).documentsIds, context),
   private: async ({ path, body }, context) => {
     await rows.demandSight(path.id, context);
     await setPrivate(announcers, path.id, body.private, context);

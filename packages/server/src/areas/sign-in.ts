@@ -15,7 +15,7 @@ function demandUsable({ issuer, clientId }: Pick<SignInSettings, 'issuer' | 'cli
   if (clientId === '') throw invalid('clientId', 'required');
 }
 
-/** Refuses an address that is more than an origin; what is stored is what browsers say, each once. */
+/** Refuses addresses that are more than an origin, and normalises the others as browsers send them, each once. */
 function demandOrigins(next: SignInSettings): void {
   const origins = pageOrigins(next.origins);
   if (typeof origins === 'number') throw invalid(`origins.${origins}`, 'format', { format: 'origin', expected: 'https://cms.example' });

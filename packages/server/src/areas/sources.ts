@@ -16,7 +16,7 @@ import {
 import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
 
-/** One category with what stands in it. */
+/** Loads one category with its feeds. */
 const rssCategory = async (category: ReturnType<typeof rssCategories.load>, { pool }: Context) =>
   withMembers([await category], 'feeds', await rssFeeds.where(pool))[0]!;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Change, one, type Queryable } from '../storage/change.ts';
 
 /** The hashed content of an entry. */
-export interface Said {
+export interface EntryContent {
   readonly n: number;
   readonly at: Date;
   readonly userId: number;
@@ -18,13 +18,13 @@ export interface Said {
 }
 
 /** The hash of an entry, over the hash of the entry before it and its own content. */
-export function hashOf(prev: string, { n, at, userId, nickname, ip, act, entity, entityId, name, before, after }: Said): string {
+export function hashOf(prev: string, { n, at, userId, nickname, ip, act, entity, entityId, name, before, after }: EntryContent): string {
   const text = JSON.stringify([prev, n, at.toISOString(), userId, nickname, ip, act, entity, entityId, name, before, after]);
   return createHash('sha256').update(text).digest('hex');
 }
 
 /** Appends an entry to the chain. Concurrent writers wait until this transaction ends, so the chain never forks. */
-export async function append(tx: Change, said: Omit<Said, 'n'>): Promise<void> {
+export async function append(tx: Change, said: Omit<EntryContent, 'n'>): Promise<void> {
   const { n, hash: prev } = (await one<{ n: number; hash: string }>(tx, 'select n, hash from audit_chain for update'))!;
   const entry = { ...said, n: n + 1 };
   const { at, userId, nickname, ip, act, entity, entityId, name, before, after } = entry;
@@ -70,7 +70,7 @@ async function count(db: Queryable): Promise<ChainCheck> {
   const first = chain.n > at ? at + 1 : null;
   const found = (broken: number | null): ChainCheck => ({ ok: broken === null, first, last: first && chain.n, broken, head: chain.hash });
   for (;;) {
-    const { rows } = await db.query<Said & { prev: string; hash: string }>(ROWS, [at, chain.n]);
+    const { rows } = await db.query<EntryContent & { prev: string; hash: string }>(ROWS, [at, chain.n]);
     for (const row of rows) {
       if (row.n !== at + 1 || row.prev !== hash || row.hash !== hashOf(hash, row)) return found(at + 1);
       [at, hash] = [row.n, row.hash];

@@ -24,7 +24,7 @@ const nameOf = (fields: Fields | null): string | null =>
   (NAMES.map((name) => fields?.[name]).find((value) => typeof value === 'string' && value !== '') as string | undefined) ?? null;
 
 /** The recorded fields of a change: those that differ, or all of a created or removed entity; of secrets only whether they are set. */
-export function told(before: Fields | null, after: Fields | null, body: unknown) {
+export function changedFields(before: Fields | null, after: Fields | null, body: unknown) {
   const name = nameOf(after) ?? nameOf(before);
   const sent = (typeof body === 'object' ? (body ?? {}) : {}) as Fields;
   /** A write-only secret counts as changed when one was sent. */
@@ -42,7 +42,7 @@ export function told(before: Fields | null, after: Fields | null, body: unknown)
 }
 
 /** The recorded request of an act that changes nothing readable: path, query and body without secrets. */
-export function given({ path, query, body }: { path: unknown; query: unknown; body: unknown }): Fields | null {
+export function requestFields({ path, query, body }: { path: unknown; query: unknown; body: unknown }): Fields | null {
   const asked = hidden({
     ...(path as object),
     ...(query as object),

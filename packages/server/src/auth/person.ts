@@ -2,7 +2,7 @@ import { LDAP_FAILURES, messageText, type Role } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { DirectoryError } from '../directory/connect.ts';
 import { directoryServer } from '../directory/server.ts';
-import { bindsAs, type PasswordVerdict } from '../directory/signIn.ts';
+import { checkInDirectory, type PasswordVerdict } from '../directory/signIn.ts';
 import { Problem } from '../problem.ts';
 import { today } from '../time.ts';
 import { logRefusal } from './attempts.ts';
@@ -36,7 +36,7 @@ export async function checkPassword(
   if (!person?.ad) return (await verifyPassword(password, person?.password_hash ?? null)) ? 'right' : 'wrong';
   const server = await directoryServer(context.pool, context.seal);
   try {
-    return server.enabled ? await bindsAs(server, person, password, context.now()) : 'wrong';
+    return server.enabled ? await checkInDirectory(server, person, password, context.now()) : 'wrong';
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
     await logRefusal(context, username, 'directory_failed');

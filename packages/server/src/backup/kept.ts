@@ -71,8 +71,8 @@ interface Retention {
 }
 
 /**
- * Removes expired backups whose file this server finds. A file that is not here may lie in the folder of another server, and holds no day here; its
- * entry goes once it is older than any that is kept and its server is not there any more.
+ * Removes expired backups whose file this server finds. A missing file may lie in the folder of another server and counts for no day here; its entry
+ * goes once it is older than any kept backup and its server is gone.
  */
 async function dropOld(db: Queryable, folder: string, zone: string, wish: Retention, now: number): Promise<void> {
   const rows = await all<Row>(db, KEPT);

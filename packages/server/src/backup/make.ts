@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type FileStore, StoreError } from '../filestore/store.ts';
 import { all, one } from '../storage/change.ts';
 import { BackupError, SealedWriter } from './sealed.ts';
-import { type Counter, connect, copied, tablesOf } from './tables.ts';
+import { type Counter, connect, copySource, tablesOf } from './tables.ts';
 
 /** The header of a backup. */
 export interface BackupHeader {
@@ -83,7 +83,7 @@ async function writeRows(
   };
   for (const table of tables) {
     await writer.write('T', { name: table.name, columns: table.columns });
-    await writeAll(writer, client.query(copyTo(`copy ${copied(table)} to stdout`)), signal);
+    await writeAll(writer, client.query(copyTo(`copy ${copySource(table)} to stdout`)), signal);
     wrote(pages.get(table.name) ?? 1);
   }
   // Sequences are not part of the snapshot: read last, they are beyond every copied id.
@@ -111,8 +111,8 @@ async function bytesOf(files: FileStore, sha256: string): Promise<AsyncIterable<
 }
 
 /**
- * Refuses to make a backup while files are not where they lie: of a disk that is away there is an empty folder, and a backup without files would take
- * the place of those that have them.
+ * Refuses to make a backup while the newest file is missing: an unmounted disk leaves an empty folder, and a backup without files would replace those
+ * that have them.
  */
 async function demandFiles(client: pg.Client, files: FileStore): Promise<void> {
   await files.check();
@@ -152,7 +152,7 @@ export async function makeBackup({ databaseUrl, dataDir, files, file, password, 
       await writer.write('F', { name });
       await writeAll(writer, createReadStream(path.join(dataDir, name)) as AsyncIterable<Buffer>, wish.signal);
     }
-    // It may have gone away meanwhile.
+    // The disk may have been unmounted meanwhile.
     if (gone > 0) await demandFiles(client, files);
     const counted: Counted = { tables: tables.length, files: named.length + keys.length - gone, gone };
     await writer.write('Z', counted);

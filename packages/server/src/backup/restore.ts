@@ -11,7 +11,7 @@ import type { Migration } from '../storage/migration.ts';
 import { makeDataFolder } from '../storage/private-folder.ts';
 import type { BackupHeader, Counted } from './make.ts';
 import { BackupError, type Part, readSealed } from './sealed.ts';
-import { type Counter, connect, copied, prepare, setCounters, type Table, tablesOf } from './tables.ts';
+import { type Counter, connect, copySource, prepare, setCounters, type Table, tablesOf } from './tables.ts';
 
 /** The backup to read. */
 interface Read {
@@ -171,7 +171,7 @@ export async function restoreBackup(wish: Wish): Promise<Counted & Pick<BackupHe
     const finish = await prepare(client, migrations);
     await walk(wish, {
       described: async () => undefined,
-      table: async (table, bytes) => pipeline(bytes, client.query(copyFrom(`copy ${copied(table)} from stdin`))),
+      table: async (table, bytes) => pipeline(bytes, client.query(copyFrom(`copy ${copySource(table)} from stdin`))),
       file: async (name, bytes) => {
         if (!name.startsWith('files/')) return writeFileAt(path.join(stage, name), bytes);
         const draft = (await wish.files.draft(bytes, Number.POSITIVE_INFINITY))!;

@@ -106,7 +106,7 @@ export class SealedWriter {
     await this.writing;
     this.bytes += sizeOf(pieces);
     this.writing = this.append(pieces);
-    // Whoever writes next, or closes, hears of it.
+    // The next write, or the close, throws the error.
     this.writing.catch(() => undefined);
   }
   private async append(pieces: readonly Uint8Array[]): Promise<void> {
@@ -183,7 +183,7 @@ function headOf(line: string, file: string): Head {
     if (typeof encrypted === 'boolean' && typeof salt === 'string' && cost >= 2 && cost <= 1 << 20 && Number.isInteger(Math.log2(cost)))
       return { encrypted, salt, cost };
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new BackupError(`${file} was altered at its beginning.`);
 }

@@ -24,9 +24,9 @@ export const tablesOf = (db: Queryable): Promise<Table[]> => all<Table & Record<
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /** The quoted name of a table. */
-export const named = ({ name }: Pick<Table, 'name'>): string => `public.${quoted(name)}`;
+export const quotedName = ({ name }: Pick<Table, 'name'>): string => `public.${quoted(name)}`;
 /** The table and its columns in COPY syntax. */
-export const copied = (table: Table): string => `${named(table)} (${table.columns.map(quoted).join(', ')})`;
+export const copySource = (table: Table): string => `${quotedName(table)} (${table.columns.map(quoted).join(', ')})`;
 
 /** Opens a connection without time limits. */
 export async function connect(databaseUrl: string): Promise<pg.Client> {
@@ -52,10 +52,10 @@ export async function prepare(client: pg.Client, migrations: readonly Migration[
   const [tables, foreign] = [await tablesOf(client), await all<{ on: string; name: string; definition: string }>(client, FOREIGN)];
   // Rows are restored table by table, so foreign keys are checked at the end; triggers are off, their work is in the rows.
   for (const { on, name } of foreign) await client.query(`alter table ${on} drop constraint "${name}"`);
-  for (const table of tables) await client.query(`alter table ${named(table)} disable trigger user`);
-  await client.query(`truncate ${tables.map(named).join(', ')}`);
+  for (const table of tables) await client.query(`alter table ${quotedName(table)} disable trigger user`);
+  await client.query(`truncate ${tables.map(quotedName).join(', ')}`);
   return async (): Promise<void> => {
-    for (const table of tables) await client.query(`alter table ${named(table)} enable trigger user`);
+    for (const table of tables) await client.query(`alter table ${quotedName(table)} enable trigger user`);
     for (const { on, name, definition } of foreign) await client.query(`alter table ${on} add constraint "${name}" ${definition}`);
   };
 }

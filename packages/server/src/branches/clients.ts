@@ -3,7 +3,7 @@ import { AbortedError, AuthenticationError, ForbiddenError, Newsroom, NewsroomEr
 import type * as z from 'zod';
 import type { Seal } from '../auth/seal.ts';
 import { Problem } from '../problem.ts';
-import { asHere } from './asHere.ts';
+import { parseAnswer } from './parseAnswer.ts';
 
 /** The stored connection of a branch: its address and our account there. */
 export interface BranchRow {
@@ -34,7 +34,7 @@ export interface BranchCall {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  /** One entity is asked for: that it is not there is an answer, not a failure of the branch. */
+  /** The call asks for one entity: that it does not exist is an answer, not a failure of the branch. */
   readonly one?: true;
 }
 /** The deadline and language of a caller. */
@@ -89,14 +89,14 @@ export class Branches {
    */
   async ask<S extends z.ZodType>(branch: BranchRow, route: string, result: S, asked: BranchCall, asking: Asking): Promise<z.output<S>> {
     const answer = await this.answered(branch, route, asked, asking);
-    const read = asHere(result, answer);
+    const read = parseAnswer(result, answer);
     if (!read.success) throw failure('branch_failed', branch, route);
     return read.data;
   }
 
   private async answered(branch: BranchRow, route: string, { one, ...args }: BranchCall, { signal, locale }: Asking): Promise<unknown> {
     const client = this.clientOf(branch);
-    // Asked with an empty one it would complain about the field, which says nothing to who reads it here.
+    // The branch would refuse an empty password by the name of its field, which means nothing to people here.
     if (client.account?.password === '') throw failure('branch_no_password', branch, route);
     const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]), timeoutMs: WAIT_MS, locale };
     const send = async (): Promise<unknown> => {

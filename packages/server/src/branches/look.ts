@@ -53,7 +53,7 @@ interface OfBranch {
  * Makes a handler that passes a call on to a branch. In our path `id` is the branch, and the entity's id comes second; the branch's own route calls
  * that `id`. `one` says that the query asks for one entity, as an id in the path does.
  */
-export const asked =
+export const forward =
   <R extends z.ZodType>(call: Call<z.ZodType, z.ZodType, z.ZodType, R>, role?: Role, asks: Pick<BranchCall, 'one'> = {}) =>
   async ({ path, query }: OfBranch, context: Context): Promise<z.output<R>> => {
     if (role) demandRoles(context.caller, role);

@@ -45,7 +45,7 @@ export const calendarsKept = collection<CalendarEntity>({
   ),
 });
 
-/** A calendar with the caller's favourite mark. */
+/** Adds the caller's favourite mark to a calendar. */
 export const oneAsMarked = async (calendar: Promise<CalendarEntity>, { pool, caller }: Context): Promise<CalendarEntity> =>
   (await asMarked(pool, caller.userId, [await calendar]))[0]!;
 

@@ -24,6 +24,6 @@ export async function withCalendars(categories: readonly Category[], { pool, cal
   const found = await asMarked(pool, caller.userId, await calendarsKept.where(pool, 'calendar.category_id = any($1)', [ids]));
   return categories.map((category) => ({ ...category, calendars: found.filter(({ categoryId }) => categoryId === category.id) }));
 }
-/** One category with its calendars. */
+/** Adds to one category its calendars. */
 export const oneWithCalendars = async (category: Promise<Category>, context: Context): Promise<Category> =>
   (await withCalendars([await category], context))[0]!;

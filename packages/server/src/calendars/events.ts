@@ -92,7 +92,7 @@ const saved = (work: (within: Context) => Promise<EventEntity>, context: Context
   });
 export const createEvent = (body: Input, context: Context): Promise<EventEntity> =>
   saved((within) => eventsKept.create(body, within), context);
-// Of one that begins at another time people are told anew; the times are compared as they were before.
+// People are reminded anew of an event whose start changes; runs before the update, to compare with the former start.
 const MOVED = 'update calendar_event set reminded_until = null where id = $1 and start_date <> $2::timestamp';
 export const updateEvent = (body: Input, context: Context): Promise<EventEntity> =>
   saved(async (within) => {

@@ -29,13 +29,13 @@ export const endFeed = (id: number, context: Context): Promise<void> =>
     if (!(await one(tx, 'delete from calendar_feed where calendar_id = $1 returning calendar_id', [id]))) throw new Problem('not_found');
   });
 
-/** What stands for a calendar as it is: another one when anything that is written of it changed. */
+/** The ETag of a calendar, which changes with everything written of it. */
 const tagOf = (...said: readonly unknown[]): string => `W/"${createHash('sha256').update(JSON.stringify(said)).digest('base64url')}"`;
 const isAmong = (tag: string, asked: string | undefined): boolean =>
   asked?.split(',').some((each) => each.trim() === tag || each.trim() === '*') ?? false;
 
 const OF_KEY = 'select c.id, c.name from calendar_feed f join calendar c on c.id = f.calendar_id where f.key_hash = $1';
-/** Answers the calendar of a subscription address as iCalendar, and 304 to who has it as it is. @throws {Problem} for an unknown or revoked address. */
+/** Answers the calendar of a subscription address as iCalendar, or 304 if the caller has its present state. @throws {Problem} for an unknown or revoked address. */
 export async function readFeed(key: string, { pool, settings, now, ifNoneMatch }: Context): Promise<Stream> {
   const calendar = await one<{ id: number; name: string }>(pool, OF_KEY, [secretHash(key)]);
   if (!calendar) throw new Problem('not_found');
@@ -47,11 +47,11 @@ export async function readFeed(key: string, { pool, settings, now, ifNoneMatch }
   );
   const uids = new Map(names.map(({ id, uid }) => [id, uid]));
   const written = events.map((event) => ({ ...event, uid: uids.get(event.id) ?? null })).sort((a, b) => a.id - b.id);
-  // Programs ask every few minutes; what they keep is only good while it is asked for.
+  // Calendar programs poll every few minutes and must revalidate their copy each time.
   const etag = tagOf(calendar.name, settings.zone, written);
   const kept = { etag, 'cache-control': 'private, no-cache' };
   if (isAmong(etag, ifNoneMatch)) return new Stream(Buffer.alloc(0), kept, 304);
-  // Loaded with the first calendar that is read from outside.
+  // Loaded with the first subscription that is read.
   const { calendarText } = await import('./ics/write.ts');
   const text = calendarText(calendar.name, written, settings.zone, now());
   return new Stream(Buffer.from(text), {

@@ -36,7 +36,7 @@ export async function chatsOn(date: string, context: Context): Promise<Chat[]> {
 }
 
 const HOLD: Named = { name: 'chat_hold', text: 'select 1 from chat where id = $1 for no key update' };
-/** Locks a chat's row to the end of the change: what is said in it, and who comes and goes, is one after the other. */
+/** Locks a chat's row to the end of the change, so that its messages and changes of members happen one after the other. */
 export const holdChat = (tx: Change, chatId: number): Promise<unknown> => one(tx, HOLD, [chatId]);
 
 /** Answers the ids of a chat's members and locks its row, so that they stay the same to the end of the change. */
@@ -56,7 +56,7 @@ async function demandPeople(tx: Change, ids: readonly number[]): Promise<void> {
 const join = (tx: Change, chatId: number, ids: readonly number[], at: Date): Promise<unknown> =>
   tx.query('insert into chat_member (chat_id, person_id, joined_at) select $1, id, $3 from unnest($2::bigint[]) id', [chatId, ids, at]);
 
-/** The chat two people have, the oldest where there are several. */
+/** Finds the chat of two people, the oldest of several. */
 async function chatOfTwo(tx: Change, ids: readonly number[]): Promise<number | undefined> {
   // Two people who begin the same chat at once wait for each other here, so that only one is made.
   const [lower, higher] = [...ids].sort((a, b) => a - b);

@@ -10,7 +10,7 @@ import { type Message, messagesById, messagesOf } from './rows.ts';
 /** The content of a message: a text or a file. */
 type Said = { readonly text: string; readonly file: null } | { readonly text: null; readonly file: FileRow };
 
-// Who is a member is read when the chat is held, not before: this is a statement of its own after that one.
+// A statement of its own after the one that locks the chat, so that it reads the members as of the lock.
 const SAY: Named = {
   name: 'chat_say',
   text: `with members as materialized (select person_id from chat_member where chat_id = $1),
@@ -24,7 +24,7 @@ const SAY: Named = {
 /** Stores a message for the current members and tells them; the chat's row is locked, so that all get its messages in the order of their ids. */
 async function say(tx: Change, chatId: number, { text, file }: Said, { caller, now, settings }: Context): Promise<Message> {
   const at = new Date(now());
-  // Sent behind one another: the second sees who was a member when the chat was held.
+  // Sent without waiting in between; the second statement runs once the chat is locked.
   const [, said] = await Promise.all([
     holdChat(tx, chatId),
     one<{ id: number; receivers: number[] }>(tx, SAY, [chatId, caller.userId, at, text, file?.id ?? null]),

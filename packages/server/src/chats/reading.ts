@@ -6,24 +6,24 @@ import { all, type Change, change, type Named } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
 import { type Message, messagesFor } from './rows.ts';
 
-/** How long marks are gathered once some were stored, in ms: who reads alone waits for nobody. */
+/** The least time between two batches, in ms; a mark that comes alone is stored at once. */
 const GATHER_MS = 500;
 /** The most marks that are stored at once. */
 const MOST_AT_ONCE = 5_000;
 
-/** A message that somebody read. */
+/** A message marked as read by somebody. */
 interface Mark {
   readonly messageId: number;
   readonly userId: number;
 }
-/** A mark whose reader waits for the message as it is then; undefined for one that is not theirs. */
-interface Waiting extends Mark {
+/** A mark to be stored; `done` gets the message with its new marks, or undefined if the reader did not receive it. */
+interface PendingMark extends Mark {
   readonly done: (message: Message | undefined) => void;
   readonly failed: (error: unknown) => void;
 }
 type Marked = { readonly chatId: number; readonly messages: number[]; readonly people: number[]; readonly receivers: number[] };
 
-// Rows are held in one order, so that nodes which mark the same ones wait for each other.
+// Rows are locked in one order, so that nodes which mark the same ones wait for each other and never deadlock.
 const MARK: Named = {
   name: 'chat_mark',
   text: `with held as materialized (
@@ -47,8 +47,8 @@ const THEIRS: Named = {
 
 const nameOf = ({ messageId, userId }: Mark): string => `${messageId} ${userId}`;
 
-/** Marks by people who read the same messages, so that what two hundred read at once is said in some hundred bytes. */
-function together(marks: readonly Mark[]): { userIds: number[]; messageIds: number[] }[] {
+/** Groups people who read the same messages, so that the event of two hundred readers has some hundred bytes. */
+function groupReaders(marks: readonly Mark[]): { userIds: number[]; messageIds: number[] }[] {
   const people = [...Map.groupBy(marks, ({ userId }) => userId)].map(([userId, read]) => ({
     userId,
     messageIds: read.map(({ messageId }) => messageId),
@@ -59,19 +59,19 @@ function together(marks: readonly Mark[]): { userIds: number[]; messageIds: numb
   }));
 }
 
-/** Tells a chat what was read in it, in one event. */
+/** Announces all stored marks of a chat in one event. */
 function tell(tx: Change, { chatId, messages, people, receivers }: Marked, date: string): void {
   const [first, ...others] = messages.map((messageId, at): Mark => ({ messageId, userId: people[at]! }));
-  const also = others.length > 0 ? { also: together(others) } : {};
+  const also = others.length > 0 ? { also: groupReaders(others) } : {};
   tx.emit('chat', 'MESSAGE_READ', { chatId, ...first!, date, ...also }, { receivers });
 }
 
 type Services = Pick<Context, 'kept' | 'now' | 'settings'>;
 
-/** The marks of a node: those that come while some are stored, or shortly after, are stored and told together. */
+/** The read marks of a node: those that arrive while a batch is stored, or shortly after, are the next batch, stored and announced together. */
 class ReadMarks {
   private readonly services: Services;
-  private waiting: Waiting[] = [];
+  private waiting: PendingMark[] = [];
   private isStoring = false;
   private next = 0;
 
@@ -103,7 +103,7 @@ class ReadMarks {
     this.isStoring = false;
   }
 
-  /** Stores marks in one change; answers the messages by mark, of those that are their readers'. */
+  /** Stores marks in one change; answers the messages by mark, without marks of people who did not receive them. */
   private async store(given: readonly Mark[]): Promise<Map<string, Message>> {
     const { kept, now, settings } = this.services;
     const marks = [...new Map(given.map((mark) => [nameOf(mark), mark])).values()];
@@ -112,7 +112,7 @@ class ReadMarks {
     return change({ pool: kept, now }, readers.size === 1 ? marks[0]! : null, async (tx) => {
       const at = new Date(now());
       const ids = [...new Set(asked[0])];
-      // Sent behind one another: what is read is read with its new marks.
+      // Sent without waiting in between; the messages are read with their new marks.
       const [marked, theirs, messages] = await Promise.all([
         all<Marked & Record<string, unknown>>(tx, MARK, [...asked, at]),
         all<Mark & Record<string, unknown>>(tx, THEIRS, asked),
@@ -125,10 +125,10 @@ class ReadMarks {
   }
 }
 
-// By the pool of the node. It is the one that no request takes with it when its caller leaves.
+// By the reserved pool of the node, whose statements are not cancelled when a caller leaves.
 const nodes = new WeakMap<Pool, ReadMarks>();
 
-/** Marks a message as read by the caller; all in the chat hear it, once. @throws {Problem} not_found for a message that is not theirs. */
+/** Marks a message as read by the caller and announces it to the chat, once. @throws {Problem} not_found for a message that is not theirs. */
 export async function readMessage(messageId: number, context: Context): Promise<Message> {
   const { kept, caller } = context;
   const marks = nodes.get(kept) ?? new ReadMarks(context);

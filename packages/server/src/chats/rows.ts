@@ -27,26 +27,26 @@ const statement = (name: string, where: string, limit = '', order = 'mine.messag
 });
 const BY_IDS = statement('chat_messages', 'mine.message_id = any($2)');
 const NEWEST = statement('chat_newest', 'mine.chat_id = $2', 'limit $3');
-// The same is said of both tables: PostgreSQL draws no such conclusion, and would look at all that was said since.
+// The condition stands for both tables: PostgreSQL does not derive one from the other, and would read all later messages.
 const BEFORE_ID = statement('chat_before_id', 'mine.chat_id = $2 and mine.message_id < $4 and m.id < $4', 'limit $3');
-// By time, as its index has it: a day long ago is found without a look at all that was said since.
+// Ordered by time, as its index is: messages of an old day are found without reading all later ones.
 const BEFORE = statement('chat_before', 'm.chat_id = $2 and m.sent_at < $4', 'limit $3', 'm.sent_at desc, m.id desc');
 
-/** One message as the wire has it. */
-const toldOf = ({ sentAt, reads, ...row }: MessageRow, zone: string): Message => ({
+/** Converts a row to the message. */
+const messageOf = ({ sentAt, reads, ...row }: MessageRow, zone: string): Message => ({
   ...row,
   date: localTimestamp(sentAt, zone),
   readBy: reads.map(([userId, ms]) => ({ userId, date: localTimestamp(ms, zone) })),
 });
 const messages = async ({ pool, caller, settings }: Reading, named: Named, values: unknown[]): Promise<Message[]> =>
-  (await all<MessageRow & Record<string, unknown>>(pool, named, [caller.userId, ...values])).map((row) => toldOf(row, settings.zone));
+  (await all<MessageRow & Record<string, unknown>>(pool, named, [caller.userId, ...values])).map((row) => messageOf(row, settings.zone));
 
 /** Reads messages by their ids, as far as the caller received them, newest first. */
 export const messagesById = (reading: Reading, ids: readonly number[]): Promise<Message[]> => messages(reading, BY_IDS, [ids]);
 const WHOEVER: Named = { name: 'chat_messages_told', text: `select ${COLUMNS} from chat_message m where m.id = any($1)` };
 /** Reads messages by their ids for several people at once; who received which is asked before. */
 export const messagesFor = async ({ pool, settings }: Omit<Reading, 'caller'>, ids: readonly number[]): Promise<Message[]> =>
-  (await all<MessageRow & Record<string, unknown>>(pool, WHOEVER, [ids])).map((row) => toldOf(row, settings.zone));
+  (await all<MessageRow & Record<string, unknown>>(pool, WHOEVER, [ids])).map((row) => messageOf(row, settings.zone));
 const BETWEEN: Named = {
   name: 'chat_between',
   text: `select id from (select m.id, row_number() over (partition by m.chat_id order by m.id desc) as place from ${MINE}

@@ -6,7 +6,7 @@ import { readSetting } from '../settings.ts';
 import { type Change, change, one, type Queryable } from '../storage/change.ts';
 import { type PageQuery, pageOf } from '../storage/paging.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
-import { CLEANED_KINDS, type Cleaned } from './targets.ts';
+import { CLEANED_KINDS, type CleanedKind } from './targets.ts';
 
 const DAY_MS = 86_400_000;
 /** Rows removed per transaction: nobody waits longer than one takes. */
@@ -22,7 +22,7 @@ export const RETENTION = {
   auditDays: 0,
 };
 interface RetentionRule {
-  readonly kind: Cleaned;
+  readonly kind: CleanedKind;
   readonly days: number;
   /** Older entries are removed; null keeps for ever. */
   readonly before: Date | null;

@@ -6,16 +6,16 @@ import { removeNoticesBefore } from '../notices/notices.ts';
 import { type Change, one, type Queryable } from '../storage/change.ts';
 
 /** A kind of entry with a retention. */
-export interface Cleaned {
+export interface CleanedKind {
   readonly target: CleanedTarget;
   /** Counts entries from before an instant. */
   count(db: Queryable, before: Date): Promise<number>;
-  /** Removes a batch of entries from before an instant, telling whoever's lists show them, and answers how many; 0 when none is left. */
+  /** Removes a batch of entries from before an instant, announces it to lists that show them, and answers how many; 0 when none is left. */
   remove(tx: Change, before: Date, limit: number): Promise<number>;
 }
 
 /** A target that is rows of a table no list follows, by a condition with the instant as $1; `key` identifies a row. */
-const rowsOf = (target: CleanedTarget, from: string, where: string, key: readonly string[]): Cleaned => {
+const rowsOf = (target: CleanedTarget, from: string, where: string, key: readonly string[]): CleanedKind => {
   const named = key.map((column) => `x.${column}`).join(', ');
   return {
     target,
@@ -33,7 +33,7 @@ const rowsOf = (target: CleanedTarget, from: string, where: string, key: readonl
  * Everything with a retention. The newest version of a document always stays, since it is the document itself; documents outside the trash are
  * archived and stay too.
  */
-export const CLEANED_KINDS: readonly Cleaned[] = [
+export const CLEANED_KINDS: readonly CleanedKind[] = [
   { ...rowsOf('chat', 'chat_message', 'x.sent_at < $1', ['id']), remove: removeMessagesBefore },
   { ...rowsOf('trash', 'document', 'x.excluded_at < $1', ['id']), remove: purgeTrashBefore },
   { ...rowsOf('notices', 'notice', 'x.created_at < $1', ['id']), remove: removeNoticesBefore },

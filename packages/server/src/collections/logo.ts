@@ -4,8 +4,7 @@ import { invalid, Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
 
 /**
- * Refuses fonts that are none of the newsroom: files the caller did not send. Everybody reads what is named here, so naming a file of somebody else would
- * open it to all.
+ * Refuses new fonts the caller did not upload: everybody can read the fonts of the newsroom, so naming somebody else's file would open it to all.
  */
 export async function demandFonts(tx: Change, { caller }: Context, ids: readonly number[], before: readonly number[]): Promise<void> {
   for (const [at, id] of ids.entries()) {

@@ -44,7 +44,7 @@ export function readCommand(argv: readonly string[]): Command | undefined {
     if ((verb === 'backup' || verb === 'restore') && file && rest.length === 0)
       return { verb, file, ...(passwordFile ? { passwordFile } : {}) };
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new CommandError(USAGE);
 }

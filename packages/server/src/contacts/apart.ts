@@ -3,10 +3,10 @@ import { invalid } from '../problem.ts';
 import { all, type Change, change, type Queryable } from '../storage/change.ts';
 import { holdContacts } from './contacts.ts';
 
-/** What a pair of contacts is known by, whichever comes first. */
+/** The key of a pair of contacts, in either order. */
 export const pairKey = (one: number, other: number): string => `${Math.min(one, other)} ${Math.max(one, other)}`;
 
-/** The pairs that somebody said are two. */
+/** Reads the keys of the pairs marked as different people. */
 export async function pairsApart(db: Queryable): Promise<ReadonlySet<string>> {
   const rows = await all<{ one: number; other: number }>(db, 'select one, other from contact_apart', []);
   return new Set(rows.map(({ one, other }) => pairKey(one, other)));
@@ -24,7 +24,7 @@ export const setApart = (id: number, { otherId, apart }: { otherId: number; apar
 
 const HAND_ON = `insert into contact_apart (one, other) select distinct least($2::bigint, x.id), greatest($2::bigint, x.id)
   from (select case when one = $1 then other else one end as id from contact_apart where $1 in (one, other)) x where x.id <> $2 on conflict do nothing`;
-/** Makes the contact that stays differ from those the one that goes differs from. */
+/** Copies these marks from a contact that is removed to the one it is merged into. */
 export const handOnApart = async (tx: Change, from: number, to: number): Promise<void> => {
   await tx.query(HAND_ON, [from, to]);
 };

@@ -12,7 +12,7 @@ import { EVERYBODY } from '../storage/events.ts';
 import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
 import { searched } from '../storage/search.ts';
 import { Where } from '../storage/where.ts';
-import { isCountry, masked } from './numbers.ts';
+import { formatNumber, isCountry } from './numbers.ts';
 import { contactSeenBy, isSeen } from './sight.ts';
 
 type ContactEntity = z.output<typeof Contact>;
@@ -47,13 +47,13 @@ async function announce(tx: Change, id: number, now: ContactEntity | null, befor
   if (were === 'owner' && are === 'all') tx.emit('contacts', 'CREATE', now, await others(tx, now));
 }
 
-/** What is stored of an input: numbers in their country's format. Contacts made for one document are unlisted. */
+/** Builds the stored contact of an input, with numbers in their country's format. Contacts made for one document are unlisted. */
 function kept(_input: Input, stored: ContactEntity | undefined, { caller }: Context, next: Partial<ContactEntity>): Partial<ContactEntity> {
   const ownerId = stored?.ownerId ?? caller.userId;
   if (stored && next.private !== stored.private && ownerId !== caller.userId) throw new Problem('not_owner');
   const country = next.country ?? 'BR';
   if (!isCountry(country)) throw invalid('country', 'format');
-  const numbers = (next.numbers ?? []).map(({ value, label }) => ({ value: masked(value, country), label }));
+  const numbers = (next.numbers ?? []).map(({ value, label }) => ({ value: formatNumber(value, country), label }));
   const persistent = next.persistent ?? true;
   return { ...next, country, numbers, ownerId, persistent, kind: next.kind ?? 'contact', hidden: next.hidden === true || !persistent };
 }
@@ -93,7 +93,7 @@ export async function holdContacts(tx: Change, ids: readonly number[], { caller 
 export const contactsById = (db: Queryable, ids: readonly number[]): Promise<ContactEntity[]> =>
   list.where(db, 'contact.id = any($1)', [ids]);
 
-/** One contact that the caller may see. */
+/** Loads a contact that the caller may see. */
 export async function loadContact(id: number, { pool, caller }: Context): Promise<ContactEntity> {
   const contact = await list.load(pool, id);
   if (!isSeen(contact, caller)) throw new Problem('not_found');
@@ -106,7 +106,7 @@ export const removeContact = (id: number, context: Context): Promise<void> => li
 /** Normalises a searched text: a phone number is found in any notation. */
 const soughtIn = (text: string): string => (/^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(text) ? text.replaceAll(/\D/g, '') : plainText(text));
 
-/** The contacts of the list that the caller may see, by name. */
+/** Answers a page of the listed contacts that the caller may see, by name. */
 export const filterContacts = (
   query: PageQuery & { readonly filter?: string | undefined; readonly groupId?: number | undefined },
   { pool, caller }: Context,

@@ -6,7 +6,7 @@ import type { PageQuery } from '../storage/paging.ts';
 import { pairKey, pairsApart } from './apart.ts';
 import { contactsById } from './contacts.ts';
 import { alikeNames } from './likeness.ts';
-import { dialled } from './numbers.ts';
+import { internationalNumber } from './numbers.ts';
 import { contactSeenBy } from './sight.ts';
 
 interface Reached {
@@ -30,7 +30,7 @@ const ALL = `select c.id, c.name, c.country, c.numbers, c.emails from contact c
 const AT_ONCE = 250;
 /** The keys by which duplicates are found, for each kind of match. */
 const keysOf: { readonly [R in 'number' | 'email']: (contact: Reached) => readonly (string | undefined)[] } = {
-  number: ({ numbers, country }) => numbers.map(({ value }) => dialled(value, country)),
+  number: ({ numbers, country }) => numbers.map(({ value }) => internationalNumber(value, country)),
   email: ({ emails }) => emails.map((email) => email.toLowerCase()),
 };
 

@@ -24,7 +24,7 @@ export const mergeContacts = (id: number, { version, otherId, otherVersion, cont
       const stored = held.get(each)!;
       if (stored.version !== seen) throw new Problem('version_conflict', { current: stored });
     }
-    // One that all have would be one person's own from then on, and be gone for the others.
+    // The public contact would become private to one person and disappear for everybody else.
     if (held.get(id)!.private && !held.get(otherId)!.private) throw new Problem('source_private');
     await naming.renamed(tx, context, otherId, id);
     await handOnApart(tx, otherId, id);

@@ -23,14 +23,14 @@ export function countries(locale: Locale): { code: string; name: string; dialCod
 }
 
 /** Formats a number as its country writes it, with prefix if it is of another; what is no valid number, such as an extension, stays as typed. */
-export function masked(typed: string, country: string): string {
+export function formatNumber(typed: string, country: string): string {
   const number = parsed(typed, country);
   if (!number?.isValid()) return typed;
   return number.country === country ? number.format('NATIONAL') : number.format('INTERNATIONAL');
 }
 
 /** Converts a number to international format (E.164); undefined when it is none, such as an extension. */
-export function dialled(typed: string, country: string): string | undefined {
+export function internationalNumber(typed: string, country: string): string | undefined {
   const number = parsed(typed, country);
   return number?.isValid() ? number.number : undefined;
 }

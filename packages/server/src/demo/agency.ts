@@ -6,13 +6,13 @@ import { readSetting, writeSetting } from '../settings.ts';
 import { all, change } from '../storage/change.ts';
 
 const MINUTE_MS = 60_000;
-/** The paths of the demo's feeds at whoever serves them. */
+/** The paths of the demo's feeds on the server that simulates them. */
 const PATHS = {
   'Agência Horizonte': '/demo/agencia-horizonte.rss',
   'Defesa Civil': '/demo/defesa-civil.atom',
   Prefeitura: '/demo/prefeitura.json',
 } as const;
-/** An address nobody asks: what is listed under it is brought. */
+/** The scheme of agency copy, which arrives as files, so nothing is fetched. */
 const BROUGHT = 'wire:';
 /** The items of the demo's sources: minutes ago, title, text. */
 const PUBLISHED = {
@@ -43,7 +43,7 @@ const PUBLISHED = {
 
 const KEEP = `insert into agency_item (source_id, type, guid, title, text, date) select id, type, $2, $3, $4, $5 from agency_source where rss_feed_id = $1`;
 
-/** Inserts the demo's lanes and their items. Nobody serves its feeds until they are pointed somewhere. */
+/** Inserts the demo's lanes and their items; the feeds have no server before `pointFeeds`. */
 export async function insertAgency(context: Context): Promise<void> {
   const ids: number[] = [];
   for (const [name, path] of Object.entries(PATHS)) ids.push((await rssFeeds.create({ name, url: `${BROUGHT}${path}` }, context)).id);
@@ -60,8 +60,8 @@ const POINT = 'update rss_feed set url = $2, version = version + 1 where id = $1
 const KNOWN_STATE = 'update agency_source set failure = null, failed_status = null, failures = 0 where rss_feed_id = $1';
 
 /**
- * Points the demo's feeds to whoever serves them now, whose host may be read from then on, and the one before no more. Where nobody does they are
- * not asked for, and no lane says that they fail.
+ * Points the demo's feeds to the server that simulates them now, and allows its host in place of the former one. Without a server they are not
+ * polled, so that no lane shows a failure.
  */
 export async function pointFeeds(services: Services, origin: string | undefined): Promise<void> {
   await change(services, null, async (tx) => {

@@ -1,5 +1,5 @@
 import type { Role } from '@lauda/domain';
-import { EVERY } from '../people/administrator.ts';
+import { ADMINISTRATOR_ROLES } from '../people/administrator.ts';
 
 export const DEMO_PASSWORD = 'lauda-demo';
 
@@ -36,7 +36,7 @@ const writers: readonly Role[] = [
 /** The people of the demo: one for each way of working, all with the same password. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { username: 'suporte', name: 'Suporte Técnico', nickname: 'Suporte', roles: ['ROOT'], groups: [] },
-  { username: 'admin', name: 'Adriana Moraes', nickname: 'Adriana', roles: EVERY, groups: ['editors'] },
+  { username: 'admin', name: 'Adriana Moraes', nickname: 'Adriana', roles: ADMINISTRATOR_ROLES, groups: ['editors'] },
   {
     username: 'chefe',
     name: 'Carlos Henrique Prado',

@@ -32,10 +32,10 @@ const SECTIONS = [
   ['off', 'A companhia de água diz que a bomba queimou e promete consertar até sexta-feira.'],
 ] as const;
 
-/** Who does what in the demo: at a time before now, as somebody. */
+/** Makes the context of a person of the demo at a time before now. */
 type As = (nickname: string, before: number) => Context;
 
-/** Goes the way of one subject of yesterday from a proposal to the air, each step as its person takes it; the story aired in the late show. */
+/** Takes one subject of yesterday from a proposal to the air, each step by the person who would take it; the story aired in the late show. */
 async function insertSubject(as: As, programId: number, reporterId: number): Promise<number> {
   const chief = as('Dalva', DAY);
   const date = today(chief.now(), chief.settings.zone);
@@ -70,7 +70,7 @@ async function insertSubject(as: As, programId: number, reporterId: number): Pro
   return rundown.id;
 }
 
-/** Throws away what a newsroom throws away: a guideline that was written twice, and a reportage that fell through. */
+/** Trashes two documents as a newsroom would: a guideline that was written twice, and a reportage that was dropped. */
 async function insertTrash(context: Context, programId: number, reporterId: number): Promise<void> {
   const shared = { date: today(context.now(), context.settings.zone), programsIds: [programId] };
   const guideline = await guidelines.create(
@@ -84,7 +84,7 @@ async function insertTrash(context: Context, programId: number, reporterId: numb
   await reportages.handlers.remove({ query: { ids: [reportage.id] } }, context);
 }
 
-/** Gives the demo what its lineage, drawer and trash show: a subject that went the whole way, stories kept aside and documents that were thrown away. */
+/** Fills the lineage, the drawer and the trash of the demo. */
 export async function insertWay(as: As, { programId, reporterId }: { programId: number; reporterId: number }): Promise<void> {
   await insertSubject(as, programId, reporterId);
   await insertTrash(as('Adriana', 0), programId, reporterId);

@@ -14,11 +14,11 @@ export interface DirectoryPerson {
   readonly username: string;
   readonly directory_id: string | null;
 }
-/** What the directory says of a password; `other` when the user name now belongs to another entry than the account was made from. */
+/** The directory's answer to a password; `other` when the user name now belongs to another entry than the account was made from. */
 export type PasswordVerdict = 'right' | 'wrong' | 'other';
 
 /** Checks a password in the directory: finds the entry by user name with the reading account, then binds as that entry. */
-export const bindsAs = (
+export const checkInDirectory = (
   server: DirectoryServer,
   { username, directory_id: key }: DirectoryPerson,
   password: string,

@@ -132,5 +132,5 @@ export const tryDirectory = (server: DirectoryServer, signal: AbortSignal): Prom
   });
 
 /** Reads all people and group members completely, or throws. */
-export const inWhole = <T>(server: DirectoryServer, signal: AbortSignal, work: (client: Client) => Promise<T>): Promise<T> =>
+export const readCompletely = <T>(server: DirectoryServer, signal: AbortSignal, work: (client: Client) => Promise<T>): Promise<T> =>
   inDirectory(server, patient(signal), work);

@@ -58,7 +58,7 @@ export async function eventsAfter(pool: Pool, after: number, limit: number): Pro
   return rows;
 }
 
-/** An event for named people alone as a read would answer it: it has no document and no program whose sight could change. */
+/** Builds the row of an event for named people alone, as a read would answer it: without document and programs. */
 export const rowOfPeople = ({ n, topic, action, data, receivers }: PersonalEvent, userId: number | null, at: Date): EventRow => ({
   ...{ n, topic, action, full_body: data, hidden_body: null, scope: null, before: null, document_id: null },
   ...{ private: false, owner_id: null, allowed_ids: [], receivers: [...receivers], role: null, user_id: userId, at },
@@ -72,7 +72,7 @@ export async function eventOfDelivery(db: Queryable, id: number): Promise<EventR
 }
 
 /** The viewer of an event. */
-export type Listening = ViewerScope & { sees: (topic: string) => boolean; roles: readonly string[] };
+export type EventViewer = ViewerScope & { sees: (topic: string) => boolean; roles: readonly string[] };
 /** The addressing of a message, independent of its subject. */
 interface Addressed {
   readonly topic: string;
@@ -82,7 +82,7 @@ interface Addressed {
 }
 
 /** Tells whether a message is addressed to somebody by topic, people and role. */
-export const isAddressed = ({ topic, action, receivers, role }: Addressed, viewer: Listening): boolean =>
+export const isAddressed = ({ topic, action, receivers, role }: Addressed, viewer: EventViewer): boolean =>
   isDescribed(topic, action) &&
   viewer.sees(topic) &&
   (!receivers || receivers.includes(viewer.userId)) &&
@@ -96,19 +96,19 @@ export const isAddressed = ({ topic, action, receivers, role }: Addressed, viewe
  */
 export type Sight = 'full' | 'came' | 'lost' | 'gone' | 'hidden' | 'missed' | 'nothing';
 
-const among = (members: number[] | null, { groups, userId }: Listening): boolean =>
+const among = (members: number[] | null, { groups, userId }: EventViewer): boolean =>
   groups === null || members === null || members.includes(userId);
 const ofPrograms = (before: FormerFields): boolean => before.programId !== undefined || before.programsIds !== undefined;
 
 /** Tells whether somebody could see a document before a change, by its former privacy and programs. */
-function sawBefore(event: EventRow & { readonly before: FormerFields }, viewer: Listening): boolean {
+function sawBefore(event: EventRow & { readonly before: FormerFields }, viewer: EventViewer): boolean {
   const { before, private: isPrivate, owner_id: owner, allowed_ids: allowed } = event;
   const privacy = { private: before.private ?? isPrivate, owner_id: owner ?? 0, allowed_ids: before.allowedUsers ?? allowed };
   return among(ofPrograms(before) ? event.was_members : event.members, viewer) && isSeen(privacy, viewer);
 }
 
 /** Determines what a person gets of an event. */
-export function sightOf(event: EventRow, viewer: Listening): Sight {
+export function sightOf(event: EventRow, viewer: EventViewer): Sight {
   if (!isAddressed(event, viewer)) return 'nothing';
   const wasHere = among(event.members, viewer);
   const isHere = wasHere && among(event.now_members, viewer);

@@ -2,7 +2,7 @@ import type { Services } from '../context.ts';
 import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
 import { QUOTA_LOCK } from './upload.ts';
 
-/** How long nothing may refer to a file before it is removed: a form may name an upload hours later, and a step be taken back. */
+/** How long a file stays after its last reference: a form may be saved hours after its upload, and a removal be undone. */
 const UNUSED_MS = 24 * 3_600_000;
 /** Files per transaction, for which uploads wait. */
 const BATCH = 20;
@@ -27,13 +27,13 @@ interface Work {
   progress(done: number, total: number): void;
 }
 
-/** Removes a batch, rows and content together: content that is gone where the change fails is removed again with its row the next time. */
+/** Removes a batch, rows and content together; if the change fails after content was removed, the next run removes the rows. */
 async function removeSome(tx: Change, before: Date, files: Services['files']): Promise<number> {
   await tx.query('select pg_advisory_xact_lock($1)', [QUOTA_LOCK]);
   const used = await usedBy(tx);
   const some = 'select f.id from file f where f.unused_since < $1 order by f.unused_since, f.id limit $2 for update skip locked';
   const held = (await all<{ id: number }>(tx, some, [before, BATCH])).map(({ id }) => id);
-  // Asked once more, now that nobody can begin to refer to them: what was named meanwhile stays.
+  // Checked again under the lock that keeps new references away: files referred to meanwhile stay.
   await tx.query(`update file f set unused_since = null where f.id = any($1) and ${used}`, [held]);
   const gone = await all<{ sha256: string }>(tx, 'delete from file where id = any($1) and unused_since is not null returning sha256', [
     held,
@@ -43,7 +43,7 @@ async function removeSome(tx: Change, before: Date, files: Services['files']): P
   return held.length;
 }
 
-/** Marks the files nothing refers to, and removes those that have been so for a day; the room they took is free again. */
+/** Marks the files nothing refers to, and removes those marked a day ago, which frees their quota. */
 export async function removeUnused({ services, signal, progress }: Work): Promise<void> {
   const { pool, now, files } = services;
   const used = await usedBy(pool);

@@ -25,7 +25,7 @@ export interface FileRow {
   owner_id: number;
 }
 
-// A draft of each lies on the disk of the server before it counts as stored.
+// Each upload has a draft on the server's disk, which no quota counts.
 const uploads = new WorkPerPerson(5, 5);
 
 /** The most files in one request. */
@@ -64,7 +64,7 @@ const storeFiles = <T>(context: Context, wanted: Wanted, make: Make<T>): Promise
 async function receive<T>(context: Context, { field, most, picture }: Wanted, make: Make<T>): Promise<T> {
   const drafts: Draft[] = [];
   const arrived: Arrived[] = [];
-  // A call that came before is answered of what was stored then, and needs no room.
+  // A repeated call gets the stored files as its answer and needs no room.
   const { left, quota } = (await context.repeated()) ? { left: MAX_UPLOAD, quota: 0 } : await leftOf(context.pool, context);
   const used = new Problem('quota_exceeded', { params: { quota } });
   if (left <= 0) throw used;

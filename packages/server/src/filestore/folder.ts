@@ -8,7 +8,7 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code
 const isOfDisk = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).syscall !== undefined && (error as NodeJS.ErrnoException).path !== undefined;
 
-/** Bytes of one read: of Node's own 64 KiB a backup of many files waits for four times as many. */
+/** Bytes per read. Node's default of 64 KiB means four times as many reads in a backup. */
 const PIECE = 256 * 1_024;
 
 /**

@@ -75,7 +75,7 @@ export const copyGuidelines = (
     return made;
   });
 
-/** What a guideline is made for: a day, today by default, and programs. */
+/** The day, today by default, and the programs of a new guideline. */
 interface Wish {
   readonly date?: string | null | undefined;
   readonly programsIds?: number[] | null | undefined;

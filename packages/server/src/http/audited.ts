@@ -2,7 +2,7 @@ import { type Call, isAct } from '@lauda/spec/kit';
 import * as z from 'zod';
 import { handled } from '../areas/index.ts';
 import { append } from '../audit/chain.ts';
-import { type Fields, given, told } from '../audit/fields.ts';
+import { changedFields, type Fields, requestFields } from '../audit/fields.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { loaderOf } from '../repeats/entities.ts';
@@ -85,7 +85,7 @@ async function read({ load }: Reader, context: Context, id: number | null): Prom
  * Runs a call and, if it is an administrative act, writes an audit entry in the same transaction: who, and the state before and after. A call of
  * several transactions, because it waits for a device, is audited once it is done.
  */
-export function audited<T>(
+export function runAudited<T>(
   id: string,
   call: Call,
   request: Request,
@@ -100,7 +100,7 @@ export function audited<T>(
     const entityId = named ?? (reader?.isOne ? null : idIn(result));
     const after = reader ? await read(reader, context, entityId) : null;
     const { caller, ip, now } = context;
-    const said = before || after ? told(before, after, request.body) : { name: null, before: null, after: given(request) };
+    const said = before || after ? changedFields(before, after, request.body) : { name: null, before: null, after: requestFields(request) };
     await change(context, caller, (tx) =>
       append(tx, {
         at: new Date(now()),

@@ -7,10 +7,10 @@ import { fromOurPages } from './origin.ts';
 
 /** Headers a page of another origin may read. */
 const READABLE = ['x-request-id', 'x-lauda-version', 'retry-after', 'content-disposition'];
-/** How long a browser goes by what it was told: an origin that an administrator takes out is out a minute later there too. */
+/** How long browsers cache a permission: after that an origin an administrator removed is refused there too. */
 const A_MINUTE_S = 60;
 
-/** Whether the environment or an administrator names the origin of a request; asked of the database, so that all nodes say the same at once. */
+/** Tells whether the environment or an administrator allows the origin of a request; reads the database, so that all nodes agree at once. */
 async function isNamed({ raw, log }: FastifyRequest, { config, pool, arrived }: Services): Promise<boolean> {
   const { origin } = raw.headers;
   if (!origin || fromOurPages(raw, arrived(raw))) return false;
@@ -18,15 +18,15 @@ async function isNamed({ raw, log }: FastifyRequest, { config, pool, arrived }: 
   try {
     return (await readSetting(pool, 'sign_in', BY_PASSWORD)).body.origins.includes(origin);
   } catch (error) {
-    // Without the database the call says itself what is wrong, and no page of elsewhere reads it.
+    // Without the database the call itself fails, and pages of other origins cannot read why.
     log.warn({ err: error }, 'the origins that may call are not known');
     return false;
   }
 }
 
 /**
- * Lets pages of the origins that are named call with a token (CORS). Cookies are never allowed: a page of another site must not act as the person signed
- * in here.
+ * Lets pages of the allowed origins call with a token (CORS). Cookies are never accepted from them: a page of another site must not act as the person
+ * signed in here.
  */
 export async function openToPages(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(cors, () => async (request: FastifyRequest) => ({

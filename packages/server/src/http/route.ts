@@ -13,14 +13,14 @@ import { guarded } from '../storage/guarded.ts';
 import { Stream } from '../stream.ts';
 import { withinCall } from '../telemetry.ts';
 import type { Arrival } from './arrival.ts';
-import { audited } from './audited.ts';
+import { runAudited } from './audited.ts';
 import { cookiesOf, openIdSecretOf, resetSecretOf, stepSecretOf } from './cookies.ts';
 import { localeOf } from './errors.ts';
 import { demandLockOrigin, demandOrigin } from './origin.ts';
 import { parameterReader, unknownParameters } from './query.ts';
-import { unsound } from './sound.ts';
+import { unsoundFields } from './sound.ts';
 import { uploadsOf } from './uploads.ts';
-import { allowedMs, worked } from './work.ts';
+import { allowedMs, runLimited } from './work.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -65,7 +65,7 @@ export function route(app: FastifyInstance, services: Services, id: string, call
       query: call.query && readQuery(request.query as Record<string, string>),
       body: call.bodyMedia === 'multipart' ? undefined : (request.body ?? (call.bodyOptional ? {} : undefined)),
     };
-    const fields = [...unsound(request.params), ...unsound(request.query), ...unsound(input.body)];
+    const fields = [...unsoundFields(request.params), ...unsoundFields(request.query), ...unsoundFields(input.body)];
     if (fields.length > 0) throw new Problem('validation_failed', { fields });
     fields.push(...unknownIn(request.query as object));
     for (const part of ['path', 'query', 'body'] as const) {
@@ -90,12 +90,12 @@ export function route(app: FastifyInstance, services: Services, id: string, call
     const repeat = repeatOf(request.headers['idempotency-key'], id, call);
     repeat?.add(JSON.stringify(input));
     const isUrgent = call.urgent || takesLock(query);
-    // Whoever signs in does not wait behind those who are.
+    // Sign-ins do not wait for a connection behind the calls of signed-in people.
     const lender = !isUrgent ? services.pool : call.role === 'public' ? services.kept : services.urgent;
-    const result = await worked(reply, ms, async (signal) => {
+    const result = await runLimited(reply, ms, async (signal) => {
       const context = contextOf(request, reply, services, caller, { signal, ms, repeat, lender, isUrgent });
-      const work = audited(id, call, input, (inside) => handler(input, inside));
-      // What reads first calls `once` itself: a transaction that waits for a file in silence is ended by the database.
+      const work = runAudited(id, call, input, (inside) => handler(input, inside));
+      // Calls that read first call `once` themselves: the database ends a transaction that is idle while a file arrives.
       const run = () => (call.bodyMedia === 'multipart' || call.readsFirst ? work(context) : context.once(work));
       const done = await (call.alone ? services.imports.run(context, run) : run());
       // The caller was answered already, or left.

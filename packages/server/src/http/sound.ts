@@ -10,7 +10,7 @@ const NO_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 /** Finds input that no call accepts, whatever its schema: texts the database cannot store, prototype keys, excessive depth. */
-export function unsound(value: unknown, name = ''): FieldProblem[] {
+export function unsoundFields(value: unknown, name = ''): FieldProblem[] {
   const found: FieldProblem[] = [];
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value, path: name, depth: 0 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

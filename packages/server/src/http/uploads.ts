@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { UploadPart } from '../context.ts';
 import { Problem } from '../problem.ts';
 import type { Repeat } from '../repeats/key.ts';
-import { unsound } from './sound.ts';
+import { unsoundFields } from './sound.ts';
 
 /** The largest file of any call; calls set smaller limits of their own. */
 const LONGEST = 128 * 1_048_576;
@@ -17,7 +17,7 @@ export async function* uploadsOf(request: FastifyRequest, repeat: Repeat | undef
     for await (const part of request.parts({ limits: { fileSize: LONGEST } })) {
       if (part.type !== 'file') continue;
       const name = part.filename ?? '';
-      const fields = [...unsound(part.fieldname, 'name'), ...unsound(name, 'filename')];
+      const fields = [...unsoundFields(part.fieldname, 'name'), ...unsoundFields(name, 'filename')];
       if (fields.length > 0) throw new Problem('validation_failed', { fields });
       repeat?.add(JSON.stringify([part.fieldname, name, part.mimetype]));
       yield { field: part.fieldname, name, contentType: part.mimetype, stream: repeat ? counted(part.file, repeat) : part.file };

@@ -8,7 +8,7 @@ export const allowedMs = ({ seconds, route }: Call, { readMs, writeMs }: Limits)
   seconds ? seconds * 1_000 : route.startsWith('GET ') ? readMs : writeMs;
 
 /** Runs the work of a request until it is done, the caller has left or the time is up; the signal tells the work to stop. */
-export async function worked<T>(reply: FastifyReply, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function runLimited<T>(reply: FastifyReply, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const { signal } = controller;
   const abort = (details: string): void => controller.abort(new Problem('unavailable', { details }));

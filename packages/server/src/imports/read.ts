@@ -10,7 +10,7 @@ export interface ReadImport extends Pick<ImportReading, 'unmapped' | 'problems'>
   readonly stories: readonly Partial<StoryInputBody>[];
 }
 /** The messages of the worker thread. */
-export type Said =
+export type WorkerMessage =
   | { readonly kind: 'stories'; readonly stories: readonly Partial<StoryInputBody>[] }
   | ({ readonly kind: 'end' } & Omit<ReadImport, 'stories'>);
 
@@ -41,7 +41,7 @@ export async function readImport(files: readonly ImportFile[], signal: AbortSign
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       worker.once('error', (error) => reject(problemOf(error as Error)));
       worker.once('exit', () => reject(new Error('The thread that reads imports ended early.')));
-      worker.on('message', (said: Said) => {
+      worker.on('message', (said: WorkerMessage) => {
         if (said.kind === 'end') resolve({ ...said, stories });
         else {
           stories.push(...said.stories);

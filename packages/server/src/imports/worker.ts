@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ImportFile, readRunningOrders } from '@lauda/mos';
-import type { Said } from './read.ts';
+import type { WorkerMessage } from './read.ts';
 import { importedStory } from './story.ts';
 
 // Stories per message: each message is deserialised on the main thread, which serves other requests between two of them.
@@ -8,7 +8,7 @@ const BATCH_SIZE = 100;
 
 const { runningOrders, unmapped, problems } = readRunningOrders(workerData as readonly ImportFile[]);
 const stories = runningOrders.flatMap((order) => order.stories.map((story) => importedStory(order, story)));
-const say = (said: Said): void => parentPort!.postMessage(said);
+const say = (said: WorkerMessage): void => parentPort!.postMessage(said);
 let at = 0;
 const next = (): void => {
   if (at >= stories.length) {

@@ -12,7 +12,7 @@ import { queueMails, type WantedMail } from './queue.ts';
 type Wish = z.output<NonNullable<typeof assignments.email.body>>;
 type Guideline = z.input<typeof Assignment>;
 
-/** The further recipients of a guideline out of its own people, its team as it is on the guideline's day. */
+/** Collects further recipients from a guideline's own people; its team is that of the guideline's day. */
 const alsoTo = async (tx: Change, wish: Wish, guideline: Guideline): Promise<number[]> => [
   ...(wish.includeEditors ? guideline.editorsIds : []),
   ...(wish.includeReporters ? guideline.reportersIds : []),

@@ -22,7 +22,7 @@ const shown = (row: MailRow, zone: string): MailEntity => ({
   sent: localOrNull(row.sent, zone),
 });
 
-/** A page of the mail that waits or was sent, the newest first. */
+/** Answers a page of the mail that waits or was sent, newest first. */
 export const outbox = (query: PageQuery & { state?: MailState | undefined }, context: Context): Promise<PageResult<MailEntity>> => {
   const values = [...viewing(context.caller), query.state ?? null];
   const where = '$1::bigint is not null and ($2::bigint[] is null or true) and ($3::text is null or m.state = $3)';
@@ -31,7 +31,7 @@ export const outbox = (query: PageQuery & { state?: MailState | undefined }, con
   );
 };
 
-/** One mail of the outbox, as this caller sees it. */
+/** Loads one mail of the outbox, as this caller sees it. */
 export async function mailById(db: Queryable, id: number, { caller, settings }: Context): Promise<MailEntity> {
   const where = '$1::bigint is not null and ($2::bigint[] is null or true) and m.id = $3';
   const row = await one<MailRow & object>(db, `select ${COLUMNS} from mail m where ${where}`, [...viewing(caller), id]);

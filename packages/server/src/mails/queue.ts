@@ -23,9 +23,9 @@ const READERS = `select p.id from person p where p.id = any($1) and not p.exclud
 type Person = { id: number; name: string; locale: Locale | null };
 
 /**
- * Writes mails into the outbox in the caller's transaction, each with its jobs: one for each language of its recipients. A mail nobody is left to read
- * is left out, and the sender is told who gets none and what goes to nobody. Refuses with 422 at `field` when a person is unknown, or when nobody is
- * left for any of the mails.
+ * Writes mails into the outbox in the caller's transaction, each with its jobs: one for each language of its recipients. A mail without recipients
+ * who may read it is left out, and the sender is notified of it and of the people who get none. Refuses with 422 at `field` when a person is unknown,
+ * or when no mail has any recipients.
  */
 export async function queueMails(tx: Change, context: Context, mails: readonly WantedMail[], field = 'usersIds'): Promise<void> {
   const ids = new Set(mails.flatMap(({ usersIds }) => usersIds));
@@ -87,6 +87,6 @@ function tellLeftOut(tx: Change, { caller }: Context, locale: Locale, names: rea
   ];
   if (lines.length === 0) return;
   const description = lines.join('\n').slice(0, LONGEST);
-  // Stays until it is taken away: nobody else says that somebody got nothing.
+  // Stays until it is closed, since nothing else reports missing recipients.
   notify(tx, { level: 'WARNING', title: messageText('phrases:mailPartly', locale), description, manual: true, usersIds: [caller.userId] });
 }

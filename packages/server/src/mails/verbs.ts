@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { mailById } from './outbox.ts';
 
-// Whoever tries it again wants it to reach those too who were refused: what the mail server holds against them may be mended.
+// A retry includes refused recipients: the reason for which the mail server refused them may be corrected.
 const FORGIVEN = `update mail set recipients = (select coalesce(jsonb_agg(r.value - 'refused' order by r.ordinality), '[]')
   from jsonb_array_elements(recipients) with ordinality r) where id = $1`;
 
@@ -18,10 +18,10 @@ async function held(tx: Change, id: number, fits: (state: MailState) => boolean)
   if (!fits(row.state)) throw new Problem('conflict', { details: row.state });
 }
 
-/** Calls off mail that waits, with the job that sends it; what is being sent at this moment stops within seconds. */
+/** Cancels mail that waits, with the job that sends it; mail that is being sent stops within seconds. */
 export const cancelMail = (id: number, context: Context): Promise<z.input<typeof Mail>> =>
   change(context, context.caller, async (tx) => {
-    // The job first, as whoever ends it does.
+    // Locks the job before the mail, in the same order as the end of the job does.
     const job = await openJob(tx, MAIL_JOB, String(id));
     await held(tx, id, isMailCancellable);
     if (job) await cancelJob(tx, context, job.id);
@@ -29,12 +29,12 @@ export const cancelMail = (id: number, context: Context): Promise<z.input<typeof
     return mailById(tx, id, context);
   });
 
-/** Tries mail again at once that failed or was called off, by a job of its own. */
+/** Retries failed or cancelled mail at once, by a new job. */
 export const retryMail = (id: number, context: Context): Promise<z.input<typeof Mail>> =>
   change(context, context.caller, async (tx) => {
     await held(tx, id, isMailRetryable);
     await tx.query(FORGIVEN, [id]);
-    // Where one runs that is being called off, it has to end first.
+    // A job that is being cancelled has to end first.
     if (!(await queueJob(tx, context, { kind: MAIL_JOB, target: String(id) }))) throw new Problem('conflict', { details: 'RUNNING' });
     return mailById(tx, id, context);
   });

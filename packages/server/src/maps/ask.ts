@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 const WAIT_MS = 5_000;
 const LIMIT = 1024 * 1024;
 
-/** Calls a map service, limited to 5 s and 1 MB; one an administrator named may stand in the house. Any failure becomes one refusal. */
+/** Calls a map service, limited to 5 s and 1 MB; the host may be internal if an administrator named it. Any failure becomes one refusal. */
 export async function askService(
   url: URL,
   accept: string,

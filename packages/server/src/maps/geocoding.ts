@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
+import { AnswerCache } from './answerCache.ts';
 import { askService } from './ask.ts';
 import { type Around, googleAddress, googlePlaces } from './google.ts';
-import { Kept } from './kept.ts';
 import { googleServices, mapServices } from './settings.ts';
 import { inTurn } from './turn.ts';
 
 const FOUND = 6;
 /** Half the side of the preferred area around a place, in degrees: about 50 km. */
 const NEAR = 0.5;
-/** Addresses change slowly, and what is asked once is asked again: people type the same streets. */
-const answers = new Kept<Suggestion[]>({ most: 1_000, ms: 24 * 3_600_000 });
+/** Addresses change slowly, and people type the same streets again. */
+const answers = new AnswerCache<Suggestion[]>({ most: 1_000, ms: 24 * 3_600_000 });
 /** The answer of nominatim to a search in the format `jsonv2`. */
 const Places = z.array(
   z.object({
@@ -62,15 +62,15 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** A question to the service that is set up, and how its answer is read. */
+/** A request to the configured service, and the parser of its answer. */
 interface Question {
   readonly url: URL;
   readonly read: (body: unknown, host: string) => Suggestion[];
-  /** Whether an administrator named the host, so that it may stand in the house, and asks for moderation. */
+  /** Whether an administrator named the host: it may be internal, and gets one request a second. */
   readonly isNamed: boolean;
 }
 
-/** Nominatim where one is named, else Google where there is a key; undefined without either. */
+/** Builds the request: to Nominatim if configured, else to Google with a key; undefined without either. */
 async function questionOf(input: string, location: string | undefined, { pool, locale }: Context): Promise<Question | undefined> {
   const near = around(location);
   const { url, apiKey } = await mapServices(pool);

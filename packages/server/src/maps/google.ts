@@ -25,7 +25,7 @@ export interface Around {
   readonly west: number;
 }
 
-/** Builds a question to the Geocoding API of Google. */
+/** Builds a request to the Geocoding API of Google. */
 export function googleAddress(input: string, key: string, locale: string, around: Around | undefined): URL {
   const url = new URL(GEOCODING);
   for (const [name, value] of Object.entries({ address: input, key, language: locale.replace('_', '-') }))
@@ -37,7 +37,7 @@ export function googleAddress(input: string, key: string, locale: string, around
   return url;
 }
 
-/** Reads its answer; what it refuses, as a wrong key, is said with its own word. */
+/** Parses its answer; a refusal, such as of a wrong key, keeps Google's own status. */
 export function googlePlaces(body: unknown, host: string) {
   const read = Answer.safeParse(body);
   if (!read.success) throw new Problem('unavailable', { details: host });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { one, type Queryable } from '../storage/change.ts';
 import { WorkQueue } from '../workQueue.ts';
 
-/** How many questions wait on this server for their turn; more would wait longer than a call may take. */
+/** How many requests wait on this server for their turn; more would wait longer than a call may take. */
 const WAITING = 10;
 const BUSY_SECONDS = 5;
 const queues = new Map<string, WorkQueue>();
@@ -13,8 +13,8 @@ const TAKE = `insert into map_turn (host, next_at) values ($1, clock_timestamp()
   returning greatest(0, extract(epoch from next_at - interval '1 second' - clock_timestamp()) * 1000)::int as wait`;
 
 /**
- * Asks a service when it is its turn: one question a second over all servers, as the usage policy of public Nominatim servers wants. Who left meanwhile takes
- * no turn. @throws {Problem} too_many_requests when too many wait.
+ * Sends a request to a service in its turn: one a second over all servers, as the usage policy of public Nominatim servers demands. A caller who left
+ * takes no turn. @throws {Problem} too_many_requests when too many wait.
  */
 export function inTurn<T>(host: string, db: Queryable, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
   const queue = queues.get(host) ?? new WorkQueue(1, WAITING, BUSY_SECONDS);

@@ -23,7 +23,7 @@ async function noticeWhere(db: Queryable, where: string, values: unknown[], cont
   return row && entityOf(row, context);
 }
 
-/** A page of the notices, the newest first (NOT-01). */
+/** Answers a page of the notices, newest first (NOT-01). */
 export const listNotices = (query: PageQuery, context: Context): Promise<PageResult<NoticeEntity>> =>
   pageOf<Row, NoticeEntity>(
     context.pool,
@@ -32,14 +32,14 @@ export const listNotices = (query: PageQuery, context: Context): Promise<PageRes
     (row) => entityOf(row, context),
   );
 
-/** The notices newer than the last one the caller read, the newest first (NOT-03). */
+/** Lists the notices newer than the last one the caller read, newest first (NOT-03). */
 export async function unreadNotices(context: Context): Promise<NoticeEntity[]> {
   const text = `select ${COLUMNS} from notice n
     where n.id > coalesce((select p.last_notice_id from person p where p.id = $1), 0) order by n.id desc limit ${UNREAD_AT_MOST}`;
   return (await all<Row>(context.pool, text, [context.caller.userId])).map((row) => entityOf(row, context));
 }
 
-/** One notice, or not found. */
+/** Loads one notice, or refuses with not found. */
 export async function noticeById(context: Context, id: number): Promise<NoticeEntity> {
   const notice = await noticeWhere(context.pool, 'n.id = $1', [id], context);
   if (!notice) throw new Problem('not_found');

@@ -51,8 +51,8 @@ export async function linkIdentity(id: number, userId: number, context: Context)
     const former = before.user_id === null || before.user_id === userId ? undefined : await demandReach(tx, before.user_id, context);
     await demandReach(tx, userId, context);
     await tx.query('update openid_identity set user_id = $2 where id = $1', [id, userId]);
-    // Whoever came in as somebody else by it is that no more.
-    if (former) await ended(tx, former, context);
+    // The identity may have opened sessions of its former account.
+    if (former) await endSessions(tx, former, context);
     return identityOf({ ...before, user_id: userId }, context);
   });
 }
@@ -65,12 +65,12 @@ export async function removeIdentity(id: number, context: Context): Promise<void
     const { user_id: userId } = await held(tx, id);
     await tx.query('delete from openid_identity where id = $1', [id]);
     if (userId === null) return;
-    await ended(tx, await demandReach(tx, userId, context), context);
+    await endSessions(tx, await demandReach(tx, userId, context), context);
   });
 }
 
-/** Ends what was opened of an account, but for the session of who does it. */
-async function ended(
+/** Ends the sessions of an account, except the caller's own. */
+async function endSessions(
   tx: Change,
   { id: userId, nickname }: { readonly id: number; readonly nickname: string },
   context: Context,

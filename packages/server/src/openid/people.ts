@@ -41,13 +41,13 @@ const personById = (tx: Change, id: number): Promise<Person | undefined> =>
  * Finds the account by verified e-mail; accounts of administrators must be linked by an administrator, and so must one that another person of this
  * provider has: addresses are given to others after people leave.
  */
-async function byAddress(tx: Change, { email, isVerified }: Stranger, issuer: string): Promise<Person | undefined> {
+async function personByAddress(tx: Change, { email, isVerified }: Stranger, issuer: string): Promise<Person | undefined> {
   const found = isVerified ? await all<Person & object>(tx, BY_EMAIL, [email, issuer]) : [];
   return found.length === 1 && !administers(found[0]!.roles) ? found[0] : undefined;
 }
 
 /** Creates an account without roles; none if the user name is taken, since it may be somebody else's. */
-async function made(tx: Change, { username, name, email, isVerified }: Stranger, context: Context): Promise<Person | undefined> {
+async function createAccount(tx: Change, { username, name, email, isVerified }: Stranger, context: Context): Promise<Person | undefined> {
   if (username === '') return undefined;
   const free = (names: object): Promise<boolean> =>
     demandUnique(tx, names, 0).then(
@@ -69,7 +69,7 @@ async function made(tx: Change, { username, name, email, isVerified }: Stranger,
 }
 
 /** Sets a person's groups to those the provider names, as far as they exist here. */
-async function grouped(tx: Change, { id }: Person, claims: Claims, { groupsClaim }: SignInSettings, context: Context): Promise<void> {
+async function setGroups(tx: Change, { id }: Person, claims: Claims, { groupsClaim }: SignInSettings, context: Context): Promise<void> {
   const said = groupsClaim ? claims[groupsClaim] : undefined;
   if (!Array.isArray(said)) return;
   const names = said.filter((each) => typeof each === 'string').map((each) => each.trim().toLowerCase());
@@ -101,10 +101,10 @@ export async function personOf(
   const known = identity.user_id !== null;
   const person = known
     ? await personById(tx, identity.user_id!)
-    : ((settings.linkByEmail ? await byAddress(tx, stranger, issuer) : undefined) ??
-      (settings.createAccounts ? await made(tx, stranger, context) : undefined));
+    : ((settings.linkByEmail ? await personByAddress(tx, stranger, issuer) : undefined) ??
+      (settings.createAccounts ? await createAccount(tx, stranger, context) : undefined));
   if (!person || isOver(person, context)) return undefined;
   if (!known) await tx.query('update openid_identity set user_id = $2 where id = $1', [identity.id, person.id]);
-  await grouped(tx, person, claims, settings, context);
+  await setGroups(tx, person, claims, settings, context);
   return person;
 }

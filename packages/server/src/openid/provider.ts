@@ -80,7 +80,7 @@ const secretOf =
   };
 
 /** Reads the provider's discovery document. @throws {OpenIdError} */
-export async function connected({ issuer, clientId, clientSecret }: Provider): Promise<openid.Configuration> {
+export async function discover({ issuer, clientId, clientSecret }: Provider): Promise<openid.Configuration> {
   const url = new URL(issuer);
   try {
     return await openid.discovery(url, clientId, undefined, secretOf(clientSecret), {
@@ -127,13 +127,17 @@ export const signOutAddress = (config: openid.Configuration, idToken: string, re
     ? undefined
     : openid.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: returnTo });
 
-/** Who came back from the provider: the claims, and the signed ID token they came in. */
-export interface Arrived {
+/** The provider's answer to a sign-in: the person's claims, and the signed ID token that holds them. */
+export interface ProviderAnswer {
   readonly claims: Claims;
   readonly idToken: string;
 }
 /** Exchanges the code of the returned address for the person's claims and checks that they belong to this sign-in. @throws {OpenIdError} */
-export async function arrivedBy(config: openid.Configuration, returned: URL, { state, nonce, verifier }: Proofs): Promise<Arrived> {
+export async function exchangeCode(
+  config: openid.Configuration,
+  returned: URL,
+  { state, nonce, verifier }: Proofs,
+): Promise<ProviderAnswer> {
   try {
     const tokens = await openid.authorizationCodeGrant(config, returned, {
       expectedState: state,
@@ -150,15 +154,15 @@ export async function arrivedBy(config: openid.Configuration, returned: URL, { s
   }
 }
 
-/** Checks the settings: the provider answers, accepts the secret, and accepts our redirect address; answers whether it names where sessions end. @throws {OpenIdError} */
+/** Checks the settings: the provider answers, accepts the secret, and accepts our redirect address; answers whether it has an address that ends sessions. @throws {OpenIdError} */
 export async function tryProvider(provider: Provider, redirectUri: string): Promise<{ readonly signsOut: boolean }> {
-  const config = await connected(provider);
+  const config = await discover(provider);
   const proofs = newProofs();
   const returned = new URL(`${redirectUri}?code=lauda-test&state=${proofs.state}`);
   const issuer = config.serverMetadata();
   if (issuer.authorization_response_iss_parameter_supported) returned.searchParams.set('iss', issuer.issuer);
   // An invented code is always refused: for the code if the secret is right, for the client if it is wrong.
-  const refused = await arrivedBy(config, returned, proofs).catch((error: unknown) => failureOf(error, 'token'));
+  const refused = await exchangeCode(config, returned, proofs).catch((error: unknown) => failureOf(error, 'token'));
   if (refused instanceof OpenIdError && refused.failure !== 'token') throw refused;
   const address = await signInAddress(config, proofs, { scopes: 'openid', redirectUri });
   address.searchParams.set('prompt', 'none');

@@ -10,7 +10,7 @@ import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { change, one } from '../storage/change.ts';
 import { personOf } from './people.ts';
-import { arrivedBy, connected, newProofs, OpenIdError, type Proofs, signInAddress } from './provider.ts';
+import { discover, exchangeCode, newProofs, OpenIdError, type Proofs, signInAddress } from './provider.ts';
 import { BY_PASSWORD, type SignInSettings, signInSettings } from './settings.ts';
 import { sealedHint } from './signOut.ts';
 
@@ -46,7 +46,7 @@ async function offered(context: Context): Promise<SignInSettings> {
 export async function beginOpenId(context: Context): Promise<z.input<typeof auth.openId.begin.result>> {
   const settings = await offered(context);
   await countAttempt(context, SOMEBODY);
-  const config = await refusing(connected(settings), context);
+  const config = await refusing(discover(settings), context);
   const proofs = newProofs();
   const redirectUri = returnAddress(context.origin);
   const secret = randomBytes(32).toString('base64url');
@@ -92,7 +92,7 @@ export async function finishOpenId(returned: Returned, context: Context): Promis
   for (const [name, value] of Object.entries(returned)) if (value !== undefined) address.searchParams.set(name, value);
   const proofs: Proofs = { state: returned.state, nonce: begun.nonce, verifier: context.seal.open(begun.verifier) };
   const { claims, idToken } = await refusing(
-    connected(settings).then((config) => arrivedBy(config, address, proofs)),
+    discover(settings).then((config) => exchangeCode(config, address, proofs)),
     context,
   );
   const person = await change(context, null, (tx) => personOf(tx, settings.issuer, claims, settings, context));
@@ -107,7 +107,7 @@ export async function finishOpenId(returned: Returned, context: Context): Promis
 
 /** Tells whether OpenID is offered, and the label of its button. */
 export async function openIdOffer({ pool }: Context): Promise<z.input<typeof auth.openId.offer.result>> {
-  // The secret stays sealed: with the key of another installation the page of the sign-in would not open, and nobody could set it anew.
+  // The secret stays sealed: with the key of another installation opening it fails, and the login page must work so that it can be set again.
   const { openId, button } = (await readSetting(pool, 'sign_in', BY_PASSWORD)).body;
   return { openId, button: openId ? button : '' };
 }

@@ -5,15 +5,15 @@ import { logout } from '../auth/login.ts';
 import type { Seal } from '../auth/seal.ts';
 import type { Context } from '../context.ts';
 import { one } from '../storage/change.ts';
-import { connected, OpenIdError, signOutAddress } from './provider.ts';
+import { discover, OpenIdError, signOutAddress } from './provider.ts';
 import { signInSettings } from './settings.ts';
 
-/** By what the provider knows a session there again. */
+/** The data by which the provider recognises its session. */
 interface Hint {
   readonly issuer: string;
   readonly idToken: string;
 }
-/** Seals what is kept of a sign-in for its sign-out. */
+/** Seals the data of a sign-in that its sign-out needs. */
 export const sealedHint = (seal: Seal, hint: Hint): string => seal.close(JSON.stringify(hint));
 
 async function hintOf({ caller, pool, seal }: Context): Promise<Hint | undefined> {
@@ -22,19 +22,19 @@ async function hintOf({ caller, pool, seal }: Context): Promise<Hint | undefined
   return row?.openid_hint ? (JSON.parse(seal.open(row.openid_hint)) as Hint) : undefined;
 }
 
-/** The address that ends a session at the provider; null where the settings or the provider know of none, or it does not answer. */
+/** Builds the address that ends a session at the provider; null where the settings or the provider have none, or it does not answer. */
 async function addressFor({ issuer, idToken }: Hint, context: Context): Promise<string | null> {
   const settings = await signInSettings(context.pool, context.seal);
   if (!settings.openId || !settings.openIdSignOut || settings.issuer !== issuer) return null;
   try {
-    return signOutAddress(await connected(settings), idToken, returnAddress(context.origin))?.href ?? null;
+    return signOutAddress(await discover(settings), idToken, returnAddress(context.origin))?.href ?? null;
   } catch (error) {
     if (error instanceof OpenIdError) return null;
     throw error;
   }
 }
 
-/** Ends the session of the caller, whatever the provider does, and answers where the browser ends the one there. */
+/** Ends the caller's session and answers the address that ends the one at the provider, null without one. */
 export async function signOut(context: Context): Promise<z.input<typeof auth.openId.signOut.result>> {
   const hint = await hintOf(context);
   await logout(context);

@@ -4,7 +4,7 @@ import type { Queryable } from '../storage/change.ts';
 /** The default: no internal host may be read by feeds until an administrator allows some. */
 export const OUTBOUND: { hosts: string[] } = { hosts: [] };
 
-/** Whether an administrator allowed the host of an address, whatever its port, or with this port. */
+/** Tells whether an administrator allowed the host of an address, whatever its port, or with this port. */
 export async function isAllowed(db: Queryable, { host, hostname }: URL): Promise<boolean> {
   const { hosts } = (await readSetting(db, 'outbound', OUTBOUND)).body;
   return hosts.includes(host) || hosts.includes(hostname);

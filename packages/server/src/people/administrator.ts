@@ -19,7 +19,7 @@ export interface FirstLogin {
 type Work = Pick<Services, 'pool' | 'now'>;
 
 /** The roles of administrators: all but ROOT, which is for the makers' support. */
-export const EVERY: readonly Role[] = ROLES.filter((role) => role !== 'ROOT');
+export const ADMINISTRATOR_ROLES: readonly Role[] = ROLES.filter((role) => role !== 'ROOT');
 const FIRST = 'admin';
 // Characters that cannot be confused; 20 of them are 99 bits.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -32,7 +32,7 @@ const LET_IN = `update person set version = version + 1, password_hash = $2, mus
   where id = $1`;
 
 async function made(tx: Change, username: string, hash: string, { now }: Work): Promise<void> {
-  const person = await one<{ id: number }>(tx, INSERT, [username, hash, new Date(now()), EVERY]);
+  const person = await one<{ id: number }>(tx, INSERT, [username, hash, new Date(now()), ADMINISTRATOR_ROLES]);
   tx.emit('users', 'CREATE', await userById({ pool: tx, now }, person!.id), EVERYBODY);
 }
 
@@ -65,14 +65,14 @@ export async function letAdministratorIn(
     await holdPeople(tx);
     const person = await one<Person & object>(tx, NAMED, [username]);
     if (person?.ad) return undefined;
-    // No call is asked, so no audit has it: it stands where people look for who came in.
+    // This is no call, so the audit has no entry of it; it is logged among the sign-ins.
     await logAccess(tx, { now, ip: 'lauda-server' }, person?.username ?? username.trim(), 'administrator_let_in');
     if (!person) {
       await demandUnique(tx, { nickname: username, username }, 0);
       await made(tx, username.trim(), hash, services);
       return { username: username.trim(), password };
     }
-    const roles = [...new Set([...person.roles, ...EVERY])];
+    const roles = [...new Set([...person.roles, ...ADMINISTRATOR_ROLES])];
     await tx.query(LET_IN, [person.id, hash, new Date(now()), roles]);
     await tx.query('delete from password_reset where user_id = $1', [person.id]);
     await forgetSecondFactor(tx, person.id);

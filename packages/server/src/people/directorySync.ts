@@ -5,7 +5,7 @@ import type { Services } from '../context.ts';
 import { DirectoryError } from '../directory/connect.ts';
 import { readGroups } from '../directory/groups.ts';
 import { directoryServer } from '../directory/server.ts';
-import { allUsers, inWhole } from '../directory/users.ts';
+import { allUsers, readCompletely } from '../directory/users.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
 import { leaveOut, NoKeeper, type PeopleCounts, takeOver } from './fromDirectory.ts';
@@ -25,10 +25,10 @@ interface SyncRow extends PeopleCounts {
   user_id: number | null;
 }
 const IS_OPEN = `select 1 from job where kind = '${DIRECTORY_JOB}' and state in ('QUEUED', 'RUNNING')`;
-/** Whether the directory is being read. */
+/** Tells whether a sync waits or runs. */
 export const isSyncing = async (db: Queryable): Promise<boolean> => (await one(db, IS_OPEN)) !== undefined;
 
-/** The running sync, if any, and the result of the last one. */
+/** Reads whether a sync runs, and the result of the last one. */
 export async function syncing(db: Queryable, zone: string): Promise<z.input<typeof LdapSyncing>> {
   const row = await one<SyncRow & object>(db, 'select * from directory_sync order by id desc limit 1');
   if (!row) return { syncing: await isSyncing(db), last: null };
@@ -72,7 +72,7 @@ async function takeAll({ services, args, signal, progress }: Work): Promise<void
   const server = await directoryServer(pool, seal);
   const wanted = await all<{ id: number; name: string }>(pool, 'select id, name from person_group order by id');
   // Everything is read before anything is written: a directory that fails midway must change nothing.
-  const { users, groups } = await inWhole(server, signal, async (client) => {
+  const { users, groups } = await readCompletely(server, signal, async (client) => {
     const found = await allUsers(client, server, now());
     return { users: found, groups: await readGroups(client, server, found, wanted) };
   });

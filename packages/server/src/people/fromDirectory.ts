@@ -33,7 +33,7 @@ interface Known {
 const FOLDED = 'lower($ collate "und-x-icu")';
 const folded = (text: string): string => FOLDED.replace('$', text);
 // Local administrators are left alone: they can sign in when the directory is down, and no directory entry can take over their account.
-// Each is looked up by an index, one by one: of hundreds at once PostgreSQL normalises the names of everybody instead.
+// Each person is looked up by index, one by one: for hundreds at once PostgreSQL would normalise the names of everybody instead.
 const KNOWN = `select id, name, email, username, ${folded('username')} as key, ad, excluded, directory_id, directory_off, groups_ids,
     not ad and roles && '{ROOT,USER_WRITE,ADMIN_WRITE}' as keeps
   from person where id = any(array(

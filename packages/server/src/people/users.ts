@@ -105,7 +105,7 @@ export async function kickOut(id: number, context: Context): Promise<void> {
   await sessions.kickOut({ userId: user.id, nickname: user.nickname }, caller);
 }
 
-/** One page of the users whose names or e-mail contain a text. */
+/** Answers a page of the users whose names or e-mail contain a text. */
 export const filterUsers = (
   { filter, activeOnly, ...page }: PageQuery & { filter?: string | undefined; activeOnly?: boolean | undefined },
   { pool, now }: Context,

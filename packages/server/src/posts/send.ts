@@ -21,7 +21,7 @@ export interface KnownThere {
   readonly key: string;
   readonly id: number | null;
   readonly picture: number | null;
-  /** Whether it is out, or waits there for its publication date. */
+  /** Whether it is published, or scheduled on the site. */
   readonly state: PostState;
 }
 /** A picture to upload. */
@@ -89,10 +89,10 @@ function demandTaken(answer: z.output<typeof Ordered>, { authorId, categoryId }:
   if (answer.author !== undefined && answer.author !== authorId) throw new SiteFailure('author', String(authorId));
 }
 
-/** How a post stands on its site. */
+/** The state of a post on its site. */
 export interface PostStanding {
   readonly state: PostState;
-  /** Its address; null until it is out. */
+  /** Its address; null until it is published. */
   readonly link: string | null;
   readonly at: Date | null;
 }
@@ -126,29 +126,29 @@ export async function publishAt(
     slug: post.slug,
     featured_media: media ?? 0,
     status: 'publish',
-    // Without a date of its own, one that waited for a date comes out now.
+    // A scheduled post whose date was removed is published now.
     ...(post.publicationDate ? { date_gmt: inUtc(post.publicationDate) } : known.state === 'SCHEDULED' ? { date_gmt: null } : {}),
   });
   const standing = standingOf(out);
   try {
     demandTaken(out, post);
-    // Who may write on the site but not publish has the post wait for the approval of others.
+    // If its user may write but not publish, WordPress only stores the post for approval.
     if (standing.state === 'DRAFT') throw new SiteFailure('forbidden', out.status);
   } catch (error) {
-    // Here it is no post that is out, so nobody could take it off: it stands there as a draft again.
+    // The post stays unpublished here, so nobody could take it off the site: it becomes a draft there again.
     if (known.state === 'DRAFT') await unpublishAt(site, id);
     throw error;
   }
   return standing;
 }
 
-/** Looks how a post stands on its site whose publication date has come; one that the site forgot to publish is published. @throws {SiteFailure} */
+/** Checks the state of a post on its site after its publication date; one that the site failed to publish is published. @throws {SiteFailure} */
 export async function confirmAt(site: Site, id: number, now: Date): Promise<PostStanding> {
   const there = await site.find(`${POSTS}/${id}`, There, { context: 'edit' });
   const standing = there ? standingOf(there) : undefined;
   if (standing?.state === 'SCHEDULED' && !(standing.at && standing.at > now)) {
     const out = await site.sendTo(`${POSTS}/${id}`, There, { status: 'publish' });
-    // Its clock is behind: it is asked again later.
+    // The site's clock is behind: the job tries again later.
     if (out && standingOf(out).state === 'SCHEDULED') throw new SiteFailure('siteFailed', out.status);
     if (out) return standingOf(out);
   }

@@ -79,11 +79,11 @@ export async function listPrograms(
 export const editorsOf = (context: Context, groups: readonly number[]) =>
   usersWhere(context, `${inGroups('editors', '(cardinality($1::bigint[]) = 0 or g.id = any($1))')}`, [groups]);
 
-/** The graphics device or the playout of a program, or null. */
+/** Loads the graphics device or the playout of a program, null without one. */
 export async function deviceOfProgram(context: Context, id: number, field: 'cgId' | 'playoutId'): Promise<DeviceEntity | null> {
   const deviceId = (await programOpen(id, context))[field];
   return deviceId === null ? null : ((await devicesWhere(context.pool, 'id = $1', [deviceId]))[0] ?? null);
 }
-/** The presenters or image editors of a program. */
+/** Lists the presenters or image editors of a program. */
 export const peopleOfProgram = async (context: Context, id: number, field: 'presenters' | 'imageEditors') =>
   usersWhere(context, 'not u.excluded and u.id = any($1)', [(await programOpen(id, context))[field]]);

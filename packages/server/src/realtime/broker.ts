@@ -147,7 +147,7 @@ export class Broker {
     const body = Buffer.from(JSON.stringify({ n: null, topic, action, data, userId, date }));
     for (const client of this.clients) {
       const subscription = client.subscriptions.get(topic);
-      if (subscription === undefined || !client.live || !isAddressed({ topic, action, ...to }, listening(client))) continue;
+      if (subscription === undefined || !client.live || !isAddressed({ topic, action, ...to }, viewerOf(client))) continue;
       if (!client.sendEphemeral(frameOf({ topic }, subscription, body))) this.dropped += 1;
     }
   }
@@ -185,7 +185,7 @@ export class Broker {
     if (subscription === undefined || event.n <= client.from) return;
     let sight = rendering.sights.get(client.viewer);
     if (sight === undefined) {
-      sight = sightOf(event, listening(client));
+      sight = sightOf(event, viewerOf(client));
       rendering.sights.set(client.viewer, sight);
     }
     if (sight === 'nothing') return;
@@ -274,7 +274,7 @@ export class Broker {
   }
 }
 
-const listening = ({ caller }: Client): Parameters<typeof isAddressed>[1] => ({ ...caller, sees: (topic) => maySee(topic, caller) });
+const viewerOf = ({ caller }: Client): Parameters<typeof isAddressed>[1] => ({ ...caller, sees: (topic) => maySee(topic, caller) });
 
 let ephemerals = 0;
 /** Builds the frame of a message; an ephemeral one has no number, so no client can resume after it. */

@@ -2,7 +2,7 @@ import { createHash, createHmac, type Hmac } from 'node:crypto';
 import type { Call } from '@lauda/spec/kit';
 import { invalid } from '../problem.ts';
 
-/** A write that may come again: which call it is, and the name its sender gave it. */
+/** A write that may be repeated: its call, and the key its sender gave it. */
 export interface Repeat {
   readonly operation: string;
   readonly call: Call;

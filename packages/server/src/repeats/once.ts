@@ -32,14 +32,14 @@ async function claim(db: Queryable, context: Context, repeat: Repeat): Promise<b
   return (await db.query({ ...CLAIM, values })).rows.length > 0;
 }
 
-/** The statement that stores what a call answered. */
+/** Builds the statement that stores the answer of a call. */
 function keeping(context: Context, repeat: Repeat, answer: unknown): Prepared {
   const { call } = repeat;
   const ids = call.repeats === 'refused' ? null : idsOf(call.result, answer);
   return { ...KEEP, values: [...nameOf(context, repeat), call.status, JSON.stringify(ids)] };
 }
 
-/** Reads what was stored of the first call; refuses the same key with another input. */
+/** Reads the stored answer of the first call; refuses the same key with another input. */
 async function keptOf(context: Context, repeat: Repeat): Promise<RepeatedCall | undefined> {
   const kept = await one<RepeatedCall & Record<string, unknown>>(context.pool, FIND, nameOf(context, repeat));
   if (kept && !kept.digest.equals(repeat.digest())) throw invalid('Idempotency-Key', 'other_input');
@@ -88,7 +88,7 @@ export async function doClaimed<T>(context: Context, repeat: Repeat, work: Work<
     await context.pool.query(keeping(context, repeat, answer));
     return answer;
   } catch (error) {
-    // By now the request may have no connection of its own any more.
+    // The request's own pool may refuse statements by now.
     await context.kept.query(FORGET, nameOf(context, repeat));
     throw error;
   }

@@ -64,7 +64,7 @@ export const dissociate = (id: number, keepGuideline: boolean, context: Context)
     const before = await held(tx, context, id, known === null ? [] : [known]);
     const former = await guidelineOf(tx, id);
     if (former === null) return;
-    // Neither parted from nor trashed is a guideline whose association the caller has not seen.
+    // The association changed since the caller saw it, so that guideline is neither dissociated nor trashed.
     if (former !== known) throw new Problem('conflict', { details: 'guideline' });
     await documentUnlink(tx, { from: former, to: id });
     await store(tx, context, before, null);

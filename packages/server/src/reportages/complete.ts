@@ -33,7 +33,7 @@ export async function complete(tx: Change, next: Body, before?: Body): Promise<B
 const typesOf = async (db: Queryable, vehicles: readonly number[]): Promise<readonly { type: MediaType }[]> =>
   vehicles.length === 0 ? [] : all(db, 'select type from vehicle where id = any($1)', [vehicles]);
 
-/** Counts parts anew in their order; one that is new gets a number and, where it has none, a uuid. */
+/** Renumbers parts in their order; a new one gets an id and, if it has none, a uuid. */
 function numbered<T extends { id?: number | null | undefined; uuid?: string | null | undefined; index?: number | null | undefined }>(
   parts: readonly T[],
 ): T[] {

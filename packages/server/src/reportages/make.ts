@@ -91,7 +91,7 @@ export const createFromGuideline = (id: number, context: Context): Promise<Entit
     });
   });
 
-/** Makes a reportage of today of a document of the external archive, with its words. */
+/** Makes a reportage for today from a document of the external archive, with its text. */
 export async function createFromSouv(id: string, context: Context): Promise<Entity> {
   const { slug, information, source } = await souvToUse(id, context);
   const input = { slug: slug.toUpperCase(), date: today(context.now(), context.settings.zone), information };

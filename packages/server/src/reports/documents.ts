@@ -14,7 +14,13 @@ const asking = ({ caller }: Context, ids: readonly number[]): unknown[] => [
 ];
 
 /** Sets the documents a report is about: it is found by them and appears in their lineage (RPT-06). New ones must be visible to the caller. */
-export async function speakOf(tx: Change, context: Context, id: number, now: readonly number[], before: readonly number[]): Promise<void> {
+export async function setSubjects(
+  tx: Change,
+  context: Context,
+  id: number,
+  now: readonly number[],
+  before: readonly number[],
+): Promise<void> {
   const added = [...new Set(now)].filter((each) => !before.includes(each));
   const gone = before.filter((each) => !now.includes(each));
   if (added.length > 0) {
@@ -26,7 +32,7 @@ export async function speakOf(tx: Change, context: Context, id: number, now: rea
 }
 
 /** Lists the documents a report is about, in its order, as far as the caller may read them. */
-export async function spokenOf(ids: readonly number[], context: Context): Promise<Summary[]> {
+export async function subjectsOf(ids: readonly number[], context: Context): Promise<Summary[]> {
   const text = `select ${SUMMARY.columns} from ${SUMMARY.tables} where ${READABLE} order by array_position($3::bigint[], d.id)`;
   const rows = await all<SummaryRow & Record<string, unknown>>(context.pool, text, asking(context, ids));
   return rows.map((row) => summaryOf(row));

@@ -8,7 +8,7 @@ import { readSetting } from '../settings.ts';
 import type { Change } from '../storage/change.ts';
 import type { FormerFields } from '../storage/events.ts';
 import type { Where } from '../storage/where.ts';
-import { speakOf } from './documents.ts';
+import { setSubjects } from './documents.ts';
 
 /** The default settings of reports. */
 export const REPORT_CONFIG = { privateEnabled: true };
@@ -29,14 +29,14 @@ const { rows, store } = bodyDocuments({
   references: { categoriesIds: 'report_category', eventsIds: 'report_event' },
 });
 
-/** The kind of document for reports: on a day, and on what happened to documents. */
+/** The kind of document for reports: the events of a day, and the documents they concern. */
 export const reportKind = documentKind<BodyRow, z.input<typeof Report>, Input, (typeof patchable)[number]>({
   rows,
   store: async (tx, context, id, input, before) => {
     await store(tx, context, id, input, before);
     if (input.documentsIds === undefined) return;
     const were = (before as (BodyRow & { readonly documentsIds: readonly number[] }) | undefined)?.documentsIds ?? [];
-    await speakOf(tx, context, id, input.documentsIds ?? [], were);
+    await setSubjects(tx, context, id, input.documentsIds ?? [], were);
   },
   patchable,
   shape: { ...Input!.shape, date: Report.shape.date },

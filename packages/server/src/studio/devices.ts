@@ -44,13 +44,13 @@ function bodyOf(input: z.output<typeof DeviceInput>, stored: DeviceBody, seal: C
   return out as DeviceBody;
 }
 
-/** Where a device is spoken to, its standby included, and how protected. */
+/** The address of a device and of its standby with their protocol, as one text to compare. */
 const addressOf = ({ host, port, profile }: DeviceBody): string => {
   const { scheme, standby } = (profile ?? {}) as { scheme?: unknown; standby?: { host?: unknown; port?: unknown } | null };
   return JSON.stringify([host, port, scheme, standby?.host, standby?.port]);
 };
 
-/** Keeps a stored secret from every other address than it was stored for: it has to be written anew, or is forgotten where none is shown. */
+/** Binds a stored secret to its address: if that changes the secret must be sent again, or is removed for a protocol without one. */
 function withOwnSecret(next: DeviceBody, stored: DeviceBody, protocol: DeviceEntity['protocol']): DeviceBody {
   const isKept = stored.sealed != null && next.sealed === stored.sealed;
   if (!isKept || addressOf(next) === addressOf(stored)) return next;

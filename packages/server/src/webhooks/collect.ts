@@ -1,6 +1,6 @@
 import type { Role } from '@lauda/domain';
 import type { Services } from '../context.ts';
-import { type EventRow, eventsAfter, type Listening, type Sight, sightOf } from '../events/events.ts';
+import { type EventRow, type EventViewer, eventsAfter, type Sight, sightOf } from '../events/events.ts';
 import { maySee } from '../events/topics.ts';
 import { all, change, type Queryable } from '../storage/change.ts';
 
@@ -24,21 +24,21 @@ const ROLES = `case when p.excluded or p.expiration < $1::date then '{}'::text[]
   when 'ROOT' = any(p.roles) then w.roles else array(select r from unnest(w.roles) r where r = any(p.roles)) end`;
 const WEBHOOKS = `select w.id, w.topics, w.seen_n, w.owner_id, ${ROLES} as roles, p.groups_ids from webhook w join person p on p.id = w.owner_id where w.enabled`;
 
-/** The viewer a webhook is: its owner, with its roles and topics. */
-export const listenerOf = ({ owner_id: userId, roles, groups_ids: groups, topics }: ListeningWebhook): Listening => ({
+/** Makes the viewer for a webhook: its owner, with its roles and topics. */
+export const viewerOf = ({ owner_id: userId, roles, groups_ids: groups, topics }: ListeningWebhook): EventViewer => ({
   userId,
   roles,
   groups: roles.includes('ROOT') ? null : groups,
   sees: (topic) => topics.includes(topic) && maySee(topic, { kind: 'token', roles }),
 });
-/** What a webhook gets of an event. `missed` is nothing for it: that only keeps counts of open lists right. */
-export function sightForHook(event: EventRow, hook: Listening): Exclude<Sight, 'missed'> {
+/** Determines what a webhook gets of an event: nothing of a `missed` one, which only corrects the counts of open lists. */
+export function sightForHook(event: EventRow, hook: EventViewer): Exclude<Sight, 'missed'> {
   const sight = sightOf(event, hook);
   return sight === 'missed' ? 'nothing' : sight;
 }
 
 /** Reads the active webhooks, or one of them, with their effective roles. */
-export const listening = (db: Queryable, today: string, id?: number): Promise<ListeningWebhook[]> =>
+export const activeWebhooks = (db: Queryable, today: string, id?: number): Promise<ListeningWebhook[]> =>
   all<ListeningWebhook>(db, id === undefined ? WEBHOOKS : `${WEBHOOKS} and w.id = $2`, id === undefined ? [today] : [today, id]);
 
 const IS_DUE = `select exists (select 1 from webhook w, event_seq s where w.enabled and s.n > w.seen_n
@@ -66,9 +66,9 @@ export async function collectDeliveries(
   today: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const hooks = await listening(services.pool, today);
+  const hooks = await activeWebhooks(services.pool, today);
   if (hooks.length === 0) return;
-  const listeners = hooks.map((hook) => ({ ...hook, listener: listenerOf(hook) }));
+  const listeners = hooks.map((hook) => ({ ...hook, listener: viewerOf(hook) }));
   for (let after = Math.min(...hooks.map(({ seen_n: n }) => n)); ; ) {
     signal.throwIfAborted();
     const events = await eventsAfter(services.pool, after, AT_ONCE);

@@ -6,7 +6,7 @@ import { OutboundError } from '../outbound/failures.ts';
 import { isAllowed } from '../outbound/hosts.ts';
 import { askOutside } from '../outbound/outside.ts';
 import { one } from '../storage/change.ts';
-import { listenerOf, listening, sightForHook } from './collect.ts';
+import { activeWebhooks, sightForHook, viewerOf } from './collect.ts';
 
 const SAID = 500;
 const BACK_OFF_MS = 10_000;
@@ -14,7 +14,7 @@ const LONGEST_BACK_OFF_MS = 3_600_000;
 
 /** How long a receiver may take to answer, in ms. */
 const ANSWER_MS = 10_000;
-/** How long one webhook is sent to before the other jobs have their turn: receivers that are slow shall hold up neither mail nor each other. */
+/** How long one run sends to a webhook before other jobs have their turn, so that slow receivers delay neither mail nor each other. */
 const TURN_MS = 20_000;
 
 /** The delay before a retry in ms: ten seconds, then four times as long each time, up to an hour, plus up to a fifth at random to spread load. */
@@ -96,14 +96,14 @@ export async function sendDeliveries(
   const end = performance.now() + turnMs;
   for (let isFirst = true; isFirst || performance.now() < end; isFirst = false) {
     signal.throwIfAborted();
-    const [hook] = await listening(pool, today, webhookId);
+    const [hook] = await activeWebhooks(pool, today, webhookId);
     const target = hook && (await one<Target>(pool, 'select url, sealed from webhook where id = $1', [webhookId]));
     if (!target) return;
     const due = await one<{ id: number; attempts: number }>(pool, NEXT, [webhookId, new Date(now())]);
     if (!due) return;
     const event = await eventOfDelivery(pool, due.id);
     // Checked again at sending: the owner may have lost access meanwhile.
-    const sight = event ? sightForHook(event, listenerOf(hook)) : 'nothing';
+    const sight = event ? sightForHook(event, viewerOf(hook)) : 'nothing';
     const over = (state: string, attempts: number, { status, failure, said }: Tried, at: number) =>
       pool.query(DONE, [due.id, state, attempts, status, failure, said, new Date(at), new Date(now())]);
     if (!event || sight === 'nothing') {

@@ -77,7 +77,7 @@ export class Site {
     this.signal = signal;
   }
 
-  /** Asks a route, as `/wp/v2/posts`, and reads what it answers. @throws {SiteFailure} */
+  /** Gets a route, such as `/wp/v2/posts`, and parses the answer. @throws {SiteFailure} */
   async get<T>(route: string, shape: z.ZodType<T>, query: Readonly<Record<string, string>> = {}): Promise<Got<T>> {
     return this.read(await this.ask('GET', route, { query }), shape);
   }
@@ -91,7 +91,7 @@ export class Site {
   async send<T>(route: string, shape: z.ZodType<T>, json: object): Promise<T> {
     return this.read(await this.ask('POST', route, { json }), shape).body;
   }
-  /** Like `send`, for what may be sent twice, but undefined when the entity does not exist any more. */
+  /** Like `send`, for requests that may be repeated, but undefined when the entity does not exist any more. */
   async sendTo<T>(route: string, shape: z.ZodType<T>, json: object): Promise<T | undefined> {
     const answer = await this.ask('POST', route, { json }, true);
     return this.isGone(answer) ? undefined : this.read(answer, shape).body;
@@ -121,7 +121,7 @@ export class Site {
       throw error;
     });
     // WordPress itself answers in JSON. A site without pretty permalinks has no such path, shows its home page there, or redirects to that: then the
-    // parameter is tried. After a page only what may be sent twice is asked again.
+    // parameter is tried. After a page only requests that may be repeated are sent again.
     const isNoRoute =
       first instanceof SiteFailure ||
       ((first.status === NOT_THERE || (isRepeatable && first.status < REFUSED)) && jsonIn(first.text) === undefined);

@@ -32,7 +32,7 @@ export interface Reading {
   readonly known?: string | null;
   /** How long the source asks to be left alone, in ms. */
   readonly restMs?: number;
-  /** True where what it publishes is brought here, so that it is asked no more. */
+  /** True if its items arrive as files, so that it is not polled. */
   readonly isBrought?: true;
 }
 export type ReadingServices = Pick<Services, 'pool' | 'seal' | 'now'>;
@@ -59,7 +59,7 @@ export function webAddress(text: string | null | undefined, base?: string): stri
 
 const FIRST_MS = 0;
 const LAST_MS = Date.UTC(9999, 11, 31);
-/** Whether an instant is one that something can be published at: beyond the year 9999 times are written otherwise, and the database reads them no more. */
+/** Tells whether an instant can be a date of publication: after the year 9999 ISO timestamps have a form the database cannot read. */
 export const isSoundInstant = (date: Date): boolean => date.getTime() > FIRST_MS && date.getTime() < LAST_MS;
 const instantOf = (text: unknown): Date | null => {
   const date = typeof text === 'string' ? new Date(text) : undefined;

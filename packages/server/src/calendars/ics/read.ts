@@ -49,7 +49,7 @@ const faultAt = (line: number, property: string, rule: string): FieldProblem => 
 /** The first line of each event, from 1. */
 const eventLines = (text: string): number[] => text.split(/\r?\n/).flatMap((line, at) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [at + 1] : []));
 
-// Names come from files of strangers, so not all of them are kept.
+// Names come from files of others, so their number is limited.
 const MOST_ZONES = 1_000;
 const zones = new Map<string, boolean>();
 const isZone = (name: string): boolean => {
@@ -192,7 +192,7 @@ function fieldsOf(component: ICAL.Component, clock: Clock, left: readonly string
   };
 }
 
-/** The name an event has in its file; one without is told by what it says, because in another file another one stands in its place. */
+/** The UID of an event. One without gets a hash of its content, since its position may be another event's in the next file. */
 const uidOf = (component: ICAL.Component): string =>
   textOf(component, 'uid') ?? `unnamed-${createHash('sha256').update(component.toString()).digest('hex').slice(0, 32)}`;
 
@@ -200,8 +200,8 @@ const isCancelled = (component: ICAL.Component): boolean => textOf(component, 's
 
 const YEARLY_PARTS = ['BYMONTH', 'BYMONTHDAY', 'BYDAY'];
 const MOST_OF_A_PART = 7;
-/** Whether a clock of a file's own changes some times a year at most: one that does each second is none, and would be counted through for ever. */
-const isClock = (zone: ICAL.Component): boolean =>
+/** Tells whether a time zone defined in a file changes only a few times a year; one that changes each second would be expanded for ever. */
+const isTimeZone = (zone: ICAL.Component): boolean =>
   zone.getAllSubcomponents().every((part) =>
     part.getAllProperties('rrule').every((property) => {
       const rule = property.getFirstValue();
@@ -218,7 +218,7 @@ function parsed(text: string): ICAL.Component[] {
     const calendars = (typeof found[0] === 'string' ? [found] : found) as unknown as ConstructorParameters<typeof ICAL.Component>[0][];
     const read = calendars.map((calendar) => new ICAL.Component(calendar)).filter(({ name }) => name === 'vcalendar');
     for (const calendar of read)
-      for (const zone of calendar.getAllSubcomponents('vtimezone')) if (!isClock(zone)) calendar.removeSubcomponent(zone);
+      for (const zone of calendar.getAllSubcomponents('vtimezone')) if (!isTimeZone(zone)) calendar.removeSubcomponent(zone);
     return read;
   } catch (error) {
     const [, quoted = ''] = /"([^"]*)"\s*$/.exec((error as Error).message) ?? [];

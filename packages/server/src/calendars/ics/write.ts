@@ -7,7 +7,7 @@ import { type EventEntity, timedOf } from '../events.ts';
 const WEEK_MS = 7 * 86_400_000;
 /** For how many years daylight saving changes are written; readers continue with the last one. */
 const YEARS_AHEAD = 10;
-/** The first year of which they are written: whoever reads an event of long ago knows the clocks of its zone, or none of that time. */
+/** The first year for which they are written; readers know the zones of earlier years themselves, or not at all. */
 const FIRST_YEAR = 1970;
 
 /** An event with its UID in the file it was imported from. */
@@ -65,7 +65,7 @@ function eventComponent(event: WrittenEvent, zone: string, nowMs: number): ICAL.
   const written = writtenRecurrence(timedOf(event), zone);
   if (!written) return undefined;
   const component = new ICAL.Component('vevent');
-  // Written as they are: as a time of `ical.js` the year 100 has three digits, and nobody can read the file.
+  // Written as text: `ical.js` writes the year 100 with three digits, which makes the file unreadable.
   const at = (name: string, wall: string): void =>
     void component.addProperty(new ICAL.Property([name, { tzid: zone }, 'date-time', wall], component));
   component.addPropertyWithValue('uid', event.uid ?? `event-${event.id}@lauda`);

@@ -2,7 +2,7 @@ import { isSoundInstant, type ReadItem } from '../../agency/reading/reading.ts';
 
 /** An item of agency copy: one version of a piece. */
 export interface WireItem extends ReadItem {
-  /** What all versions of the piece are called. */
+  /** The id that all versions of the piece share. */
   readonly piece: string;
   readonly version: number;
   /** True where the agency takes the piece back: it is canceled, or withheld until further notice. */
@@ -26,7 +26,7 @@ export class WireError extends Error {
   }
 }
 
-/** Says which version of a piece an item is. A later one has an identity of its own, so that those who used the first see the correction. */
+/** Determines the version of an item. A later version has a guid of its own, so that users of the first see the correction. */
 export function versionOf(item: ReadItem, said: string | number | undefined): Pick<WireItem, 'guid' | 'piece' | 'version'> {
   const version = String(said ?? '').trim() || '1';
   const isFirst = version === '1';
@@ -37,7 +37,7 @@ export function versionOf(item: ReadItem, said: string | number | undefined): Pi
   };
 }
 
-/** Reads the publishing status of IPTC, usable where none is said. @throws {WireError} for one that is unknown: what may not be published must not be guessed. */
+/** Tells whether the publishing status of IPTC withdraws an item; without one it is usable. @throws {WireError} for an unknown status: it must not be guessed. */
 export function isWithdrawn(status: string | null | undefined): boolean {
   const said =
     status

@@ -58,7 +58,7 @@ function itemIn(news: Element): WireItem {
   const { guid, version } = news.attributes;
   const status = first(about, 'pubStatus')?.attributes;
   const withdrawn = isWithdrawn(status?.qcode ?? status?.uri ?? status?.literal);
-  // Who takes a piece back need not say its headline again.
+  // A withdrawal need not repeat the headline.
   const title = said(content, 'headline') || said(about, 'title') || (withdrawn && guid);
   if (!title) throw new WireError('no_headline', guid);
   const item = itemOf({

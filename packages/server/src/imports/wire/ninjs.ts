@@ -63,7 +63,7 @@ export function readNinjs(text: string): WireItem[] {
   if (!read.success) throw new WireError('format', read.error.issues[0]?.path.join('.'));
   const news = read.data;
   const withdrawn = isWithdrawn(news.pubstatus ?? news.pubStatus);
-  // Who takes a piece back need not say its headline again.
+  // A withdrawal need not repeat the headline.
   const title = [news.headline, news.headlines?.[0]?.value, news.title, ...(withdrawn ? [news.uri] : [])].find((each) => each?.trim());
   if (!title) throw new WireError('no_headline', news.uri);
   const item = itemOf({

@@ -45,7 +45,7 @@ async function sourceOf(tx: Change, provider: string | null): Promise<From> {
 
 /**
  * Stores items of copy; those under embargo go to a table that no list, search or event reads, where a later version takes the place of an earlier
- * one. What its agency withdraws is not shown any more or marked.
+ * one. Items their agency withdraws are dropped while under embargo, else marked.
  */
 export async function takeWire(tx: Change, services: Taking, items: readonly WireItem[]): Promise<ImportCounts> {
   const fates = { held: 0, withdrawn: 0, known: 0, open: 0 };
@@ -67,7 +67,7 @@ export async function takeWire(tx: Change, services: Taking, items: readonly Wir
 
 const RULES: Readonly<Record<WireFault, string>> = { too_large: 'max', charset: 'format', format: 'format', no_headline: 'required' };
 /** Imports a document of copy sent by a call. @throws {Problem} when it cannot be read or has no headline. */
-export function wireTaken(text: string, context: Context): Promise<ImportCounts> {
+export function importWire(text: string, context: Context): Promise<ImportCounts> {
   let items: WireItem[];
   try {
     items = readWire(text);

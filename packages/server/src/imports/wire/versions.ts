@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts';
 import { all, type Change, one } from '../../storage/change.ts';
 import type { WireItem } from './item.ts';
 
-/** What became of a version of a piece. */
+/** The outcome of importing a version of a piece. */
 export type VersionOutcome = 'held' | 'known' | 'open' | 'withdrawn';
 
 interface Had {
@@ -26,7 +26,7 @@ const UNHOLD = 'delete from wire_held where source_id = $1 and piece = $2 and ve
 /** How long an older version of a withdrawn piece is expected to come late. */
 const LATE_MS = 90 * 24 * 60 * 60_000;
 
-/** Takes a piece back up to a version: what waits is not shown, what is shown is marked. */
+/** Withdraws the versions of a piece up to one: those under embargo are dropped, those shown are marked. */
 async function withdraw(
   tx: Change,
   from: ItemsFrom,
@@ -36,13 +36,13 @@ async function withdraw(
   const at = services.now();
   await tx.query('delete from wire_withdrawn where at < $1', [new Date(at - LATE_MS)]);
   await tx.query(WITHDRAW, [from.id, piece, version, new Date(at)]);
-  // One that is being shown at this moment is waited for, so that it is marked as well.
+  // Waits for a version that is being published at this moment, so that it is marked as well.
   const held = await all(tx, UNHOLD, [from.id, piece, version]);
   const marked = await withdrawItems(tx, from, { piece, version }, services);
   return held.length + marked > 0 ? 'withdrawn' : 'known';
 }
 
-/** Decides what becomes of a version of a piece: the newest counts, in whatever order they come. What is `open` is still to be shown. */
+/** Decides the outcome of a version of a piece: the newest counts, in whatever order they arrive. The caller publishes an `open` one. */
 export async function takeVersion(
   tx: Change,
   from: ItemsFrom,
@@ -61,7 +61,7 @@ export async function takeVersion(
   return 'open';
 }
 
-/** Leaves of each piece in a document its newest version alone. */
+/** Keeps only the newest version of each piece in a document. */
 export function newestOf(items: readonly WireItem[]): WireItem[] {
   const newest = new Map<string, WireItem>();
   for (const item of items) {
@@ -78,12 +78,12 @@ interface HeldVersion {
   readonly version: number;
   readonly item: Omit<WireItem, 'date' | 'embargo'> & { readonly embargo: string };
 }
-// One that is being replaced or withdrawn at this moment is left to who does that.
+// Skips versions that are being replaced or withdrawn at this moment.
 const DUE = `with due as (delete from wire_held where (source_id, piece) in
     (select source_id, piece from wire_held where embargo <= $1 for update skip locked) returning source_id, piece, version, item)
   select d.source_id, d.piece, d.version, d.item, s.rss_feed_id as feed from due d join agency_source s on s.id = d.source_id`;
 
-/** Tells whether an embargo has ended whose item still waits. */
+/** Tells whether an item waits whose embargo has ended. */
 export const isWireDue = async (db: Parameters<typeof all>[0], now: number): Promise<boolean> =>
   (await one(db, 'select 1 from wire_held where embargo <= $1 limit 1', [new Date(now)])) !== undefined;
 

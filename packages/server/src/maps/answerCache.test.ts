@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Kept } from './kept.ts';
+import { AnswerCache } from './answerCache.ts';
 
 it('an answer is kept for its time, and the one used longest ago goes first', () => {
-  const kept = new Kept<string>({ most: 2, ms: 100 });
+  const kept = new AnswerCache<string>({ most: 2, ms: 100 });
   kept.set('a', 'A', 0);
   kept.set('b', 'B', 10);
   expect(kept.get('a', 50)).toBe('A');

@@ -23,7 +23,7 @@ function fill(value: unknown, path: Path, attempt: number): boolean {
  * Parses the answer of a newsroom of another release with our schema: fields unknown here are dropped, fields missing there are filled with empty
  * values. Wrong values stay wrong.
  */
-export function asHere<S extends z.ZodType>(schema: S, answer: unknown): z.ZodSafeParseResult<z.output<S>> {
+export function parseAnswer<S extends z.ZodType>(schema: S, answer: unknown): z.ZodSafeParseResult<z.output<S>> {
   let read = schema.safeParse(answer);
   if (read.success || typeof answer !== 'object') return read;
   const value: unknown = structuredClone(answer);

@@ -5,7 +5,7 @@ interface Bounds {
 }
 
 /** Keeps answers for some time; when there are too many, the one used longest ago goes. */
-export class Kept<T> {
+export class AnswerCache<T> {
   private readonly bounds: Bounds;
   private readonly entries = new Map<string, { readonly value: T; readonly until: number }>();
 
