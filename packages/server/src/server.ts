@@ -30,7 +30,7 @@ import { createPool } from './storage/pool.ts';
 import { closeDataFolder } from './storage/private-folder.ts';
 import { SlowStatements } from './storage/slow.ts';
 import { DatabaseWatch } from './storage/watch.ts';
-import { tellingEvents } from './telemetry.ts';
+import { traceEvents } from './telemetry.ts';
 
 export interface ServerOptions {
   config: Config;
@@ -154,7 +154,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       if (events.some(({ topic }) => topic === 'jobs')) runner.wake();
       if (events.some(({ topic, full_body }) => topic === 'settings' && (full_body as { area?: string }).area === 'branch'))
         reloadSettings();
-      return tellingEvents(events.length, broker.clients.size, () => broker.deliver(events));
+      return traceEvents(events.length, broker.clients.size, () => broker.deliver(events));
     },
     app.log,
   );

@@ -13,8 +13,8 @@ import {
 } from '@opentelemetry/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-// What is told of this server to those who set OpenTelemetry up for it (docs/operations.md); where nobody did, each of these calls does nothing.
-// Attributes are names of the program's own (operations, kinds, statements without values), counts and hosts: never what somebody wrote.
+// The traces and metrics of this server, for installations that set OpenTelemetry up (docs/operations.md); otherwise each of these calls does nothing.
+// Attributes are names from the program (operations, kinds, statements without values), counts and hosts, and never text that people wrote.
 
 const NAME = 'lauda';
 const tracer = trace.getTracer(NAME, RELEASE);
@@ -27,7 +27,7 @@ interface Measures {
   readonly events: Histogram;
 }
 let made: Measures | undefined;
-// Made at the first use: an SDK that is set up before the server starts is there by then.
+// Made at the first use, when an SDK that is set up before the server starts is ready.
 function measures(): Measures {
   if (made) return made;
   const meter = metrics.getMeter(NAME, RELEASE);
@@ -53,7 +53,7 @@ const routeOf = ({ method, routeOptions }: FastifyRequest): Attributes => ({
   ...(routeOptions.config.operation ? { 'lauda.operation': routeOptions.config.operation } : {}),
 });
 
-/** Begins what is told of a call; it goes on with what its caller says it belongs to (`traceparent`). */
+/** Starts the span of a call, within the trace its caller names (`traceparent`). */
 export function beginCall(request: FastifyRequest): void {
   const from = propagation.extract(context.active(), request.headers, getter);
   const attributes = routeOf(request);
@@ -61,11 +61,11 @@ export function beginCall(request: FastifyRequest): void {
   calls.set(request, { span, inside: trace.setSpan(from, span) });
 }
 
-/** Does the work of a call as a part of it. */
+/** Runs the work of a call within its span. */
 export const withinCall = <T>(request: FastifyRequest, work: () => T): T =>
   context.with(calls.get(request)?.inside ?? context.active(), work);
 
-/** Ends what is told of a call: how it was answered, and how long that took. */
+/** Ends the span of a call with its status, and records its duration. */
 export function endCall(request: FastifyRequest, reply: FastifyReply): void {
   const answered = { 'http.response.status_code': reply.statusCode };
   measures().calls.record(reply.elapsedTime / 1_000, { ...routeOf(request), ...answered });
@@ -74,25 +74,25 @@ export function endCall(request: FastifyRequest, reply: FastifyReply): void {
   span?.setAttributes(answered).end();
 }
 
-/** Tells how long a statement took, in ms; `slow` are the words of one that took too long, without any value. */
-export function toldStatement(ms: number, slow: string | undefined, within: TraceContext): void {
+/** Records the duration of a statement, in ms; one with its text without values as `slow` gets a span too. */
+export function recordStatement(ms: number, slow: string | undefined, within: TraceContext): void {
   measures().statements.record(ms / 1_000, { 'db.system.name': 'postgresql' }, within);
   if (slow === undefined) return;
   const attributes = { 'db.system.name': 'postgresql', 'db.query.text': slow };
   tracer.startSpan('a slow statement', { kind: SpanKind.CLIENT, startTime: Date.now() - ms, attributes }, within).end();
 }
-/** What the work of now belongs to. */
-export const now = (): TraceContext => context.active();
+/** Reads the present trace context. */
+export const presentTrace = (): TraceContext => context.active();
 
-/** What a job has to remember of the call that wants it; nothing where nothing is told. */
-export function rememberedTrace(): { readonly trace?: Readonly<Record<string, string>> } {
+/** Reads the trace that a queued job will continue, to be stored with it; empty without tracing. */
+export function traceForJob(): { readonly trace?: Readonly<Record<string, string>> } {
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent ? { trace: { traceparent: carrier.traceparent } } : {};
 }
 
-/** Does the work of a job as a part of the call that wanted it. */
-export async function tellingJob(
+/** Runs an attempt of a job in a span, within the trace of the call that queued it. */
+export async function traceJob(
   { kind, attempts, args }: { readonly kind: string; readonly attempts: number; readonly args: unknown },
   work: () => Promise<unknown>,
 ): Promise<void> {
@@ -116,10 +116,10 @@ export async function tellingJob(
 }
 
 /**
- * Asks another house and tells of it by its host alone. The headers that say what the question belongs to (`traceparent`) are for hosts that an
- * administrator named: nobody else learns that two questions have to do with each other.
+ * Sends a request to another server in a span that names only its host. The trace header (`traceparent`) is given to hosts that an administrator
+ * named alone: others must not learn that two requests belong together.
  */
-export async function tellingOutbound<T extends { readonly statusCode?: number | undefined }>(
+export async function traceOutbound<T extends { readonly statusCode?: number | undefined }>(
   { url, method, isTrusted }: { readonly url: URL; readonly method: string; readonly isTrusted: boolean },
   ask: (headers: Readonly<Record<string, string>>) => Promise<T>,
 ): Promise<T> {
@@ -144,8 +144,8 @@ export async function tellingOutbound<T extends { readonly statusCode?: number |
   }
 }
 
-/** Tells those who listen what happened, and how many events went to how many of them. */
-export async function tellingEvents(count: number, listeners: number, deliver: () => Promise<void>): Promise<void> {
+/** Delivers events to listeners in a span with the numbers of both. */
+export async function traceEvents(count: number, listeners: number, deliver: () => Promise<void>): Promise<void> {
   measures().events.record(count);
   const span = tracer.startSpan('events', { attributes: { 'lauda.events': count, 'lauda.listeners': listeners } });
   try {

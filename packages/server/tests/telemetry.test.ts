@@ -8,7 +8,7 @@ import { AggregationTemporality, InMemoryMetricExporter, MeterProvider, Periodic
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { toldExchange } from '../../../mos-bridge/src/telemetry.ts';
-import { tellingOutbound } from '../src/telemetry.ts';
+import { traceOutbound } from '../src/telemetry.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = `00-${TRACE}-b7ad6b7169203331-01`;
@@ -126,7 +126,7 @@ it('goes on with the trace of a call, through the job it wants, to the house the
 it('sends what a question belongs to only to hosts that an administrator named', async () => {
   const sent: string[][] = [];
   const ask = (isTrusted: boolean) =>
-    tellingOutbound({ url: new URL(`${houseUrl()}/wp-json?q=procurada`), method: 'GET', isTrusted }, async (headers) => {
+    traceOutbound({ url: new URL(`${houseUrl()}/wp-json?q=procurada`), method: 'GET', isTrusted }, async (headers) => {
       sent.push(Object.keys(headers));
       return { statusCode: 200 };
     });

@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { isDuplicate } from '../storage/refusals.ts';
-import { rememberedTrace } from '../telemetry.ts';
+import { traceForJob } from '../telemetry.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
 import { JOB_KINDS } from './kinds.ts';
 
@@ -88,7 +88,7 @@ export async function queueJob(tx: Change, services: JobServices, wanted: Wanted
   const row = await one<JobRow & object>(tx, QUEUE, [
     kind,
     target,
-    JSON.stringify({ ...args, ...rememberedTrace() }),
+    JSON.stringify({ ...args, ...traceForJob() }),
     slot,
     userId,
     new Date(services.now()),

@@ -6,7 +6,7 @@ import { sendEphemeral } from '../storage/ephemeral.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { guarded } from '../storage/guarded.ts';
 import { isAway, isStopped } from '../storage/refusals.ts';
-import { tellingJob } from '../telemetry.ts';
+import { traceJob } from '../telemetry.ts';
 import { FinalFailure, type JobKind } from './kind.ts';
 import { type JobRow, queueJob, tellJob, type WantedJob } from './rows.ts';
 
@@ -142,7 +142,7 @@ export class RunningJob {
         progress: (done: number, total: number) => this.progress(done, total),
         queue: (tx: Change, wanted: WantedJob) => queueJob(tx, services, wanted),
       };
-      await tellingJob(row, () => this.kind.run(work));
+      await traceJob(row, () => this.kind.run(work));
     } catch (error) {
       failure = error ?? new Error('unknown');
     }

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as plainRequest, type RequestOptions } fr
 import { request as secureRequest } from 'node:https';
 import { Readable } from 'node:stream';
 import { RELEASE } from '@lauda/domain';
-import { tellingOutbound } from '../telemetry.ts';
+import { traceOutbound } from '../telemetry.ts';
 import { demandPublic, publicLookup, type Resolve } from './addresses.ts';
 import { OutboundAnswer, PACKINGS } from './answer.ts';
 import { failureOf, OutboundError } from './failures.ts';
@@ -89,7 +89,7 @@ export function outboundWith(resolve: Resolve) {
       if (!isTrusted) demandPublic(url);
       const asked = { url, method: request.method ?? 'GET', isTrusted: isTrusted ?? false };
       const hop = { url, request, signal };
-      const message = await tellingOutbound(asked, (told) => send({ ...hop, headers: { ...headers, ...told } })).catch((error: unknown) => {
+      const message = await traceOutbound(asked, (told) => send({ ...hop, headers: { ...headers, ...told } })).catch((error: unknown) => {
         caller?.throwIfAborted();
         throw failureOf(error, url.host);
       });

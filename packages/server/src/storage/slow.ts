@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { now, toldStatement } from '../telemetry.ts';
+import { presentTrace, recordStatement } from '../telemetry.ts';
 
 /** A slow statement, without values. */
 export interface SlowStatement {
@@ -67,10 +67,10 @@ export class SlowStatements {
         const text = textOf(given[0]);
         if (text === undefined) return query(...given);
         const since = performance.now();
-        const within = now();
+        const within = presentTrace();
         const over = (): void => {
           const ms = performance.now() - since;
-          toldStatement(ms, this.record(text, ms), within);
+          recordStatement(ms, this.record(text, ms), within);
         };
         const last = given.at(-1);
         if (typeof last !== 'function') return (query(...given) as Promise<unknown>).finally(over);
