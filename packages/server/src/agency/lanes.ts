@@ -20,7 +20,7 @@ const IN_LANE = 100;
 const SOURCES = { rss: 'rss_feed', facebook: 'facebook_page', twitter: 'twitter_user' } as const;
 
 /** The lanes of the agency, in the order they were made (MENU-15). */
-export const lanesKept = collection({
+export const laneCollection = collection({
   area: 'agency.lanes',
   table: 'agency_lane',
   columns: columnsOf(AgencyLane, { items: null }),
@@ -66,7 +66,7 @@ export async function filterItems(
   query: PageQuery & { readonly term?: string | undefined; readonly laneId?: number | undefined },
   { pool, settings }: Context,
 ): Promise<PageResult<Item>> {
-  const lane = query.laneId === undefined ? undefined : await lanesKept.load(pool, query.laneId);
+  const lane = query.laneId === undefined ? undefined : await laneCollection.load(pool, query.laneId);
   if (lane && lane.type !== type) throw new Problem('not_found');
   const { text, values } = itemsWhere(type, query.term, lane);
   const found = { in: 'agency_item i', by: 'i.id' };
@@ -92,7 +92,7 @@ async function withItems(lane: Lane, size: number, { pool, settings }: Context):
 
 export async function lanesWithItems(context: Context): Promise<Lane[]> {
   const lanes: Lane[] = [];
-  for (const lane of await lanesKept.where(context.pool)) lanes.push(await withItems(lane, IN_LIST, context));
+  for (const lane of await laneCollection.where(context.pool)) lanes.push(await withItems(lane, IN_LIST, context));
   return lanes;
 }
 export const laneWithItems = async (lane: Promise<Lane> | Lane, context: Context): Promise<Lane> => withItems(await lane, IN_LANE, context);

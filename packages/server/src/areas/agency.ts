@@ -1,7 +1,7 @@
 import { agency } from '@lauda/spec/areas/agency';
 import { outbound } from '@lauda/spec/areas/outbound';
 import { itemById } from '../agency/items.ts';
-import { filterItems, lanesKept, lanesWithItems, laneWithItems, sourcesOf } from '../agency/lanes.ts';
+import { filterItems, laneCollection, lanesWithItems, laneWithItems, sourcesOf } from '../agency/lanes.ts';
 import { itemPicture } from '../agency/picture.ts';
 import { pollNow } from '../agency/poll.ts';
 import { settingsHandlers } from '../collections/settings.ts';
@@ -19,18 +19,18 @@ async function forced(lanes: Parameters<typeof sourcesOf>[1][], context: Context
 
 export const agencyHandlers = implement<typeof agency>(agency, {
   lanes: {
-    ...lanesKept.handlers,
+    ...laneCollection.handlers,
     list: async ({ query }, context) => {
-      if (query.forceUpdate) await forced(await lanesKept.where(context.pool), context);
+      if (query.forceUpdate) await forced(await laneCollection.where(context.pool), context);
       return lanesWithItems(context);
     },
     load: async ({ path, query }, context) => {
-      const lane = await lanesKept.load(context.pool, path.id);
+      const lane = await laneCollection.load(context.pool, path.id);
       if (query.forceUpdate) await forced([lane], context);
       return laneWithItems(lane, context);
     },
-    create: ({ body }, context) => laneWithItems(lanesKept.create(body, context), context),
-    update: ({ body }, context) => laneWithItems(lanesKept.update(body, context), context),
+    create: ({ body }, context) => laneWithItems(laneCollection.create(body, context), context),
+    update: ({ body }, context) => laneWithItems(laneCollection.update(body, context), context),
     facebook: { filter: ({ query }, context) => filterItems('facebook', query, context) },
     rss: { filter: ({ query }, context) => filterItems('rss', query, context) },
     twitter: { filter: ({ query }, context) => filterItems('twitter', query, context) },

@@ -6,7 +6,7 @@ import { notices } from '@lauda/spec/areas/notices';
 import { assignmentProposals } from '@lauda/spec/areas/proposals';
 import { rundowns } from '@lauda/spec/areas/rundowns';
 import { stories } from '@lauda/spec/areas/stories';
-import { branchesKept } from '../branches/branches.ts';
+import { branchCollection } from '../branches/branches.ts';
 import { copyGuidelinesFrom, copyProposalsFrom, copyReportagesFrom, copyStoriesFrom } from '../branches/copies.ts';
 import { forward, namesIn, sendNotice, stateOf } from '../branches/look.ts';
 import type { Context } from '../context.ts';
@@ -19,7 +19,7 @@ const names =
     namesIn(path.id, section, context);
 
 export const branchesHandlers = implement<typeof branches>(branches, {
-  ...branchesKept.handlers,
+  ...branchCollection.handlers,
   check: async ({ path }, context) => (await stateOf(path.id, context)).reachable,
   state: ({ path }, context) => stateOf(path.id, context),
   section: ({ path }, context) => namesIn(path.id, path.section, context),

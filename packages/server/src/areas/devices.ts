@@ -2,7 +2,7 @@ import { DEVICE_PROTOCOLS, DEVICE_TYPES, DEVICE_VENDORS } from '@lauda/domain';
 import { devices } from '@lauda/spec/areas/devices';
 import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
-import { devicesKept, devicesWhere } from '../studio/devices.ts';
+import { deviceCollection, devicesWhere } from '../studio/devices.ts';
 import { say, simulatorOf, startSimulator, stopSimulator } from '../studio/simulator.ts';
 import { deviceTemplate, deviceTemplates, removeDeviceTemplate, saveDeviceTemplate } from '../studio/templates.ts';
 
@@ -12,7 +12,7 @@ const ofType =
     devicesWhere(pool, 'type = $1', [type]);
 
 export const devicesHandlers = implement<typeof devices>(devices, {
-  ...devicesKept.handlers,
+  ...deviceCollection.handlers,
   protocols: async () => [...DEVICE_PROTOCOLS],
   types: async () => [...DEVICE_TYPES],
   vendors: async () => [...DEVICE_VENDORS],

@@ -1,5 +1,5 @@
 import { groups } from '@lauda/spec/areas/groups';
 import { implement } from '../implement.ts';
-import { groupsKept } from '../people/groups.ts';
+import { groupCollection } from '../people/groups.ts';
 
-export const groupsHandlers = implement<typeof groups>(groups, groupsKept.handlers);
+export const groupsHandlers = implement<typeof groups>(groups, groupCollection.handlers);

@@ -1,12 +1,12 @@
 import { programs } from '@lauda/spec/areas/programs';
 import { implement } from '../implement.ts';
-import { deviceOfProgram, editorsOf, listPrograms, peopleOfProgram, programOpen, programsKept } from '../programs/programs.ts';
+import { deviceOfProgram, editorsOf, listPrograms, peopleOfProgram, programCollection, programOpen } from '../programs/programs.ts';
 
 export const programsHandlers = implement<typeof programs>(programs, {
-  ...programsKept.handlers,
+  ...programCollection.handlers,
   list: ({ query }, context) => listPrograms(query, context),
   load: ({ path }, context) => programOpen(path.id, context),
-  update: ({ query, body }, context) => (query.copy ? programsKept.create(body, context) : programsKept.update(body, context)),
+  update: ({ query, body }, context) => (query.copy ? programCollection.create(body, context) : programCollection.update(body, context)),
   cg: ({ path }, context) => deviceOfProgram(context, path.id, 'cgId'),
   playout: ({ path }, context) => deviceOfProgram(context, path.id, 'playoutId'),
   editors: async ({ path }, context) => editorsOf(context, (await programOpen(path.id, context)).groups),

@@ -21,7 +21,7 @@ async function usesOf(db: Queryable, _caller: Caller, id: number): Promise<Uses>
 }
 
 /** The branches: other newsrooms, each with the account used to call it. Its password never leaves the server. */
-export const branchesKept = collection<BranchRow, BranchEntity, InputOf<BranchEntity>>({
+export const branchCollection = collection<BranchRow, BranchEntity, InputOf<BranchEntity>>({
   area: 'branches',
   table: 'branch',
   columns: columnsOf(Row),

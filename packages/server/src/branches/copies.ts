@@ -19,7 +19,7 @@ import { demandTarget } from '../rundowns/moves.ts';
 import { change, within } from '../storage/change.ts';
 import { ordersOf } from '../stories/placement.ts';
 import type { StoryInputBody } from '../stories/write.ts';
-import { branchesKept } from './branches.ts';
+import { branchCollection } from './branches.ts';
 import { askBranch } from './look.ts';
 
 type BodyOf<C extends Call> = z.output<NonNullable<C['body']>>;
@@ -75,7 +75,7 @@ export async function copyGuidelinesFrom(
   context: Context,
 ) {
   demandRoles(context.caller, 'ASSIGNMENT_READ', 'ASSIGNMENT_WRITE');
-  const { name } = await branchesKept.byId(context.pool, branchId);
+  const { name } = await branchCollection.byId(context.pool, branchId);
   const found = await loaded(branchId, assignments.load, guidelinesIds, context);
   return change(context, context.caller, async (tx) => {
     const made: z.input<typeof Assignment>[] = [];
@@ -96,7 +96,7 @@ export async function copyReportagesFrom(
   context: Context,
 ) {
   demandRoles(context.caller, 'NEWS_REPORT_READ', 'NEWS_REPORT_WRITE');
-  const { name } = await branchesKept.byId(context.pool, branchId);
+  const { name } = await branchCollection.byId(context.pool, branchId);
   const found = await loaded(branchId, newsReports.load, reportagesIds, context);
   return change(context, context.caller, async (tx) => {
     const made: z.input<typeof newsReports.load.result>[] = [];
@@ -133,7 +133,7 @@ export async function copyStoriesFrom(
   context: Context,
 ) {
   demandRoles(context.caller, 'STORY_READ', 'STORY_WRITE', 'RUNDOWN_WRITE');
-  const { name } = await branchesKept.byId(context.pool, branchId);
+  const { name } = await branchCollection.byId(context.pool, branchId);
   const found = await loaded(branchId, stories.load, storiesIds, context);
   const inputs = found.map(
     ({ slug, estimated, legacy, radio, head, link, vt, vo, manualVt, information, footnote, credits, cueIn, cueOut, sections }) => ({
@@ -156,7 +156,7 @@ export async function copyStoriesFrom(
 /** Copies proposals of a branch, as unused ones. */
 export async function copyProposalsFrom(branchId: number, { newsIds }: BodyOf<typeof branches.assignmentProposals.copy>, context: Context) {
   demandRoles(context.caller, 'ASSIGNMENT_PROPOSAL_READ', 'ASSIGNMENT_PROPOSAL_WRITE');
-  const { name } = await branchesKept.byId(context.pool, branchId);
+  const { name } = await branchCollection.byId(context.pool, branchId);
   const found = await loaded(branchId, assignmentProposals.load, newsIds, context);
   return change(context, context.caller, async (tx) => {
     const made: z.output<typeof assignmentProposals.load.result>[] = [];

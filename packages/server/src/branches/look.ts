@@ -9,7 +9,7 @@ import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { today } from '../time.ts';
-import { branchesKept } from './branches.ts';
+import { branchCollection } from './branches.ts';
 import type { BranchCall } from './clients.ts';
 
 /** An entity with a name in another newsroom; people have a nickname. */
@@ -36,7 +36,7 @@ export const askBranch = async <S extends z.ZodType>(
   result: S,
   asked: BranchCall,
   context: Context,
-): Promise<z.output<S>> => context.branches.ask(await branchesKept.byId(context.pool, id), route, result, asked, context);
+): Promise<z.output<S>> => context.branches.ask(await branchCollection.byId(context.pool, id), route, result, asked, context);
 
 /** Lists what a section of a branch holds, by id and name. */
 export async function namesIn(id: number, section: keyof typeof ROUTES, context: Context): Promise<z.output<typeof IdName>[]> {

@@ -33,7 +33,7 @@ async function announce(tx: Change, id: number, now: CalendarEntity | null, befo
 }
 
 /** The collection of calendars; favourites are personal. */
-export const calendarsKept = collection<CalendarEntity>({
+export const calendarCollection = collection<CalendarEntity>({
   area: 'calendars',
   table: 'calendar',
   columns: columnsOf(Calendar, { favorite: null }),
@@ -55,7 +55,7 @@ const UNMARK = 'delete from calendar_favorite where user_id = $1 and calendar_id
 export const markCalendar = (id: number, favorite: boolean, context: Context): Promise<CalendarEntity> =>
   change(context, context.caller, async (tx) => {
     const { userId } = context.caller;
-    const calendar = await calendarsKept.byId(tx, id, 'for key share');
+    const calendar = await calendarCollection.byId(tx, id, 'for key share');
     const changed = await all(tx, favorite ? MARK : UNMARK, [userId, id]);
     const patch = { id, version: calendar.version, field: 'favorite', newValue: favorite, oldValue: !favorite };
     if (changed.length > 0) tx.emit('calendar', 'PATCH', patch, { receivers: [userId] });

@@ -3,12 +3,12 @@ import type * as z from 'zod';
 import { collection } from '../collections/collection.ts';
 import type { Context } from '../context.ts';
 import { columnsOf } from '../storage/columns.ts';
-import { asMarked, calendarsKept } from './calendars.ts';
+import { asMarked, calendarCollection } from './calendars.ts';
 
 type Category = z.output<typeof CalendarCategory>;
 
 /** The categories of calendars. */
-export const categoriesKept = collection({
+export const categoryCollection = collection({
   area: 'calendars.categories',
   table: 'calendar_category',
   columns: columnsOf(CalendarCategory, { calendars: null }),
@@ -21,7 +21,7 @@ export const categoriesKept = collection({
 /** Adds to categories their calendars with the caller's marks (CAL-11). */
 export async function withCalendars(categories: readonly Category[], { pool, caller }: Context): Promise<Category[]> {
   const ids = categories.map(({ id }) => id);
-  const found = await asMarked(pool, caller.userId, await calendarsKept.where(pool, 'calendar.category_id = any($1)', [ids]));
+  const found = await asMarked(pool, caller.userId, await calendarCollection.where(pool, 'calendar.category_id = any($1)', [ids]));
   return categories.map((category) => ({ ...category, calendars: found.filter(({ categoryId }) => categoryId === category.id) }));
 }
 /** Adds to one category its calendars. */

@@ -71,7 +71,7 @@ async function place(tx: Change, event: EventEntity, { now, settings: { zone } }
 }
 
 /** The events of the calendars. */
-export const eventsKept = collection<EventEntity, EventEntity, Input>({
+export const eventCollection = collection<EventEntity, EventEntity, Input>({
   area: 'calendars.events',
   table: 'calendar_event',
   columns: columnsOf(CalendarEvent),
@@ -91,13 +91,13 @@ const saved = (work: (within: Context) => Promise<EventEntity>, context: Context
     return event;
   });
 export const createEvent = (body: Input, context: Context): Promise<EventEntity> =>
-  saved((within) => eventsKept.create(body, within), context);
+  saved((within) => eventCollection.create(body, within), context);
 // People are reminded anew of an event whose start changes; runs before the update, to compare with the former start.
 const MOVED = 'update calendar_event set reminded_until = null where id = $1 and start_date <> $2::timestamp';
 export const updateEvent = (body: Input, context: Context): Promise<EventEntity> =>
   saved(async (within) => {
     if (body.startDate) await within.within!.query(MOVED, [body.id ?? 0, body.startDate]);
-    return eventsKept.update(body, within);
+    return eventCollection.update(body, within);
   }, context);
 
 /** Lists the events of one calendar or all that may occur in the month of a day. */
@@ -110,5 +110,5 @@ export function eventsOfMonth(
     .and(month, (first) => `calendar_event.start_date < ${first}::date + interval '1 month'`)
     .and(month, (first) => `(calendar_event.last_day is null or calendar_event.last_day >= ${first}::date)`)
     .and(calendarId, (id) => `calendar_event.calendar_id = ${id}`);
-  return eventsKept.where(pool, text, values);
+  return eventCollection.where(pool, text, values);
 }

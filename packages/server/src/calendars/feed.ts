@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, change, one } from '../storage/change.ts';
 import { Stream } from '../stream.ts';
-import { calendarsKept } from './calendars.ts';
-import { eventsKept } from './events.ts';
+import { calendarCollection } from './calendars.ts';
+import { eventCollection } from './events.ts';
 
 const SECRET_BYTES = 24;
 const MAKE = `insert into calendar_feed (calendar_id, key_hash, made_at, user_id) values ($1, $2, $3, $4)
@@ -16,7 +16,7 @@ const MAKE = `insert into calendar_feed (calendar_id, key_hash, made_at, user_id
 /** Creates the subscription address of a calendar in place of the former one; whoever has it can read without signing in. */
 export const makeFeed = (id: number, context: Context): Promise<z.input<typeof calendars.feed.create.result>> =>
   change(context, context.caller, async (tx) => {
-    const { name } = await calendarsKept.byId(tx, id, 'for update');
+    const { name } = await calendarCollection.byId(tx, id, 'for update');
     const key = randomBytes(SECRET_BYTES).toString('base64url');
     await tx.query(MAKE, [id, secretHash(key), new Date(context.now()), context.caller.userId]);
     return { calendarId: id, name, path: `/api/calendars/feed/${key}` };
@@ -25,7 +25,7 @@ export const makeFeed = (id: number, context: Context): Promise<z.input<typeof c
 /** Revokes the subscription address of a calendar. @throws {Problem} when it has none. */
 export const endFeed = (id: number, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
-    await calendarsKept.byId(tx, id, 'for update');
+    await calendarCollection.byId(tx, id, 'for update');
     if (!(await one(tx, 'delete from calendar_feed where calendar_id = $1 returning calendar_id', [id]))) throw new Problem('not_found');
   });
 
@@ -39,7 +39,7 @@ const OF_KEY = 'select c.id, c.name from calendar_feed f join calendar c on c.id
 export async function readFeed(key: string, { pool, settings, now, ifNoneMatch }: Context): Promise<Stream> {
   const calendar = await one<{ id: number; name: string }>(pool, OF_KEY, [secretHash(key)]);
   if (!calendar) throw new Problem('not_found');
-  const events = await eventsKept.where(pool, 'calendar_event.calendar_id = $1', [calendar.id]);
+  const events = await eventCollection.where(pool, 'calendar_event.calendar_id = $1', [calendar.id]);
   const names = await all<{ id: number; uid: string }>(
     pool,
     'select id, uid from calendar_event where calendar_id = $1 and uid is not null',

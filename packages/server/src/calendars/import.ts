@@ -7,8 +7,8 @@ import { fieldProblems } from '../fields.ts';
 import { Problem } from '../problem.ts';
 import { all, changeOrTry, within } from '../storage/change.ts';
 import { demandOnlyImport } from '../storage/import-lock.ts';
-import { calendarsKept } from './calendars.ts';
-import { createEvent, type EventEntity, eventsKept, timedOf, updateEvent } from './events.ts';
+import { calendarCollection } from './calendars.ts';
+import { createEvent, type EventEntity, eventCollection, timedOf, updateEvent } from './events.ts';
 import { eventsAside } from './ics/aside.ts';
 import type { ReadEvent } from './ics/read.ts';
 
@@ -48,14 +48,14 @@ export async function importEvents(
 const storeEvents = (id: number, read: readonly ReadEvent[], isTrial: boolean, context: Context): Promise<Result> =>
   changeOrTry(isTrial, context, context.caller, async (tx) => {
     await demandOnlyImport(tx, context);
-    await calendarsKept.byId(tx, id, 'for update');
+    await calendarCollection.byId(tx, id, 'for update');
     const rows = await all<Known>(tx, 'select id, uid from calendar_event where calendar_id = $1 and uid = any($2)', [
       id,
       read.map(({ uid }) => uid),
     ]);
     const known = new Map(rows.map((row) => [row.uid, row]));
     const ids = rows.map((row) => row.id);
-    const kept = new Map((await eventsKept.where(tx, 'calendar_event.id = any($1)', [ids])).map((event) => [event.id, event]));
+    const kept = new Map((await eventCollection.where(tx, 'calendar_event.id = any($1)', [ids])).map((event) => [event.id, event]));
     const inside = within(context, tx);
     const result = { created: 0, updated: 0, unchanged: 0 };
     for (const event of read) {

@@ -1,4 +1,4 @@
-import { lanesKept } from '../agency/lanes.ts';
+import { laneCollection } from '../agency/lanes.ts';
 import { rssFeeds } from '../agency/sources.ts';
 import type { Context, Services } from '../context.ts';
 import { OUTBOUND } from '../outbound/hosts.ts';
@@ -47,7 +47,8 @@ const KEEP = `insert into agency_item (source_id, type, guid, title, text, date)
 export async function insertAgency(context: Context): Promise<void> {
   const ids: number[] = [];
   for (const [name, path] of Object.entries(PATHS)) ids.push((await rssFeeds.create({ name, url: `${BROUGHT}${path}` }, context)).id);
-  for (const [at, name] of Object.keys(PATHS).entries()) await lanesKept.create({ name, type: 'rss', sourcesIds: [ids[at]!] }, context);
+  for (const [at, name] of Object.keys(PATHS).entries())
+    await laneCollection.create({ name, type: 'rss', sourcesIds: [ids[at]!] }, context);
   await change(context, context.caller, async (tx) => {
     for (const [at, name] of (Object.keys(PATHS) as (keyof typeof PATHS)[]).entries())
       for (const [minutes, title, text] of PUBLISHED[name])

@@ -1,5 +1,5 @@
 import { nextOccurrence } from '@lauda/domain/calendar';
-import { type EventEntity, eventsKept, nextReminder, timedOf } from '../calendars/events.ts';
+import { type EventEntity, eventCollection, nextReminder, timedOf } from '../calendars/events.ts';
 import type { Services } from '../context.ts';
 import { type Change, change, one, type Queryable } from '../storage/change.ts';
 import type { JobKind } from './kind.ts';
@@ -42,8 +42,8 @@ export const REMINDERS: JobKind = {
       more = await change(services, null, async (tx) => {
         const due = 'remind_at <= $1';
         const held = `order by remind_at, id limit ${AT_ONCE} for update skip locked`;
-        const rows = await eventsKept.rows(tx, due, [new Date(services.now())], held);
-        for (const row of rows) await remind(tx, eventsKept.entityOf(row), services);
+        const rows = await eventCollection.rows(tx, due, [new Date(services.now())], held);
+        for (const row of rows) await remind(tx, eventCollection.entityOf(row), services);
         return rows.length === AT_ONCE;
       });
   },

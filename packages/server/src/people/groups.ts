@@ -17,7 +17,7 @@ async function usesOf(db: Queryable, _caller: Caller, id: number): Promise<Uses>
 }
 
 /** The groups of people. */
-export const groupsKept = collection({
+export const groupCollection = collection({
   area: 'groups',
   table: 'person_group',
   columns: columnsOf(Group),

@@ -30,7 +30,7 @@ async function announce(tx: Change, id: number, now: ProgramEntity | null, befor
 }
 
 /** The collection of programs. */
-export const programsKept = collection({
+export const programCollection = collection({
   area: 'programs',
   table: 'program',
   columns: columnsOf(Program, { start: 'start_time', end: 'end_time', editors: null }),
@@ -49,7 +49,7 @@ export const programsKept = collection({
 });
 
 /** Reads one program, or refuses with not found. */
-export const programById = (db: Queryable, id: number): Promise<ProgramEntity> => programsKept.load(db, id);
+export const programById = (db: Queryable, id: number): Promise<ProgramEntity> => programCollection.load(db, id);
 
 const keeps = (caller: Caller): boolean => can(caller.roles, ['PROGRAM_WRITE']);
 
@@ -66,7 +66,7 @@ export async function listPrograms(
   context: Context,
 ): Promise<ProgramEntity[]> {
   const { pool, caller } = context;
-  const found = await programsKept.where(pool, `($1 or program.active) and ($3 or ${openTo('array[program.id]')})`, [
+  const found = await programCollection.where(pool, `($1 or program.active) and ($3 or ${openTo('array[program.id]')})`, [
     query.all ?? false,
     caller.groups,
     keeps(caller),

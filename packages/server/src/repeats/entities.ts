@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { devicesHandlers } from '../areas/devices.ts';
 import { handled } from '../areas/index.ts';
 import { rundownsHandlers } from '../areas/rundowns.ts';
-import { eventsKept } from '../calendars/events.ts';
+import { eventCollection } from '../calendars/events.ts';
 import type { Context } from '../context.ts';
 import { ownLock } from '../documents/locks.ts';
 import { summaryById } from '../documents/private.ts';
@@ -59,7 +59,7 @@ const OWN: Readonly<Record<string, Load>> = {
   DeviceTemplate: deviceTemplate,
   Round: ({ pool }, id) => rounds.load(pool, id),
   Notice: noticeById,
-  CalendarEvent: ({ pool }, id) => eventsKept.load(pool, id),
+  CalendarEvent: ({ pool }, id) => eventCollection.load(pool, id),
 };
 
 /** Derives loaders from the contract: by the call that loads one entity, else from the list it stands in. */

@@ -68,7 +68,7 @@ function check(device: Parameters<typeof deviceProblems>[0]): void {
 }
 
 /** The collection of devices with their templates. A device's secret is sent to bridges only, never to people. */
-export const devicesKept = collection<DeviceRow, DeviceEntity, z.output<typeof DeviceInput>>({
+export const deviceCollection = collection<DeviceRow, DeviceEntity, z.output<typeof DeviceInput>>({
   area: 'devices',
   table: 'device',
   columns: columnsOf(Row, { templates: null }),
@@ -86,13 +86,13 @@ export const devicesKept = collection<DeviceRow, DeviceEntity, z.output<typeof D
 });
 
 /** Reads devices by a condition, by name. */
-export const devicesWhere = devicesKept.where;
+export const devicesWhere = deviceCollection.where;
 /** Reads one device, or refuses with not found. */
-export const deviceById = devicesKept.load;
+export const deviceById = deviceCollection.load;
 
 /** Lists every device for a bridge, with its secret opened. */
 export const devicesForBridge = async ({ pool, seal }: { pool: Queryable; seal: Context['seal'] }): Promise<DeviceEntity[]> =>
-  (await devicesKept.rows(pool, 'true', [], 'order by id')).map((row) => ({
-    ...devicesKept.entityOf(row),
+  (await deviceCollection.rows(pool, 'true', [], 'order by id')).map((row) => ({
+    ...deviceCollection.entityOf(row),
     secret: row.body.sealed ? seal.open(row.body.sealed) : null,
   }));

@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
 import { askDevice } from './ask.ts';
-import { type DeviceEntity, deviceById, devicesKept } from './devices.ts';
+import { type DeviceEntity, deviceById, deviceCollection } from './devices.ts';
 import { canBeSimulated } from './simulable.ts';
 
 type State = z.input<typeof devices.simulator.load.result>;
@@ -52,7 +52,7 @@ export function stopSimulator(id: number, context: Context): Promise<void> {
 }
 
 const lock = async (tx: Change, id: number): Promise<DeviceEntity> =>
-  devicesKept.entityOf(await devicesKept.byId(tx, id, 'for no key update'));
+  deviceCollection.entityOf(await deviceCollection.byId(tx, id, 'for no key update'));
 
 async function store(tx: Change, id: number, simulator: Simulator): Promise<DeviceEntity> {
   await tx.query("update device set body = jsonb_set(body, '{simulator}', $2), version = version + 1 where id = $1", [
@@ -60,7 +60,7 @@ async function store(tx: Change, id: number, simulator: Simulator): Promise<Devi
     JSON.stringify(simulator),
   ]);
   const device = await deviceById(tx, id);
-  await devicesKept.tell(tx, id, device, null);
+  await deviceCollection.tell(tx, id, device, null);
   return device;
 }
 

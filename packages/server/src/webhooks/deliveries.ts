@@ -6,7 +6,7 @@ import { invalid } from '../problem.ts';
 import { all, change } from '../storage/change.ts';
 import { type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
-import { webhooksKept } from './webhooks.ts';
+import { webhookCollection } from './webhooks.ts';
 
 type Delivery = z.input<typeof WebhookDelivery>;
 type Row = Omit<Delivery, 'created' | 'due' | 'delivered'> & {
@@ -24,7 +24,7 @@ export async function deliveriesOf(
   query: PageQuery & { state?: DeliveryState | undefined },
   context: Context,
 ): Promise<PageResult<Delivery>> {
-  await webhooksKept.load(context.pool, id);
+  await webhookCollection.load(context.pool, id);
   const { zone } = context.settings;
   const where = 'webhook_id = $1 and ($2::text is null or state = $2)';
   return pageOf<Row, Delivery>(
@@ -51,7 +51,7 @@ export async function replayDeliveries(
 ): Promise<{ count: number }> {
   if ((ids == null) === (since == null)) throw invalid(ids == null ? 'ids' : 'since', ids == null ? 'required' : 'one_of_two');
   return change(context, context.caller, async (tx) => {
-    await webhooksKept.load(tx, id);
+    await webhookCollection.load(tx, id);
     const from = since == null ? null : new Date(localInstant(since, context.settings.zone));
     const again = await all(tx, REPLAY, [id, new Date(context.now()), ids ?? null, from]);
     return { count: again.length };

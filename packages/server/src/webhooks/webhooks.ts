@@ -16,7 +16,7 @@ type WebhookRow = z.output<typeof Row>;
  * The collection of webhooks. The last person to save one becomes its owner: its receiver gets what that person may see, with the roles they had
  * then.
  */
-export const webhooksKept = collection<WebhookRow, WebhookEntity, InputOf<WebhookEntity>>({
+export const webhookCollection = collection<WebhookRow, WebhookEntity, InputOf<WebhookEntity>>({
   area: 'webhooks',
   table: 'webhook',
   columns: columnsOf(Row),
