@@ -8,7 +8,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What the app of a person shows at a moment, counted by the words of RFC 6238 and not by the library of the server. */
+/** Computes the code an authenticator app shows at a moment, by RFC 6238 and without the library of the server. */
 export function appCode(secret: string, at: number): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(at / PERIOD_MS)));

@@ -2,14 +2,14 @@ import { EVERY_ROLE, makeProgram } from './newsroom.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import type { WireClient } from './wire.ts';
 
-/** What the tests of a bridge begin with. */
+/** An empty server for tests of a bridge. */
 export interface BridgedServer {
   readonly server: TestServer;
-  /** Somebody who may do everything but what is the owner's. */
+  /** A person with every role but that of support. */
   readonly ana: WireClient;
-  /** What a bridge shows. */
+  /** The token a bridge signs in with. */
   readonly token: string;
-  /** Makes a program and answers its id; 19:00 to 19:30 unless more is said. */
+  /** Makes a program and answers its id; 19:00 to 19:30 unless `more` has other times. */
   program(more?: object): Promise<number>;
 }
 

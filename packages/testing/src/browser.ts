@@ -24,7 +24,7 @@ const SYSTEM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Who brings a system library: its package in Debian and in Fedora. */
+/** The packages that contain a system library, in Debian and in Fedora. */
 const PACKAGES: readonly (readonly [RegExp, debian: string, fedora: string])[] = [
   [/^lib(nss3|nssutil3|smime3|ssl3)\.so/, 'libnss3', 'nss'],
   [/^lib(nspr4|plc4|plds4)\.so/, 'libnspr4', 'nspr'],
@@ -34,7 +34,7 @@ const PACKAGES: readonly (readonly [RegExp, debian: string, fedora: string])[] =
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A browser that starts: its program, its own name and version, and whether the lock file or the machine brings it. */
+/** A browser that starts: its program, its own name and version, and whether it comes from the lock file or the machine. */
 export interface TestBrowser {
   readonly kind: 'packed' | 'installed';
   readonly file: string;
@@ -45,7 +45,7 @@ function installed({ CHROME_PATH }: Environment): string | undefined {
   return CHROME_PATH || SYSTEM.find((file) => existsSync(file));
 }
 
-/** One line that says which packages bring the libraries that are missing. */
+/** Builds a line that names the packages with the missing libraries. */
 export function whatToInstall(libraries: readonly string[]): string {
   const known = PACKAGES.filter(([pattern]) => libraries.some((library) => pattern.test(library)));
   const missing = `${libraries.join(', ')} ${libraries.length > 1 ? 'are' : 'is'} missing on this system`;
@@ -56,7 +56,7 @@ export function whatToInstall(libraries: readonly string[]): string {
 
 const run = promisify(execFile);
 
-/** The system libraries a program asks for in vain, as the loader lists them. */
+/** Lists the system libraries a program lacks, as the loader reports them. */
 async function missingLibraries(file: string): Promise<string[]> {
   const { stdout } = await run(file, [], { env: { ...process.env, LD_TRACE_LOADED_OBJECTS: '1' } }).catch(() => ({ stdout: '' }));
   return [...new Set([...stdout.matchAll(/^\s*(\S+) => not found/gm)].map(([, library]) => library!))];
@@ -76,7 +76,7 @@ async function tried(kind: TestBrowser['kind'], file: string): Promise<TestBrows
 /**
  * Finds the browser of the tests and tries whether it starts. LAUDA_TEST_BROWSER says which: `packed` (from the lock file), `installed`
  * (CHROME_PATH, else a Chromium or Chrome of this machine) or a program. Without it: CHROME_PATH, else the packed one, else the installed one.
- * Throws in one line what is missing.
+ * Throws with one line that says what is missing.
  */
 export async function findBrowser(env: Environment = process.env): Promise<TestBrowser> {
   const wish = env.LAUDA_TEST_BROWSER || (env.CHROME_PATH ? 'installed' : canBePacked() ? 'packed' : 'installed');
@@ -92,13 +92,13 @@ export async function findBrowser(env: Environment = process.env): Promise<TestB
   return tried('installed', file);
 }
 
-/** A browser in one line, for people. */
+/** Describes a browser in one line, for people. */
 export const described = ({ kind, file, version }: TestBrowser): string =>
   kind === 'packed' ? `${version}, packed (@sparticuz/chromium ${packedVersion()})` : `${version}, installed (${file})`;
 
 let found: Promise<TestBrowser> | undefined;
 
-/** Starts the one browser of an end-to-end run, as `findBrowser` finds it; its pages have the patience of tests. `more` are arguments of its own. */
+/** Starts the browser of an end-to-end run, as `findBrowser` finds it; its pages wait as long as tests do. `more` are further arguments. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   found ??= findBrowser();
   const { file } = await found;

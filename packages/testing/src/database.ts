@@ -9,20 +9,20 @@ import { migrate } from '../../server/src/storage/migrate.ts';
 import { createPool } from '../../server/src/storage/pool.ts';
 import { onceInRun } from './onceInRun.ts';
 
-/** A database of one test file's own. */
+/** A database for one test file. */
 export interface TestDatabase {
   readonly url: string;
   /** Removes it, whoever is still connected. */
   drop(): Promise<void>;
 }
 
-/** What the processes of a run share. */
+/** The PostgreSQL that the processes of a run share. */
 interface Run {
   readonly adminUrl: string;
-  /** Who the databases belong to and the servers are: on our own PostgreSQL the application's role, which is no superuser. */
+  /** The address for the owner of the databases, as which servers connect: on our own PostgreSQL the application's role, no superuser. */
   readonly userUrl: string;
   readonly template: string;
-  /** Why the template could not be made; an empty database can be had all the same. */
+  /** Why the template could not be made; empty databases can still be created. */
   readonly broken?: string;
 }
 
@@ -37,7 +37,7 @@ function withDatabase(url: string, database: string): string {
   return changed.href;
 }
 
-/** The owner of a new database, where the address names one. */
+/** Builds the SQL for the owner of a new database, if the address names one. */
 function ownedBy(url: string): string {
   const name = decodeURIComponent(new URL(url).username);
   return name === '' ? '' : `owner "${name}"`;

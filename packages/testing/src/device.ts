@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { IMOSItem, IMOSROAck, IMOSROFullStory, IMOSROStory, IMOSString128, MosConnection, MosDevice } from '@mos-connection/connector';
 import { type MosPorts, openLibraryDevice } from './mosLibrary.ts';
 
-/** An item as the device knows it. */
+/** An item as the device holds it. */
 export interface HeldItem {
   readonly id: string;
   readonly objectId: string;
 }
-/** A story as the device knows it. */
+/** A story as the device holds it. */
 export interface HeldStory {
   readonly id: string;
   readonly slug: string;
@@ -15,25 +15,25 @@ export interface HeldStory {
 }
 type Order = readonly HeldStory[];
 
-/** A playout made with the MOS library of others, so that nothing of ours speaks for both sides. */
+/** A playout made with a third-party MOS library, so that our own codec is not on both sides. */
 export interface StudioDevice extends MosPorts {
-  /** Where it calls the newsroom: the bridge is to listen there. */
+  /** The ports on which it calls the newsroom: the bridge must listen there. */
   readonly newsroom: MosPorts;
-  /** The stories it holds of a running order, in its order. */
+  /** The stories it holds of a running order, in their order. */
   stories(roID: string): Order;
-  /** What is read in a story, paragraph by paragraph; undefined before its text came. */
+  /** The text of a story, by paragraphs; undefined before it arrived. */
   text(storyID: string): readonly string[] | undefined;
-  /** The messages that came for running orders, in order: create, replace, delete, move … */
+  /** The kinds of the running order messages it received, in order: create, replace, delete, move … */
   readonly received: readonly string[];
-  /** Every frame that came, as it was on the wire. */
+  /** Every frame it received, as it was on the wire. */
   readonly frames: readonly string[];
-  /** Says what became of a story; resolves with the words of the newsroom's answer. */
+  /** Reports the status of a story; resolves with the text of the newsroom's answer. */
   say(roID: string, storyID: string, status: string): Promise<string>;
-  /** Says what became of an item of a story; resolves with the words of the newsroom's answer. */
+  /** Reports the status of an item of a story; resolves with the text of the newsroom's answer. */
   sayItem(roID: string, storyID: string, itemID: string, status: string): Promise<string>;
-  /** Asks the newsroom which running orders there are. */
+  /** Requests the list of running orders from the newsroom. */
   askAll(): Promise<readonly string[]>;
-  /** Asks the newsroom for one running order; undefined when it knows none. */
+  /** Requests one running order from the newsroom; undefined when it does not exist. */
   ask(roID: string): Promise<Order | undefined>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface StudioDeviceOptions {
   readonly ncsId?: string;
 }
 
-/** What the device keeps of the running orders, by id. */
+/** The running orders the device holds, by id. */
 class Shelf {
   readonly orders = new Map<string, Order>();
   readonly texts = new Map<string, readonly string[]>();
@@ -114,7 +114,7 @@ class Shelf {
   }
 }
 
-/** The words of a paragraph as the library hands it over: plain, or a tree whose leaves are texts. */
+/** Extracts the text of a paragraph, which the library gives as a string or as a tree whose leaves are texts. */
 function wordsIn(content: unknown): string {
   if (typeof content === 'string') return content;
   if (Array.isArray(content)) return content.map(wordsIn).join('');
@@ -132,7 +132,7 @@ function wordsIn(content: unknown): string {
   return `${wordsIn(text ?? elements ?? '')}${Object.values(rest).map(wordsIn).join('')}`;
 }
 
-/** Opens a device that takes running orders, on free ports, and calls the newsroom on two others. */
+/** Starts a device that accepts running orders on free ports and calls the newsroom on two others. */
 export async function openStudioDevice(options: StudioDeviceOptions = {}): Promise<StudioDevice> {
   const { mosId = 'playout.demo.lauda.mos', ncsId = 'ncs.demo.lauda.mos' } = options;
   let shelf: Shelf | undefined;
@@ -154,12 +154,12 @@ export async function openStudioDevice(options: StudioDeviceOptions = {}): Promi
   };
 }
 
-/** What the device says and asks on its own. */
+/** Makes the methods by which the device sends messages of its own. */
 function asking(mos: MosConnection, device: MosDevice, shelf: Shelf): Pick<StudioDevice, 'say' | 'sayItem' | 'ask' | 'askAll'> {
   const { mosString128, mosTime } = mos.mosTypes;
   const id = (text: string): IMOSString128 => mosString128.create(text);
   const now = () => mosTime.create(new Date());
-  // The library calls a newsroom that did not listen again after seconds only.
+  // The library waits seconds before it calls again a newsroom that did not listen.
   const calling = async (): Promise<MosDevice> => {
     for (let tries = 0; tries < 300 && !device.getConnectionStatus().PrimaryConnected; tries++) await setTimeout(50);
     return device;

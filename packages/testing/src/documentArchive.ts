@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A document as an archive tells it. */
+/** A document as an archive answers it. */
 export interface ArchiveDocument {
   readonly id: string;
   readonly type?: string;
@@ -10,15 +10,15 @@ export interface ArchiveDocument {
   readonly date?: string;
   readonly url?: string;
 }
-/** An external archive of documents on loopback, which speaks as docs/guide/document-archive.md says. */
+/** An external archive of documents on loopback, with the API of docs/guide/document-archive.md. */
 export interface DocumentArchive {
   readonly url: string;
-  /** What it was asked, without its host: `/documents?page=0`. */
+  /** The requests it received, without host: `/documents?page=0`. */
   readonly asked: string[];
   stop(): Promise<void>;
 }
 
-/** Starts an archive with these documents; where it has an account, it lets in nobody else. */
+/** Starts an archive with these documents; with an account it accepts that alone. */
 export async function startDocumentArchive(
   documents: readonly ArchiveDocument[],
   account?: { readonly username: string; readonly password: string },

@@ -3,7 +3,7 @@ import type { Block, Program, Rundown, Story, User } from '@lauda/sdk';
 /** The day of the entities of tests. */
 const DAY = '2026-03-10';
 
-/** A person in active use, without roles. */
+/** Makes a person in use, without roles. */
 export const person = (id: number, nickname: string, fields: Partial<User> = {}): User => ({
   id,
   version: 1,
@@ -23,7 +23,7 @@ export const person = (id: number, nickname: string, fields: Partial<User> = {})
   ...fields,
 });
 
-/** A story without texts, of a block, as the server answers it. */
+/** Makes a story of a block without texts, as the server answers it. */
 export const emptyStory = (id: number, uuid: string, fields: Partial<Story> = {}): Story => ({
   id,
   uuid,
@@ -78,7 +78,7 @@ export const emptyStory = (id: number, uuid: string, fields: Partial<Story> = {}
   ...fields,
 });
 
-/** A block of some stories, which get its id, its rundown and their places. */
+/** Makes a block of stories, which get its id, its rundown and their positions. */
 export function blockOf(id: number, index: number, stories: readonly Story[], fields: Partial<Block> = {}): Block {
   const rundownId = fields.rundownId ?? 1;
   return {
@@ -99,7 +99,7 @@ export function blockOf(id: number, index: number, stories: readonly Story[], fi
   };
 }
 
-/** A rundown from 19:00 to 19:30 with a production of 24 minutes. */
+/** Makes a rundown from 19:00 to 19:30 with a production of 24 minutes. */
 export const rundownOf = (id: number, uuid: string, blocks: Block[], fields: Partial<Rundown> = {}): Rundown => ({
   id,
   uuid,
@@ -119,7 +119,7 @@ export const rundownOf = (id: number, uuid: string, blocks: Block[], fields: Par
   ...fields,
 });
 
-/** A program in use that is open to everybody. */
+/** Makes a program in use that is open to everybody. */
 export const programOf = (id: number, name: string): Program => ({
   id,
   version: 1,

@@ -6,7 +6,7 @@ import { endTestRun } from './database.ts';
 
 const PREFIX = 'lauda-test-';
 
-/** Ends what a killed run left: its folder names the process that owned it. */
+/** Cleans up after killed runs, each known by its folder, which names the process that owned it. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;

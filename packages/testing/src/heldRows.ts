@@ -3,7 +3,7 @@ import pg from 'pg';
 import { PATIENCE_MS } from './patience.ts';
 
 const WAITING = "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-/** The last row a change locks: whoever waits for it has locked all others. */
+/** The last row a change locks: a change that waits for it has locked all its others. */
 const EVENTS = 'select n from event_seq for update';
 
 /**
@@ -34,7 +34,7 @@ export async function whileHeld<T extends readonly unknown[]>(
 }
 
 const waiting = async (holder: pg.Client): Promise<number> => {
-  // Within a transaction who is there is read once: whoever connects later would not be seen.
+  // A transaction caches the statistics of connections, and would not see later ones.
   await holder.query('select pg_stat_clear_snapshot()');
   return (await holder.query<{ count: number }>(WAITING)).rows[0]!.count;
 };

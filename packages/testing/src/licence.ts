@@ -1,11 +1,11 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
-/** Who issues licences in a test. */
+/** The issuer of licences in tests. */
 const issuer = generateKeyPairSync('ed25519');
-/** The key of the issuer, as `LAUDA_LICENSE_KEY` has it. */
+/** The public key of the issuer, in the form of `LAUDA_LICENSE_KEY`. */
 export const LICENCE_KEY = (issuer.publicKey.export({ format: 'der', type: 'spki' }) as Buffer).toString('base64');
 
-/** A licence as its file has it, signed by the issuer unless another key is given. */
+/** Makes the text of a licence, signed by the issuer unless another key is given. */
 export function signedLicence(fields: object, key: KeyObject = issuer.privateKey): string {
   const bytes = Buffer.from(JSON.stringify(fields));
   return `${bytes.toString('base64url')}.${sign(null, bytes, key).toString('base64url')}`;

@@ -14,12 +14,12 @@ export interface MosPorts {
   readonly lowerPort: number;
   readonly upperPort: number;
 }
-/** A device made with the MOS library of others: its own ports, and where it calls the newsroom. */
+/** A device made with a third-party MOS library: its own ports, and those on which it calls the newsroom. */
 export interface LibraryDevice extends MosPorts {
   readonly mos: MosConnection;
   readonly device: MosDevice;
   readonly newsroom: MosPorts;
-  /** Every frame that came, as it was on the wire. */
+  /** Every frame it received, as it was on the wire. */
   readonly frames: readonly string[];
 }
 
@@ -31,7 +31,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** The library listens on every address of the machine and lets nobody choose: while it begins, a bare port means the loopback. */
+/** Makes a bare port mean the loopback while the library starts to listen, since it offers no choice of address. */
 async function onLoopback(begin: () => Promise<unknown>): Promise<void> {
   const { listen } = Server.prototype;
   Server.prototype.listen = function (this: Server, ...given: unknown[]): Server {
@@ -45,7 +45,7 @@ async function onLoopback(begin: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The library reads a character too much where a packet ends in the middle of one: an odd byte waits for the next packet. */
+/** Holds back an odd last byte until the next packet: the library misreads a character that is split between two packets. */
 function keepPairs(socket: Socket): void {
   const emit = socket.emit.bind(socket) as (event: string, ...rest: unknown[]) => boolean;
   let waiting = Buffer.alloc(0);
@@ -58,7 +58,7 @@ function keepPairs(socket: Socket): void {
   }) as Socket['emit'];
 }
 
-/** Listens on free ports of the loopback and answers them, lower and upper. */
+/** Listens on free ports of the loopback and answers both, lower and upper. */
 async function listening(mos: MosConnection): Promise<[number, number]> {
   await onLoopback(() => mos.init());
   const inner = mos as unknown as Record<'_lowerSocketServer' | '_upperSocketServer', { _socketServer: Server }>;
@@ -67,7 +67,7 @@ async function listening(mos: MosConnection): Promise<[number, number]> {
   return servers.map((server) => (server.address() as { port: number }).port) as [number, number];
 }
 
-/** Opens a device on free ports; `serve` gets each connection of the newsroom to it. */
+/** Starts a device on free ports; `serve` gets each connection of the newsroom to it. */
 export async function openLibraryDevice(
   mosId: string,
   ncsId: string,
@@ -76,12 +76,12 @@ export async function openLibraryDevice(
   const profiles = { '0': true, '1': true, '2': true, '4': true };
   const base = { mosID: mosId, acceptsConnections: true, profiles, openRelay: false, strict: false };
   const mos = new MosConnection(new ConnectionConfig({ ...base, ports: { lower: 0, upper: 0, query: 0 } }) as IConnectionConfig);
-  // It complains every few seconds of a newsroom that does not listen yet.
+  // The library reports an error every few seconds while the newsroom does not listen yet.
   mos.on('error', () => undefined);
   mos.on('warning', () => undefined);
   const frames: string[] = [];
   mos.on('rawMessage', (source: string, type: string, message: string) => {
-    // What came in one piece may be more than one message.
+    // One piece may contain several messages.
     if (source === 'incoming' && type === 'recieved')
       frames.push(...message.split(/(?<=<\/mos>)/).filter((part) => part.includes('<mos>')));
   });

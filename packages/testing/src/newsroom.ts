@@ -8,7 +8,7 @@ import type { WireClient } from './wire.ts';
 /** Every role but that of support. */
 export const EVERY_ROLE = ROLES.filter((role) => role !== 'ROOT');
 
-/** What most tests of the server begin with. */
+/** A server with two people, a program and a rundown, with which most tests begin. */
 export interface TestNewsroom {
   readonly server: TestServer;
   /** Two people of every role but that of support. */
@@ -19,11 +19,11 @@ export interface TestNewsroom {
   readonly programId: number;
   /** An empty rundown of the program: a block and Stand By. */
   readonly rundown: z.infer<typeof Rundown>;
-  /** Makes a story at the end of the first block, an empty one unless more is said. */
+  /** Makes a story at the end of the first block, an empty one without input. */
   story(input?: object): Promise<z.infer<typeof Story>>;
 }
 
-/** Makes a program and answers its id; 19:00 to 19:30 unless more is said. */
+/** Makes a program and answers its id; 19:00 to 19:30 unless `more` has other times. */
 export const makeProgram = async (client: WireClient, more: object = {}): Promise<number> =>
   (await client.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00', ...more })).body.id;
 

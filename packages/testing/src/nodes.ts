@@ -15,7 +15,7 @@ import { WireClient } from './wire.ts';
 /** Transactions of a stopped node: others wait for them until PostgreSQL ends them. */
 const HELD = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`;
-// By then a statement that was sent is done.
+// Enough for a statement on its way to end.
 const SETTLED_MS = 60;
 
 export interface NodesOptions {
@@ -29,7 +29,7 @@ export interface NodesOptions {
 export class Nodes {
   readonly processes: ServerProcess[] = [];
   readonly databaseUrl: string;
-  /** What both share beside the database. */
+  /** The data folder of both. */
   readonly dataDir: string;
   private readonly env: Readonly<Record<string, string>>;
   private readonly drop: () => Promise<void>;
@@ -50,7 +50,7 @@ export class Nodes {
   static async start(options: NodesOptions = {}): Promise<Nodes> {
     const nodes = new Nodes(await createTestDatabase(), await mkdtemp(path.join(tmpdir(), 'lauda-nodes-')), options);
     try {
-      // Who fills the database comes first.
+      // The first one fills the database, so the second starts after it.
       if (options.demo) for (const at of [0, 1]) nodes.processes[at] = await nodes.node('0');
       else nodes.processes.push(...(await Promise.all([nodes.node('0'), nodes.node('0')])));
     } catch (error) {
@@ -64,20 +64,20 @@ export class Nodes {
     return this.processes.map(({ line }) => line.url);
   }
 
-  /** The node whose live events somebody follows; `undefined` when it is none, or both. */
+  /** Finds the node that has sockets open; undefined when it is none, or both. */
   async inUse(): Promise<number | undefined> {
     const followed = await Promise.all(
       this.urls.map(async (url) => !/^lauda_sockets 0$/m.test(await (await fetch(`${url}/metrics`)).text())),
     );
     return followed[0] === followed[1] ? undefined : followed.indexOf(true);
   }
-  /** Ends a node as a power cut does, or stops it in its tracks; what it holds is let go when it is started again. */
+  /** Kills a node, or freezes it between transactions; `again` starts it anew. */
   async cut(at: number, signal: 'SIGKILL' | 'SIGSTOP'): Promise<void> {
     const { pid } = this.processes[at]!;
     if (signal === 'SIGKILL') process.kill(pid, signal);
     else await this.standStill(pid);
   }
-  /** Starts a node once more, on the address it had. */
+  /** Starts a node again, on the address it had. */
   async again(at: number): Promise<void> {
     const before = this.processes[at]!;
     await before.kill('SIGKILL');
@@ -98,7 +98,7 @@ export class Nodes {
     await client.login(username, password);
     return client;
   }
-  /** Asks the database. */
+  /** Runs a query on the database. */
   async ask<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
     const client = new pg.Client({ connectionString: this.databaseUrl });
     await client.connect();
@@ -125,7 +125,7 @@ export class Nodes {
     });
   }
 
-  // Stopped in the middle of a change it would hold rows for ten seconds, which is another matter.
+  // Frozen in the middle of a change the node would keep rows locked for ten seconds, which is not what these tests are about.
   private async standStill(pid: number): Promise<void> {
     for (;;) {
       process.kill(pid, 'SIGSTOP');

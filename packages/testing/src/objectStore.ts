@@ -11,15 +11,15 @@ const BUCKET = 'redacao';
 /** An S3-compatible store on loopback that checks signatures and keeps its objects in a folder. */
 export interface ObjectStore {
   readonly endpoint: string;
-  /** The environment of a server whose files lie there, in a folder of the bucket or another bucket. */
+  /** Makes the environment of a server that keeps its files in this store; `at` names a folder of the bucket or another bucket. */
   env(more?: { at?: string; secret?: string }): Record<string, string>;
-  /** The names of the objects, in their order. */
+  /** Lists the names of the objects, sorted. */
   keys(): Promise<string[]>;
-  /** What is asked of it, as `PUT ab/…`. */
+  /** The requests it received, as `PUT ab/…`. */
   readonly asked: string[];
-  /** Answers in its place; true where it did. */
+  /** Handles requests in place of the store; answers whether it did. */
   manner: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
-  /** Goes away with every line it holds, and comes back on the same address. */
+  /** Stops with all its connections; it can come back on the same address. */
   leave(): Promise<void>;
   comeBack(): Promise<void>;
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-// What the tests use of it: it comes without types of its own.
+// The types that the tests use: the package has none of its own.
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http';
 

@@ -7,8 +7,8 @@ import { PATIENCE_MS } from './patience.ts';
 const MAKING_MS = 4 * PATIENCE_MS;
 
 /**
- * Answers what all processes of a run of tests share and one makes: the first that needs it makes it, the others wait for what it writes to
- * `NAME.json` of the run's folder. What could not be made is the same error for all.
+ * Answers a value that all processes of a test run share: the first one that needs it makes it and writes it to `NAME.json` in the run's folder, for
+ * which the others wait. If making it fails, all get the same error.
  */
 export async function onceInRun<T extends object>(folder: string, name: string, make: () => Promise<T>): Promise<T> {
   const [file, claim] = [path.join(folder, `${name}.json`), path.join(folder, `${name}.claim`)];

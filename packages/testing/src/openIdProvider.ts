@@ -6,7 +6,7 @@ import { Provider } from 'oidc-provider';
 export const CLIENT_ID = 'lauda';
 export const CLIENT_SECRET = 'segredo-da-redacao-no-provedor';
 
-/** Somebody at the provider, by what they sign in with there. */
+/** An account at the provider. */
 export interface Account {
   readonly name: string;
   readonly email: string;
@@ -15,16 +15,16 @@ export interface Account {
   readonly groups?: readonly string[];
 }
 export interface OpenIdProvider {
-  /** What it calls itself. */
+  /** Its issuer identifier. */
   readonly issuer: string;
-  /** Who is there, by their login; any password is right. */
+  /** Its accounts by login; any password is right. */
   readonly accounts: Record<string, Account>;
-  /** Goes through its pages as a browser does, and answers where it is sent back to. */
+  /** Signs in on its pages as a browser does, and answers the address it is sent back to. */
   signIn(address: string, login: string): Promise<URL>;
   stop(): Promise<void>;
 }
 
-/** Starts a real provider of OpenID Connect on loopback, which takes one client that comes back to these addresses. */
+/** Starts a real OpenID Connect provider on loopback with one client and its redirect addresses. */
 export async function startOpenIdProvider(returns: readonly string[], accounts: Record<string, Account>): Promise<OpenIdProvider> {
   const http: Server = createServer();
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
@@ -42,7 +42,7 @@ export async function startOpenIdProvider(returns: readonly string[], accounts: 
       const account = accounts[login];
       return account && { accountId: login, claims: () => ({ sub: login, ...account }) };
     },
-    // Who signed in there is asked nothing more.
+    // People who signed in are not asked for consent.
     loadExistingGrant: async (context: { oidc: { client: { clientId: string }; session: { accountId: string } } }) => {
       const { client, session } = context.oidc;
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });

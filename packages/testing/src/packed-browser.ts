@@ -9,23 +9,23 @@ import { isAlive } from '../../server/src/storage/embedded-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PACKAGE = '@sparticuz/chromium';
-// The package unpacks into the folder for temporary files, where another account may have put its own, or half of one: here it gets a folder of its own.
+// The package unpacks into the temporary folder, where another account may have put a browser of its own, or half of one: here it gets its own folder.
 const UNPACK = fileURLToPath(new URL('./unpack.ts', import.meta.url));
 
-/** The version of the package that brings the browser. */
+/** Reads the version of the package that contains the browser. */
 export const packedVersion = (): string =>
   (JSON.parse(readFileSync(path.join(ROOT, 'node_modules', PACKAGE, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** The package holds a program for Linux on x64 alone. */
+/** Tells whether the package has a program for this machine: only for Linux on x64. */
 export const canBePacked = (): boolean => process.platform === 'linux' && process.arch === 'x64';
 
-/** Tells whether nobody else can have put a program into a folder for temporary files. */
+/** Tells whether a temporary folder is ours, so that nobody else can have put a program into it. */
 async function isOwn(home: string): Promise<boolean> {
   const found = await stat(home).catch(() => undefined);
   return found !== undefined && found.uid === process.getuid?.() && !(found.mode & 0o022);
 }
 
-/** Tells whether something can be put into a folder, which is made where it is not there. */
+/** Tells whether a folder can be written to; makes it if missing. */
 const isWritable = (home: string): Promise<boolean> =>
   mkdir(home, { recursive: true, mode: 0o755 })
     .then(() => mkdtemp(path.join(home, 'try-')))
@@ -35,7 +35,7 @@ const isWritable = (home: string): Promise<boolean> =>
       () => false,
     );
 
-/** Removes what an interrupted run left half unpacked. */
+/** Removes half unpacked browsers of interrupted runs. */
 async function sweep(home: string, prefix: string): Promise<void> {
   for (const name of await readdir(home))
     if (name.startsWith(prefix) && !isAlive(Number.parseInt(name.slice(prefix.length), 10)))
@@ -43,8 +43,8 @@ async function sweep(home: string, prefix: string): Promise<void> {
 }
 
 /**
- * Unpacks the browser that the lock file brings, once for each version, and answers its program.
- * It is unpacked beside and renamed, so that whoever runs at the same time finds a whole one or none.
+ * Unpacks the browser of the lock file, once for each version, and answers its program.
+ * It is unpacked under another name and renamed, so that a run at the same time finds it complete or not at all.
  */
 export async function unpackBrowser(cache = path.join(ROOT, 'node_modules/.cache')): Promise<string> {
   const name = `chromium-${packedVersion()}`;
@@ -62,6 +62,6 @@ async function unpackInto(home: string, name: string): Promise<void> {
   const fresh = await mkdtemp(path.join(home, `${name}.new-${process.pid}-`));
   await promisify(execFile)(process.execPath, [UNPACK], { env: { ...process.env, TMPDIR: fresh } });
   for (const file of [fresh, path.join(fresh, 'chromium')]) await chmod(file, 0o755);
-  // Where another process was faster, its folder is as good as ours.
+  // If another process was faster, its folder is used.
   await rename(fresh, path.join(home, name)).catch(() => rm(fresh, { recursive: true, force: true }));
 }

@@ -8,7 +8,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([size, body, sum]);
 };
 
-/** A black PNG of one bit for each pixel: its file is small, however many pixels it says it has. */
+/** Makes a black PNG of one bit per pixel: a small file, however large the picture. */
 export function blackPng(width: number, height: number): Buffer<ArrayBuffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);
@@ -19,7 +19,7 @@ export function blackPng(width: number, height: number): Buffer<ArrayBuffer> {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]);
 }
 
-/** A picture that is drawn right, with so many bytes after its end. */
+/** Makes a valid PNG, with so many bytes after its end. */
 export const pngOf = (bytes: number): Buffer<ArrayBuffer> => {
   const picture = blackPng(90, 90);
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that is taken until it is given back. */
+/** A port that is reserved until it is released. */
 export interface TakenPort {
   readonly port: number;
   release(): Promise<void>;
 }
 
-/** Takes a port of loopback below those a system gives to outgoing connections: neither it nor the next one is taken by chance once it is given back. */
+/** Reserves a loopback port below those of outgoing connections, so that neither it nor the next one is taken by chance after its release. */
 export async function takePort(): Promise<TakenPort> {
   for (;;) {
     const server = createServer().listen(17_000 + Math.floor(Math.random() * 15_000), '127.0.0.1');

@@ -8,7 +8,7 @@ import { APPLICATION, DATABASE, OWNER, pidFile, shutDown, urlOf } from '../../se
 import { onceInRun } from './onceInRun.ts';
 import { type StartedProcess, startProcess } from './process.ts';
 
-/** What a server says when it is ready. */
+/** The line a server prints when it is ready. */
 export interface ServerLine {
   readonly url: string;
   readonly bridgeToken: string;
@@ -21,7 +21,7 @@ export type ServerProcess = StartedProcess<ServerLine>;
 export const DEMO_NOW = '2026-11-20T21:00:00Z';
 export const DEMO_DATE = '2026-11-20';
 
-/** The PostgreSQL that runs in a data folder: its process, and its database for the server and for the owner. */
+/** Reads the PostgreSQL that runs in a data folder: its process, and the address of its database for the server and for the owner. */
 export async function embeddedPostgres(dataDir: string): Promise<{ pid: number; url: string; ownerUrl: string }> {
   const found = await pidFile(path.join(dataDir, 'postgres'));
   if (!found) throw new Error(`No PostgreSQL runs on ${dataDir}.`);
@@ -32,12 +32,12 @@ export async function embeddedPostgres(dataDir: string): Promise<{ pid: number; 
 
 async function folderIn(parent: string): Promise<string> {
   const folder = await mkdtemp(path.join(parent, 'lauda-e2e-'));
-  // PostgreSQL does not run as root: where the tests do, its account must be able to enter.
+  // PostgreSQL does not run as root: if the tests do, its account must be able to enter the folder.
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** A newsroom whose server is a process of its own that may be killed and started again on the same data. */
+/** A newsroom whose server is a process of its own, which can be killed and started again on the same data. */
 export class NewsroomProcess {
   readonly dataDir: string;
   private readonly env: Readonly<Record<string, string>>;
@@ -77,7 +77,7 @@ export class NewsroomProcess {
     return newsroom;
   }
 
-  /** The server that runs. */
+  /** The running server. */
   get server(): ServerProcess {
     if (!this.current) throw new Error('The server is not running.');
     return this.current;
@@ -86,7 +86,7 @@ export class NewsroomProcess {
     return this.server.line.url;
   }
 
-  /** Starts the server once more, on the address it had, as an operator does. */
+  /** Starts the server again, on the address it had, as an operator does. */
   async again(): Promise<ServerProcess> {
     this.current = await startProcess<ServerLine>('packages/server/src/main.ts', {
       LAUDA_DATA: this.dataDir,
@@ -101,7 +101,7 @@ export class NewsroomProcess {
     return this.current;
   }
 
-  /** Where the embedded PostgreSQL is, for its owner, and its process. */
+  /** Reads the process of the embedded PostgreSQL, and its address for the owner. */
   async postgres(): Promise<{ pid: number; url: string }> {
     const { pid, ownerUrl } = await embeddedPostgres(this.dataDir);
     return { pid, url: ownerUrl };
@@ -113,19 +113,19 @@ export class NewsroomProcess {
     const cluster = path.join(this.dataDir, 'postgres');
     const left = await pidFile(cluster);
     if (left) await shutDown(cluster, left.pid);
-    // Children of a killed PostgreSQL may still write their last.
+    // Children of a killed PostgreSQL may still be writing.
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
 
-/** Where a bridge listens for devices. */
+/** The line a bridge prints when it is ready: where it listens for devices. */
 export interface BridgeLine {
   readonly lowerPort: number;
   readonly upperPort: number;
 }
 export type BridgeProcess = StartedProcess<BridgeLine>;
 
-/** Starts the bridge of a newsroom, with the journal it left and the token the server made, as `npm start` does; on free ports by default. */
+/** Starts the bridge of a newsroom with its former journal and the token the server made, as `npm start` does; on free ports by default. */
 export const startBridgeProcess = (
   newsroom: NewsroomProcess,
   { lowerPort, upperPort }: BridgeLine = { lowerPort: 0, upperPort: 0 },

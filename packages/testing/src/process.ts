@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { PATIENCE_MS } from './patience.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-// A start makes a database and imports the whole program; it is waited for as long as the process lives, until nobody can doubt that it hangs.
+// A start creates a database and loads the whole program, which may take long; after this time the process surely hangs.
 const START_MS = 4 * PATIENCE_MS;
 const KEPT_LINES = 40;
 
 /** How a process ended: its exit code, or the signal that ended it. */
 export type Ending = number | NodeJS.Signals | null;
 
-/** A process of Lauda that said it is ready. */
+/** A process of Lauda that is ready. */
 export interface StartedProcess<Line> {
   readonly pid: number;
-  /** What its ready line said. */
+  /** The content of its ready line. */
   readonly line: Line;
-  /** Sends a signal and waits until the process is gone; one that is gone already is answered at once. */
+  /** Sends a signal and waits until the process has ended; answers at once if it has already. */
   kill(signal?: NodeJS.Signals): Promise<Ending>;
   readonly exited: Promise<Ending>;
   /** The last lines it wrote, for the message of a failed test. */

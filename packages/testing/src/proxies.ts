@@ -9,17 +9,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { takePort } from './ports.ts';
 import type { Balancer } from './tcpProxy.ts';
 
-/** A proxy of the operator's page. */
+/** A proxy that docs/operations.md describes. */
 export type InstalledProxy = 'haproxy' | 'nginx';
 
 const PAGE = new URL('../../../docs/operations.md', import.meta.url);
 const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
 
-/** The program of a proxy on this machine. */
+/** Finds the program of a proxy on this machine. */
 export const programOf = (name: InstalledProxy): string | undefined =>
   FOLDERS.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 
-/** What the operator's page says of a proxy, for these servers instead of its own, and a plain port instead of one with a certificate. */
+/** Reads the configuration of a proxy from docs/operations.md, for these servers, and on a plain port if there is no certificate. */
 async function configurationOf(name: InstalledProxy, targets: readonly string[], port: number, pem?: string): Promise<string> {
   const page = await readFile(PAGE, 'utf8');
   const block = new RegExp(`^\`\`\`${name}\\n(.*?)^\`\`\`$`, 'ms').exec(page)?.[1];
@@ -37,7 +37,7 @@ function swapped(text: string, pattern: RegExp, by: string): string {
   return text.replace(pattern, by);
 }
 
-/** What is the machine's and not the newsroom's, which the operator's system says itself. */
+/** Adds the general part of the configuration, which an operator's system already has. */
 const frameOf = (name: InstalledProxy, folder: string, configuration: string): string =>
   name === 'haproxy'
     ? configuration
@@ -47,7 +47,7 @@ http {
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((use) => `${use}_temp_path ${folder}/${use};`).join(' ')}
 ${configuration}}\n`;
 
-/** Starts a proxy of this machine as the operator's page says, before some servers, on a free port; HAProxy with a certificate where one is given. */
+/** Starts a proxy of this machine as docs/operations.md configures it, before some servers, on a free port; HAProxy with a certificate if given. */
 export async function startInstalledProxy(name: InstalledProxy, targets: readonly string[], pem?: string): Promise<Balancer> {
   const program = programOf(name);
   if (!program) throw new Error(`${name} is not installed.`);

@@ -9,7 +9,7 @@ export interface Sent extends CallArgs {
   readonly options: UploadOptions | undefined;
 }
 
-/** A transport that keeps what is sent and answers what it is told to; an error it is told is thrown. */
+/** Makes a transport that records each call and answers it by `answer`; an error it returns is thrown. */
 export function recordingTransport(answer: (sent: Sent) => unknown = () => undefined): Transport & { readonly sent: Sent[] } {
   const sent: Sent[] = [];
   return {

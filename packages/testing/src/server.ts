@@ -10,23 +10,23 @@ export const TEST_PASSWORD = 'senha-de-teste';
 let hash: Promise<string> | undefined;
 
 export interface TestServerOptions {
-  /** Where the clock starts, epoch ms; it runs on from there. Default: Saturday 2026-11-21 18:00 in São Paulo. */
+  /** The start of the clock, epoch ms; it runs on from there. Default: Saturday 2026-11-21 18:00 in São Paulo. */
   now?: number;
   /** Fills the database with the demo newsroom. */
   demo?: boolean;
-  /** The folder of a built web client; a promise where it is still being built. */
+  /** The folder of a built web client; a promise while it is being built. */
   webRoot?: string | Promise<string>;
-  /** What one caller may take, where it is less than usual. */
+  /** Limits that differ from the usual ones. */
   limits?: Partial<RunningServer['services']['limits']>;
-  /** Where the server logs; nowhere when absent. */
+  /** The logger of the server; absent: nothing is logged. */
   logger?: object;
-  /** A database that is there already, instead of a new one. */
+  /** An existing database, instead of a new one. */
   databaseUrl?: string;
   /** Starts another node on the database and the clock of this one. */
   beside?: TestServer;
-  /** False: a node that the database does not wake. */
+  /** False: the node gets no notifications of the database and polls alone. */
   listen?: boolean;
-  /** True: this node works on jobs; else nothing is done that no test asked for. */
+  /** True: this node works on jobs; by default none run. */
   jobs?: boolean;
   /** More variables of the environment. */
   env?: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export interface TestServer {
   url: string;
   databaseUrl: string;
   server: RunningServer;
-  /** What the clock of the server says, epoch ms. */
+  /** The time of the server's clock, epoch ms. */
   now(): number;
   /** Moves the clock of the server forward. */
   advance(ms: number): void;

@@ -12,7 +12,7 @@ import { answers, fileOf } from './programs.ts';
 const run = promisify(execFile);
 const SCHEMAS = '/etc/ldap/schema';
 
-/** Whether this machine has an LDAP server, and what makes certificates for it. */
+/** Whether this machine has an LDAP server, and OpenSSL to make its certificate. */
 export const hasSlapd = [fileOf('slapd'), fileOf('slapadd'), fileOf('openssl'), existsSync(SCHEMAS) || undefined].every(Boolean);
 
 export const LDAP_BASE = 'dc=redacao,dc=example';
@@ -21,7 +21,7 @@ export const LDAP_GROUPS = `ou=grupos,${LDAP_BASE}`;
 export const LDAP_READER = `cn=leitor,${LDAP_BASE}`;
 export const LDAP_PASSWORD = 'senha-do-diretorio';
 
-/** Somebody of a directory. */
+/** A person of a directory. */
 export interface LdapPerson {
   readonly uid: string;
   readonly name?: string;
@@ -32,7 +32,7 @@ export interface LdapPerson {
   readonly classes?: readonly string[];
 }
 export const personDn = (uid: string): string => `uid=${uid},${LDAP_PEOPLE}`;
-/** The entry of somebody, as LDIF. */
+/** Writes the entry of a person as LDIF. */
 export const personLdif = ({ uid, name = uid, mail, password, more = [], classes = [] }: LdapPerson): string =>
   [
     `dn: ${personDn(uid)}`,
@@ -46,7 +46,7 @@ export const personLdif = ({ uid, name = uid, mail, password, more = [], classes
     '',
     '',
   ].join('\n');
-/** The entry of a group with its members, by their whole names, as LDIF. */
+/** Writes the entry of a group with its members, by their DNs, as LDIF. */
 export const groupLdif = (name: string, members: readonly string[]): string =>
   [`dn: cn=${name},${LDAP_GROUPS}`, 'objectClass: groupOfNames', `cn: ${name}`, ...members.map((each) => `member: ${each}`), '', ''].join(
     '\n',
@@ -74,14 +74,14 @@ userPassword: ${LDAP_PASSWORD}
 
 `;
 
-/** An LDAP server of its own on loopback, with nobody reading it who does not sign in. */
+/** An LDAP server on loopback that nobody reads without signing in. */
 export interface Slapd {
-  /** Of ldap://, which offers StartTLS, and of ldaps://. */
+  /** The addresses: ldap://, which offers StartTLS, and ldaps://. */
   readonly url: string;
   readonly secureUrl: string;
-  /** Who signed its certificate. */
+  /** The CA that signed its certificate. */
   readonly ca: string;
-  /** Takes everything out and puts these entries in, while nobody is served. */
+  /** Replaces all entries by these, while the server is stopped. */
   fill(ldif: string): Promise<void>;
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import WebSocket from 'ws';
 import { PATIENCE_MS } from './patience.ts';
 
 export interface LiveEvent {
-  /** Null of what passes. */
+  /** Null for ephemeral messages. */
   n: number;
   topic: string;
   action: string;
@@ -16,7 +16,7 @@ export interface LiveEvent {
   before?: Record<string, unknown>;
 }
 
-/** What of a message the contract does not allow; nothing where it does. */
+/** Lists what the contract does not allow in a message; empty for a valid one. */
 function faultOf(message: LiveEvent): string[] {
   const { topic, action, data } = message;
   const shape = payloadOf(topic, action);
@@ -26,13 +26,13 @@ function faultOf(message: LiveEvent): string[] {
   return found.success ? [] : [`${topic} ${action} is not as the contract says: ${JSON.stringify(found.error.issues.slice(0, 5))}`];
 }
 
-/** A bare STOMP 1.2 client: what is on the wire, held against the contract. */
+/** A bare STOMP 1.2 client that checks every message against the contract. */
 export class StompClient {
   readonly events: LiveEvent[] = [];
   readonly resumed: { n: number; sight: string; gap?: boolean; resumed?: boolean }[] = [];
   readonly errors: string[] = [];
   readonly raw: string[] = [];
-  /** What came and stands in no contract: nothing more is waited for then. */
+  /** What the contract did not allow in messages; `until` then waits no longer. */
   readonly faults: string[] = [];
   closed: { code: number; reason: string } | undefined;
   private readonly socket: WebSocket;
@@ -101,7 +101,7 @@ export class StompClient {
       });
     }
   }
-  /** Closes the socket, and says what came and should not have. */
+  /** Closes the socket; throws if messages broke the contract. */
   close(): void {
     this.socket.close();
     if (this.faults.length > 0) throw new Error(this.faults[0]);

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Something that stands before several servers under one address. */
+/** A load balancer before several servers under one address. */
 export interface Balancer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Starts a proxy that carries bytes to the first of some servers that takes a connection, as the simplest of balancers does. */
+/** Starts a proxy that forwards each connection to the first of some servers that accepts it. */
 export async function startTcpProxy(targets: readonly string[]): Promise<Balancer> {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): Socket => {

@@ -1,4 +1,4 @@
-// Run in a process of its own by packed-browser.ts: the package unpacks into the folder for temporary files that TMPDIR names.
+// Run in a process of its own by packed-browser.ts, because the package unpacks into the temporary folder that TMPDIR names.
 import packed from '@sparticuz/chromium';
 
 await packed.executablePath();

@@ -5,7 +5,7 @@ export interface Answer<T> {
   body: T;
   headers: Headers;
 }
-/** What a refusal carries, loosely typed for assertions. */
+/** The body of a refusal, loosely typed for assertions. */
 export interface Refusal {
   code: string;
   message: string;
@@ -26,12 +26,12 @@ const routes = calls.map(({ id, call }) => {
   };
 });
 
-/** Speaks plain HTTP as a browser page of this server does, and holds every answer against the contract. */
+/** A client of plain HTTP, as a page of this server in a browser, that checks every answer against the contract. */
 export class WireClient {
   cookie = '';
-  /** The cookie of who was asked for a new password. */
+  /** The cookie of a sign-in that waits for a new password. */
   reset = '';
-  /** The cookie of who was asked for a code. */
+  /** The cookie of a sign-in that waits for a code. */
   step = '';
   bearer = '';
   private readonly base: string;

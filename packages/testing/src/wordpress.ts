@@ -10,10 +10,10 @@ import { takePort } from './ports.ts';
 import { answers, fileOf } from './programs.ts';
 
 const run = promisify(execFile);
-/** Where Debian lays the sources of WordPress. */
+/** The folder of WordPress in Debian. */
 const SOURCES = '/usr/share/wordpress';
 
-/** Whether this machine has WordPress, and what runs it. */
+/** Whether this machine has WordPress, and the programs that run it. */
 export const hasWordpress = [
   fileOf('php'),
   fileOf('mariadbd'),
@@ -21,23 +21,23 @@ export const hasWordpress = [
   existsSync(path.join(SOURCES, 'wp-load.php')) || undefined,
 ].every(Boolean);
 
-/** Somebody who writes on a site, with an application password. */
+/** A user of a site, with an application password. */
 export interface WordpressUser {
   readonly id: number;
   readonly name: string;
   readonly username: string;
   readonly password: string;
 }
-/** A WordPress site of its own on loopback. */
+/** A WordPress site on loopback. */
 export interface Wordpress {
   readonly url: string;
-  /** May publish what anybody writes. */
+  /** May publish everybody's posts. */
   readonly editor: WordpressUser;
   /** May write, but not publish. */
   readonly contributor: WordpressUser;
   /** Categories by their names. */
   readonly categories: Readonly<Record<string, number>>;
-  /** Has addresses be paths, or parameters. */
+  /** Sets the form of addresses: parameters (plain) or paths (pretty). */
   permalinks(kind: 'plain' | 'pretty'): Promise<void>;
   /** Runs a line of PHP in the site and answers what it prints. */
   php(line: string): Promise<string>;
@@ -51,10 +51,10 @@ define('DB_PASSWORD', '');
 define('DB_HOST', 'localhost:${socket}');
 define('DB_CHARSET', 'utf8mb4');
 define('DB_COLLATE', '');
-// At whatever address it is asked, as behind a proxy.
+// The address of the request, as behind a proxy.
 define('WP_HOME', isset($_SERVER['HTTP_HOST']) ? 'http://' . $_SERVER['HTTP_HOST'] : '${url}');
 define('WP_SITEURL', WP_HOME);
-// Application passwords are taken over http only here.
+// WordPress accepts application passwords over http only in this environment.
 define('WP_ENVIRONMENT_TYPE', 'local');
 define('WP_HTTP_BLOCK_EXTERNAL', true);
 define('DISABLE_WP_CRON', true);
@@ -96,7 +96,7 @@ function started(file: string, args: readonly string[], env: NodeJS.ProcessEnv =
     hasEnded,
     said: () => said,
     stop: async () => {
-      // A server of PHP leaves its workers behind when it alone is ended.
+      // PHP's server leaves its workers behind if it is ended alone.
       if (!hasEnded()) process.kill(-child.pid!, 'SIGTERM');
       await gone;
     },
@@ -109,7 +109,7 @@ async function until(child: Child, isThere: () => Promise<boolean> | boolean): P
   }
 }
 
-/** Starts a database of its own, which listens at a socket alone. */
+/** Starts a database that listens on a Unix socket only. */
 async function startDatabase(folder: string): Promise<{ readonly socket: string; readonly database: Child }> {
   const [data, socket] = [path.join(folder, 'data'), path.join(folder, 'db.sock')];
   const owner = process.getuid?.() === 0 ? ['--user=root'] : [];
@@ -126,20 +126,20 @@ async function startDatabase(folder: string): Promise<{ readonly socket: string;
   return { socket, database };
 }
 
-/** Starts a WordPress site of this machine with two who write and two categories. */
+/** Starts a WordPress site of this machine with two users and two categories. */
 export async function startWordpress(): Promise<Wordpress> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lauda-wp-'));
   const site = path.join(folder, 'site');
   const { socket, database } = await startDatabase(folder);
   const stops = [() => rm(folder, { recursive: true, force: true }), database.stop];
   try {
-    // A copy: WordPress looks for its settings beside its real files.
+    // Copied, since WordPress looks for its settings beside its real files.
     await cp(SOURCES, site, {
       recursive: true,
       filter: (file) => !/^\/usr\/share\/wordpress\/(wp-content|wp-config)/.test(file),
     });
     await mkdir(path.join(site, 'wp-content', 'uploads'), { recursive: true });
-    // Given back at once: while it is installed, the site asks itself at that address.
+    // Released at once: while it is installed, the site calls itself at that address.
     const { port, release } = await takePort();
     await release();
     const url = `http://127.0.0.1:${port}`;
