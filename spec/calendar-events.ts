@@ -1,7 +1,7 @@
 import { Calendar, CalendarEvent, EventReminder } from './areas/calendars.ts';
 import { Deleted, Patched } from './event-shapes.ts';
 
-/** What is told of calendars and their events. */
+/** The topics of calendars and their events. */
 export const calendarTopics = {
   calendar: {
     summary: 'Calendars, each with whether the receiver marked it; a PATCH of that is told to who marked it alone.',

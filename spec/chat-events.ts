@@ -6,7 +6,7 @@ import { Id } from './scalars.ts';
 /** Messages that a cleanup removed. */
 const ChatMessagesDeleted = entity('ChatMessagesDeletedEvent', { chatId: Id, ids: z.array(Id) });
 
-/** What is told of chats. */
+/** The topic of chats. */
 export const chatTopic = {
   summary: 'Chats and their messages, heard by their members alone.',
   hears: ['CHAT_READ'],
@@ -22,7 +22,7 @@ export const chatTopic = {
   ephemeral: { IS_TYPING: ChatTyping },
 } as const;
 
-/** What clients send themselves: a SEND frame to `/app/{topic}`, which the server passes on to those it concerns. */
+/** The messages clients send: a SEND frame to `/app/{topic}`, which the server forwards to its receivers. */
 export const SaidByClients = {
   chat: entity('ChatTypingFrame', { action: z.literal('IS_TYPING'), chatId: Id }),
 };

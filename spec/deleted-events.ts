@@ -12,7 +12,7 @@ import { Team } from './areas/teams.ts';
 import { entity } from './kit.ts';
 import { Id, LocalDate } from './scalars.ts';
 
-// What goes is told as it was, so that a list knows without asking whether it had it.
+// These events carry the removed entities as they were, so that a list knows without a request whether it showed them.
 export const GuidelinesDeleted = entity('AssignmentsDeletedEvent', {
   ids: z.array(Id),
   assignments: z

@@ -1,4 +1,4 @@
-// What events carry that is no entity: which field changed, where something now stands, who came and went.
+// Payloads of events that are no entities: changed fields, new positions, people who came and went.
 
 import * as z from 'zod';
 import { User } from './areas/users.ts';
@@ -6,7 +6,7 @@ import { entity } from './kit.ts';
 import { Id, Int, JsonValue, LocalDate, Uuid, Version } from './scalars.ts';
 
 export const Deleted = entity('DeletedEvent', { ids: z.array(Id) });
-/** A field of an entity, whatever it is: its own shape is that of the entity. */
+/** The value of any field of an entity, in the shape it has there. */
 export const FieldValue = JsonValue as z.ZodType<unknown, unknown>;
 export const Patched = entity('PatchedEvent', {
   id: Id,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { call } from './kit.ts';
 import { Id, IdPath, IdsQuery, LockQuery, PageQuery, RevisionPath } from './scalars.ts';
 
-/** The five calls of a list that other documents refer to: classifications, editorials, types, vehicles. */
+/** Describes the five calls of a list that documents refer to: classifications, editorials, types, vehicles. */
 export const referenceList = <E extends z.ZodType, I extends z.ZodType>(
   base: `/${string}`,
   noun: string,
@@ -22,7 +22,7 @@ export const referenceList = <E extends z.ZodType, I extends z.ZodType>(
   remove: call(`DELETE ${base}/{id}`, `Removes one ${noun} that nothing uses.`, { role: write, path: IdPath }),
 });
 
-/** The five calls of a settings collection: devices, programs, groups, branches. */
+/** Describes the five calls of a settings collection: devices, programs, groups, branches. */
 export const collection = <E extends z.ZodType, I extends z.ZodType>(
   base: `/${string}`,
   noun: string,
@@ -47,7 +47,7 @@ interface DocumentShapes {
   readonly detail: z.ZodType;
 }
 
-/** The calls every kind of document shares: edit under a lock, patch, trash, revisions. */
+/** Describes the calls that every kind of document shares: edit under a lock, patch, trash, revisions. */
 export const documentArea = <S extends DocumentShapes>(
   base: `/${string}`,
   noun: string,
@@ -70,7 +70,7 @@ export const documentArea = <S extends DocumentShapes>(
   ...editableDocument(base, noun, roles, shapes),
 });
 
-/** What a document has once it exists: the part stories, which are born in a rundown, share with the rest. */
+/** Describes the calls on existing documents, which stories share too though they are created in a rundown. */
 export const editableDocument = <S extends DocumentShapes>(
   base: `/${string}`,
   noun: string,
@@ -111,7 +111,7 @@ export const editableDocument = <S extends DocumentShapes>(
   }),
 });
 
-/** The three calls of a settings document that may not have been stored yet. */
+/** Describes the three calls of a settings document, which need not have been stored yet. */
 export const settings = <E extends z.ZodType, I extends z.ZodType>(
   base: `/${string}`,
   noun: string,

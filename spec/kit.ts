@@ -2,17 +2,17 @@ import type { Role } from '@lauda/domain';
 import * as z from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** How a body travels: the media types of `calls.tsv`. */
+/** The encoding of a body. */
 export type Media = 'json' | 'form' | 'multipart' | 'binary' | 'html' | 'text';
 /** Who may call: everybody, every signed-in person, a bridge token, or the holders of one role. */
 export type Access = 'public' | 'user' | 'bridge' | Role;
 
 /**
- * What becomes of a write that comes twice with one Idempotency-Key:
- * - `kept`: it is done once, with its answer in one transaction, and the second time answered of what the first made (the default);
- * - `claimed`: it is done once, over several transactions, because it waits for a device or locks as its parts do;
- * - `refused`: the second time is a conflict, because the answer holds a secret that is shown once;
- * - `natural`: done again it comes to the same, so no key is looked at;
+ * What happens to a write that is sent twice with one Idempotency-Key:
+ * - `kept`: it is done once, in one transaction with its stored answer, by which a repeat is answered (the default);
+ * - `claimed`: it is done once, over several transactions, because it waits for a device or takes locks in parts;
+ * - `refused`: a repeat is a conflict, because the answer holds a secret that is shown once;
+ * - `natural`: doing it twice has the same result, so the key is ignored;
  * - `exempt`: it takes no key.
  */
 export type Repeats = 'kept' | 'claimed' | 'refused' | 'natural' | 'exempt';
@@ -31,7 +31,7 @@ export interface Call<
   readonly query?: Q;
   readonly body?: B;
   readonly bodyMedia: Media;
-  /** True where a call without a body is legal although a body is described. */
+  /** True if the body that is described may be absent. */
   readonly bodyOptional: boolean;
   readonly result: R;
   readonly resultMedia: Media;
@@ -40,20 +40,20 @@ export interface Call<
   readonly extension: boolean;
   /** The answer carries a secret, so it is never compressed. */
   readonly secret?: true;
-  /** How long its body may be, in bytes, where that is more than of others. */
+  /** The limit of its body in bytes, if larger than the usual one. */
   readonly bodyBytes?: number;
-  /** Held up by no other work: it has connections of its own. */
+  /** It has database connections of its own, so that no other work delays it. */
   readonly urgent?: true;
-  /** A person has one such call at a time, of all of them together, and some a minute: what it reads may be large. */
+  /** A person has one call with this flag at a time, and some a minute, since its input may be large. */
   readonly alone?: true;
-  /** Its input is read before its change begins, as a file is: the handler says by `once` what a repeat does not do again. */
+  /** Its input is read before its change begins, like a file; the handler marks the work that a repeat skips by `once`. */
   readonly readsFirst?: true;
-  /** How long its work may take, in seconds, where that is not what reading and writing take. */
+  /** Its time limit in seconds, if other than the usual one. */
   readonly seconds?: number;
-  /** What the mission leaves open and was decided here; shown as `x-assumed`. */
+  /** A decision that the mission leaves open; shown as `x-assumed`. */
   readonly assumed?: string;
   readonly repeats: Repeats;
-  /** Whether it stands in the audit, where its role does not say so. */
+  /** Whether it is audited, if that does not follow from its role. */
   readonly audited?: boolean;
 }
 
@@ -108,8 +108,8 @@ export interface Area {
 export const isCall = (node: Call | Area): node is Call => typeof (node as { route?: unknown }).route === 'string';
 
 /**
- * Whether a call is an administrative act, which stands in the audit: a write of those who administer the newsroom or one of its areas, but for
- * trials, which change nothing, and for the desk's own work, which is told in its own log.
+ * Tells whether a call is an administrative act, which is audited: a write by those who administer the newsroom or one of its areas, except trials,
+ * which change nothing, and the desk's own work, which has a log of its own.
  */
 export const isAct = ({ route, role, audited = /^(USER_WRITE|PROGRAM_WRITE|ADMIN_WRITE|\w+_ADMIN)$/.test(role) }: Call): boolean =>
   audited && !route.startsWith('GET ');

@@ -4,13 +4,13 @@ import { FieldValue } from './event-shapes.ts';
 import { entity, named } from './kit.ts';
 import { Id, JsonValue, LocalDate, Long, Timestamp } from './scalars.ts';
 
-/** Where what an event is of stands now. */
+/** The present place of the subject of an event. */
 export const EventScope = entity('EventScope', {
   date: LocalDate.nullable(),
   programsIds: z.array(Id),
   rundownId: Id.nullable().meta({ description: 'The rundown it is or stands in' }),
 });
-/** What decided before a change in which lists a document or an entry stood: the fields that changed, as they were. */
+/** The former values of changed fields by which lists choose their documents or entries. */
 export const EventBefore = entity('EventBefore', {
   date: LocalDate.optional(),
   programId: Id.optional(),
@@ -28,7 +28,7 @@ export const EventBefore = entity('EventBefore', {
     .meta({ description: 'Of an entry that is no document: every field that changed, as it was' }),
   visible: z.boolean().optional().meta({ description: 'Where whoever gets this gained or lost sight of it: whether they saw it before' }),
 });
-/** The envelope of every message: `n` is its number in commit order, also in the header `event-id`; what passes has none. */
+/** The envelope of every message: `n` is its number in commit order, also in the header `event-id`; an ephemeral message has none. */
 export const LiveMessage = entity('LiveMessage', {
   n: Long.nullable(),
   topic: z.string(),

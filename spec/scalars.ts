@@ -2,7 +2,7 @@ import { ENTRY_ICONS } from '@lauda/domain';
 import * as z from 'zod';
 import { entity, named, value } from './kit.ts';
 
-/** A whole number as the database keeps most: an id, a place, a count. */
+/** A whole number of 32 bits: an id, a position, a count. */
 export const Int = z.int32();
 /** A whole number that may outgrow 32 bits: the number of an event, epoch milliseconds, bytes. */
 export const Long = z.number().int();
@@ -17,7 +17,7 @@ export const LocalTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
   .meta({ description: 'HH:mm:ss, local to the branch' });
-// A day or an hour that no calendar has would be an instant nobody can read.
+// The pattern alone would accept days and hours that do not exist.
 const isInstant = (text: string): boolean => {
   const read = new Date(`${text}Z`);
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
@@ -39,7 +39,6 @@ export const Text = z.string().max(200_000);
 export const Metadata = z.string().max(4 * 1_048_576);
 export const Slug = z.string().max(100);
 export const Name = z.string().trim().min(1).max(100);
-/** A colour as `#rrggbb`. */
 /** One of the icons an entry of a list may be marked with. */
 export const EntryIcon = z.enum(ENTRY_ICONS).meta({ id: 'EntryIcon' });
 export const Colour = z
@@ -52,7 +51,7 @@ export const IdPath = z.object({ id: Id });
 export const RevisionPath = z.object({ id: Id, rev: Int });
 export const PageQuery = { page: Int.min(0).optional(), size: Int.min(1).max(500).optional() };
 export const IdsQuery = z.object({ ids: z.array(Id).min(1).max(1000) });
-/** Names one of several windows of a person, so that one that lets go leaves the lock to the others. */
+/** The name of one of a person's windows, so that releasing a lock in one leaves it to the others. */
 export const WindowName = z
   .string()
   .min(1)
@@ -62,7 +61,7 @@ export const WindowName = z
 export const WindowQuery = z.object({ window: WindowName });
 export const LockQuery = z.object({ lock: z.boolean().optional(), window: WindowName });
 
-/** The body of a patch: one of the fields that may be changed alone, its value, and the one before as far as the caller knows it. */
+/** Makes the body of a patch: one of the fields that may be changed alone, its new value, and the former one if the caller knows it. */
 export const patchOf = <const F extends readonly [string, ...string[]]>(id: string, fields: F) =>
   value(id, { field: z.enum(fields), newValue: JsonValue, oldValue: JsonValue.optional() });
 export const FieldError = entity('FieldError', {

@@ -54,19 +54,19 @@ import { entity } from './kit.ts';
 import { Id, JsonValue } from './scalars.ts';
 import { BridgeWake, DeviceStates, MediaList } from './studio-events.ts';
 
-/** A topic: an action that stands here is sent, one that does not is sent by nobody and reaches nobody. */
+/** A topic of events. Actions that it does not describe are never sent. */
 interface Topic {
   readonly summary: string;
   readonly extension?: true;
-  /** Who may listen, of those who are signed in. */
+  /** Which signed-in people may listen. */
   readonly hears: Subscribers;
   /**
-   * What its events are of, which decides who of those that may listen receives one: who sees the document, the rundown or one of the
-   * programs, the people the event names, or all of them.
+   * The subject of its events, which decides which listeners receive one: those who see the document, the rundown or one of the programs, the people
+   * the event names, or all of them.
    */
   readonly of: 'documents' | 'rundowns' | 'programs' | 'people' | 'house';
   readonly actions: Partial<Record<MessageAction, z.ZodType>>;
-  /** Messages that are not stored or replayed, as the progress of a job; the first to be dropped for a slow client. */
+  /** Messages that are not stored or replayed, such as the progress of a job; dropped first for a slow client. */
   readonly ephemeral?: Partial<Record<MessageAction, z.ZodType>>;
 }
 const ofRounds = <const E extends z.ZodType>(summary: string, entry: E) =>
@@ -271,7 +271,7 @@ export const topics = {
 
 export type TopicName = keyof typeof topics;
 export type ActionOf<T extends TopicName> = keyof (typeof topics)[T]['actions'] & MessageAction;
-/** What the server hands over for an action. */
+/** The payload the server emits for an action. */
 export type PayloadOf<T extends TopicName, A extends ActionOf<T>> = (typeof topics)[T]['actions'][A] extends infer S extends z.ZodType
   ? z.input<S>
   : never;
@@ -280,7 +280,7 @@ type Ephemeral<T extends TopicName> = (typeof topics)[T] extends { readonly ephe
 /** The topics with ephemeral actions, and these actions. */
 export type EphemeralTopic = { [T in TopicName]: [EphemeralActionOf<T>] extends [never] ? never : T }[TopicName];
 export type EphemeralActionOf<T extends TopicName> = keyof Ephemeral<T> & MessageAction;
-/** What the server hands over for an ephemeral action. */
+/** The payload the server emits for an ephemeral action. */
 export type EphemeralPayload<T extends TopicName, A extends EphemeralActionOf<T>> = Ephemeral<T>[A] extends infer S extends z.ZodType
   ? z.input<S>
   : never;
@@ -289,8 +289,8 @@ const known = (topic: string): Topic | undefined => (Object.hasOwn(topics, topic
 const shapeIn = (shapes: Topic['actions'] | undefined, action: string): z.ZodType | undefined =>
   shapes && Object.hasOwn(shapes, action) ? shapes[action as MessageAction] : undefined;
 
-/** The shape of the payload of an ephemeral action; undefined where there is none of that name. */
+/** Finds the shape of the payload of an ephemeral action; undefined for an unknown one. */
 export const ephemeralPayloadOf = (topic: string, action: string): z.ZodType | undefined => shapeIn(known(topic)?.ephemeral, action);
-/** The shape of an action's payload, or undefined where nothing of that name is ever sent. */
+/** Finds the shape of an action's payload; undefined for an unknown one. */
 export const payloadOf = (topic: string, action: string): z.ZodType | undefined =>
   shapeIn(known(topic)?.actions, action) ?? ephemeralPayloadOf(topic, action);

@@ -1,4 +1,4 @@
-// Every area by its name: the server's handlers and the methods of the SDK are held against this tree.
+// Every area by its name. The handlers of the server and the methods of the SDK are checked against this tree.
 
 export { agency } from './areas/agency.ts';
 export { documents } from './areas/all-documents.ts';

@@ -7,7 +7,7 @@ import { LIST_ROLES } from './feeds.ts';
 
 const LaneType = z.enum(LANE_TYPES).meta({ id: 'LaneType' });
 const Term = z.string().trim().max(200);
-/** What others published: an entry of a feed, or a post. */
+/** An item published by others: an entry of a feed, a post, or agency copy. */
 export const AgencyItem = entity('AgencyItem', {
   id: z.string().meta({ description: 'Id of the item, as a text' }),
   type: LaneType,
@@ -23,7 +23,7 @@ export const AgencyItem = entity('AgencyItem', {
   embargo: Timestamp.nullable().meta({ description: 'Not to be published before' }),
   withdrawn: z.boolean().meta({ 'x-extension': true, description: 'True where its agency took it back: it must not be used' }),
 });
-/** A column of the agency: what came from some sources of one kind. */
+/** A lane of the agency: the items of some sources of one kind. */
 export const AgencyLane = entity('AgencyLane', {
   id: Id,
   version: Version,
@@ -37,7 +37,7 @@ export const AgencyLane = entity('AgencyLane', {
   listsIds: z.array(Id).max(500).meta({ description: 'Lists of X' }),
   items: z.array(AgencyItem).meta({ description: 'Its newest items; what is sent of them is ignored' }),
 });
-/** What came from a source, or what of it was withdrawn. */
+/** The items that arrived from a source or were withdrawn. */
 export const AgencyItems = entity('AgencyItemsEvent', {
   type: LaneType,
   sourceId: Id.nullable().meta({ description: 'Feed, page or person of X they came from' }),
@@ -46,7 +46,7 @@ export const AgencyItems = entity('AgencyItemsEvent', {
   total: Int.meta({ description: 'How many there are' }),
 });
 
-/** What came of copy. */
+/** The result of importing agency copy. */
 const WireTaken = entity('WireTaken', {
   shown: Int.meta({ description: 'How many pieces are in the lanes now' }),
   held: Int.meta({ description: 'How many wait for the end of their embargo' }),
@@ -74,7 +74,7 @@ const filter = (type: (typeof LANE_TYPES)[number]) =>
     }),
     result: ItemPage,
   });
-/** Reading a source of others may take longer than a call of ours. */
+/** Reading a remote source may take longer than the usual call. */
 const READING_S = 60;
 
 export const agency = {

@@ -36,7 +36,7 @@ const DocumentConfig = entity('DocumentConfig', {
   privateReportsEnabled: z.boolean(),
 });
 
-/** What documents are searched by. */
+/** The filters of the search for documents. */
 const search = {
   text: z.string().max(200).optional().meta({ description: 'The words that are looked for; without them every document is found' }),
   types: z

@@ -7,7 +7,7 @@ import { Revision, revisionDetail } from './documents.ts';
 import { madeOfSouv } from './souv.ts';
 import { Counter, CounterQuery } from './stories.ts';
 
-/** Somebody who is named with numbers and addresses: of a guide, and of an institution of rounds. */
+/** A contact with numbers and addresses, as an interview schedule or an institution of rounds names it. */
 export const GuideContact = value('GuideContact', {
   id: Id.nullish(),
   name: z.string().max(200),
@@ -25,7 +25,7 @@ const Guide = value('Guide', {
   observation: Text.nullish(),
   contacts: z.array(GuideContact).nullish(),
 });
-/** What has to be arranged: of a guideline, and of the production made from it. */
+/** A task of a guideline, and of the production checklist made from it. */
 export const Task = value('Task', {
   id: Id.nullish(),
   label: z.string().max(200),
@@ -36,7 +36,7 @@ export const Task = value('Task', {
 });
 
 const ids = z.array(Id).max(500);
-/** What a guideline is made for: the day, today by default, and programs. */
+/** The day, today by default, and the programs of a new guideline. */
 const From = value('AssignmentFrom', { date: LocalDate.nullish(), programsIds: ids.nullish() });
 const text = Text.nullable();
 export const Assignment = entity('Assignment', {

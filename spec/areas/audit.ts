@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, entity, page } from '../kit.ts';
 import { Id, JsonValue, LocalDate, Long, PageQuery, Timestamp } from '../scalars.ts';
 
-/** The place of an entry: they are counted from 1, without a gap. */
+/** The number of an entry: entries count from 1 without a gap. */
 const Place = Long;
 const Fields = JsonValue.nullable();
 const AuditEntry = entity('AuditEntry', {

@@ -13,7 +13,7 @@ const Login = value('Login', {
 export const AuthLog = entity('AuthLog', { id: Id, date: Timestamp, username: z.string(), ip: z.string(), reason: z.string() });
 const AuthLogPage = page('AuthLogPage', AuthLog);
 
-/** What an app is set up by: its secret in base32, and the same as an address for a picture of it. */
+/** The secret that sets up an authenticator app, in base32 and as the address of its QR code. */
 export const CodeSecret = entity('CodeSecret', { secret: z.string(), uri: z.string() });
 export const RecoveryCodes = entity('RecoveryCodes', { recoveryCodes: z.array(z.string()) });
 export const Code = z.string().trim().min(6).max(40);

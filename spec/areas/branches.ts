@@ -28,10 +28,10 @@ export const Branch = entity('Branch', {
   }),
 });
 const BranchInput = inputOf('BranchInput', Branch, ['name', 'host']);
-/** What refers to another newsroom needs of it no more than this. */
+/** A reference to an entity of another newsroom. */
 export const IdName = entity('IdName', { id: Id, name: z.string() });
 const SECTIONS = ['programs', 'users', 'classifications', 'vehicles', 'types', 'remote', 'editorials', 'teams'] as const;
-/** Whether a branch answers, and why it does not. */
+/** Whether a branch answers, and if not, why. */
 const BranchState = entity('BranchState', {
   reachable: z.boolean().meta({ description: 'Whether it answers and accepts the account it is called with' }),
   reason: z
@@ -59,7 +59,7 @@ const config = <R extends z.ZodType>(section: string, noun: string, result: R) =
     }),
   },
 });
-/** The documents of a branch as they are read: by the questions that our own are found by, and one by one. */
+/** The calls that read documents of a branch: by the filters of our own documents, and one by one. */
 const readOf = <Q extends z.ZodType, F extends z.ZodType, L extends z.ZodType, N extends string>(
   section: string,
   [one, many]: readonly [string, string],
@@ -86,7 +86,7 @@ const idsOf = (what: string) =>
     .meta({ description: `Ids of ${what} of the branch` });
 const programs = z.array(Id).max(500);
 const person = (what: string) => Id.nullish().meta({ description: `Id of the ${what}, one of our own` });
-/** What is copied from a branch waits for it, so it is no single transaction. */
+/** Copies wait for the branch, so they are no single transaction. */
 const copied = { path: IdPath, status: 201, repeats: 'claimed', seconds: 30 } as const;
 
 export const branches = {

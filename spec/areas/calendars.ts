@@ -4,7 +4,7 @@ import { collection } from '../families.ts';
 import { call, entity, inputOf, value } from '../kit.ts';
 import { Colour, EntryIcon, Id, IdPath, Int, LocalDate, Name, Timestamp, Version } from '../scalars.ts';
 
-/** A calendar; who marked it, marked it for themselves. */
+/** A calendar, with the caller's own favourite mark. */
 export const Calendar = entity('Calendar', {
   id: Id,
   version: Version,
@@ -14,17 +14,17 @@ export const Calendar = entity('Calendar', {
   icon: EntryIcon.nullable(),
   categoryId: Id.nullable(),
 });
-/** A category calendars are listed under. */
+/** A category of calendars. */
 export const CalendarCategory = entity('CalendarCategory', { id: Id, version: Version, name: Name, calendars: z.array(Calendar) });
 
 const numbers = <const N extends readonly number[]>(known: N) => z.literal<N[number][]>([...known]);
-/** One of some, or a list of them. */
+/** One number, or a list of them. */
 const oneOrMore = (each: z.ZodNumber, most: number) => z.union([each, z.array(each).max(most)]).nullish();
 const Repetition = value('Repetition', {
   value: numbers(WEEKDAYS).meta({ description: 'Day of the week, 0 to 6 from Sunday' }),
   dayOrder: numbers(DAY_ORDERS).nullish().meta({ description: 'Which of its month: 1 to 5, -1 the last; without it every one' }),
 });
-/** How an event comes back, on the wall clock of the branch. */
+/** The recurrence of an event, in local time of the branch. */
 const RecurringEvent = value('RecurringEvent', {
   frequency: z.enum(FREQUENCIES),
   startDate: Timestamp.nullish().meta({ description: 'As that of the event' }),
@@ -51,7 +51,7 @@ export const CalendarEvent = entity('CalendarEvent', {
   remindedUsersIds: z.array(Id).max(500).meta({ description: 'Ids of the people who are told' }),
   repetition: RecurringEvent.nullable(),
 });
-/** An event is about to begin. */
+/** A reminder of an event that is about to begin. */
 export const EventReminder = entity('EventReminderEvent', {
   event: CalendarEvent,
   usersIds: z.array(Id),
@@ -59,13 +59,13 @@ export const EventReminder = entity('EventReminderEvent', {
   endDate: Timestamp.nullable(),
 });
 
-/** The address other programs read a calendar at; it is shown once. */
+/** The address at which other programs read a calendar; it is shown once. */
 const CalendarFeed = entity('CalendarFeed', {
   calendarId: Id,
   name: Name,
   path: z.string().meta({ description: 'The path of the address, below that of the server' }),
 });
-/** What became of the events of a file. */
+/** The result of importing the events of a file. */
 const CalendarImported = entity('CalendarImported', {
   created: Int.min(0).meta({ description: 'How many were new' }),
   updated: Int.min(0).meta({ description: 'How many came before and were changed' }),

@@ -6,7 +6,7 @@ import { FileInfo, OneFile } from './files.ts';
 
 const ChatMember = entity('ChatMember', { id: Id, name: z.string().meta({ description: 'The nickname' }) });
 const ReadMark = entity('ReadMark', { userId: Id, date: Timestamp });
-/** What somebody said in a chat, or a file they sent; who joined later has no part in it. */
+/** A text or a file sent to a chat; members who joined later do not see it. */
 export const ChatMessage = entity('ChatMessage', {
   id: Id,
   chatId: Id,
@@ -16,7 +16,7 @@ export const ChatMessage = entity('ChatMessage', {
   file: FileInfo.nullable().meta({ description: 'The file that was sent; null where it is a text' }),
   readBy: z.array(ReadMark).meta({ description: 'Who of the others read it, and when' }),
 });
-/** A conversation of people; of more than two it is a group chat. */
+/** A chat of two people, or a group chat of more. */
 export const Chat = entity('Chat', {
   id: Id,
   members: z.array(ChatMember).meta({ description: 'Who is in it, by name' }),
@@ -27,7 +27,7 @@ export const Chat = entity('Chat', {
 });
 const ChatUnread = entity('ChatUnread', { chatId: Id, count: Int, lastMessage: ChatMessage.nullable() });
 
-/** What members hear of a chat beside the chat and its messages. */
+/** Some people of a chat and the messages that each of them has read. */
 const ReadTogether = entity('ChatReadTogether', {
   userIds: z.array(Id).meta({ description: 'People who each read all of the messages' }),
   messageIds: z.array(Id).meta({ description: 'The messages of the chat that they read' }),

@@ -4,7 +4,7 @@ import { collection } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
 import { Id, IdPath, Name, PageQuery, Version } from '../scalars.ts';
 
-/** A group contacts are listed under. */
+/** A group of contacts. */
 export const ContactGroup = entity('ContactGroup', { id: Id, version: Version, name: Name });
 const GroupInput = inputOf('ContactGroupInput', ContactGroup, ['name']);
 const { load: _, ...groups } = collection(
@@ -21,7 +21,7 @@ const ContactNumber = value('ContactNumber', {
   label: Label,
 });
 const short = z.string().max(200).nullable();
-/** Somebody the newsroom calls. */
+/** A person or institution the newsroom calls. */
 export const Contact = entity('Contact', {
   id: Id,
   version: Version,

@@ -54,7 +54,7 @@ const DeviceTemplateInput = inputOf('DeviceTemplateInput', DeviceTemplate, ['cod
 /** Which bracketed texts of a story a prompter or caption device does not get (BRG-05, BRG-08). */
 const Brackets = value('DeviceBrackets', { square: z.boolean(), round: z.boolean(), curly: z.boolean() });
 const port = Int.min(0).max(65535);
-/** How a device wants to be spoken to where it differs from its vendor's others; names beside these are kept as they are. */
+/** The settings in which a device differs from others of its vendor; unknown fields are stored unchanged. */
 const Profile = z
   .object({
     accepts: z
@@ -75,7 +75,7 @@ const manners = {
   latencyMs: Int.min(0).max(10_000).meta({ description: 'How long the stand-in thinks before each answer, in ms' }),
   refuseEvery: Int.min(0).max(1000).meta({ description: 'It refuses every nth message that changes something; 0 refuses none' }),
 };
-/** What stands in for a device while it is simulated. */
+/** The simulator that replaces a device. */
 const Simulator = value('DeviceSimulator', {
   ...manners,
   since: Long.meta({ description: 'When the stand-in took its place, epoch milliseconds' }),

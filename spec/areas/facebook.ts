@@ -13,9 +13,9 @@ export const FacebookPage = entity('FacebookPage', {
   categoryId: Id.nullable(),
   ...SOURCE_STATE,
 });
-/** A category pages are listed under. */
+/** A category of pages. */
 export const FacebookCategory = entity('FacebookCategory', { id: Id, version: Version, name: Name, pages: z.array(FacebookPage) });
-/** The application the newsroom reads pages as. */
+/** The application with which the newsroom reads pages. */
 export const FacebookConfig = entity('FacebookConfig', {
   id: Id,
   version: Version,

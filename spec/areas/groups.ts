@@ -5,7 +5,7 @@ import { entity, inputOf } from '../kit.ts';
 import { Id, Name, Version } from '../scalars.ts';
 
 const people = z.array(Id).max(1000);
-/** A group of people, and what they are in the newsroom. */
+/** A group of people, and the jobs its members have in the newsroom. */
 export const Group = entity('Group', {
   id: Id,
   version: Version,

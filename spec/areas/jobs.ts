@@ -4,7 +4,7 @@ import { call, entity, page } from '../kit.ts';
 import { Id, IdPath, Int, PageQuery, Timestamp, Version } from '../scalars.ts';
 
 const State = z.enum(JOB_STATES).meta({ id: 'JobState' });
-/** Work the server does by itself, on whichever node is free. */
+/** A job of the server, which runs on any free node. */
 export const Job = entity('Job', {
   id: Id,
   version: Version.meta({ description: 'Raised when the state changes; progress raises nothing' }),
@@ -27,7 +27,7 @@ export const Job = entity('Job', {
   started: Timestamp.nullable(),
   finished: Timestamp.nullable(),
 });
-/** How far a job is: told while it runs, kept by nobody. */
+/** The progress of a running job, which is not stored. */
 export const JobProgress = entity('JobProgressEvent', { id: Id, version: Version, done: Int, total: Int.nullable() });
 const JobPage = page('JobPage', Job);
 

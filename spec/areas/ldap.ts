@@ -46,9 +46,9 @@ const LdapSync = entity('LdapSync', {
   said: z.string().nullable(),
   userId: Id.nullable(),
 });
-/** Whether the directory is being read, and what came of the last time. */
+/** Whether a sync runs, and the result of the last one. */
 export const LdapSyncing = entity('LdapSyncing', { syncing: z.boolean(), last: LdapSync.nullable().meta({ 'x-extension': true }) });
-/** How far the sync is: told while it runs, kept by nobody. */
+/** The progress of a running sync, which is not stored. */
 export const LdapProgress = entity('LdapProgressEvent', { done: Int, total: Int });
 
 export const ldap = {

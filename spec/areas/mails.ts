@@ -11,7 +11,7 @@ const Recipient = entity('MailRecipient', {
   email: z.string().nullable().meta({ description: 'Where it goes; null where no address is known' }),
   refused: z.string().nullable().meta({ description: 'What the mail server said where it took none for the address' }),
 });
-/** Mail that waits to be sent, or was. What stands in it is for its readers alone. */
+/** A mail that waits to be sent or was sent, without its text, which only its recipients read. */
 export const Mail = entity('Mail', {
   id: Id,
   state: State,

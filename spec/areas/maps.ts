@@ -11,7 +11,7 @@ const AddressSuggestion = entity('AddressSuggestion', {
   lng: z.number().nullable(),
   placeId: z.string().nullable(),
 });
-/** What a screen has to know to draw a map; the addresses and keys of the services stay with the server. */
+/** The settings a client needs to draw a map; addresses and keys of the services stay with the server. */
 const MapSettings = entity('MapSettings', {
   hasTiles: z.boolean().meta({ description: 'Whether there is a server of map pictures' }),
   hasSearch: z.boolean().meta({ description: 'Whether addresses are looked up' }),

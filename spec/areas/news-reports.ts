@@ -36,7 +36,7 @@ export const NewsReport = entity('NewsReport', {
   uuid: Uuid,
   version: Version,
   textVersion: Version,
-  // Capitals may be more letters than what was typed.
+  // In upper case a text may have more letters than it was typed with.
   slug: z.string().trim().toUpperCase().min(1).max(100),
   date: LocalDate,
   branchId: Id.nullable(),

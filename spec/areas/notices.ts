@@ -6,7 +6,7 @@ import { Id, PageQuery, Timestamp, Uuid } from '../scalars.ts';
 const Level = z.enum(NOTIFICATION_LEVELS).meta({ id: 'NotificationLevel' });
 const Title = z.string().trim().max(200);
 
-/** What the newsroom is told and can be read again: it stands until it is removed. */
+/** A notice to the newsroom, which stays until it is removed. */
 export const Notice = entity('Notice', {
   id: Id,
   uuid: Uuid,
@@ -39,7 +39,7 @@ export const notices = {
   remove: call('DELETE /notices', 'Takes a notice down.', { role: roles.write, query: z.object({ uuid: Uuid }) }),
 };
 
-/** What appears on the screen of those who are there, and goes again; nothing of it is kept. */
+/** A message shown for a while to people who are signed in; it is not stored. */
 export const Notification = entity('Notification', {
   level: Level,
   title: Title.min(1),

@@ -3,7 +3,7 @@ import { settings } from '../families.ts';
 import { entity, inputOf } from '../kit.ts';
 import { Id, Version } from '../scalars.ts';
 
-/** Where the server may go besides the public network. */
+/** The internal hosts to which the server may send requests. */
 export const OutboundConfig = entity('OutboundConfig', {
   id: Id,
   version: Version,

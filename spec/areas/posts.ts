@@ -7,7 +7,7 @@ import { PostFailure } from './wordpress.ts';
 const State = z.enum(POST_STATES);
 const Act = z.enum(POST_ACTS).meta({ id: 'PostAct' });
 
-/** What is written for the site of the house. */
+/** An article for a site of the newsroom. */
 export const Post = entity('Post', {
   id: Id,
   version: Version,

@@ -21,9 +21,9 @@ import {
 import { Task } from './assignments.ts';
 import { Revision, revisionDetail } from './documents.ts';
 
-/** What a crew is given: a car, a light, a drone. */
+/** A resource for crews: a car, a light, a drone. */
 export const ProductionResource = entity('ProductionResource', { id: Id, version: Version, name: Name });
-/** What kind of work it is: an interview in the studio, a live report. */
+/** A type of production: an interview in the studio, a live report. */
 export const ProductionType = entity('ProductionType', {
   id: Id,
   version: Version,
@@ -37,7 +37,7 @@ const TypeInput = inputOf('ProductionTypeInput', ProductionType, ['name']);
 /** A point on the map, in degrees. */
 export const Coordinates = value('Coordinates', { lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 const ids = z.array(Id).max(500);
-/** What has to be arranged for one report, and who does it when and where: a checklist. */
+/** A production checklist: the tasks for one report, with people, times and places. */
 export const Production = entity('Production', {
   id: Id,
   uuid: Uuid,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, entity, inputOf, page } from '../kit.ts';
 import { Id, IdPath, IdsQuery, LocalDate, PageQuery, Slug, Text, Version } from '../scalars.ts';
 
-/** What might be covered: a proposal of a guideline, also called a news suggestion. */
+/** A proposal for a guideline, also called a news suggestion. */
 export const AssignmentProposal = entity('AssignmentProposal', {
   id: Id,
   version: Version,

@@ -5,9 +5,9 @@ import { call, entity, inputOf, page, value } from '../kit.ts';
 import { EntryIcon, Id, IdPath, LocalDate, Name, PageQuery, patchOf, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
 import { AllowedUsers, DocumentSummary, PrivateFlag, Revision, revisionDetail } from './documents.ts';
 
-/** Something that may happen, as a report names it: a line that fell, a guest who did not come. */
+/** A kind of occurrence that reports name: a line that failed, a guest who did not come. */
 export const ReportEvent = entity('ReportEvent', { id: Id, version: Version, name: Name, categoryId: Id });
-/** What kind of things a report is about, with the events it may name. */
+/** A category of reports, with the events they may name. */
 export const ReportCategory = entity('ReportCategory', {
   id: Id,
   version: Version,
@@ -17,7 +17,7 @@ export const ReportCategory = entity('ReportCategory', {
 });
 
 const ids = z.array(Id).max(500);
-/** What somebody tells the house of a day: what happened, of which categories, and the documents it concerns. */
+/** A report on the events of a day, with their categories and the documents they concern. */
 export const Report = entity('Report', {
   id: Id,
   uuid: Uuid,

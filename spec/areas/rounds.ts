@@ -4,9 +4,9 @@ import { call, entity, inputOf } from '../kit.ts';
 import { Id, IdsQuery, LocalDate, Name, Text, Version } from '../scalars.ts';
 import { GuideContact } from './assignments.ts';
 
-/** What institutions and their rounds are grouped by, as police or hospitals. */
+/** A segment that groups institutions and their rounds, such as police or hospitals. */
 export const RoundSegment = entity('RoundSegment', { id: Id, version: Version, name: Name });
-/** Whom the newsroom calls on its rounds. */
+/** An institution the newsroom calls on its rounds. */
 export const RoundInstitution = entity('RoundInstitution', {
   id: Id,
   version: Version,
@@ -14,7 +14,7 @@ export const RoundInstitution = entity('RoundInstitution', {
   segmentId: Id.nullable().meta({ description: 'The segment its rounds are of, unless another is chosen' }),
   contacts: z.array(GuideContact).max(50).meta({ description: 'People who answer the phone there' }),
 });
-/** One call of a round: when an institution was asked, and what it had to tell. */
+/** One call of a beat-check round: the institution, the time and its answer. */
 export const Round = entity('Round', {
   id: Id,
   version: Version,

@@ -21,15 +21,15 @@ export const RssFeed = entity('RssFeed', {
   categoryId: Id.nullable(),
   ...SOURCE_STATE,
 });
-/** A category feeds are listed under. */
+/** A category of feeds. */
 export const RssCategory = entity('RssCategory', { id: Id, version: Version, name: Name, feeds: z.array(RssFeed) });
 
-/** What came of reading a feed that need not be stored. */
+/** The result of reading a feed on trial, which need not be stored. */
 const RssFeedTrial = entity('RssFeedTrial', {
   ...SOURCE_STATE,
   items: Int.meta({ description: 'How many items it has; 0 where it could not be read' }),
 });
-/** Reading the feed of others may take longer than a call of ours. */
+/** Reading a remote feed may take longer than the usual call. */
 const READING_S = 60;
 
 export const rss = {

@@ -33,7 +33,7 @@ const RundownFile = value('RundownFile', {
 const ImportFiles = value('ImportFiles', { files: z.array(z.file()) });
 const ImportQuery = z.object({ programId: Id, date: LocalDate, mode: z.enum(IMPORT_MODES), dryRun: z.boolean().optional() });
 
-/** The calls that make a rundown what files say: running orders of devices, or a rundown as it was exported. */
+/** The calls that import files into a rundown: running orders of devices, or an exported rundown. */
 export const rundownImports = {
   import: call('POST /rundowns/import', 'Reads MOS running orders into a rundown, all or nothing.', {
     role: 'RUNDOWN_WRITE',

@@ -10,7 +10,7 @@ export const IndexTargetState = entity('IndexTargetState', {
   indexed: Int.meta({ description: 'How many entries can be found; while it is rebuilt, how many were gone through' }),
   total: Int.meta({ description: 'How many entries there are' }),
 });
-/** How the search index stands: every target, whether there is anything in it or not. */
+/** The state of the search index: every target, also those without entries. */
 export const IndexState = entity('IndexState', {
   running: z.boolean().meta({ description: 'Whether some target is being rebuilt, or waits to be' }),
   targets: z.array(IndexTargetState),

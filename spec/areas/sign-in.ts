@@ -40,7 +40,7 @@ const OpenIdIdentity = entity('OpenIdIdentity', {
   seen: Timestamp,
 });
 
-/** How people come in beside name and password. */
+/** The settings of signing in beyond name and password. */
 export const signIn = {
   config: settings(
     '/sign_in/config',

@@ -13,7 +13,7 @@ export const SouvDocument = entity('SouvDocument', {
   url: z.string().nullable().meta({ description: 'Where it is read whole; null where the archive tells none' }),
 });
 const SouvDocumentPage = page('SouvDocumentPage', SouvDocument);
-/** Where the external archive is, and who asks it. */
+/** The address of the external archive, and the account used there. */
 const SouvConfig = entity('SouvConfig', {
   id: Id,
   version: Version,
@@ -25,11 +25,11 @@ const SouvConfig = entity('SouvConfig', {
 const Path = z.object({ id: z.string().min(1).max(300) });
 const type = z.string().max(100).optional();
 const paging = { page: Int.min(0).optional(), limit: Int.min(1).max(100).optional() };
-/** The archive of another house is asked, which takes its time. */
+/** The calls wait for an archive elsewhere, which may be slow. */
 const SECONDS = 30;
 const reading = { role: 'DOCUMENT_READ', seconds: SECONDS } as const;
 
-/** What documents are made of one of the archive by: its id there. */
+/** The options of calls that make a document from one of the archive, by its id there. */
 export const madeOfSouv = { path: Path, status: 201, repeats: 'claimed', seconds: SECONDS } as const;
 
 export const souv = {

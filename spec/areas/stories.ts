@@ -40,7 +40,7 @@ export const Media = value('Media', {
   duration: z.number().nullish(),
   timeBase: z.number().nullish(),
   abstractText: Text.nullish(),
-  // A kind that nobody knows yet, of an archive newer than we are, is no reason to lose the clip (STO-06).
+  // An unknown kind of media, from an archive newer than this release, must not lose the clip (STO-06).
   type: z.enum(MEDIA_KINDS).catch('OTHER'),
   paths: z.array(MediaPath).nullish(),
   proxyPaths: z.array(MediaPath).nullish(),
@@ -154,12 +154,12 @@ export const Story = entity('Story', {
   source: z.record(z.string(), JsonValue).nullable().meta({ description: 'What an import could not map, kept word for word' }),
 });
 export const StoryInput = inputOf('StoryInput', Story, []);
-/** The desk of a story, which anybody changes while another writes its text. */
+/** The desk fields of a story, which can be changed while somebody else writes its text. */
 const DESK_FIELDS = ['approved', 'page', 'ignore', 'floated', 'playTime', 'stopTime', 'private', 'displayStatus', 'blockId'] as const;
 // Head, link and vo are written in a legacy story alone; of any other they are durations that follow from its sections.
 const StoryPatch = patchOf('StoryPatch', [...STORY_TEXT_FIELDS, 'head', 'link', 'vo', ...DESK_FIELDS]);
 const StoryPage = page('StoryPage', Story);
-/** The days and the program that counters count. */
+/** The days and the program whose documents are counted. */
 export const CounterQuery = z.object({
   from: LocalDate.optional(),
   to: LocalDate.optional(),

@@ -11,7 +11,7 @@ const TeamChange = entity('TeamChange', {
   oneDay: z.boolean().meta({ description: 'For this day alone' }),
   membersNicknames: members,
 });
-/** Who goes out together, as of a day. */
+/** A crew with its members as of a day. */
 export const Team = entity('Team', {
   id: Id,
   version: Version,

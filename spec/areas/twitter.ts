@@ -4,7 +4,7 @@ import { entity, inputOf } from '../kit.ts';
 import { Id, Name, Version } from '../scalars.ts';
 import { CONFIG_ROLES, HasSecret, LIST_ROLES, Secret, SOURCE_STATE } from './feeds.ts';
 
-/** Somebody of X whose posts are read. */
+/** A user of X whose posts are read. */
 export const TwitterUser = entity('TwitterUser', {
   id: Id,
   version: Version,
@@ -27,9 +27,9 @@ export const TwitterList = entity('TwitterList', {
   categoryId: Id.nullable(),
   ...SOURCE_STATE,
 });
-/** A category people of X are listed under. */
+/** A category of users of X. */
 export const TwitterCategory = entity('TwitterCategory', { id: Id, version: Version, name: Name, users: z.array(TwitterUser) });
-/** The application the newsroom reads X as. */
+/** The application with which the newsroom reads X. */
 export const TwitterConfig = entity('TwitterConfig', {
   id: Id,
   version: Version,

@@ -3,7 +3,7 @@ import { referenceList } from '../families.ts';
 import { entity, inputOf } from '../kit.ts';
 import { Colour, Id, Name, Version } from '../scalars.ts';
 
-/** What a guideline or a story is: a reportage, a live report, an interview. */
+/** The type of a guideline or a story: a reportage, a live report, an interview. */
 export const Type = entity('Type', {
   id: Id,
   version: Version,

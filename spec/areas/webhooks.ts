@@ -5,7 +5,7 @@ import { call, entity, inputOf, page, value } from '../kit.ts';
 import { Id, IdPath, Int, Long, Name, PageQuery, Timestamp, Version } from '../scalars.ts';
 import { OutboundFailure } from './feeds.ts';
 
-/** An address of another house that is told what happens, as far as its owner may see it. */
+/** An address to which events are sent, as far as the owner of the webhook may see them. */
 export const Webhook = entity('Webhook', {
   id: Id,
   version: Version,
@@ -25,7 +25,7 @@ export const Webhook = entity('Webhook', {
 });
 const Input = inputOf('WebhookInput', Webhook, ['name', 'url']);
 
-/** One event as it was, or is to be, sent to a webhook. What it says stands in no list. */
+/** The delivery of one event to a webhook; lists leave out the content of the event. */
 export const WebhookDelivery = entity('WebhookDelivery', {
   id: Id,
   webhookId: Id.meta({ description: 'Id of the webhook' }),

@@ -34,7 +34,7 @@ const Tested = entity('WordpressTest', {
   authors: z.array(WordpressAuthor).meta({ description: 'Who may be the author of a post there' }),
   categories: z.array(WordpressCategory).meta({ description: 'The categories there' }),
 });
-/** Other people's servers are asked, which take their time. */
+/** The calls wait for sites elsewhere, which may be slow. */
 const SECONDS = 45;
 
 export const wordpress = {

@@ -5,17 +5,17 @@ interface Described {
   description?: string;
   [key: string]: unknown;
 }
-// What these say is how a value is written, not what it is.
+// Descriptions of these scalars say how a value is written, not what it means.
 const FORMATS = new Set([Colour, Duration, LocalTime, Timestamp].map((scalar) => scalar.meta()?.description));
 
-/** Tells what a field or parameter is: by the shape it stands in, then by its name. Throws where nobody has said so. */
+/** Finds the description of a field or parameter: by its shape and name, then by its name. Throws when there is none. */
 function wordsFor(shape: string, field: string): string {
   const found = SHAPE_WORDS[`${shape}.${field}`] ?? SHAPE_WORDS[`${shape.replace(/Input$/, '')}.${field}`] ?? FIELD_WORDS[field];
   if (found === undefined) throw new Error(`${shape}.${field} is described nowhere: say in spec/emit/words.ts what it is`);
   return found;
 }
 
-/** Describes one field or parameter; what its schema says itself stays. */
+/** Describes one field or parameter; a description in its schema stays. */
 export function described(shape: string, field: string, schema: Described): Described {
   const { description } = schema;
   const isVersion = description === Version.meta()?.description;

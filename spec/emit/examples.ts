@@ -1,7 +1,7 @@
 type Schema = { readonly [key: string]: unknown };
 type Schemas = Readonly<Record<string, unknown>>;
 
-/** Values that look like a newsroom's, by the name of the field. */
+/** Example values as in a newsroom, by the name of the field. */
 const VALUES: Readonly<Record<string, unknown>> = {
   abbreviation: 'NT',
   authorNickname: 'ana',
@@ -38,7 +38,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   zone: 'America/Sao_Paulo',
   productVersion: '3.17.1',
 };
-/** Texts that fit a pattern, in the order they are tried. */
+/** Example texts, tried in this order on a pattern. */
 const TEXTS = [
   '2026-03-10T19:30:00',
   '2026-03-10',
@@ -65,7 +65,7 @@ const fits = (value: unknown, { type, pattern, maxLength, maximum = Infinity, mi
   return pattern === undefined || new RegExp(String(pattern)).test(value);
 };
 
-/** Makes an example of a schema: what a newsroom might hold, as deep as it says something. */
+/** Makes an example of a schema, with values as in a newsroom, down to the depth where it still helps. */
 export function exampleOf(schema: Schema, schemas: Schemas, field = '', depth = 0): unknown {
   if (typeof schema.$ref === 'string') return exampleOf(schemas[schema.$ref.split('/').at(-1)!] as Schema, schemas, field, depth);
   if ('const' in schema) return schema.const;

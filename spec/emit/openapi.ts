@@ -17,7 +17,7 @@ const MEDIA = {
   text: 'text/plain',
 };
 
-/** A write may be sent again with the key of the first time. */
+/** The header of a write that may be sent again with the same key. */
 const REPEAT_KEY = {
   name: 'Idempotency-Key',
   in: 'header',

@@ -23,7 +23,7 @@ const writes = ({ route }: Call): boolean => !route.startsWith('GET');
 const shapeOf = (schema: unknown): object => (schema as { shape?: object } | undefined)?.shape ?? {};
 const namesIn = ({ query, body }: Call): string => JSON.stringify([...Object.keys(shapeOf(query)), ...Object.keys(shapeOf(body))]);
 
-/** Whether a call may be refused so. */
+/** By status, whether a call may be refused with it. */
 const MAY: Readonly<Record<Status, (call: Call) => boolean>> = {
   400: (call) => call.body !== undefined,
   401: ({ role, route }) => role !== 'public' || route === 'POST /authentication',

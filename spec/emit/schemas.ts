@@ -3,7 +3,7 @@ import * as z from 'zod';
 type Json = { [key: string]: unknown };
 const SAFE = 9007199254740991;
 
-/** Drops what zod adds but no reader needs: the bounds of safe integers and the pattern beside a format. */
+/** Drops additions of zod that no reader needs: the bounds of safe integers and the pattern beside a format. */
 function tidy(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(tidy);
   if (node === null || typeof node !== 'object') return node;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { topics } from '../topics.ts';
 
-/** The name under which the SDK types a payload; a payload of several shapes is any of them. */
+/** Names the SDK's type of a payload; one of several shapes is their union. */
 function typeOf(schema: z.ZodType): string {
   if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).map(typeOf).join(' | ');
   const id = z.globalRegistry.get(schema)?.id;
@@ -10,12 +10,12 @@ function typeOf(schema: z.ZodType): string {
 }
 const quoted = (names: readonly string[]): string => `[${names.map((name) => `'${name}'`).join(', ')}]`;
 
-/** The topics as the SDK knows them: who may listen, which actions are sent, and the type of each payload. */
+/** Writes the topics for the SDK: who may listen, which actions are sent, and the type of each payload. */
 export function sdkTopics(): string {
   const all = Object.entries(topics).map(([name, topic]) => ({
     name,
     hears: typeof topic.hears === 'string' ? `'${topic.hears}'` : quoted(topic.hears),
-    // To who listens one that passes is an action as any other.
+    // For listeners an ephemeral action is like any other.
     actions: Object.entries<z.ZodType>({ ...topic.actions, ...('ephemeral' in topic ? topic.ephemeral : {}) }),
     ephemeral: Object.keys('ephemeral' in topic ? topic.ephemeral : {}),
   }));

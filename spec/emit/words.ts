@@ -1,4 +1,4 @@
-/** What a field or parameter is, by its name, where its schema says nothing of its own. A name that means two things has an entry for each shape below. */
+/** Descriptions of fields and parameters by their names, for schemas without one. A name with two meanings has an entry for each shape below. */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
   abbreviation: 'Short form of the name, as cells show it',
   abstractText: 'What the media shows, in words',
@@ -473,7 +473,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   zone: 'Time zone of the branch, as America/Sao_Paulo',
 };
 
-/** The same for one field of one shape, as `Shape.field`; of an input the entity's entry counts too. */
+/** Descriptions for one field of one shape, as `Shape.field`; an entity's entry also counts for its input. */
 export const SHAPE_WORDS: Readonly<Record<string, string>> = {
   'ContactMerge.contact': 'What was chosen of both; a field that is absent stays as it is',
   'WebhookInput.url': 'Where deliveries are sent, by http or https',
