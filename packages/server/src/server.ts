@@ -23,7 +23,7 @@ import { clientMessageHandler } from './realtime/clientMessages.ts';
 import { Tail } from './realtime/tail.ts';
 import { Settings } from './settings.ts';
 import { NodeBeat } from './status/nodes.ts';
-import { bounded } from './storage/bounded.ts';
+import { limitConnections } from './storage/bounded.ts';
 import { READING_MS } from './storage/guarded.ts';
 import { migrate } from './storage/migrate.ts';
 import { createPool } from './storage/pool.ts';
@@ -108,7 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     slow,
     pool,
     kept,
-    urgent: bounded(kept, limits.urgent),
+    urgent: limitConnections(kept, limits.urgent),
     databaseUrl: options.databaseUrl,
     imports: new ImportQueue(),
     limits,

@@ -23,7 +23,7 @@ const DEFAULT_BRANCH: BranchSettings = {
 export const PRINT_CONFIG = { fontFamily: 'Inter', fontSize: 12, logoId: null as number | null };
 
 /** A stored settings document: version 0 and id 0 when it was never stored. */
-export interface Stored<T> {
+export interface StoredSetting<T> {
   id: number;
   version: number;
   body: T;
@@ -31,13 +31,18 @@ export interface Stored<T> {
 
 const READ = { name: 'setting', text: 'select body, version from setting where key = $1' };
 /** Reads one settings document with its defaults filled in. */
-export async function readSetting<T extends object>(db: Queryable, key: string, defaults: T): Promise<Stored<T>> {
+export async function readSetting<T extends object>(db: Queryable, key: string, defaults: T): Promise<StoredSetting<T>> {
   const row = await one<{ body: Partial<T>; version: number }>(db, READ, [key]);
   return { id: row ? 1 : 0, version: row?.version ?? 0, body: { ...defaults, ...row?.body } };
 }
 
 /** Stores a settings document; answers undefined when the version is not the stored one. */
-export async function writeSetting<T extends object>(db: Queryable, key: string, body: T, version: number): Promise<Stored<T> | undefined> {
+export async function writeSetting<T extends object>(
+  db: Queryable,
+  key: string,
+  body: T,
+  version: number,
+): Promise<StoredSetting<T> | undefined> {
   const row = await one<{ version: number }>(
     db,
     `insert into setting (key, body, version) select $1, $2, 1 where $3 = 0
@@ -58,13 +63,13 @@ export async function writeSetting<T extends object>(db: Queryable, key: string,
 /** The branch settings, remembered because every timestamp needs the zone; an event of another node renews them. */
 export class Settings {
   private readonly pool: Pool;
-  private stored: Stored<BranchSettings> = { id: 0, version: 0, body: DEFAULT_BRANCH };
+  private stored: StoredSetting<BranchSettings> = { id: 0, version: 0, body: DEFAULT_BRANCH };
 
   constructor(pool: Pool) {
     this.pool = pool;
   }
 
-  get branch(): Stored<BranchSettings> {
+  get branch(): StoredSetting<BranchSettings> {
     return this.stored;
   }
   get zone(): string {

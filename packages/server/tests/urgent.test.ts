@@ -1,7 +1,7 @@
 import { EVERY_ROLE, makeProgram, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { guarded, READING_MS } from '../src/storage/guarded.ts';
+import { guardPool, READING_MS } from '../src/storage/guarded.ts';
 
 let server: TestServer;
 let ana: WireClient;
@@ -64,9 +64,9 @@ it('a call that may take longer may read longer too, and leaves the connection a
   const { pool, kept } = server.server.services;
   const { signal } = new AbortController();
   const limitOf = async (statementMs: number) =>
-    (await guarded(pool, { signal, kept, statementMs }).query('show statement_timeout')).rows[0].statement_timeout;
+    (await guardPool(pool, { signal, kept, statementMs }).query('show statement_timeout')).rows[0].statement_timeout;
   expect([await limitOf(READING_MS), await limitOf(600_000), await limitOf(10_000)]).toEqual(['15s', '10min', '15s']);
-  await expect(guarded(pool, { signal, kept, statementMs: 600_000 }).query('select 1 / 0')).rejects.toThrow('division by zero');
+  await expect(guardPool(pool, { signal, kept, statementMs: 600_000 }).query('select 1 / 0')).rejects.toThrow('division by zero');
   for (let each = 0; each < 12; each += 1) expect(await limitOf(1)).toBe('15s');
 });
 

@@ -1,10 +1,10 @@
 import type { FacebookConfig } from '@lauda/spec/areas/facebook';
 import type { TwitterConfig } from '@lauda/spec/areas/twitter';
 import type * as z from 'zod';
-import { settingsChanged } from '../collections/events.ts';
+import { announceSettings } from '../collections/events.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { readSetting, type Stored, writeSetting } from '../settings.ts';
+import { readSetting, type StoredSetting, writeSetting } from '../settings.ts';
 import { change, type Queryable } from '../storage/change.ts';
 
 /** A settings document whose secrets are stored sealed and answered only as set or not. */
@@ -18,7 +18,7 @@ const NOTHING: SealedSettings = { key: '', sealed: {} };
 /** The handlers of a social network's settings: field `name` is readable, fields `secrets` never are. */
 function secretSettings<T>(area: string, name: string, secrets: readonly string[]) {
   const hasOf = (secret: string): string => `has${secret[0]!.toUpperCase()}${secret.slice(1)}`;
-  const answer = ({ id, version, body }: Stored<SealedSettings>): T =>
+  const answer = ({ id, version, body }: StoredSetting<SealedSettings>): T =>
     ({
       ...{ id, version, [name]: body.key },
       ...Object.fromEntries(
@@ -41,7 +41,7 @@ function secretSettings<T>(area: string, name: string, secrets: readonly string[
       const written = await writeSetting(tx, area, { key: (input[name] as string | null | undefined) ?? body.key, sealed }, input.version);
       if (!written) throw new Problem('settings_conflict');
       const now = answer(written);
-      settingsChanged(tx, area, null, now as object, { role: 'AGENCY_ADMIN' });
+      announceSettings(tx, area, null, now as object, { role: 'AGENCY_ADMIN' });
       return now;
     });
   return {

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import { OutboundError } from '../outbound/failures.ts';
 import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
 import { readFacebook } from './reading/facebook.ts';
-import type { Read, Reading, Source } from './reading/reading.ts';
+import type { Reading, Source, SourceReader } from './reading/reading.ts';
 import { readRss } from './reading/rss.ts';
 import { readTwitter } from './reading/twitter.ts';
 import { forEachPastSlow } from './slow.ts';
@@ -26,7 +26,7 @@ interface Claimed extends Source {
   readonly listed: number;
 }
 
-const READERS: Readonly<Record<Source['type'], Read>> = { rss: readRss, facebook: readFacebook, twitter: readTwitter };
+const READERS: Readonly<Record<Source['type'], SourceReader>> = { rss: readRss, facebook: readFacebook, twitter: readTwitter };
 /** Longer than any reading takes; the claim of a lost node expires then. */
 const LEASE_MS = 300_000;
 const SOONEST_MS = 5 * 60_000;

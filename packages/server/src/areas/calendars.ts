@@ -1,5 +1,5 @@
 import { calendars } from '@lauda/spec/areas/calendars';
-import { asMarked, calendarCollection, markCalendar, oneAsMarked } from '../calendars/calendars.ts';
+import { calendarCollection, markCalendar, oneWithMark, withMarks } from '../calendars/calendars.ts';
 import { categoryCollection, oneWithCalendars, withCalendars } from '../calendars/categories.ts';
 import { createEvent, eventCollection, eventsOfMonth, updateEvent } from '../calendars/events.ts';
 import { endFeed, makeFeed, readFeed } from '../calendars/feed.ts';
@@ -7,10 +7,10 @@ import { importEvents } from '../calendars/import.ts';
 import { implement } from '../implement.ts';
 
 export const calendarsHandlers = implement<typeof calendars>(calendars, {
-  list: async (_request, { pool, caller }) => asMarked(pool, caller.userId, await calendarCollection.where(pool)),
-  load: ({ path }, context) => oneAsMarked(calendarCollection.load(context.pool, path.id), context),
+  list: async (_request, { pool, caller }) => withMarks(pool, caller.userId, await calendarCollection.where(pool)),
+  load: ({ path }, context) => oneWithMark(calendarCollection.load(context.pool, path.id), context),
   create: ({ body }, context) => calendarCollection.create(body, context),
-  update: ({ body }, context) => oneAsMarked(calendarCollection.update(body, context), context),
+  update: ({ body }, context) => oneWithMark(calendarCollection.update(body, context), context),
   remove: ({ path }, context) => calendarCollection.handlers.remove({ path }, context),
   patch: ({ path, body }, context) => markCalendar(path.id, body.favorite, context),
   feed: {

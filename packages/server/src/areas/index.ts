@@ -132,7 +132,7 @@ export interface HandledCall {
 }
 
 /** Walks contract and handlers side by side: every call with its handler. */
-export const handled = (): Iterable<HandledCall> => walk(areas, trees, '');
+export const handledCalls = (): Iterable<HandledCall> => walk(areas, trees, '');
 
 function* walk(area: Area, tree: Tree, prefix: string): Generator<HandledCall> {
   for (const [name, node] of Object.entries(area)) {

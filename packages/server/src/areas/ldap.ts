@@ -8,7 +8,7 @@ import { type DirectoryServer, directoryServer, NO_DIRECTORY } from '../director
 import { isFilter, searchUsers, tryDirectory } from '../directory/users.ts';
 import { implement } from '../implement.ts';
 import { queueJob } from '../jobs/rows.ts';
-import { beginSync, DIRECTORY_JOB, isSyncing, syncing } from '../people/directorySync.ts';
+import { beginSync, DIRECTORY_JOB, isSyncing, readSync } from '../people/directorySync.ts';
 import { invalid, Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { all, change } from '../storage/change.ts';
@@ -92,6 +92,6 @@ export const ldapHandlers = implement<typeof ldap>(ldap, {
     });
   },
   syncState: (_request, { pool }) => isSyncing(pool),
-  load: (_request, { pool, settings }) => syncing(pool, settings.zone),
+  load: (_request, { pool, settings }) => readSync(pool, settings.zone),
   test: ({ body }, context) => test(body, context),
 });

@@ -1,7 +1,7 @@
 import { type KeyObject, verify } from 'node:crypto';
 import type { license } from '@lauda/spec/areas/license';
 import * as z from 'zod';
-import { settingsChanged } from '../collections/events.ts';
+import { announceSettings } from '../collections/events.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { readSetting, writeSetting } from '../settings.ts';
@@ -81,7 +81,7 @@ const store = (fields: Partial<typeof OPEN>, context: Context): Promise<License>
     const { body, version } = await readSetting(tx, 'license', OPEN);
     const now = { ...body, ...fields };
     await writeSetting(tx, 'license', now, version);
-    settingsChanged(tx, 'license', null, { version: version + 1, ...shown(now, context) }, { role: 'ADMIN_READ' });
+    announceSettings(tx, 'license', null, { version: version + 1, ...shown(now, context) }, { role: 'ADMIN_READ' });
     return shown(now, context);
   });
 

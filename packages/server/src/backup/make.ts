@@ -16,7 +16,7 @@ export interface BackupHeader {
   readonly ownSecret: boolean;
 }
 /** The size of a backup. */
-export interface Counted {
+export interface BackupSize {
   readonly tables: number;
   readonly files: number;
   /** Files that were removed while it was made. */
@@ -128,7 +128,7 @@ async function keysOf(dataDir: string): Promise<string[]> {
 }
 
 /** Writes a running newsroom (database, files, keys) into one file; a failed backup leaves none. */
-export async function makeBackup({ databaseUrl, dataDir, files, file, password, ...wish }: Wish): Promise<Counted & { bytes: number }> {
+export async function makeBackup({ databaseUrl, dataDir, files, file, password, ...wish }: Wish): Promise<BackupSize & { bytes: number }> {
   const client = await connect(databaseUrl);
   let writer: SealedWriter | undefined;
   try {
@@ -154,7 +154,7 @@ export async function makeBackup({ databaseUrl, dataDir, files, file, password, 
     }
     // The disk may have been unmounted meanwhile.
     if (gone > 0) await demandFiles(client, files);
-    const counted: Counted = { tables: tables.length, files: named.length + keys.length - gone, gone };
+    const counted: BackupSize = { tables: tables.length, files: named.length + keys.length - gone, gone };
     await writer.write('Z', counted);
     await writer.close();
     return { ...counted, bytes: writer.bytes };

@@ -9,7 +9,7 @@ import { nowOf } from '../storage/former.ts';
 import { readMigrations } from '../storage/migrate.ts';
 import type { Migration } from '../storage/migration.ts';
 import { makeDataFolder } from '../storage/private-folder.ts';
-import type { BackupHeader, Counted } from './make.ts';
+import type { BackupHeader, BackupSize } from './make.ts';
 import { BackupError, type Part, readSealed } from './sealed.ts';
 import { type Counter, connect, copySource, prepare, setCounters, type Table, tablesOf } from './tables.ts';
 
@@ -45,13 +45,13 @@ interface Taker {
   file(name: string, bytes: AsyncGenerator<Buffer>): Promise<void>;
   counters(counters: readonly Counter[]): Promise<void>;
 }
-async function walk({ file, password }: Read, taker: Taker): Promise<Counted> {
+async function walk({ file, password }: Read, taker: Taker): Promise<BackupSize> {
   const parts = readSealed(file, password);
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     const part = next.value;
     if (part.kind === 'Z') {
       await parts.next();
-      return read<Counted>(part);
+      return read<BackupSize>(part);
     }
     if (part.kind === 'H') await taker.described(read(part));
     else if (part.kind === 'T') await taker.table(read(part), bytesOf(parts));
@@ -82,7 +82,7 @@ async function migrationsOf({ migrations }: BackupHeader, file: string): Promise
 }
 
 /** Verifies a backup to its end: each part, the hash of each file, and that this release knows its migrations. */
-export async function checkBackup(wish: Read): Promise<{ counted: Counted; described: BackupHeader; migrations: Migration[] }> {
+export async function checkBackup(wish: Read): Promise<{ counted: BackupSize; described: BackupHeader; migrations: Migration[] }> {
   let described: BackupHeader | undefined;
   let migrations: Migration[] = [];
   const counted = await walk(wish, {
@@ -156,7 +156,7 @@ async function move(stage: string, { dataDir, files }: Wish, drafts: readonly Dr
  * Restores a backup into an empty database and an empty data folder. It is verified to its end before anything is touched; the restore is then
  * complete or leaves nothing.
  */
-export async function restoreBackup(wish: Wish): Promise<Counted & Pick<BackupHeader, 'at' | 'ownSecret'>> {
+export async function restoreBackup(wish: Wish): Promise<BackupSize & Pick<BackupHeader, 'at' | 'ownSecret'>> {
   const { counted, described, migrations } = await checkBackup(wish);
   await makeDataFolder(wish.dataDir);
   const client = await connect(await wish.database());

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 import { all, change, one } from '../storage/change.ts';
 import { askDevice } from '../studio/ask.ts';
 import { deviceById } from '../studio/devices.ts';
-import { type ListAsked, tellAsker } from '../studio/listing.ts';
+import { type ListRequest, tellAsker } from '../studio/listing.ts';
 
 interface CommandRow {
   id: number;
@@ -37,7 +37,7 @@ type Answer = z.output<NonNullable<typeof bridge.answer.body>>;
 /** Stores a bridge's answer to a command; whoever asked for a list of media is told that it is complete. */
 export const answerCommand = (id: number, body: Answer, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
-    const done = await one<ListAsked>(
+    const done = await one<ListRequest>(
       tx,
       'update bridge_command set answered_at = $2, ok = $3, result = $4, error = $5 where id = $1 and answered_at is null returning device_id, verb, args',
       [id, new Date(context.now()), body.ok, JSON.stringify(body.result ?? null), body.error ?? null],

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
-import { type ListAsked, tellAsker } from '../studio/listing.ts';
+import { type ListRequest, tellAsker } from '../studio/listing.ts';
 
 /** A lease lives this long without renewal; a bridge renews it every 2 s. */
 export const LEASE_MS = 8_000;
@@ -82,7 +82,7 @@ const TAKEN_OVER_MS = 4_000;
 export async function endUnservedLists(services: Pick<Context, 'pool' | 'now'>): Promise<void> {
   await change(services, null, async (tx) => {
     const now = services.now();
-    const ended = await all<ListAsked>(
+    const ended = await all<ListRequest>(
       tx,
       `update bridge_command c set answered_at = $1, ok = false, error = 'no bridge' where id in (select id from bridge_command
          where verb = 'mediaList' and answered_at is null and created_at < $2 for update skip locked)

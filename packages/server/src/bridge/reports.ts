@@ -1,6 +1,6 @@
 import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
-import { settingsChanged } from '../collections/events.ts';
+import { announceSettings } from '../collections/events.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { followPlayout, isFollowing } from '../rundowns/display.ts';
@@ -143,7 +143,7 @@ async function recordForeignAddress(tx: Change, { deviceId, status }: Report): P
     `update device set body = jsonb_set(body, '{refusedFrom}', to_jsonb($2::text)) where id = $1 and body->>'refusedFrom' is distinct from $2`,
     [deviceId, status],
   );
-  if (rowCount) settingsChanged(tx, 'devices', deviceId, await deviceById(tx, deviceId), EVERYBODY);
+  if (rowCount) announceSettings(tx, 'devices', deviceId, await deviceById(tx, deviceId), EVERYBODY);
 }
 
 async function storyStatus(tx: Change, context: Context, report: Report, rundownId: number): Promise<void> {

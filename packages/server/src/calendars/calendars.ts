@@ -10,7 +10,7 @@ type CalendarEntity = z.output<typeof Calendar>;
 
 const MARKED = 'select calendar_id as id from calendar_favorite where user_id = $1 and calendar_id = any($2)';
 /** Adds the caller's favourite marks to calendars. */
-export async function asMarked<C extends { readonly id: number }>(
+export async function withMarks<C extends { readonly id: number }>(
   db: Queryable,
   userId: number,
   calendars: readonly C[],
@@ -46,8 +46,8 @@ export const calendarCollection = collection<CalendarEntity>({
 });
 
 /** Adds the caller's favourite mark to a calendar. */
-export const oneAsMarked = async (calendar: Promise<CalendarEntity>, { pool, caller }: Context): Promise<CalendarEntity> =>
-  (await asMarked(pool, caller.userId, [await calendar]))[0]!;
+export const oneWithMark = async (calendar: Promise<CalendarEntity>, { pool, caller }: Context): Promise<CalendarEntity> =>
+  (await withMarks(pool, caller.userId, [await calendar]))[0]!;
 
 const MARK = 'insert into calendar_favorite (user_id, calendar_id) values ($1, $2) on conflict do nothing returning calendar_id';
 const UNMARK = 'delete from calendar_favorite where user_id = $1 and calendar_id = $2 returning calendar_id';

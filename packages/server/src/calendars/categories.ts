@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { collection } from '../collections/collection.ts';
 import type { Context } from '../context.ts';
 import { columnsOf } from '../storage/columns.ts';
-import { asMarked, calendarCollection } from './calendars.ts';
+import { calendarCollection, withMarks } from './calendars.ts';
 
 type Category = z.output<typeof CalendarCategory>;
 
@@ -21,7 +21,7 @@ export const categoryCollection = collection({
 /** Adds to categories their calendars with the caller's marks (CAL-11). */
 export async function withCalendars(categories: readonly Category[], { pool, caller }: Context): Promise<Category[]> {
   const ids = categories.map(({ id }) => id);
-  const found = await asMarked(pool, caller.userId, await calendarCollection.where(pool, 'calendar.category_id = any($1)', [ids]));
+  const found = await withMarks(pool, caller.userId, await calendarCollection.where(pool, 'calendar.category_id = any($1)', [ids]));
   return categories.map((category) => ({ ...category, calendars: found.filter(({ categoryId }) => categoryId === category.id) }));
 }
 /** Adds to one category its calendars. */

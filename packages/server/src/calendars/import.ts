@@ -1,7 +1,7 @@
 import { type TimedEvent, writtenRecurrence } from '@lauda/domain/calendar';
 import { calendars } from '@lauda/spec/areas/calendars';
 import type * as z from 'zod';
-import { ofPlace } from '../collections/places.ts';
+import { withPlace } from '../collections/places.ts';
 import type { Context } from '../context.ts';
 import { fieldProblems } from '../fields.ts';
 import { Problem } from '../problem.ts';
@@ -65,7 +65,7 @@ const storeEvents = (id: number, read: readonly ReadEvent[], isTrial: boolean, c
         continue;
       }
       const stored = await store(event, id, before, inside).catch((error: unknown) => {
-        throw ofPlace(error, `lines.${event.line}`);
+        throw withPlace(error, `lines.${event.line}`);
       });
       kept.set(stored.id, stored);
       if (!before) {

@@ -1,7 +1,7 @@
 import { CHAT_HISTORY_SIZE, dayAfter, GROUP_CHAT_MEMBERS } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
-import { all, type Change, change, type Named, one, within } from '../storage/change.ts';
+import { all, type Change, change, type NamedStatement, one, within } from '../storage/change.ts';
 import { instantOf } from '../time.ts';
 import { type Chat, chatsOf, messagesBetween, messagesById, messagesOf } from './rows.ts';
 
@@ -35,7 +35,7 @@ export async function chatsOn(date: string, context: Context): Promise<Chat[]> {
   return found.map(({ newest: _, ...chat }) => ({ ...chat, messages: said.filter(({ chatId }) => chatId === chat.id) }));
 }
 
-const HOLD: Named = { name: 'chat_hold', text: 'select 1 from chat where id = $1 for no key update' };
+const HOLD: NamedStatement = { name: 'chat_hold', text: 'select 1 from chat where id = $1 for no key update' };
 /** Locks a chat's row to the end of the change, so that its messages and changes of members happen one after the other. */
 export const holdChat = (tx: Change, chatId: number): Promise<unknown> => one(tx, HOLD, [chatId]);
 

@@ -2,7 +2,7 @@ import { CHAT_HISTORY_SIZE } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { type FileRow, storeUploadFor } from '../files/upload.ts';
 import { Problem } from '../problem.ts';
-import { all, type Change, change, type Named, one } from '../storage/change.ts';
+import { all, type Change, change, type NamedStatement, one } from '../storage/change.ts';
 import { instantOf, localTimestamp } from '../time.ts';
 import { holdChat } from './chats.ts';
 import { type Message, messagesById, messagesOf } from './rows.ts';
@@ -11,7 +11,7 @@ import { type Message, messagesById, messagesOf } from './rows.ts';
 type Said = { readonly text: string; readonly file: null } | { readonly text: null; readonly file: FileRow };
 
 // A statement of its own after the one that locks the chat, so that it reads the members as of the lock.
-const SAY: Named = {
+const SAY: NamedStatement = {
   name: 'chat_say',
   text: `with members as materialized (select person_id from chat_member where chat_id = $1),
     said as (insert into chat_message (chat_id, person_id, sent_at, text, file_id)
@@ -41,7 +41,7 @@ async function say(tx: Change, chatId: number, { text, file }: Said, { caller, n
 export const sendText = (chatId: number, text: string, context: Context): Promise<Message> =>
   change(context, context.caller, (tx) => say(tx, chatId, { text, file: null }, context));
 
-const IS_MEMBER: Named = { name: 'chat_is_member', text: 'select 1 from chat_member where chat_id = $1 and person_id = $2' };
+const IS_MEMBER: NamedStatement = { name: 'chat_is_member', text: 'select 1 from chat_member where chat_id = $1 and person_id = $2' };
 /** Refuses callers who are not members of a chat: for them it is not found. */
 async function demandMember(chatId: number, { pool, caller }: Context): Promise<void> {
   if (!(await one(pool, IS_MEMBER, [chatId, caller.userId]))) throw new Problem('not_found');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { all, type Change, change, type Named } from '../storage/change.ts';
+import { all, type Change, change, type NamedStatement } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
 import { type Message, messagesFor } from './rows.ts';
 
@@ -24,7 +24,7 @@ interface PendingMark extends Mark {
 type Marked = { readonly chatId: number; readonly messages: number[]; readonly people: number[]; readonly receivers: number[] };
 
 // Rows are locked in one order, so that nodes which mark the same ones wait for each other and never deadlock.
-const MARK: Named = {
+const MARK: NamedStatement = {
   name: 'chat_mark',
   text: `with held as materialized (
       select r.message_id, r.person_id from unnest($1::bigint[], $2::bigint[]) as asked (message_id, person_id)
@@ -38,7 +38,7 @@ const MARK: Named = {
       (select array_agg(m.person_id) from chat_member m where m.chat_id = marked.chat_id) as receivers
     from marked group by chat_id order by chat_id`,
 };
-const THEIRS: Named = {
+const THEIRS: NamedStatement = {
   name: 'chat_theirs',
   text: `select r.message_id as "messageId", r.person_id as "userId" from unnest($1::bigint[], $2::bigint[]) as asked (message_id, person_id)
     join chat_receipt r on r.message_id = asked.message_id and r.person_id = asked.person_id

@@ -1,13 +1,13 @@
 import type { ChatMessage, Chat as ChatShape } from '@lauda/spec/areas/chats';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { all, type Named, type Queryable } from '../storage/change.ts';
+import { all, type NamedStatement, type Queryable } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
 
 export type Message = z.output<typeof ChatMessage>;
 export type Chat = z.output<typeof ChatShape>;
 /** The database, the caller and the zone for reading chats. */
-export type Reading = Pick<Context, 'caller' | 'settings'> & { readonly pool: Queryable };
+export type ChatReading = Pick<Context, 'caller' | 'settings'> & { readonly pool: Queryable };
 
 interface MessageRow extends Omit<Message, 'date' | 'readBy'> {
   readonly sentAt: Date;
@@ -21,7 +21,7 @@ const COLUMNS = `m.id, m.chat_id as "chatId", m.person_id as "userId", m.sent_at
   (select jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'contentType', f.content_type) from file f where f.id = m.file_id) as file,
   (select coalesce(jsonb_agg(jsonb_build_array(r.person_id, extract(epoch from r.read_at) * 1000) order by r.read_at, r.person_id), '[]')
    from chat_receipt r where r.message_id = m.id and r.person_id <> m.person_id and r.read_at is not null) as reads`;
-const statement = (name: string, where: string, limit = '', order = 'mine.message_id desc'): Named => ({
+const statement = (name: string, where: string, limit = '', order = 'mine.message_id desc'): NamedStatement => ({
   name,
   text: `select ${COLUMNS} from ${MINE} where mine.person_id = $1 and ${where} order by ${order} ${limit}`,
 });
@@ -38,22 +38,22 @@ const messageOf = ({ sentAt, reads, ...row }: MessageRow, zone: string): Message
   date: localTimestamp(sentAt, zone),
   readBy: reads.map(([userId, ms]) => ({ userId, date: localTimestamp(ms, zone) })),
 });
-const messages = async ({ pool, caller, settings }: Reading, named: Named, values: unknown[]): Promise<Message[]> =>
+const messages = async ({ pool, caller, settings }: ChatReading, named: NamedStatement, values: unknown[]): Promise<Message[]> =>
   (await all<MessageRow & Record<string, unknown>>(pool, named, [caller.userId, ...values])).map((row) => messageOf(row, settings.zone));
 
 /** Reads messages by their ids, as far as the caller received them, newest first. */
-export const messagesById = (reading: Reading, ids: readonly number[]): Promise<Message[]> => messages(reading, BY_IDS, [ids]);
-const WHOEVER: Named = { name: 'chat_messages_told', text: `select ${COLUMNS} from chat_message m where m.id = any($1)` };
+export const messagesById = (reading: ChatReading, ids: readonly number[]): Promise<Message[]> => messages(reading, BY_IDS, [ids]);
+const WHOEVER: NamedStatement = { name: 'chat_messages_told', text: `select ${COLUMNS} from chat_message m where m.id = any($1)` };
 /** Reads messages by their ids for several people at once; who received which is asked before. */
-export const messagesFor = async ({ pool, settings }: Omit<Reading, 'caller'>, ids: readonly number[]): Promise<Message[]> =>
+export const messagesFor = async ({ pool, settings }: Omit<ChatReading, 'caller'>, ids: readonly number[]): Promise<Message[]> =>
   (await all<MessageRow & Record<string, unknown>>(pool, WHOEVER, [ids])).map((row) => messageOf(row, settings.zone));
-const BETWEEN: Named = {
+const BETWEEN: NamedStatement = {
   name: 'chat_between',
   text: `select id from (select m.id, row_number() over (partition by m.chat_id order by m.id desc) as place from ${MINE}
     where mine.person_id = $1 and m.sent_at >= $2 and m.sent_at < $3) said where place <= $4`,
 };
 /** Reads messages between two instants in the caller's chats, newest first, at most `most` of each chat. */
-export async function messagesBetween(reading: Reading, from: Date, to: Date, most: number): Promise<Message[]> {
+export async function messagesBetween(reading: ChatReading, from: Date, to: Date, most: number): Promise<Message[]> {
   const found = await all<{ id: number }>(reading.pool, BETWEEN, [reading.caller.userId, from, to, most]);
   return messagesById(
     reading,
@@ -62,7 +62,7 @@ export async function messagesBetween(reading: Reading, from: Date, to: Date, mo
 }
 /** Reads messages of one chat, newest first: those before a message, else before an instant, else the newest. */
 export function messagesOf(
-  reading: Reading,
+  reading: ChatReading,
   chatId: number,
   { size, before, beforeId }: { readonly size: number; readonly before?: Date | undefined; readonly beforeId?: number | undefined },
 ): Promise<Message[]> {
@@ -71,7 +71,7 @@ export function messagesOf(
 }
 
 type ChatRow = Pick<Chat, 'id' | 'members' | 'unread'> & { readonly newest: number | null };
-const CHATS: Named = {
+const CHATS: NamedStatement = {
   name: 'chats_of_person',
   text: `select c.id,
     (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.nickname) order by p.nickname, p.id)
@@ -82,5 +82,5 @@ const CHATS: Named = {
     order by newest desc nulls last, c.id desc`,
 };
 /** Reads the chats of the caller without messages, most recently used first; only those with the given ids where given. */
-export const chatsOf = ({ pool, caller }: Reading, ids: readonly number[] | null): Promise<ChatRow[]> =>
+export const chatsOf = ({ pool, caller }: ChatReading, ids: readonly number[] | null): Promise<ChatRow[]> =>
   all<ChatRow & Record<string, unknown>>(pool, CHATS, [caller.userId, ids]);

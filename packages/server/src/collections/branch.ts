@@ -3,15 +3,15 @@ import type { branch } from '@lauda/spec/areas/branch';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
-import { type BranchSettings, readSetting, type Stored, writeSetting } from '../settings.ts';
+import { type BranchSettings, readSetting, type StoredSetting, writeSetting } from '../settings.ts';
 import { change } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
-import { settingsChanged } from './events.ts';
+import { announceSettings } from './events.ts';
 import { demandFonts, demandLogo } from './logo.ts';
 
 type BranchConfig = z.input<typeof branch.config.get.result>;
 /** Converts the stored branch settings to the entity. */
-export const branchConfig = ({ id, version, body }: Stored<BranchSettings>): BranchConfig => ({
+export const branchConfig = ({ id, version, body }: StoredSetting<BranchSettings>): BranchConfig => ({
   id,
   version,
   productVersion: RELEASE,
@@ -47,7 +47,7 @@ export async function updateBranch(
     await demandFonts(tx, context, body.uiFontsIds, before.uiFontsIds);
     const written = await writeSetting(tx, 'branch', body, input.version);
     if (!written) throw new Problem('settings_conflict');
-    settingsChanged(tx, 'branch', null, branchConfig(written), EVERYBODY);
+    announceSettings(tx, 'branch', null, branchConfig(written), EVERYBODY);
     tx.after(() => context.settings.reload());
     return written;
   });

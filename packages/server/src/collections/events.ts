@@ -5,7 +5,7 @@ import type { Audience, FormerFields } from '../storage/events.ts';
 
 type SettingsPayload = PayloadOf<'settings', 'UPDATE'>;
 /** Announces an entry of the settings, null when removed; a settings document has no id. */
-export const settingsChanged = (
+export const announceSettings = (
   tx: Change,
   area: string,
   id: number | null,

@@ -1,5 +1,5 @@
 import type { Caller } from '../caller.ts';
-import { seen, viewing } from '../documents/sight.ts';
+import { seen, viewerValues } from '../documents/sight.ts';
 import { one, type Queryable } from '../storage/change.ts';
 import { columnsOf, type Shaped } from '../storage/columns.ts';
 import { type CollectionSpec, collection, type Entry, type InputOf, NAMED_USES, type Uses } from './collection.ts';
@@ -17,7 +17,7 @@ export const documentUses =
          (array_agg(u.slug order by u.id desc nulls last) filter (where u.seen and u.slug <> ''))[1:${NAMED_USES}] as names
        from (select d.id, d.slug, ${seen()} as seen from document d where d.id in (${ids})
          ${others ? `union all select null, x.slug, x.seen from (${others}) x` : ''}) u`,
-      [...viewing(caller), id],
+      [...viewerValues(caller), id],
     );
     return { count: found?.count ?? 0, names: found?.names ?? [], any: found?.any ?? false };
   };

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { readSetting, type Stored, writeSetting } from '../settings.ts';
+import { readSetting, type StoredSetting, writeSetting } from '../settings.ts';
 import { type Change, change } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
-import { settingsChanged } from './events.ts';
+import { announceSettings } from './events.ts';
 
 type Nullish<T> = { [K in keyof T]?: T[K] | null | undefined };
 /** The flags that say whether a secret is stored: `hasPassword` for `password`. */
@@ -11,7 +11,7 @@ type Has<S extends string> = { [K in S as `has${Capitalize<K>}`]: boolean };
 
 interface Extra<T, S extends string> {
   /** The receivers of its events; by default everybody. */
-  readonly hears?: Parameters<typeof settingsChanged>[4];
+  readonly hears?: Parameters<typeof announceSettings>[4];
   /** Refuses invalid settings. */
   readonly demand?: (tx: Change, context: Context, next: T, before: T) => Promise<void>;
   /** Fields stored sealed and never answered: absent or null leaves them, an empty text removes them. */
@@ -30,7 +30,7 @@ export function settingsHandlers<T extends object, S extends string = never>(
   { hears = EVERYBODY, demand, secrets = [], changed }: Extra<T, S> = {},
 ) {
   const isSecret = (name: keyof T): boolean => (secrets as readonly (keyof T)[]).includes(name);
-  const answer = ({ id, version, body }: Stored<T>) => {
+  const answer = ({ id, version, body }: StoredSetting<T>) => {
     const shown = { ...body } as Record<string, unknown>;
     for (const name of secrets) {
       shown[`has${name[0]!.toUpperCase()}${name.slice(1)}`] = body[name] !== null;
@@ -58,7 +58,7 @@ export function settingsHandlers<T extends object, S extends string = never>(
       const written = await writeSetting(tx, key, body, input.version);
       if (!written) throw new Problem('settings_conflict');
       const now = answer(written);
-      settingsChanged(tx, key, null, now, hears);
+      announceSettings(tx, key, null, now, hears);
       await changed?.(tx, context, written.body);
       return now;
     });

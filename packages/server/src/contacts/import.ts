@@ -1,6 +1,6 @@
 import type { contacts } from '@lauda/spec/areas/contacts';
 import type * as z from 'zod';
-import { ofPlace } from '../collections/places.ts';
+import { withPlace } from '../collections/places.ts';
 import type { Context } from '../context.ts';
 import { changeOrTry, within } from '../storage/change.ts';
 import { demandOnlyImport } from '../storage/import-lock.ts';
@@ -17,7 +17,7 @@ export const importContacts = ({ contacts: lines, dryRun }: Import, context: Con
     for (const [at, { id: _id, version: _version, ...contact }] of lines.entries())
       stored.push(
         await createContact(contact, false, inside).catch((error: unknown) => {
-          throw ofPlace(error, `contacts.${at}`);
+          throw withPlace(error, `contacts.${at}`);
         }),
       );
     return stored;

@@ -8,14 +8,14 @@ import { holdContacts, removeContact, updateContact } from './contacts.ts';
 
 type Merge = z.output<NonNullable<typeof contacts.merge.body>>;
 /** A kind of document that refers to contacts. Its rows are locked before the contacts, in the same order as a save does. */
-export interface Naming {
+export interface ContactReferrer {
   hold(tx: Change, id: number): Promise<void>;
   /** Replaces one contact by another in everything that names it. */
   renamed(tx: Change, context: Context, from: number, to: number): Promise<void>;
 }
 
 /** Merges two contacts: the first gets the chosen values, references to the other move to it, and the other is removed. */
-export const mergeContacts = (id: number, { version, otherId, otherVersion, contact }: Merge, context: Context, naming: Naming) =>
+export const mergeContacts = (id: number, { version, otherId, otherVersion, contact }: Merge, context: Context, naming: ContactReferrer) =>
   change(context, context.caller, async (tx) => {
     if (otherId === id) throw invalid('otherId', 'unknown_id');
     await naming.hold(tx, otherId);

@@ -1,7 +1,7 @@
 import { WorkQueue } from '../workQueue.ts';
 import { DirectoryError, inDirectory } from './connect.ts';
 import type { DirectoryServer } from './server.ts';
-import { userNamed } from './users.ts';
+import { findUser } from './users.ts';
 
 /** The time limit of a sign-in's directory check, in ms. */
 const WHOLE_MS = 5_000;
@@ -28,7 +28,7 @@ export const checkInDirectory = (
     // Many servers accept a bind with an empty password as anonymous.
     if (password === '' || username === '') return 'wrong';
     const patience = { connectMs: ASK_MS, askMs: ASK_MS, signal: AbortSignal.timeout(WHOLE_MS) };
-    const user = await inDirectory(server, patience, (client) => userNamed(client, server, username, now));
+    const user = await inDirectory(server, patience, (client) => findUser(client, server, username, now));
     if (!user || user.disabled) return 'wrong';
     // A directory gives the name of somebody who left to the next one who asks for it.
     if (user.key !== key) return 'other';

@@ -110,12 +110,7 @@ export const searchUsers = (server: DirectoryServer, text: string, { signal, now
   });
 
 /** Finds a person by user name; undefined when there is none, or several. */
-export async function userNamed(
-  client: Client,
-  server: DirectoryServer,
-  username: string,
-  now: number,
-): Promise<DirectoryUser | undefined> {
+export async function findUser(client: Client, server: DirectoryServer, username: string, now: number): Promise<DirectoryUser | undefined> {
   const filter = `(&${peopleOf(server)}${escapeFilter`(|(sAMAccountName=${username})(uid=${username}))`})`;
   const { searchEntries } = await client.search(server.baseDn, {
     ...{ scope: 'sub', filter, sizeLimit: 2, attributes: [...ATTRIBUTES], explicitBufferAttributes: BINARY },

@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 import { all, type Change, one, type Queryable } from '../storage/change.ts';
 import { programsOf } from '../storage/programs.ts';
 import { localTimestamp } from '../time.ts';
-import { openTo, seen, viewing } from './sight.ts';
+import { openTo, seen, viewerValues } from './sight.ts';
 
 /** The row of a document, common to all kinds (DECISIONS 1). */
 export interface DocumentRow {
@@ -85,7 +85,7 @@ type FoundRow = DocumentRow & { seen: boolean };
 
 /** Reads one document the caller may see. */
 export async function documentSeen(db: Queryable, id: number, caller: Caller): Promise<DocumentRow> {
-  const row = await one<FoundRow>(db, BY_ID, [...viewing(caller), id]);
+  const row = await one<FoundRow>(db, BY_ID, [...viewerValues(caller), id]);
   if (!row?.seen) throw new Problem('not_found');
   return row;
 }
@@ -98,7 +98,7 @@ export async function documentForChange(
   caller: Caller,
   trashed = false,
 ): Promise<DocumentRow> {
-  const row = await one<FoundRow>(tx, FOR_CHANGE, [...viewing(caller), id]);
+  const row = await one<FoundRow>(tx, FOR_CHANGE, [...viewerValues(caller), id]);
   if (!row?.seen || (kinds && !kinds.includes(row.kind)) || (row.excluded_at !== null) !== trashed) throw new Problem('not_found');
   return row;
 }
@@ -140,7 +140,7 @@ export async function insertDocuments(
 }
 
 async function knownDocument(tx: Change, kind: DocumentKind, uuid: string, caller: Caller): Promise<number> {
-  const row = await one<FoundRow>(tx, `${DOCUMENT} where d.uuid = $3`, [...viewing(caller), uuid]);
+  const row = await one<FoundRow>(tx, `${DOCUMENT} where d.uuid = $3`, [...viewerValues(caller), uuid]);
   if (!row?.seen || row.kind !== kind || row.excluded_at !== null) throw new Problem('conflict', { details: 'uuid' });
   return row.id;
 }
@@ -181,7 +181,7 @@ export async function demandNoneLocked(tx: Change, ids: readonly number[], conte
   const rows = await all<LockRow>(
     tx,
     `${LOCK} where l.document_id = any($3) and l.expires_at > $4 and ${seen()} order by l.since, l.document_id`,
-    [...viewing(caller), ids, new Date(now())],
+    [...viewerValues(caller), ids, new Date(now())],
   );
   const locks = rows.filter((lock) => !isHolder(lock, context));
   const [first] = locks;
@@ -201,13 +201,13 @@ export interface Touch {
   readonly date?: string | null | undefined;
 }
 /** The values of `TOUCH`. */
-export const touching = ({ caller, now }: Context, id: number, { text, slug, date }: Touch): unknown[] => [
+export const touchValues = ({ caller, now }: Context, id: number, { text, slug, date }: Touch): unknown[] => [
   ...[id, text ? 1 : 0, slug ?? null, date ?? null],
   ...[new Date(now()), caller.userId],
 ];
 /** Raises the versions of a document and notes who changed it. */
 export const touchDocument = async (tx: Change, context: Context, id: number, touch: Touch): Promise<void> =>
-  void (await tx.query(TOUCH, touching(context, id, touch)));
+  void (await tx.query(TOUCH, touchValues(context, id, touch)));
 
 const REVISION = {
   name: 'write_revision',

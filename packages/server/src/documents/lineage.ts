@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 import { all } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
 import { documentSeen } from './core.ts';
-import { seen, viewing } from './sight.ts';
+import { seen, viewerValues } from './sight.ts';
 
 /** A document in the lineage; `was` is its text in the revision from which the next was made. */
 interface Node extends Record<string, unknown> {
@@ -61,7 +61,7 @@ async function reached(id: number, way: 'up' | 'down', context: Context): Promis
   const { pool, caller } = context;
   const { kind } = await documentSeen(pool, id, caller);
   demandRoles(caller, READ_ROLE[kind]);
-  const found = (await all<{ id: number }>(pool, `${REACHED} ${way}`, [...viewing(caller), id])).map((row) => row.id);
+  const found = (await all<{ id: number }>(pool, `${REACHED} ${way}`, [...viewerValues(caller), id])).map((row) => row.id);
   const kinds = (Object.keys(READ_ROLE) as DocumentKind[]).filter((each) => can(caller.roles, [READ_ROLE[each]]));
   const nodes = await all<Node>(pool, NODES, [found, kinds]);
   const links = await all<Link>(pool, LINKS, [nodes.map((node) => node.id)]);

@@ -79,7 +79,7 @@ export async function renewLock(tx: Change, context: Context, id: number, window
 }
 
 /** Reads the caller's lock of a document; refused when somebody else holds it, not found when nobody does. */
-export async function ownLock(context: Context, id: number): Promise<LockEntity> {
+export async function readOwnLock(context: Context, id: number): Promise<LockEntity> {
   const { pool, settings, now } = context;
   const held = await lockOf(pool, id, now());
   if (!held) throw new Problem('not_found');

@@ -7,9 +7,9 @@ import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/pa
 import { searched } from '../storage/search.ts';
 import type { Where } from '../storage/where.ts';
 import { beforeOf } from './before.ts';
-import { changedFields, demandNoneLocked, TOUCH, type Touch, touching } from './core.ts';
-import { closedPrograms, isSeen, listed, openTo, seen, type ViewerScope, viewing } from './sight.ts';
-import { loadedBy } from './summaries.ts';
+import { changedFields, demandNoneLocked, TOUCH, type Touch, touchValues } from './core.ts';
+import { closedPrograms, isSeen, listed, openTo, seen, type ViewerScope, viewerValues } from './sight.ts';
+import { registerLoader } from './summaries.ts';
 import { freeLocks } from './unlock.ts';
 
 /** A document as SQL answers it in JSON: instants are ISO text. */
@@ -108,7 +108,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   };
   /** Raises the versions of a written document and reads it. */
   const touched = async (tx: Change, context: Context, id: number, touch: Touch): Promise<Row> =>
-    (await one<{ row: Row }>(tx, TOUCHED, touching(context, id, touch)))!.row;
+    (await one<{ row: Row }>(tx, TOUCHED, touchValues(context, id, touch)))!.row;
   /** Reads a document whose program is open to the viewer; a private one only if it has a public part. */
   const open = async (db: Queryable, id: number, viewer: ViewerScope): Promise<Row> => {
     const [found] = await all<{ row: Row }>(db, OPEN, [id, viewer.groups]);
@@ -126,7 +126,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   /** Reads each document once in the given order; refuses all if one is trashed or hidden. */
   const seenAll = async (db: Queryable, ids: readonly number[], { caller, settings }: Context): Promise<E[]> => {
     const each = [...new Set(ids)];
-    const found = await where(db, `${seen(programs)} and d.id = any($3) and d.excluded_at is null`, [...viewing(caller), each]);
+    const found = await where(db, `${seen(programs)} and d.id = any($3) and d.excluded_at is null`, [...viewerValues(caller), each]);
     if (found.length < each.length) throw new Problem('not_found', { details: 'ids' });
     return each.map((id) => whole(found.find((row) => row.id === id)!, settings.zone));
   };
@@ -247,7 +247,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     await tx.query('select 1 from document where id = any($1) order by id for no key update', [ids]);
     await demandNoneLocked(tx, ids, context);
     const going = `${seen(programs)} and d.id = any($3) and d.excluded_at is null and ${condition}`;
-    const removed = idsOf(await where(tx, going, [...viewing(context.caller), ids])).toSorted((a, b) => a - b);
+    const removed = idsOf(await where(tx, going, [...viewerValues(context.caller), ids])).toSorted((a, b) => a - b);
     if (removed.length === 0) return [];
     await tx.query('update document set excluded_at = $2, version = version + 1 where id = any($1)', [removed, new Date(context.now())]);
     const rows = await byIds(tx, removed);
@@ -263,14 +263,17 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   /** Restores documents the caller may see, to another day if given, and answers their former rows. */
   const untrash = async (tx: Change, context: Context, ids: readonly number[], date?: string | null): Promise<Row[]> => {
     await tx.query('select 1 from document where id = any($1) order by id for no key update', [ids]);
-    const were = await where(tx, `${seen(programs)} and d.id = any($3) and d.excluded_at is not null`, [...viewing(context.caller), ids]);
+    const were = await where(tx, `${seen(programs)} and d.id = any($3) and d.excluded_at is not null`, [
+      ...viewerValues(context.caller),
+      ids,
+    ]);
     const back = ids.flatMap((id) => were.find((row) => row.id === id) ?? []);
     const RESTORE = 'update document set excluded_at = null, version = version + 1, date = coalesce($2, date) where id = any($1)';
     await tx.query(RESTORE, [idsOf(back), date ?? null]);
     return back;
   };
 
-  loadedBy(kind, (id, context) => load(context.pool, id, context));
+  registerLoader(kind, (id, context) => load(context.pool, id, context));
   return {
     ...{ spec, entity, where, byIds, byId, touched, entities, open, load, seenAll, demandSight },
     ...{ list, filter, foundIds, excluded, counter },

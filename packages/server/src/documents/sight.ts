@@ -19,7 +19,7 @@ export const isSeen = (row: PrivateRow, { userId }: Pick<ViewerScope, 'userId'>)
   isVisible({ private: row.private, ownerId: row.owner_id, allowedUsers: row.allowed_ids }, userId);
 
 /** The values of `$1` and `$2` in a statement that uses these conditions. */
-export const viewing = ({ userId, groups }: ViewerScope): [number, readonly number[] | null] => [userId, groups];
+export const viewerValues = ({ userId, groups }: ViewerScope): [number, readonly number[] | null] => [userId, groups];
 
 // Evaluated once per statement. With null groups nothing is closed.
 const closed = (groups: string): string =>

@@ -59,6 +59,6 @@ export async function summaryRow(db: Queryable, id: number): Promise<SummaryRow>
 export type LoadDocument = (id: number, context: Context) => Promise<object>;
 const LOADS = new Map<DocumentKind, LoadDocument>();
 /** Registers the loader of a kind. */
-export const loadedBy = (kind: DocumentKind, load: LoadDocument): unknown => LOADS.set(kind, load);
+export const registerLoader = (kind: DocumentKind, load: LoadDocument): unknown => LOADS.set(kind, load);
 /** Finds the loader of a kind; undefined for a kind without one. */
 export const loadOf = (kind: DocumentKind): LoadDocument | undefined => LOADS.get(kind);

@@ -1,4 +1,4 @@
-import type { Naming } from '../contacts/merge.ts';
+import type { ContactReferrer } from '../contacts/merge.ts';
 import { all, type Change } from '../storage/change.ts';
 import { guidelines } from './guidelines.ts';
 
@@ -22,7 +22,7 @@ function named(guide: Guide, from: number, to: number): Guide {
  * The guidelines that name a contact, for merging contacts. A changed guideline announces the change as any other; one in the trash is changed
  * silently.
  */
-export const guidesNaming: Naming = {
+export const guidesNaming: ContactReferrer = {
   hold: async (tx, id) => {
     await tx.query('select 1 from document where id = any($1) order by id for no key update', [await naming(tx, id)]);
   },

@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { fromThisMachine, RELEASE } from '@lauda/domain';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { handled } from '../areas/index.ts';
+import { handledCalls } from '../areas/index.ts';
 import type { Services } from '../context.ts';
 import { metricsText, observe } from '../metrics.ts';
 import { Problem } from '../problem.ts';
@@ -81,7 +81,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     observe(request, reply);
     endCall(request, reply);
   });
-  for (const { id, call, handler } of handled()) route(app, services, id, call, handler);
+  for (const { id, call, handler } of handledCalls()) route(app, services, id, call, handler);
   health(app, services, options);
   await page?.serve(app);
   app.setNotFoundHandler((request, reply) =>

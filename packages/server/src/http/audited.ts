@@ -1,6 +1,6 @@
 import { type Call, isAct } from '@lauda/spec/kit';
 import * as z from 'zod';
-import { handled } from '../areas/index.ts';
+import { handledCalls } from '../areas/index.ts';
 import { append } from '../audit/chain.ts';
 import { changedFields, type Fields, requestFields } from '../audit/fields.ts';
 import type { Context } from '../context.ts';
@@ -29,7 +29,7 @@ let shapes: { readonly ones: ReadonlyMap<string, Reader>; readonly ofGroup: Read
 /** Derives readers from the contract: of single entities by their shape, and of what the calls of each group work on. */
 function readers() {
   if (shapes) return shapes;
-  const calls = [...handled()];
+  const calls = [...handledCalls()];
   const ones = new Map<string, Reader>();
   for (const { call, handler } of calls) {
     const entity = nameOf(call.result);

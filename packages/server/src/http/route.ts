@@ -9,7 +9,7 @@ import { Problem } from '../problem.ts';
 import { type Repeat, repeatOf } from '../repeats/key.ts';
 import { doClaimed, doOnce, wasStored } from '../repeats/once.ts';
 import type { ConnectionLender } from '../storage/bounded.ts';
-import { guarded } from '../storage/guarded.ts';
+import { guardPool } from '../storage/guarded.ts';
 import { Stream } from '../stream.ts';
 import { withinCall } from '../telemetry.ts';
 import type { Arrival } from './arrival.ts';
@@ -143,7 +143,7 @@ function contextOf(
 ): Context {
   const context: Context = {
     ...services,
-    pool: guarded(lender, { signal, kept: services.kept, statementMs: ms }),
+    pool: guardPool(lender, { signal, kept: services.kept, statementMs: ms }),
     signal,
     statementMs: ms,
     ...(isUrgent ? { lockMs: services.limits.lockMs } : {}),

@@ -4,7 +4,7 @@ import type { Services } from '../context.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { sendEphemeral } from '../storage/ephemeral.ts';
 import { EVERYBODY } from '../storage/events.ts';
-import { guarded } from '../storage/guarded.ts';
+import { guardPool } from '../storage/guarded.ts';
 import { isAway, isStopped } from '../storage/refusals.ts';
 import { traceJob } from '../telemetry.ts';
 import { FinalFailure, type JobKind } from './kind.ts';
@@ -130,7 +130,7 @@ export class RunningJob {
     const { services, row } = this;
     const { signal } = this.control;
     const beat = setInterval(() => void this.renew(), services.limits.jobLeaseMs / RENEWALS);
-    const pool = guarded(services.pool, { signal, kept: services.kept });
+    const pool = guardPool(services.pool, { signal, kept: services.kept });
     let failure: unknown;
     try {
       const mine = { ...services, pool };

@@ -2,7 +2,7 @@ import type { MailState } from '@lauda/domain';
 import type { Mail } from '@lauda/spec/areas/mails';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { seen, viewing } from '../documents/sight.ts';
+import { seen, viewerValues } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { one, type Queryable } from '../storage/change.ts';
 import { type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
@@ -24,7 +24,7 @@ const shown = (row: MailRow, zone: string): MailEntity => ({
 
 /** Answers a page of the mail that waits or was sent, newest first. */
 export const outbox = (query: PageQuery & { state?: MailState | undefined }, context: Context): Promise<PageResult<MailEntity>> => {
-  const values = [...viewing(context.caller), query.state ?? null];
+  const values = [...viewerValues(context.caller), query.state ?? null];
   const where = '$1::bigint is not null and ($2::bigint[] is null or true) and ($3::text is null or m.state = $3)';
   return pageOf<MailRow, MailEntity>(context.pool, { columns: COLUMNS, from: 'mail m', where, values, order: 'm.id desc' }, query, (row) =>
     shown(row, context.settings.zone),
@@ -34,7 +34,7 @@ export const outbox = (query: PageQuery & { state?: MailState | undefined }, con
 /** Loads one mail of the outbox, as this caller sees it. */
 export async function mailById(db: Queryable, id: number, { caller, settings }: Context): Promise<MailEntity> {
   const where = '$1::bigint is not null and ($2::bigint[] is null or true) and m.id = $3';
-  const row = await one<MailRow & object>(db, `select ${COLUMNS} from mail m where ${where}`, [...viewing(caller), id]);
+  const row = await one<MailRow & object>(db, `select ${COLUMNS} from mail m where ${where}`, [...viewerValues(caller), id]);
   if (!row) throw new Problem('not_found');
   return shown(row, settings.zone);
 }

@@ -29,7 +29,7 @@ const IS_OPEN = `select 1 from job where kind = '${DIRECTORY_JOB}' and state in 
 export const isSyncing = async (db: Queryable): Promise<boolean> => (await one(db, IS_OPEN)) !== undefined;
 
 /** Reads whether a sync runs, and the result of the last one. */
-export async function syncing(db: Queryable, zone: string): Promise<z.input<typeof LdapSyncing>> {
+export async function readSync(db: Queryable, zone: string): Promise<z.input<typeof LdapSyncing>> {
   const row = await one<SyncRow & object>(db, 'select * from directory_sync order by id desc limit 1');
   if (!row) return { syncing: await isSyncing(db), last: null };
   const { started_at, finished_at, user_id: userId, ...counts } = row;

@@ -1,6 +1,6 @@
 import type { users } from '@lauda/spec/areas/users';
 import type * as z from 'zod';
-import { ofPlace } from '../collections/places.ts';
+import { withPlace } from '../collections/places.ts';
 import type { Context } from '../context.ts';
 import { invalid } from '../problem.ts';
 import { changeOrTry, within } from '../storage/change.ts';
@@ -30,7 +30,7 @@ export async function importUsers({ users: lines, dryRun }: UserImport, context:
     for (const [at, line] of lines.entries())
       stored.push(
         await store(line, inside).catch((error: unknown) => {
-          throw ofPlace(error, `users.${at}`);
+          throw withPlace(error, `users.${at}`);
         }),
       );
     return stored;

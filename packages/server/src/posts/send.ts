@@ -16,7 +16,7 @@ export interface SentPost {
   readonly categoryId: number;
 }
 /** The remote ids of a post, as far as they are known. */
-export interface KnownThere {
+export interface RemoteIds {
   /** The key in its slug, by which a post is found if the answer with its id was lost. */
   readonly key: string;
   readonly id: number | null;
@@ -53,7 +53,7 @@ const ANY = 'publish,future,draft,pending,private';
 const nameOf = (key: string): string => `lauda-${key}`;
 
 /** Finds the remote draft of a post or creates it; it is published only when everything is uploaded. */
-async function draftAt(site: Site, post: SentPost, known: KnownThere, memory: Memory): Promise<number> {
+async function draftAt(site: Site, post: SentPost, known: RemoteIds, memory: Memory): Promise<number> {
   if (known.id !== null && (await site.find(`${POSTS}/${known.id}`, There, { context: 'edit' }))) return known.id;
   const name = nameOf(known.key);
   const [found] = (await site.get(POSTS, z.array(There), { slug: name, status: ANY, context: 'edit' })).body;
@@ -113,7 +113,7 @@ function standingOf({ status, link, date_gmt: date }: z.output<typeof There>): P
 export async function publishAt(
   site: Site,
   post: SentPost,
-  known: KnownThere,
+  known: RemoteIds,
   picture: Picture | null,
   memory: Memory,
 ): Promise<PostStanding> {

@@ -3,7 +3,7 @@ import { Program } from '@lauda/spec/areas/programs';
 import type * as z from 'zod';
 import type { Caller } from '../caller.ts';
 import { collection } from '../collections/collection.ts';
-import { settingsChanged } from '../collections/events.ts';
+import { announceSettings } from '../collections/events.ts';
 import type { Context } from '../context.ts';
 import { demandOpen, openTo } from '../documents/sight.ts';
 import { inGroups, usersWhere } from '../people/users.ts';
@@ -21,12 +21,12 @@ const SEES = `select p.id, ${sees('$1')} as before, ${sees('$2')} as now from pe
 /** Announces a program to everybody; if it is or was limited to groups, to those who see it, and its removal to those who see it no longer. */
 async function announce(tx: Change, id: number, now: ProgramEntity | null, before: ProgramEntity | null): Promise<void> {
   const groups = [(before ?? now)!.groups, (now ?? before)!.groups];
-  if (groups.every((each) => each.length === 0)) return settingsChanged(tx, 'programs', id, now, EVERYBODY);
+  if (groups.every((each) => each.length === 0)) return announceSettings(tx, 'programs', id, now, EVERYBODY);
   const people = await all<{ id: number; before: boolean; now: boolean }>(tx, SEES, groups);
   const idsOf = (who: typeof people): number[] => who.map((person) => person.id);
-  settingsChanged(tx, 'programs', id, now, { receivers: idsOf(people.filter((person) => person.now)) });
+  announceSettings(tx, 'programs', id, now, { receivers: idsOf(people.filter((person) => person.now)) });
   const losing = idsOf(people.filter((person) => person.before && !person.now));
-  if (losing.length > 0) settingsChanged(tx, 'programs', id, null, { receivers: losing });
+  if (losing.length > 0) announceSettings(tx, 'programs', id, null, { receivers: losing });
 }
 
 /** The collection of programs. */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { devicesHandlers } from '../areas/devices.ts';
-import { handled } from '../areas/index.ts';
+import { handledCalls } from '../areas/index.ts';
 import { rundownsHandlers } from '../areas/rundowns.ts';
 import { eventCollection } from '../calendars/events.ts';
 import type { Context } from '../context.ts';
-import { ownLock } from '../documents/locks.ts';
+import { readOwnLock } from '../documents/locks.ts';
 import { summaryById } from '../documents/private.ts';
 import { noticeById } from '../notices/notices.ts';
 import { Problem } from '../problem.ts';
@@ -52,7 +52,7 @@ async function deviceTemplate(context: Context, id: number): Promise<unknown> {
 /** Loaders of entities that no call loads by id alone, by the name of their shape. */
 const OWN: Readonly<Record<string, Load>> = {
   DocumentSummary: summaryById,
-  Lock: ownLock,
+  Lock: readOwnLock,
   Rundown: rundown,
   Block: block,
   BlockTemplate: templateBlock,
@@ -65,7 +65,7 @@ const OWN: Readonly<Record<string, Load>> = {
 /** Derives loaders from the contract: by the call that loads one entity, else from the list it stands in. */
 function* inContract(): Generator<readonly [string, Load]> {
   const lists: (readonly [string, Load])[] = [];
-  for (const { call, handler } of handled()) {
+  for (const { call, handler } of handledCalls()) {
     const [name, item] = [nameOf(call.result), call.result instanceof z.ZodArray ? nameOf(call.result.element as z.ZodType) : undefined];
     if (name && /^GET [^{]*\/\{id\}$/.test(call.route)) yield [name, (context, id) => handler(byId(id), context)];
     if (item && /^GET [^{]*$/.test(call.route))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { change, one, type Queryable, within } from '../storage/change.ts';
-import type { Prepared } from '../storage/events.ts';
+import type { BoundStatement } from '../storage/events.ts';
 import { answerOf, idsOf } from './answers.ts';
 import type { Repeat } from './key.ts';
 
@@ -33,7 +33,7 @@ async function claim(db: Queryable, context: Context, repeat: Repeat): Promise<b
 }
 
 /** Builds the statement that stores the answer of a call. */
-function keeping(context: Context, repeat: Repeat, answer: unknown): Prepared {
+function keeping(context: Context, repeat: Repeat, answer: unknown): BoundStatement {
   const { call } = repeat;
   const ids = call.repeats === 'refused' ? null : idsOf(call.result, answer);
   return { ...KEEP, values: [...nameOf(context, repeat), call.status, JSON.stringify(ids)] };

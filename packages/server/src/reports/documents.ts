@@ -1,14 +1,14 @@
 import { can, DOCUMENT_KINDS, type DocumentKind, READ_ROLE } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { documentLink, documentUnlink } from '../documents/links.ts';
-import { seen, viewing } from '../documents/sight.ts';
+import { seen, viewerValues } from '../documents/sight.ts';
 import { SUMMARY, type Summary, type SummaryRow, summaryOf } from '../documents/summaries.ts';
 import { invalid } from '../problem.ts';
 import { all, type Change } from '../storage/change.ts';
 
 const READABLE = `${seen()} and d.id = any($3) and d.excluded_at is null and d.kind = any($4::text[])`;
 const asking = ({ caller }: Context, ids: readonly number[]): unknown[] => [
-  ...viewing(caller),
+  ...viewerValues(caller),
   ids,
   DOCUMENT_KINDS.filter((kind: DocumentKind) => can(caller.roles, [READ_ROLE[kind]])),
 ];

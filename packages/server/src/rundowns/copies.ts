@@ -2,7 +2,7 @@ import { isIdleMove } from '@lauda/domain';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { documentLink } from '../documents/links.ts';
-import { seen, viewing } from '../documents/sight.ts';
+import { seen, viewerValues } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
 import { demandReferences } from '../storage/references.ts';
@@ -154,7 +154,10 @@ async function copyInto(rundownId: number, target: Target, context: Context): Pr
     const orders = await ordersOf(tx, [rundownId]);
     demandTarget(orders, rundownId, target);
     const block = orders.find(({ id }) => id === target.targetBlockId)!;
-    const found = await storyRows.where(tx, `d.id = any($3) and ${seen('array[s.program_id]')}`, [...viewing(context.caller), target.ids]);
+    const found = await storyRows.where(tx, `d.id = any($3) and ${seen('array[s.program_id]')}`, [
+      ...viewerValues(context.caller),
+      target.ids,
+    ]);
     if (found.length !== new Set(target.ids).size) throw new Problem('not_found', { details: 'ids' });
     const at = target.targetStoryId == null ? block.stories.length : block.stories.indexOf(target.targetStoryId);
     const copies = target.ids.map((id) => copyOf(found.find((source) => source.id === id)!));

@@ -1,7 +1,7 @@
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { idsOf, viewerOf } from '../documents/rows.ts';
-import { demandProgram, listed, openTo, seen, viewing } from '../documents/sight.ts';
+import { demandProgram, listed, openTo, seen, viewerValues } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { programById } from '../programs/programs.ts';
 import { type Change, change } from '../storage/change.ts';
@@ -44,7 +44,7 @@ async function held(
 ): Promise<StoryRow[]> {
   await lockHomes(tx, ids);
   const mine = `${seen('array[s.program_id]')} and d.id = any($3) and d.excluded_at is null and ${condition}`;
-  return storyRows.where(tx, mine, [...viewing(context.caller), ids, ...values]);
+  return storyRows.where(tx, mine, [...viewerValues(context.caller), ids, ...values]);
 }
 
 /** Stores in which program's drawer stories lie; no text changes, so this needs no document lock. */

@@ -1,6 +1,6 @@
 import { type ChangeEvent, plainText } from '@lauda/domain';
 import type { Context } from '../context.ts';
-import { demandProgram, seen, viewing } from '../documents/sight.ts';
+import { demandProgram, seen, viewerValues } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { one } from '../storage/change.ts';
 import { likeText, pageOf } from '../storage/paging.ts';
@@ -40,7 +40,7 @@ export async function logsOf(id: number, query: LogQuery, { pool, caller, settin
   if (!rundown) throw new Problem('not_found');
   await demandProgram(pool, rundown.program_id, caller);
   // Declares the types of both parameters, since the counting statement uses neither.
-  const where = new Where(['$1::bigint is not null', '($2::bigint[] is null or true)'], viewing(caller))
+  const where = new Where(['$1::bigint is not null', '($2::bigint[] is null or true)'], viewerValues(caller))
     .and(id, (of) => `l.rundown_id = ${of}`)
     .and(query.event, (event) => `l.event = ${event}`)
     .and(query.from ? instantOf(query.from, zone) : undefined, (from) => `l.at >= ${from}`)

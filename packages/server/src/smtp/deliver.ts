@@ -2,7 +2,7 @@ import type { Locale, MailFailure } from '@lauda/domain';
 import type { Services } from '../context.ts';
 import { one, type Queryable } from '../storage/change.ts';
 import { htmlOf } from './html.ts';
-import { NotSent, type Sent, send } from './send.ts';
+import { NotSent, type SendResult, send } from './send.ts';
 import { mailServer } from './server.ts';
 
 interface Recipient {
@@ -27,7 +27,7 @@ const TRIED = `update mail set state = $2, recipients = $3, attempts = attempts 
   where id = $1 and state = 'WAITING'`;
 
 /** Updates the recipients after an attempt: who has the mail now, and who never will. */
-const after = (recipients: readonly Recipient[], asked: readonly Recipient[], { rejected }: Sent, isSent: boolean): Recipient[] =>
+const after = (recipients: readonly Recipient[], asked: readonly Recipient[], { rejected }: SendResult, isSent: boolean): Recipient[] =>
   recipients.map((each) => {
     if (!asked.includes(each)) return each;
     const refusal = rejected.get(each.email!);

@@ -19,7 +19,7 @@ interface Rejected {
   readonly isFinal: boolean;
 }
 /** The result of sending a message: the addresses it did not reach. */
-export interface Sent {
+export interface SendResult {
   readonly rejected: ReadonlyMap<string, Rejected>;
 }
 
@@ -29,9 +29,9 @@ export class NotSent extends Error {
   readonly failure: MailFailure;
   /** True when a retry is useless: the server refused the message itself. */
   readonly isFinal: boolean;
-  readonly rejected: Sent['rejected'];
+  readonly rejected: SendResult['rejected'];
 
-  constructor(failure: MailFailure, said: string, isFinal: boolean, rejected: Sent['rejected'] = new Map()) {
+  constructor(failure: MailFailure, said: string, isFinal: boolean, rejected: SendResult['rejected'] = new Map()) {
     super(said);
     this.failure = failure;
     this.isFinal = isFinal;
@@ -67,11 +67,11 @@ function failureOf(error: SmtpError): MailFailure {
 /** The server's answer in one line, cut to a fixed length. */
 const wordsOf = ({ response, message }: SmtpError): string => (response ?? message).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS);
 const isFinal = ({ responseCode = 0 }: SmtpError): boolean => responseCode >= 500;
-const rejectedOf = (errors: readonly SmtpError[] = []): Sent['rejected'] =>
+const rejectedOf = (errors: readonly SmtpError[] = []): SendResult['rejected'] =>
   new Map(errors.map((error) => [error.recipient ?? '', { said: wordsOf(error), isFinal: isFinal(error) }]));
 
 /** Sends a message through a mail server. @throws {NotSent} when no recipient got it. A password is only sent over TLS. */
-export async function send(server: MailServer, message: Message, signal: AbortSignal): Promise<Sent> {
+export async function send(server: MailServer, message: Message, signal: AbortSignal): Promise<SendResult> {
   const { host, port, secure, username, password } = server;
   // Loaded with the first mail: most newsrooms send few, and all start quicker without it.
   const { createTransport } = await import('nodemailer');

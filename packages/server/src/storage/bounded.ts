@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 export type ConnectionLender = Pick<Pool, 'connect'>;
 
 /** Limits how many connections of a pool are in use at once; further callers wait in line. */
-export function bounded(pool: Pool, most: number): ConnectionLender {
+export function limitConnections(pool: Pool, most: number): ConnectionLender {
   const waiting: (() => void)[] = [];
   let lent = 0;
   const giveBack = (): void => {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { Caller } from '../caller.ts';
 import { pipeline } from './connection.ts';
-import { type Emit, eventStatements, type NewEvent, type PersonalEvent, type Prepared, personalEventsOf } from './events.ts';
+import { type BoundStatement, type Emit, eventStatements, type NewEvent, type PersonalEvent, personalEventsOf } from './events.ts';
 import { isAway } from './refusals.ts';
 
 /** Something that runs SQL: the pool, or the connection of a transaction. */
@@ -16,7 +16,7 @@ export interface Queryable {
 export interface Change extends Queryable {
   readonly emit: Emit;
   /** Registers a statement that is sent together with the commit, so that nothing waits for its answer alone. */
-  withCommit(statement: Prepared): void;
+  withCommit(statement: BoundStatement): void;
   /** Registers work to do after the commit, before the call is answered. */
   after(work: () => Promise<void>): void;
 }
@@ -60,7 +60,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   const client = await services.pool.connect();
   const events: NewEvent[] = [];
-  const last: Prepared[] = [];
+  const last: BoundStatement[] = [];
   let broken: Error | undefined;
   try {
     // A round trip costs as much as a short statement, so a statement that does not need the answer of the one before is sent without waiting for it.
@@ -104,7 +104,7 @@ async function inTransaction<T>(
 }
 
 /** Sends statements without waiting in between and answers all results; throws the first error. A commit after a failed statement rolls back. */
-async function together(client: PoolClient, statements: readonly (Prepared | string)[]): Promise<readonly QueryResult[]> {
+async function together(client: PoolClient, statements: readonly (BoundStatement | string)[]): Promise<readonly QueryResult[]> {
   const answers = await Promise.allSettled(statements.map((statement) => client.query(statement as string)));
   const failed = answers.find(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;
@@ -160,13 +160,17 @@ export const within = <C extends { readonly pool: Pool }>(context: C, tx: Change
  * A prepared statement, planned once per connection, for short statements whose planning takes longer than running. It lists its columns: one
  * prepared with `*` fails after another release adds a column.
  */
-export interface Named {
+export interface NamedStatement {
   readonly name: string;
   readonly text: string;
 }
 
 /** Every row of a query. */
-export async function all<R extends QueryResultRow>(db: Queryable, statement: string | Named, values: unknown[] = []): Promise<R[]> {
+export async function all<R extends QueryResultRow>(
+  db: Queryable,
+  statement: string | NamedStatement,
+  values: unknown[] = [],
+): Promise<R[]> {
   const { rows } = await (typeof statement === 'string' ? db.query<R>(statement, values) : db.query<R>({ ...statement, values }));
   return rows;
 }
@@ -174,7 +178,7 @@ export async function all<R extends QueryResultRow>(db: Queryable, statement: st
 /** The first row of a query, or undefined. */
 export const one = async <R extends QueryResultRow>(
   db: Queryable,
-  statement: string | Named,
+  statement: string | NamedStatement,
   values: unknown[] = [],
 ): Promise<R | undefined> => (await all<R>(db, statement, values))[0];
 

@@ -62,7 +62,7 @@ export const canLogIn = (port: number, password: string): Promise<boolean> =>
   );
 
 /** Finds the server that runs on this folder, whoever started it. */
-export async function running(cluster: string, password: string): Promise<{ pid: number; port: number } | undefined> {
+export async function findRunning(cluster: string, password: string): Promise<{ pid: number; port: number } | undefined> {
   const found = await pidFile(cluster);
   if (!found) return undefined;
   // A stale pid file may name a port that belongs to another PostgreSQL now, so its data folder is asked for.

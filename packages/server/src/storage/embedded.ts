@@ -9,12 +9,12 @@ import {
   APPLICATION,
   DATABASE,
   environment,
+  findRunning,
   freePort,
   isAlive,
   launch,
   OWNER,
   pidFile,
-  running,
   shutDown,
   urlOf,
 } from './embedded-process.ts';
@@ -134,7 +134,7 @@ async function lastWords(file: string): Promise<string> {
 /** Starts the server, or waits for one that is starting or stopping on the same folder. */
 async function startOrAdopt(place: Place, settings: Record<string, string>): Promise<{ pid: number; port: number; adopted: boolean }> {
   for (const begun = Date.now(); ; await sleep(50)) {
-    const found = await running(place.cluster, place.keys.owner);
+    const found = await findRunning(place.cluster, place.keys.owner);
     if (found) return { ...found, adopted: true };
     const port = await freePort(place.memory.port);
     const child = launch(place.programs, place.cluster, port, place.who, place.logFile, settings);
@@ -148,7 +148,7 @@ async function startOrAdopt(place: Place, settings: Record<string, string>): Pro
       if (ended?.error)
         throw new Error(`PostgreSQL does not start (${ended.error.message}): set DATABASE_URL to a PostgreSQL 15 or later.`);
       if (ended) break;
-      const ours = await running(place.cluster, place.keys.owner);
+      const ours = await findRunning(place.cluster, place.keys.owner);
       if (ours && ours.pid === child.pid) return { ...ours, adopted: false };
     }
     const other = await pidFile(place.cluster);

@@ -124,7 +124,7 @@ export function personalEventsOf(events: readonly NewEvent[], last: number): rea
 }
 
 /** A prepared statement with its values. */
-export interface Prepared {
+export interface BoundStatement {
   readonly name: string;
   readonly text: string;
   readonly values: unknown[];
@@ -134,8 +134,8 @@ export interface Prepared {
  * The statements that write the events of a change, which are its last, in batches of a hundred; all are serialised before the first takes its
  * number, to hold the lock only briefly.
  */
-export async function eventStatements(events: readonly NewEvent[], userId: number | null, at: Date): Promise<Prepared[]> {
-  const parts: Prepared[] = [];
+export async function eventStatements(events: readonly NewEvent[], userId: number | null, at: Date): Promise<BoundStatement[]> {
+  const parts: BoundStatement[] = [];
   for await (const some of inBatches(events)) {
     const rows = JSON.stringify(some.map(rowOf));
     parts.push({ name: 'write_events', text: WRITE_EVENTS, values: [some.length, rows, userId, at] });

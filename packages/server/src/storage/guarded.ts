@@ -16,7 +16,7 @@ interface Allowance {
 }
 
 /** A pool for one request: after its signal is aborted no statement starts, and a running one is cancelled in the database. */
-export function guarded(pool: ConnectionLender, { signal, kept, statementMs = 0 }: Allowance): Pool {
+export function guardPool(pool: ConnectionLender, { signal, kept, statementMs = 0 }: Allowance): Pool {
   const connect = async (): Promise<PoolClient> => {
     signal.throwIfAborted();
     const client = await pool.connect();

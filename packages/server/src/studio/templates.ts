@@ -1,7 +1,7 @@
 import { DeviceTemplate } from '@lauda/spec/areas/devices';
 import type * as z from 'zod';
 import type { InputOf } from '../collections/collection.ts';
-import { settingsChanged } from '../collections/events.ts';
+import { announceSettings } from '../collections/events.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
@@ -53,7 +53,7 @@ export async function saveDeviceTemplate(
       ? columns.update('device_template', stored.id, values, columns.select())
       : columns.insert('device_template', values, columns.select());
     const template = await one<TemplateEntity>(tx, text, sent).catch(duplicate);
-    settingsChanged(tx, 'devices', deviceId, await deviceById(tx, deviceId), EVERYBODY);
+    announceSettings(tx, 'devices', deviceId, await deviceById(tx, deviceId), EVERYBODY);
     return template!;
   });
 }
@@ -63,6 +63,6 @@ export async function removeDeviceTemplate(deviceId: number, id: number, context
   await change(context, context.caller, async (tx) => {
     await deviceTemplate(tx, deviceId, id);
     await tx.query('delete from device_template where id = $1', [id]);
-    settingsChanged(tx, 'devices', deviceId, await deviceById(tx, deviceId), EVERYBODY);
+    announceSettings(tx, 'devices', deviceId, await deviceById(tx, deviceId), EVERYBODY);
   });
 }

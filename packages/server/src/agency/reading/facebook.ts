@@ -3,7 +3,7 @@ import type { OutboundAnswer } from '../../outbound/answer.ts';
 import { OutboundError } from '../../outbound/failures.ts';
 import { askOutside } from '../../outbound/outside.ts';
 import { credentialsOf } from '../configs.ts';
-import { itemOf, type Read, webAddress } from './reading.ts';
+import { itemOf, type SourceReader, webAddress } from './reading.ts';
 
 const GRAPH = 'https://graph.facebook.com/v23.0';
 const FIELDS = 'id,message,story,created_time,permalink_url,full_picture,from{name}';
@@ -53,7 +53,7 @@ async function answered(answer: OutboundAnswer): Promise<unknown> {
 }
 
 /** Reads the posts of a page with the configured application. */
-export const readFacebook: Read = async ({ address }, services, signal) => {
+export const readFacebook: SourceReader = async ({ address }, services, signal) => {
   const { key, secrets } = await credentialsOf('facebook', services);
   const url = new URL(`${GRAPH}/${encodeURIComponent(address)}/posts`);
   if (!key || !secrets.appSecret) throw new OutboundError('credentials', url.host);

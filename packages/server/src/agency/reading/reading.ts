@@ -36,7 +36,7 @@ export interface Reading {
   readonly isBrought?: true;
 }
 export type ReadingServices = Pick<Services, 'pool' | 'seal' | 'now'>;
-export type Read = (source: Source, services: ReadingServices, signal: AbortSignal) => Promise<Reading>;
+export type SourceReader = (source: Source, services: ReadingServices, signal: AbortSignal) => Promise<Reading>;
 
 const LONGEST_TITLE = 300;
 const LONGEST_TEXT = 10_000;

@@ -2,7 +2,7 @@ import { OutboundError } from '../../outbound/failures.ts';
 import { isAllowed } from '../../outbound/hosts.ts';
 import { askOutside } from '../../outbound/outside.ts';
 import { readFeedAside } from './aside.ts';
-import type { Read } from './reading.ts';
+import type { SourceReader } from './reading.ts';
 
 const ACCEPTED =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.1';
@@ -27,7 +27,7 @@ const restOf = (cacheControl: string | undefined, minutes: number | undefined): 
   Math.max(Number(/max-age=(\d{1,9})/.exec(cacheControl ?? '')?.[1] ?? 0) * 1_000, (minutes ?? 0) * MINUTE_MS);
 
 /** Reads a feed with a conditional request. */
-export const readRss: Read = async (source, { pool }, signal) => {
+export const readRss: SourceReader = async (source, { pool }, signal) => {
   const url = URL.parse(source.address);
   if (!url) throw new OutboundError('address', source.address);
   // Agency copy arrives as files; there is nothing to fetch.

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { OutboundError } from '../../outbound/failures.ts';
 import { askOutside } from '../../outbound/outside.ts';
 import { type Credentials, credentialsOf } from '../configs.ts';
-import { itemOf, type Read, webAddress } from './reading.ts';
+import { itemOf, type SourceReader, webAddress } from './reading.ts';
 
 const API = 'https://api.x.com';
 const REST_MS = 15 * 60_000;
@@ -70,7 +70,7 @@ async function tokenOf({ key, secrets }: Credentials, signal: AbortSignal): Prom
 const nameOf = (address: string): string => address.replace(/^@/, '');
 
 /** Reads the posts of a user or a list, without replies. */
-export const readTwitter: Read = async ({ address, isList, known }, services, signal) => {
+export const readTwitter: SourceReader = async ({ address, isList, known }, services, signal) => {
   const token = await tokenOf(await credentialsOf('twitter', services), signal);
   const request = { headers: { authorization: `Bearer ${token}`, accept: 'application/json' }, signal };
   const id = isList
