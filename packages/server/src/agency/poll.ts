@@ -17,7 +17,7 @@ interface FeedTrial {
   readonly items: number;
 }
 /** A source claimed by this node. */
-interface Claimed extends Source {
+interface ClaimedSource extends Source {
   readonly leasedUntil: Date;
   readonly failures: number;
   readonly failure: string | null;
@@ -58,13 +58,13 @@ const restMs = (wanted = 0): number => scattered(Math.min(Math.max(wanted, SOONE
 const backOffMs = (failures: number): number => scattered(Math.min(SOONEST_MS * 2 ** Math.min(failures, 10), LONGEST_BACK_OFF_MS));
 
 /** Announces the state of a source in its list and to readers of lanes. */
-async function tellState(tx: Change, { list, listed }: Claimed): Promise<void> {
+async function tellState(tx: Change, { list, listed }: ClaimedSource): Promise<void> {
   const kept = SOURCE_LISTS[list];
   const entry = await kept.load(tx, listed);
   await kept.tell(tx, listed, entry as never, entry as never);
 }
 
-async function keep(tx: Change, source: Claimed, reading: Reading, services: PollServices): Promise<void> {
+async function keep(tx: Change, source: ClaimedSource, reading: Reading, services: PollServices): Promise<void> {
   const at = services.now();
   const { etag = source.etag, lastModified = source.lastModified, known = source.known } = reading;
   const due = reading.isBrought ? 'infinity' : new Date(at + restMs(reading.restMs));
@@ -74,7 +74,7 @@ async function keep(tx: Change, source: Claimed, reading: Reading, services: Pol
   await storeItems(tx, { id: source.id, type, sourceId: isList ? null : listed, listId: isList ? listed : null }, reading.items, services);
 }
 
-async function fail(tx: Change, source: Claimed, error: OutboundError, { now }: PollServices): Promise<void> {
+async function fail(tx: Change, source: ClaimedSource, error: OutboundError, { now }: PollServices): Promise<void> {
   const status = error.status ?? null;
   const told = Math.min(error.waitMs ?? 0, LONGEST_WAIT_MS);
   const due = new Date(now() + Math.max(told, backOffMs(source.failures)));
@@ -88,7 +88,7 @@ async function fail(tx: Change, source: Claimed, error: OutboundError, { now }: 
  */
 async function pollSource(services: PollServices, id: number, isForced: boolean, signal: AbortSignal): Promise<void> {
   const at = services.now();
-  const source = await one<Claimed & object>(services.pool, CLAIM, [
+  const source = await one<ClaimedSource & object>(services.pool, CLAIM, [
     id,
     new Date(at + LEASE_MS),
     new Date(at),

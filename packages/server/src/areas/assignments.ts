@@ -2,7 +2,7 @@ import { GROUPING_TEXTS, GUIDELINE_GROUPINGS, messageText } from '@lauda/domain'
 import { assignments } from '@lauda/spec/areas/assignments';
 import { settingsHandlers } from '../collections/settings.ts';
 import { copyGuidelines, guidelineOfProposal, guidelineOfRound, guidelineOfSouv } from '../guidelines/copies.ts';
-import { ASSIGNMENT_CONFIG, guidelines } from '../guidelines/guidelines.ts';
+import { GUIDELINE_CONFIG, guidelines } from '../guidelines/guidelines.ts';
 import { implement } from '../implement.ts';
 import { emailGuidelines } from '../mails/guidelines.ts';
 import { today } from '../time.ts';
@@ -26,5 +26,5 @@ export const assignmentsHandlers = implement<typeof assignments>(assignments, {
   create: ({ query, body }, context) =>
     guidelines.create({ ...body, date: body.date ?? today(context.now(), context.settings.zone) }, query, context),
   restore: ({ body }, context) => guidelines.restore(body.ids, body.date, context),
-  config: settingsHandlers('assignments', ASSIGNMENT_CONFIG),
+  config: settingsHandlers('assignments', GUIDELINE_CONFIG),
 });

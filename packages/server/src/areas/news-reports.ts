@@ -2,7 +2,7 @@ import { newsReports } from '@lauda/spec/areas/news-reports';
 import { settingsHandlers } from '../collections/settings.ts';
 import { implement } from '../implement.ts';
 import { emailReportages } from '../mails/reportages.ts';
-import { NEWS_REPORT_CONFIG } from '../reportages/complete.ts';
+import { REPORTAGE_CONFIG } from '../reportages/complete.ts';
 import { approve, copy, createFromGuideline, createFromSouv } from '../reportages/make.ts';
 import { reportages } from '../reportages/reportages.ts';
 
@@ -17,5 +17,5 @@ export const newsReportsHandlers = implement<typeof newsReports>(newsReports, {
   copy: ({ body }, context) => copy(body, context),
   email: ({ body }, context) => emailReportages(body, context),
   restore: ({ body }, context) => reportages.restore(body.ids, body.date, context),
-  config: settingsHandlers('news_reports', NEWS_REPORT_CONFIG),
+  config: settingsHandlers('news_reports', REPORTAGE_CONFIG),
 });

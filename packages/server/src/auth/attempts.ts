@@ -27,7 +27,7 @@ export interface SignInClaim {
   /** Whether the attempt is a code, not a password. Codes are counted apart, so that a correct password gives back no attempt at a code. */
   readonly isCode?: boolean;
 }
-interface Counted {
+interface AttemptCount {
   key: string;
   tries: number;
   since: Date;
@@ -48,13 +48,13 @@ const keysOf = ({ personId, username, isCode }: SignInClaim, ip: string): Record
 });
 
 /** The remaining wait in ms. One beyond twice the longest wait was stored before the clock was set back, and does not count. */
-const waitOf = ({ blocked_until }: Counted, { longestMs }: Limit, now: number): number => {
+const waitOf = ({ blocked_until }: AttemptCount, { longestMs }: Limit, now: number): number => {
   const left = (blocked_until?.getTime() ?? 0) - now;
   return left > 0 && left <= 2 * longestMs ? left : 0;
 };
 
 /** Counts one more attempt; beyond the limit it brings a wait. Waits double each time, and after a wait half of the attempts stay used. */
-function counted(row: Counted, limit: Limit, now: number): Counted {
+function counted(row: AttemptCount, limit: Limit, now: number): AttemptCount {
   const age = now - row.since.getTime();
   // Concurrent attempts, and those on two nodes, may read clocks that differ a little, so a small negative age is normal.
   const fresh = age < -limit.longestMs || age >= limit.windowMs;
@@ -68,16 +68,16 @@ function counted(row: Counted, limit: Limit, now: number): Counted {
 }
 
 /** Locks the rows of the keys, always in one order, so that concurrent attempts on any node are all counted and never deadlock. */
-async function rowsOf(tx: Change, keys: string[], now: Date): Promise<Map<string, Counted>> {
+async function rowsOf(tx: Change, keys: string[], now: Date): Promise<Map<string, AttemptCount>> {
   await tx.query(
     'insert into login_attempts (key, tries, since) select key, 0, $2 from unnest($1::text[]) key order by key on conflict do nothing',
     [keys, now],
   );
-  const rows = await all<Counted>(tx, 'select * from login_attempts where key = any($1) order by key for update', [keys]);
+  const rows = await all<AttemptCount>(tx, 'select * from login_attempts where key = any($1) order by key for update', [keys]);
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-const store = (tx: Change, { key, tries, since, strikes, blocked_until }: Counted): Promise<unknown> =>
+const store = (tx: Change, { key, tries, since, strikes, blocked_until }: AttemptCount): Promise<unknown> =>
   tx.query('update login_attempts set tries = $2, since = $3, strikes = $4, blocked_until = $5 where key = $1', [
     key,
     tries,

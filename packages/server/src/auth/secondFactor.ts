@@ -15,7 +15,7 @@ import { secretHash } from './sessions.ts';
 const BEGUN_MS = 10 * 60_000;
 
 type State = z.input<typeof users.me.secondFactor.load.result>;
-type Begun = z.input<typeof users.me.secondFactor.begin.result>;
+type BeginResult = z.input<typeof users.me.secondFactor.begin.result>;
 
 /** Tells whether a user has a confirmed second factor. */
 export const hasSecondFactor = async (db: Queryable, userId: number): Promise<boolean> =>
@@ -28,7 +28,11 @@ export async function needsSecondFactor(db: Queryable, roles: readonly Role[]): 
 }
 
 /** Creates a secret, which takes effect with its first correct code; refuses a user who has a confirmed one. */
-export async function beginSecondFactor(tx: Change, { id, username }: Pick<Person, 'id' | 'username'>, context: Context): Promise<Begun> {
+export async function beginSecondFactor(
+  tx: Change,
+  { id, username }: Pick<Person, 'id' | 'username'>,
+  context: Context,
+): Promise<BeginResult> {
   const secret = newCodeSecret();
   const begun = await one(
     tx,
@@ -145,7 +149,7 @@ async function byCode<T>(work: (tx: Change) => Promise<T | undefined>, context: 
 }
 
 /** Begins to set up the caller's second factor. */
-export async function beginOwn({ password }: { password?: string | null | undefined }, context: Context): Promise<Begun> {
+export async function beginOwn({ password }: { password?: string | null | undefined }, context: Context): Promise<BeginResult> {
   demandOwnSession(context);
   const person = await demandOwnPassword(password, context);
   return change(context, context.caller, async (tx) => {

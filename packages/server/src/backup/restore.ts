@@ -14,11 +14,11 @@ import { BackupError, type Part, readSealed } from './sealed.ts';
 import { type Counter, connect, copySource, prepare, setCounters, type Table, tablesOf } from './tables.ts';
 
 /** The backup to read. */
-interface Read {
+interface BackupSource {
   readonly file: string;
   readonly password?: string | undefined;
 }
-interface Wish extends Read {
+interface Wish extends BackupSource {
   /** Provides the address of the database, only after the backup was read to its end. */
   readonly database: () => Promise<string>;
   readonly dataDir: string;
@@ -45,7 +45,7 @@ interface Taker {
   file(name: string, bytes: AsyncGenerator<Buffer>): Promise<void>;
   counters(counters: readonly Counter[]): Promise<void>;
 }
-async function walk({ file, password }: Read, taker: Taker): Promise<BackupSize> {
+async function walk({ file, password }: BackupSource, taker: Taker): Promise<BackupSize> {
   const parts = readSealed(file, password);
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     const part = next.value;
@@ -82,7 +82,7 @@ async function migrationsOf({ migrations }: BackupHeader, file: string): Promise
 }
 
 /** Verifies a backup to its end: each part, the hash of each file, and that this release knows its migrations. */
-export async function checkBackup(wish: Read): Promise<{ counted: BackupSize; described: BackupHeader; migrations: Migration[] }> {
+export async function checkBackup(wish: BackupSource): Promise<{ counted: BackupSize; described: BackupHeader; migrations: Migration[] }> {
   let described: BackupHeader | undefined;
   let migrations: Migration[] = [];
   const counted = await walk(wish, {

@@ -22,7 +22,7 @@ const ALGORITHM = 'aes-256-gcm';
 const TAG = 16;
 const LONGEST = 1 << 20;
 const HEAD_LONGEST = 4_096;
-interface Head {
+interface SealHead {
   readonly encrypted: boolean;
   readonly salt: string;
   /** The cost parameter of scrypt. */
@@ -32,7 +32,7 @@ const COST = { encrypted: 1 << 17, open: 1 << 4 };
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 /** Derives the key from the password. Without one the key is derived from nothing: parts are still verified, but everybody can read them. */
-const keyOf = (password: string, { salt, cost }: Head): Promise<Buffer> =>
+const keyOf = (password: string, { salt, cost }: SealHead): Promise<Buffer> =>
   derive(password, Buffer.from(salt, 'base64'), 32, { N: cost, r: 8, p: 1, maxmem: 512 * (1 << 20) });
 function nonceOf(place: number): Buffer {
   const nonce = Buffer.alloc(12);
@@ -63,7 +63,7 @@ export class SealedWriter {
     const existing = await open(file, 'r').catch(() => undefined);
     await existing?.close();
     if (existing) throw new BackupError(`${file} is there already: a backup never replaces another.`);
-    const head: Head = {
+    const head: SealHead = {
       encrypted: password !== undefined,
       salt: randomBytes(16).toString('base64'),
       cost: password === undefined ? COST.open : COST.encrypted,
@@ -177,9 +177,9 @@ export async function* readSealed(file: string, password?: string): AsyncGenerat
     return;
   }
 }
-function headOf(line: string, file: string): Head {
+function headOf(line: string, file: string): SealHead {
   try {
-    const { encrypted, salt, cost } = JSON.parse(line) as Head;
+    const { encrypted, salt, cost } = JSON.parse(line) as SealHead;
     if (typeof encrypted === 'boolean' && typeof salt === 'string' && cost >= 2 && cost <= 1 << 20 && Number.isInteger(Math.log2(cost)))
       return { encrypted, salt, cost };
   } catch {
@@ -187,7 +187,7 @@ function headOf(line: string, file: string): Head {
   }
   throw new BackupError(`${file} was altered at its beginning.`);
 }
-const altered = (file: string, place: number, { encrypted }: Head): BackupError =>
+const altered = (file: string, place: number, { encrypted }: SealHead): BackupError =>
   new BackupError(
     place === 0 && encrypted
       ? `The password is not that of ${file}, or its beginning was altered.`

@@ -38,7 +38,7 @@ export interface BranchCall {
   readonly one?: true;
 }
 /** The deadline and language of a caller. */
-interface Asking {
+interface CallOptions {
   readonly signal: AbortSignal;
   readonly locale: Locale;
 }
@@ -87,14 +87,25 @@ export class Branches {
    * Calls a branch and parses its answer with our schema. Refused with `branch_unreachable` when no answer comes in time, `branch_refused` when it
    * rejects our account, `branch_no_password` when none is stored for it, `branch_failed` when the answer is invalid.
    */
-  async ask<S extends z.ZodType>(branch: BranchRow, route: string, result: S, asked: BranchCall, asking: Asking): Promise<z.output<S>> {
+  async ask<S extends z.ZodType>(
+    branch: BranchRow,
+    route: string,
+    result: S,
+    asked: BranchCall,
+    asking: CallOptions,
+  ): Promise<z.output<S>> {
     const answer = await this.answered(branch, route, asked, asking);
     const read = parseAnswer(result, answer);
     if (!read.success) throw failure('branch_failed', branch, route);
     return read.data;
   }
 
-  private async answered(branch: BranchRow, route: string, { one, ...args }: BranchCall, { signal, locale }: Asking): Promise<unknown> {
+  private async answered(
+    branch: BranchRow,
+    route: string,
+    { one, ...args }: BranchCall,
+    { signal, locale }: CallOptions,
+  ): Promise<unknown> {
     const client = this.clientOf(branch);
     // The branch would refuse an empty password by the name of its field, which means nothing to people here.
     if (client.account?.password === '') throw failure('branch_no_password', branch, route);

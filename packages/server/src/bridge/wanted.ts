@@ -89,10 +89,10 @@ export async function wantedOf(deviceId: number, after: number | undefined, cont
   return { after: n, unchanged: false, rundowns };
 }
 
-type AskedOf = z.output<NonNullable<typeof bridge.wantedAll.body>>;
+type WantedQuery = z.output<NonNullable<typeof bridge.wantedAll.body>>;
 /** Reads what several devices should hold. Each rundown is read once, each story is sent once, and only if the bridge does not know it. */
 export async function wantedByAll(
-  { deviceIds, after, known }: AskedOf,
+  { deviceIds, after, known }: WantedQuery,
   context: Context,
 ): Promise<z.input<typeof bridge.wantedAll.result>> {
   // Read first: a change in between is then seen twice instead of missed.

@@ -13,7 +13,7 @@ import { eventsAside } from './ics/aside.ts';
 import type { ReadEvent } from './ics/read.ts';
 
 type Result = z.input<typeof calendars.import.result>;
-interface Known {
+interface StoredUid {
   id: number;
   uid: string;
 }
@@ -25,7 +25,7 @@ function isSame(stored: EventEntity, { fields }: ReadEvent, zone: string): boole
   return says(stored, timedOf(stored)) === says(fields, fields as TimedEvent);
 }
 
-async function store(event: ReadEvent, calendarId: number, known: Known | undefined, context: Context): Promise<EventEntity> {
+async function store(event: ReadEvent, calendarId: number, known: StoredUid | undefined, context: Context): Promise<EventEntity> {
   const written = { ...event.fields, calendarId, ...(known && { id: known.id }) };
   const { data, error } = calendars.events.create.body!.safeParse(written, { reportInput: true });
   if (error) throw new Problem('validation_failed', { fields: fieldProblems(error.issues) });
@@ -49,7 +49,7 @@ const storeEvents = (id: number, read: readonly ReadEvent[], isTrial: boolean, c
   changeOrTry(isTrial, context, context.caller, async (tx) => {
     await demandOnlyImport(tx, context);
     await calendarCollection.byId(tx, id, 'for update');
-    const rows = await all<Known>(tx, 'select id, uid from calendar_event where calendar_id = $1 and uid = any($2)', [
+    const rows = await all<StoredUid>(tx, 'select id, uid from calendar_event where calendar_id = $1 and uid = any($2)', [
       id,
       read.map(({ uid }) => uid),
     ]);

@@ -8,7 +8,7 @@ import { holdChat } from './chats.ts';
 import { type Message, messagesById, messagesOf } from './rows.ts';
 
 /** The content of a message: a text or a file. */
-type Said = { readonly text: string; readonly file: null } | { readonly text: null; readonly file: FileRow };
+type MessageContent = { readonly text: string; readonly file: null } | { readonly text: null; readonly file: FileRow };
 
 // A statement of its own after the one that locks the chat, so that it reads the members as of the lock.
 const SAY: NamedStatement = {
@@ -22,7 +22,7 @@ const SAY: NamedStatement = {
 };
 
 /** Stores a message for the current members and tells them; the chat's row is locked, so that all get its messages in the order of their ids. */
-async function say(tx: Change, chatId: number, { text, file }: Said, { caller, now, settings }: Context): Promise<Message> {
+async function say(tx: Change, chatId: number, { text, file }: MessageContent, { caller, now, settings }: Context): Promise<Message> {
   const at = new Date(now());
   // Sent without waiting in between; the second statement runs once the chat is locked.
   const [, said] = await Promise.all([

@@ -21,7 +21,7 @@ interface PendingMark extends Mark {
   readonly done: (message: Message | undefined) => void;
   readonly failed: (error: unknown) => void;
 }
-type Marked = { readonly chatId: number; readonly messages: number[]; readonly people: number[]; readonly receivers: number[] };
+type StoredMarks = { readonly chatId: number; readonly messages: number[]; readonly people: number[]; readonly receivers: number[] };
 
 // Rows are locked in one order, so that nodes which mark the same ones wait for each other and never deadlock.
 const MARK: NamedStatement = {
@@ -60,7 +60,7 @@ function groupReaders(marks: readonly Mark[]): { userIds: number[]; messageIds: 
 }
 
 /** Announces all stored marks of a chat in one event. */
-function tell(tx: Change, { chatId, messages, people, receivers }: Marked, date: string): void {
+function tell(tx: Change, { chatId, messages, people, receivers }: StoredMarks, date: string): void {
   const [first, ...others] = messages.map((messageId, at): Mark => ({ messageId, userId: people[at]! }));
   const also = others.length > 0 ? { also: groupReaders(others) } : {};
   tx.emit('chat', 'MESSAGE_READ', { chatId, ...first!, date, ...also }, { receivers });
@@ -114,7 +114,7 @@ class ReadMarks {
       const ids = [...new Set(asked[0])];
       // Sent without waiting in between; the messages are read with their new marks.
       const [marked, theirs, messages] = await Promise.all([
-        all<Marked & Record<string, unknown>>(tx, MARK, [...asked, at]),
+        all<StoredMarks & Record<string, unknown>>(tx, MARK, [...asked, at]),
         all<Mark & Record<string, unknown>>(tx, THEIRS, asked),
         messagesFor({ pool: tx, settings }, ids),
       ]);

@@ -60,7 +60,7 @@ interface Work {
 }
 const NOTE = 'insert into cleaning_log (at, target, days, before, count, user_id) values ($1, $2, $3, $4, $5, $6) returning id';
 const NOTE_MORE = 'update cleaning_log set at = $2, count = count + $3 where id = $1 returning id';
-interface Said {
+interface LogLine {
   readonly target: CleanedTarget;
   readonly days: number;
   readonly before: Date;
@@ -71,7 +71,7 @@ async function note(
   tx: Change,
   line: number | undefined,
   count: number,
-  { target, days, before, userId }: Said,
+  { target, days, before, userId }: LogLine,
   at: Date,
 ): Promise<number> {
   const noted =

@@ -9,7 +9,7 @@ import { alikeNames } from './likeness.ts';
 import { internationalNumber } from './numbers.ts';
 import { contactSeenBy } from './sight.ts';
 
-interface Reached {
+interface ContactRow {
   readonly id: number;
   readonly name: string;
   readonly country: string;
@@ -29,13 +29,13 @@ const ALL = `select c.id, c.name, c.country, c.numbers, c.emails from contact c
 /** Contacts of one batch, after which other requests are served. */
 const AT_ONCE = 250;
 /** The keys by which duplicates are found, for each kind of match. */
-const keysOf: { readonly [R in 'number' | 'email']: (contact: Reached) => readonly (string | undefined)[] } = {
+const keysOf: { readonly [R in 'number' | 'email']: (contact: ContactRow) => readonly (string | undefined)[] } = {
   number: ({ numbers, country }) => numbers.map(({ value }) => internationalNumber(value, country)),
   email: ({ emails }) => emails.map((email) => email.toLowerCase()),
 };
 
 async function pairsOf(db: Queryable, userId: number, signal?: AbortSignal): Promise<Pair[]> {
-  const contacts = await all<Reached & { id: number }>(db, ALL, [userId]);
+  const contacts = await all<ContactRow & { id: number }>(db, ALL, [userId]);
   const apart = await pairsApart(db);
   const pairs = new Map<string, Pair>();
   const found = (reason: DoubleReason, one: number, other: number): void => {

@@ -16,7 +16,7 @@ export const ARCHIVE_DAYS = 60;
 const GUIDELINES = 3;
 const STORIES = 4;
 
-interface Past {
+interface PastDocument {
   readonly uuid: string;
   readonly kind: DocumentKind;
   readonly slug: string;
@@ -25,7 +25,7 @@ interface Past {
   readonly at: number;
   readonly words: string;
 }
-type Stored = Past & { readonly id: number };
+type StoredDocument = PastDocument & { readonly id: number };
 
 const dayBefore = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
@@ -36,14 +36,14 @@ const covered = (day: number, at: number): { readonly slug: string; readonly wor
   const place = PLACES[(turn * 7 + day) % PLACES.length]!;
   return { slug: `${slug}: ${place.toUpperCase()}`, words: words.replace('@', place) };
 };
-const pastOf = (day: number, date: string): Past[] => {
-  const some = (kind: DocumentKind, count: number): Past[] =>
+const pastOf = (day: number, date: string): PastDocument[] => {
+  const some = (kind: DocumentKind, count: number): PastDocument[] =>
     Array.from({ length: count }, (_, at) => ({ uuid: randomUUID(), kind, date, at, ...covered(day, at) }));
   return [...some('guideline', GUIDELINES), ...some('reportage', 1), ...some('production', day % 2), ...some('story', STORIES)];
 };
 
 /** Inserts documents with their first revisions directly by SQL, without events: nobody listens yet, and the first start waits for this. */
-async function insertPast(tx: Change, context: Context, past: readonly Past[]): Promise<Stored[]> {
+async function insertPast(tx: Change, context: Context, past: readonly PastDocument[]): Promise<StoredDocument[]> {
   const text = `insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by)
     select e.kind, e.uuid, $2, e.slug, e.date, (e.date + time '18:00') at time zone $3, $2
     from jsonb_to_recordset($1) as e(n integer, kind text, uuid uuid, slug text, date date) order by e.n returning id, uuid`;
@@ -81,7 +81,7 @@ async function insertRundowns(
   return new Map(rundowns.map(({ id, date }) => [date, { rundown_id: id, block_id: first.get(id)! }]));
 }
 
-const sectionsOf = ({ words }: Past) => ({
+const sectionsOf = ({ words }: PastDocument) => ({
   head: { type: 'HEADER' as const, duration: 'PT12S', subSections: [{ uuid: randomUUID(), type: 'CAMERA_TEXT' as const, text: words }] },
 });
 

@@ -11,7 +11,7 @@ const CALENDARS = [
 ] as const;
 type CalendarName = (typeof CALENDARS)[number][1];
 
-type Every = {
+type DemoRepetition = {
   readonly frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
   readonly days?: readonly number[];
   readonly order?: 1 | 2 | -1;
@@ -24,7 +24,7 @@ interface DemoEvent {
   readonly time: string;
   readonly minutes: number;
   readonly place?: string;
-  readonly every?: Every;
+  readonly every?: DemoRepetition;
   readonly reminder?: 15 | 30 | 60;
 }
 const WORKDAYS = [1, 2, 3, 4, 5];

@@ -3,10 +3,10 @@ import { change, one } from '../storage/change.ts';
 
 type People = readonly { readonly id: number; readonly nickname: string }[];
 /** A message: sender, days and minutes ago, text. */
-type Said = readonly [who: string, daysAgo: number, minutesAgo: number, text: string];
+type DemoMessage = readonly [who: string, daysAgo: number, minutesAgo: number, text: string];
 interface DemoChat {
   readonly members: readonly string[];
-  readonly said: readonly Said[];
+  readonly said: readonly DemoMessage[];
   /** How many of the last messages are unread by the others. */
   readonly unread: number;
 }

@@ -11,9 +11,9 @@ Glória Peixoto reporter, Heitor Vidal reporter, Iris Camargo producer, Jonas Te
 Nádia Bastos producer, Otávio Reis producer, Patrícia Malta editor, Renan Coutinho editor, Sara Vilela editor, Tomás Arruda editor,
 Ursula Meireles editor, Vítor Pacheco editor, Wanda Chaves editor, Xisto Amaral image, Yara Pontes image, Zeca Brandão image, Amanda Leal image,
 Caio Furtado technician, Denise Portela technician, Eric Macedo technician, Flora Valadares intern, Guto Sarmento intern`;
-type Work = 'reporter' | 'producer' | 'editor' | 'image' | 'technician' | 'intern';
+type Job = 'reporter' | 'producer' | 'editor' | 'image' | 'technician' | 'intern';
 const WRITERS: readonly Role[] = [...COMMON_ROLES, 'STORY_WRITE', 'ASSIGNMENT_WRITE', 'MEDIA_READ', 'CONTACT_READ'];
-const ROLES: Readonly<Record<Work, readonly Role[]>> = {
+const ROLES: Readonly<Record<Job, readonly Role[]>> = {
   reporter: [...WRITERS, 'NEWS_REPORT_READ', 'NEWS_REPORT_WRITE'],
   producer: [...WRITERS, 'PRODUCTION_READ', 'PRODUCTION_WRITE', 'CONTACT_WRITE', 'AGENCY_READ'],
   editor: [...WRITERS, 'RUNDOWN_WRITE', 'NEWS_REPORT_READ'],
@@ -22,7 +22,7 @@ const ROLES: Readonly<Record<Work, readonly Role[]>> = {
   intern: COMMON_ROLES,
 };
 const crew = CREW.split(',').map((line) => {
-  const [nickname, surname, work] = line.trim().split(' ') as [string, string, Work];
+  const [nickname, surname, work] = line.trim().split(' ') as [string, string, Job];
   const username = nickname.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return { nickname, username, name: `${nickname} ${surname}`, email: `${username}@lauda.example`, roles: ROLES[work], work };
 });
@@ -77,7 +77,7 @@ export async function insertCrowd(
   const chief = people.find(({ nickname }) => nickname === 'Carlos')!.id;
   await change(context, null, async (tx) => {
     const { rows: made } = await tx.query<{ id: number; nickname: string }>(PEOPLE, [JSON.stringify(crew), chief]);
-    const idsOf = (work: Work): number[] =>
+    const idsOf = (work: Job): number[] =>
       crew.flatMap((person) =>
         person.work === work ? made.filter(({ nickname }) => nickname === person.nickname).map(({ id }) => id) : [],
       );

@@ -6,14 +6,14 @@ import { writeSetting } from '../settings.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
 
 type Input = Parameters<typeof productionKind.create>[0];
-type Written = Omit<Input, 'date' | 'slug' | 'typeId' | 'resourcesIds' | 'producersIds'> & {
+type DemoProduction = Omit<Input, 'date' | 'slug' | 'typeId' | 'resourcesIds' | 'producersIds'> & {
   readonly slug: string;
   readonly type: string;
   readonly resources: readonly string[];
 };
 
 /** The productions of the day, in São Paulo. */
-const PRODUCTIONS: readonly Written[] = [
+const PRODUCTIONS: readonly DemoProduction[] = [
   {
     slug: 'ENCHENTE NA ZONA LESTE',
     type: 'Externa',

@@ -9,7 +9,7 @@ import { DEMO_TEMPLATES, type DemoStudio } from './studio.ts';
 
 type Input = z.output<typeof NewsReportInput>;
 type Section = NonNullable<Input['sections']>[number];
-type Written = readonly [type: Section['type'], content: string, observation?: string, duration?: string];
+type DemoSection = readonly [type: Section['type'], content: string, observation?: string, duration?: string];
 
 interface DemoReportage {
   readonly slug: string;
@@ -17,7 +17,7 @@ interface DemoReportage {
   readonly heading: string;
   readonly note?: string;
   readonly approved?: true;
-  readonly sections: readonly Written[];
+  readonly sections: readonly DemoSection[];
   readonly graphics: readonly (readonly [template: keyof typeof DEMO_TEMPLATES & string, ...values: string[]])[];
 }
 
@@ -119,7 +119,7 @@ const REPORTAGES: readonly DemoReportage[] = [
 ];
 
 /** A section as the demo writes it. */
-export const section = ([type, content, observation = '', duration]: Written): Section => ({
+export const section = ([type, content, observation = '', duration]: DemoSection): Section => ({
   ...{ uuid: randomUUID(), id: 0, index: 0, type, content, observation },
   ...{ duration: duration ?? 'PT0S', manual: duration !== undefined, approved: false },
 });

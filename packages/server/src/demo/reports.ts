@@ -9,7 +9,7 @@ const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   Externa: ['Carro quebrado', 'Acesso negado à imprensa'],
 };
 
-interface Written {
+interface DemoReport {
   readonly slug: string;
   readonly text: string;
   readonly categories: readonly string[];
@@ -17,7 +17,7 @@ interface Written {
   /** Parts of slugs of the documents it refers to. */
   readonly of: readonly string[];
 }
-const REPORTS: readonly Written[] = [
+const REPORTS: readonly DemoReport[] = [
   {
     slug: 'LINK DA ZONA LESTE CAIU DUAS VEZES',
     text: 'O sinal da mochila caiu às 12h08 e às 12h14. A reportagem entrou gravada. Pedir à técnica um teste no local antes da edição da noite.',

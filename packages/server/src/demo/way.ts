@@ -33,10 +33,10 @@ const SECTIONS = [
 ] as const;
 
 /** Makes the context of a person of the demo at a time before now. */
-type As = (nickname: string, before: number) => Context;
+type ActAs = (nickname: string, before: number) => Context;
 
 /** Takes one subject of yesterday from a proposal to the air, each step by the person who would take it; the story aired in the late show. */
-async function insertSubject(as: As, programId: number, reporterId: number): Promise<number> {
+async function insertSubject(as: ActAs, programId: number, reporterId: number): Promise<number> {
   const chief = as('Dalva', DAY);
   const date = today(chief.now(), chief.settings.zone);
   const proposal = await proposals.create({ ...PROPOSAL, date }, as('Adriana', DAY + 2 * HOUR));
@@ -85,7 +85,7 @@ async function insertTrash(context: Context, programId: number, reporterId: numb
 }
 
 /** Fills the lineage, the drawer and the trash of the demo. */
-export async function insertWay(as: As, { programId, reporterId }: { programId: number; reporterId: number }): Promise<void> {
+export async function insertWay(as: ActAs, { programId, reporterId }: { programId: number; reporterId: number }): Promise<void> {
   await insertSubject(as, programId, reporterId);
   await insertTrash(as('Adriana', 0), programId, reporterId);
 }

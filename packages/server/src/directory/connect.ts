@@ -23,10 +23,10 @@ export class DirectoryError extends Error {
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 
 /** How far a connection came, which decides the failure reported: not connected, connected, or speaking LDAP. */
-type Reached = 'nowhere' | 'machine' | 'directory';
+type ConnectionStage = 'nowhere' | 'machine' | 'directory';
 const isSecure = (url: string): boolean => url.toLowerCase().startsWith('ldaps:');
 
-function failureOf(error: unknown, reached: Reached, isEncrypted: boolean): LdapFailure {
+function failureOf(error: unknown, reached: ConnectionStage, isEncrypted: boolean): LdapFailure {
   if (error instanceof InvalidCredentialsError) return 'credentials';
   if (error instanceof NoSuchObjectError) return 'base';
   if (error instanceof SizeLimitExceededError) return 'limit';
@@ -39,7 +39,7 @@ function failureOf(error: unknown, reached: Reached, isEncrypted: boolean): Ldap
 }
 
 /** Time limits in ms: of connecting, of each request, and of everything. */
-interface Patience {
+interface TimeLimits {
   readonly connectMs: number;
   readonly askMs: number;
   readonly signal: AbortSignal;
@@ -53,9 +53,9 @@ class Connection {
   /** The stream that receives data: the socket itself, or TLS over it. */
   private speaking: Socket | undefined;
   private readonly watch: NodeJS.Timeout;
-  reached: Reached = 'nowhere';
+  reached: ConnectionStage = 'nowhere';
 
-  constructor(server: DirectoryServer, { connectMs, askMs }: Patience) {
+  constructor(server: DirectoryServer, { connectMs, askMs }: TimeLimits) {
     this.server = server;
     const once = <S extends Socket>(open: () => S): S => {
       if (this.socket) throw new DirectoryError('lost', 'the connection was closed');
@@ -125,7 +125,7 @@ const untilAborted = (signal: AbortSignal): { readonly aborted: Promise<never>; 
 };
 
 /** Connects and binds with the configured account, then does some work. @throws {DirectoryError} */
-export async function inDirectory<T>(server: DirectoryServer, patience: Patience, work: (client: Client) => Promise<T>): Promise<T> {
+export async function inDirectory<T>(server: DirectoryServer, patience: TimeLimits, work: (client: Client) => Promise<T>): Promise<T> {
   const { signal } = patience;
   const { aborted, forget } = untilAborted(signal);
   let connection: Connection | undefined;

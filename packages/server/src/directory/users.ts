@@ -93,14 +93,14 @@ export async function allUsers(client: Client, server: DirectoryServer, now: num
   return users;
 }
 
-interface Asking {
+interface SearchOptions {
   readonly signal: AbortSignal;
   readonly now: number;
 }
 const patient = (signal: AbortSignal) => ({ connectMs: ASK_MS, askMs: ASK_MS, signal });
 
 /** Finds people whose names contain a text, sorted by name. */
-export const searchUsers = (server: DirectoryServer, text: string, { signal, now }: Asking): Promise<DirectoryUser[]> =>
+export const searchUsers = (server: DirectoryServer, text: string, { signal, now }: SearchOptions): Promise<DirectoryUser[]> =>
   inDirectory(server, patient(signal), async (client) => {
     const found: DirectoryUser[] = [];
     const named = escapeFilter`(|(uid=*${text}*)(sAMAccountName=*${text}*)(cn=*${text}*)(displayName=*${text}*)(mail=*${text}*))`;

@@ -14,12 +14,12 @@ const CHOOSING = [
   'allowedUsers',
   'excluded',
 ] as const;
-type Chosen = Partial<Pick<Required<FormerFields>, (typeof CHOOSING)[number]>>;
-const choosing = (entity: Chosen): Chosen =>
+type ListFields = Partial<Pick<Required<FormerFields>, (typeof CHOOSING)[number]>>;
+const choosing = (entity: ListFields): ListFields =>
   Object.fromEntries(CHOOSING.filter((name) => name in entity).map((name) => [name, entity[name]]));
 
 /** The former values of changed fields by which lists choose; undefined when none changed. */
-export function beforeOf(old: Chosen, now: Chosen): FormerFields | undefined {
+export function beforeOf(old: ListFields, now: ListFields): FormerFields | undefined {
   const before = choosing(old);
   const changed = changedFields(before, choosing(now));
   if (changed.length === 0) return undefined;

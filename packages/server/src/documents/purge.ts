@@ -2,7 +2,7 @@ import type { DocumentKind } from '@lauda/domain';
 import { all, type Change } from '../storage/change.ts';
 import { programsOf } from '../storage/programs.ts';
 
-interface Purged {
+interface PurgedDocument {
   readonly id: number;
   readonly kind: DocumentKind;
   readonly private: boolean;
@@ -23,13 +23,13 @@ const TELL: { readonly [K in DocumentKind]: (tx: Change, ids: number[], audience
 };
 const BEFORE = { before: { excluded: true } };
 /** The rows are gone when events are written, so their audience is determined beforehand. */
-const audienceOf = ({ private: isPrivate, owner_id: owner, allowed_ids: allowed, programs }: Purged) =>
+const audienceOf = ({ private: isPrivate, owner_id: owner, allowed_ids: allowed, programs }: PurgedDocument) =>
   isPrivate ? { receivers: [...new Set([owner, ...allowed])], ...BEFORE } : { programsIds: programs, ...BEFORE };
 type Audience = ReturnType<typeof audienceOf>;
 
 /** Removes for good a batch of the documents that went to the trash before an instant, and tells those whose trash shows them; answers how many. */
 export async function purgeTrashBefore(tx: Change, before: Date, limit: number): Promise<number> {
-  const gone = await all<Purged & object>(tx, GOING, [before, limit]);
+  const gone = await all<PurgedDocument & object>(tx, GOING, [before, limit]);
   if (gone.length === 0) return 0;
   await tx.query('delete from document where id = any($1)', [gone.map(({ id }) => id)]);
   const told = new Map<string, { readonly kind: DocumentKind; readonly to: Audience; readonly ids: number[] }>();

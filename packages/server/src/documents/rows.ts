@@ -70,8 +70,8 @@ export interface RowsSpec<Row extends JsonRow, E> {
 }
 
 /** Further conditions of a kind. */
-type Also = (found: Where) => Where;
-const same: Also = (found) => found;
+type ExtraConditions = (found: Where) => Where;
+const same: ExtraConditions = (found) => found;
 const ORDER = 'd.date desc, d.id desc';
 
 /** The ids of rows. */
@@ -147,7 +147,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     context: Context,
     query: ListQuery,
     order: string,
-    { also = same, inTrash = false }: { also?: Also | undefined; inTrash?: boolean } = {},
+    { also = same, inTrash = false }: { also?: ExtraConditions | undefined; inTrash?: boolean } = {},
   ): Promise<PageResult<E>> => {
     const { found, tables: foundIn } = await conditionsOf(context, query, inTrash);
     const { text, values } = also(found);
@@ -156,13 +156,13 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     return pageOf<{ row: Row }, E>(context.pool, { ...read, ...which }, query, ({ row }) => entity(row, viewerOf(context)));
   };
   /** Lists documents without paging; `also` adds conditions of the kind. */
-  const list = async (query: ListQuery, context: Context, also: Also = same): Promise<E[]> => {
+  const list = async (query: ListQuery, context: Context, also: ExtraConditions = same): Promise<E[]> => {
     const { text, values } = also((await conditionsOf(context, query)).found);
     return (await where(context.pool, text, values, 'order by d.id desc')).map((row) => entity(row, viewerOf(context)));
   };
-  const filter = (query: ListQuery, context: Context, also: Also = same) => page(context, query, ORDER, { also });
+  const filter = (query: ListQuery, context: Context, also: ExtraConditions = same) => page(context, query, ORDER, { also });
   /** Lists the ids a filter finds. */
-  const foundIds = async (query: ListQuery, context: Context, also: Also = same): Promise<number[]> => {
+  const foundIds = async (query: ListQuery, context: Context, also: ExtraConditions = same): Promise<number[]> => {
     const { found, tables: foundIn } = await conditionsOf(context, query);
     const { text, values } = also(found);
     return idsOf(await all<{ id: number }>(context.pool, `select d.id from ${foundIn} where ${text} order by ${ORDER}`, values));

@@ -14,10 +14,10 @@ const OPTIONS: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', 
 // Other loaders of the library (SVG, PDF and the like) are never used, whatever the file claims to be.
 const READ = ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((format) => `VipsForeignLoad${format}`);
 
-type Open = (file: string, options: SharpOptions) => Sharp;
-let opening: Promise<Open | undefined> | undefined;
+type OpenPicture = (file: string, options: SharpOptions) => Sharp;
+let opening: Promise<OpenPicture | undefined> | undefined;
 /** Loads the image library; undefined when it has no build for this platform, and then there are no thumbnails. */
-const library = (): Promise<Open | undefined> =>
+const library = (): Promise<OpenPicture | undefined> =>
   (opening ??= import('sharp').then(
     ({ default: sharp }) => {
       sharp.block({ operation: ['VipsForeignLoad'] });

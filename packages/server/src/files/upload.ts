@@ -31,7 +31,7 @@ const uploads = new WorkPerPerson(5, 5);
 /** The most files in one request. */
 const MOST_FILES = 20;
 /** A completely received file and its detected type. */
-interface Arrived {
+interface ReceivedFile {
   readonly name: string;
   readonly draft: Draft;
   readonly type: string;
@@ -48,7 +48,7 @@ export const storeUploadFor = <T>(context: Context, make: (file: FileRow, tx: Ch
   storeFiles(context, { field: 'file', most: 1, picture: undefined }, ([file], tx) => make(file!, tx));
 
 /** The files a call accepts: the name of the parts, how many, and their type. */
-interface Wanted {
+interface AcceptedFiles {
   readonly field: string;
   readonly most: number;
   readonly picture: PictureKind | undefined;
@@ -58,12 +58,12 @@ interface Wanted {
 type Make<T> = (files: FileRow[], tx: Change) => Promise<T>;
 const asTheyAre: Make<FileRow[]> = async (files) => files;
 
-const storeFiles = <T>(context: Context, wanted: Wanted, make: Make<T>): Promise<T> =>
+const storeFiles = <T>(context: Context, wanted: AcceptedFiles, make: Make<T>): Promise<T> =>
   uploads.run(context.caller.userId, () => receive(context, wanted, make));
 
-async function receive<T>(context: Context, { field, most, picture }: Wanted, make: Make<T>): Promise<T> {
+async function receive<T>(context: Context, { field, most, picture }: AcceptedFiles, make: Make<T>): Promise<T> {
   const drafts: Draft[] = [];
-  const arrived: Arrived[] = [];
+  const arrived: ReceivedFile[] = [];
   // A repeated call gets the stored files as its answer and needs no room.
   const { left, quota } = (await context.repeated()) ? { left: MAX_UPLOAD, quota: 0 } : await leftOf(context.pool, context);
   const used = new Problem('quota_exceeded', { params: { quota } });
@@ -91,7 +91,7 @@ async function receive<T>(context: Context, { field, most, picture }: Wanted, ma
   }
 }
 
-async function keep<T>(context: Context, arrived: readonly Arrived[], make: Make<T>): Promise<T> {
+async function keep<T>(context: Context, arrived: readonly ReceivedFile[], make: Make<T>): Promise<T> {
   const sent: string[] = [];
   try {
     // Sending to a bucket may take long, so it happens before the transaction.

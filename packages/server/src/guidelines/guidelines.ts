@@ -10,7 +10,7 @@ import { readSetting } from '../settings.ts';
 import type { Change } from '../storage/change.ts';
 
 /** The default settings of guidelines. */
-export const ASSIGNMENT_CONFIG = {
+export const GUIDELINE_CONFIG = {
   classificationEnabled: true,
   editorsEnabled: true,
   reportersEnabled: true,
@@ -28,7 +28,7 @@ const isFinished = (row: BodyRow): boolean => isOneOf(FINISHED_STATES, (row as B
 /** Refuses changes of finished guidelines where the settings lock them. */
 async function demandUnfinished(tx: Change, _context: Context, before: BodyRow): Promise<void> {
   if (!isFinished(before)) return;
-  const { body } = await readSetting(tx, 'assignments', ASSIGNMENT_CONFIG);
+  const { body } = await readSetting(tx, 'assignments', GUIDELINE_CONFIG);
   if (body.lockFinished) throw new Problem('finished_locked');
 }
 

@@ -10,7 +10,7 @@ export interface Arrival {
   readonly scheme: 'http' | 'https';
   readonly host: string;
 }
-type Arriving = Pick<IncomingMessage, 'headers' | 'socket'>;
+type ArrivingRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
  * Which proxies are trusted: none, a number of hops, or given addresses. `true` means one hop, so that headers written by the client itself never
@@ -32,7 +32,7 @@ const last = (header: string | string[] | undefined): string | undefined =>
  * Makes the function that reads scheme and host of a request, from the headers of a trusted proxy, else from the connection. With cookies set to
  * always secure the scheme is https.
  */
-export function arrivals(config: Pick<Config, 'trustProxy' | 'cookieSecure'>): (request: Arriving) => Arrival {
+export function arrivals(config: Pick<Config, 'trustProxy' | 'cookieSecure'>): (request: ArrivingRequest) => Arrival {
   const trust = trustOf(config);
   return ({ headers, socket }) => {
     const trusted = trust !== false && trust(socket.remoteAddress ?? '', 0);

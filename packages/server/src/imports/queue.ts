@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const AT_ONCE = 4;
 
 /** The caller of an import and its idempotency key. */
-interface Importing {
+interface Importer {
   readonly caller: Caller;
   readonly repeatKey?: string;
   readonly now: () => number;
@@ -21,7 +21,7 @@ export class ImportQueue {
   private readonly begun = new Map<number, number[]>();
 
   /** Runs an import of the caller. @throws {Problem} import_running while another one runs; too_many_requests after too many. */
-  async run<T>({ caller: { userId }, repeatKey, now }: Importing, work: () => Promise<T>): Promise<T> {
+  async run<T>({ caller: { userId }, repeatKey, now }: Importer, work: () => Promise<T>): Promise<T> {
     const own = this.running.get(userId) ?? [];
     if (own.length > 0 && (repeatKey === undefined || own.some((key) => key !== repeatKey))) throw new Problem('import_running');
     const since = now() - MINUTE_MS;

@@ -22,11 +22,11 @@ import { removeStories } from '../stories/trash.ts';
 import { type ImportedStory, importedBefore } from './before.ts';
 
 type Query = z.output<NonNullable<typeof rundowns.takeIn.query>>;
-type TakenIn = z.input<typeof rundowns.takeIn.result>;
-type TakenRundown = TakenIn['created'][number];
+type TakeInResult = z.input<typeof rundowns.takeIn.result>;
+type TakenRundown = TakeInResult['created'][number];
 
 /** Applies an import plan to a rundown in one transaction, so a refused step leaves nothing behind. */
-export async function takeInRundown(query: Query, value: object, context: Context): Promise<TakenIn> {
+export async function takeInRundown(query: Query, value: object, context: Context): Promise<TakeInResult> {
   const { rundown: file } = readRundownValue(value);
   if (!file) throw invalid('rundown.blocks', 'required');
   const dryRun = query.dryRun ?? false;
@@ -42,7 +42,7 @@ export async function takeInRundown(query: Query, value: object, context: Contex
     return {
       rundownId: dryRun && query.mode === 'create' ? null : current.id,
       created: dryRun ? work.created.map((story) => ({ ...story, id: null })) : work.created,
-      changes: steps.filter((_step, index) => wanted[index]).map(importChange) as TakenIn['changes'],
+      changes: steps.filter((_step, index) => wanted[index]).map(importChange) as TakeInResult['changes'],
       dryRun,
     };
   });

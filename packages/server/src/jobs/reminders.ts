@@ -9,7 +9,7 @@ const DUE = 'select 1 from calendar_event where remind_at <= $1 limit 1';
 const TOLD = 'update calendar_event set remind_at = $2, reminded_until = $3 where id = $1';
 
 /** When the next reminder of an event is due, and up to which start people were already reminded. */
-interface Reminding {
+interface ReminderState {
   readonly at: Date;
   readonly until: Date | null;
 }
@@ -17,7 +17,7 @@ const REMINDING = 'select remind_at as at, reminded_until as until from calendar
 
 /** Reminds the people of one event (CAL-07) and stores when the next reminder is due; none is sent for an occurrence that has begun meanwhile. */
 async function remind(tx: Change, event: EventEntity, { now, settings: { zone } }: Pick<Services, 'now' | 'settings'>): Promise<void> {
-  const { at, until } = (await one<Reminding & object>(tx, REMINDING, [event.id]))!;
+  const { at, until } = (await one<ReminderState & object>(tx, REMINDING, [event.id]))!;
   const startMs = at.getTime() + (event.reminder ?? 0) * 60_000;
   const next = nextOccurrence(timedOf(event), startMs - 1, zone);
   // If the zone of the branch changed meanwhile, the stored start is another instant than the one computed now.

@@ -18,16 +18,16 @@ const BACK_OFF_MS = 10_000;
 const LONGEST_BACK_OFF_MS = 3_600_000;
 const LONGEST_ERROR = 500;
 
-type Ending = 'DONE' | 'FAILED' | 'CANCELLED' | 'QUEUED';
-interface Ended {
-  readonly state: Ending;
+type EndState = 'DONE' | 'FAILED' | 'CANCELLED' | 'QUEUED';
+interface Outcome {
+  readonly state: EndState;
   readonly error: string | null;
   readonly failed: JobFailure | null;
   readonly due: Date | null;
   readonly counted: number;
 }
 /** Why a job had to stop. */
-type Stop = 'cancelled' | 'lost' | 'stopping';
+type StopReason = 'cancelled' | 'lost' | 'stopping';
 
 interface Log {
   readonly info: (data: object, text: string) => void;
@@ -110,7 +110,7 @@ export class RunningJob {
     await this.kind.announceProgress?.(kept, this.row.target, done, total);
   }
 
-  private end(why: Stop): void {
+  private end(why: StopReason): void {
     this.control.abort(why);
   }
 
@@ -166,7 +166,7 @@ export class RunningJob {
   }
 
   private async finish(failure: unknown): Promise<void> {
-    const why = this.control.signal.reason as Stop | undefined;
+    const why = this.control.signal.reason as StopReason | undefined;
     if (failure !== undefined && why === 'lost') return this.log.error({ job: this.row.id }, 'a job went on elsewhere');
     const { services } = this;
     const { id, node, attempts } = this.row;
@@ -185,7 +185,7 @@ export class RunningJob {
   }
 
   /** The state of a job after its work: done, cancelled, failed, or queued for a retry. */
-  private ending(failure: unknown, why: Stop | undefined): Ended {
+  private ending(failure: unknown, why: StopReason | undefined): Outcome {
     const { attempts } = this.row;
     const now = this.services.now();
     const fine = { error: null, failed: null, counted: attempts };

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { AnswerCache } from './answerCache.ts';
 import { askService } from './ask.ts';
-import { type Around, googleAddress, googlePlaces } from './google.ts';
+import { type Area, googleAddress, googlePlaces } from './google.ts';
 import { googleServices, mapServices } from './settings.ts';
 import { inTurn } from './turn.ts';
 
@@ -29,13 +29,13 @@ export interface Suggestion {
   placeId: string | null;
 }
 
-function around(location: string | undefined): Around | undefined {
+function around(location: string | undefined): Area | undefined {
   const [lat, lng] = location?.split(',').map(Number) ?? [];
   if (lat === undefined || lng === undefined) return undefined;
   return { north: lat + NEAR, south: lat - NEAR, east: lng + NEAR, west: lng - NEAR };
 }
 
-function nominatimAddress(base: string, input: string, key: string, locale: string, near: Around | undefined): URL {
+function nominatimAddress(base: string, input: string, key: string, locale: string, near: Area | undefined): URL {
   const url = new URL(`${base.replace(/\/+$/, '')}/search`);
   const asked = { q: input, format: 'jsonv2', limit: String(FOUND), 'accept-language': locale.replace('_', '-') };
   for (const [name, value] of Object.entries({ ...asked, ...(key ? { key } : {}) })) url.searchParams.set(name, value);

@@ -18,7 +18,7 @@ const Answer = z.object({
 const NOTHING_WRONG = new Set(['OK', 'ZERO_RESULTS']);
 
 /** A rectangle around the places to prefer, in degrees. */
-export interface Around {
+export interface Area {
   readonly north: number;
   readonly south: number;
   readonly east: number;
@@ -26,7 +26,7 @@ export interface Around {
 }
 
 /** Builds a request to the Geocoding API of Google. */
-export function googleAddress(input: string, key: string, locale: string, around: Around | undefined): URL {
+export function googleAddress(input: string, key: string, locale: string, around: Area | undefined): URL {
   const url = new URL(GEOCODING);
   for (const [name, value] of Object.entries({ address: input, key, language: locale.replace('_', '-') }))
     url.searchParams.set(name, value);

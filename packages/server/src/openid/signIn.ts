@@ -66,8 +66,8 @@ export async function beginOpenId(context: Context): Promise<z.input<typeof auth
   return { url: (await signInAddress(config, proofs, { scopes: settings.scopes, redirectUri })).href };
 }
 
-type Returned = z.output<NonNullable<typeof auth.openId.finish.body>>;
-interface Begun {
+type CallbackBody = z.output<NonNullable<typeof auth.openId.finish.body>>;
+interface SignInAttempt {
   issuer: string;
   redirect_uri: string;
   nonce: string;
@@ -76,15 +76,15 @@ interface Begun {
 const TAKE = `delete from openid_sign_in where state_hash = $1 and browser_hash = $2 and expires_at > $3 returning issuer, redirect_uri, nonce, verifier`;
 
 /** Consumes the sign-in this browser began; refuses when there is none or it has expired. */
-async function begunHere(state: string, settings: SignInSettings, context: Context): Promise<Begun> {
+async function begunHere(state: string, settings: SignInSettings, context: Context): Promise<SignInAttempt> {
   const mine = [secretHash(state), secretHash(context.openIdSecret ?? ''), new Date(context.now())];
-  const begun = await one<Begun & object>(context.pool, TAKE, mine);
+  const begun = await one<SignInAttempt & object>(context.pool, TAKE, mine);
   if (!begun || begun.issuer !== settings.issuer) return refuse(new OpenIdError('over', ''), context);
   return begun;
 }
 
 /** Finishes an OpenID sign-in; the person then passes the same checks as after a password. */
-export async function finishOpenId(returned: Returned, context: Context): Promise<void> {
+export async function finishOpenId(returned: CallbackBody, context: Context): Promise<void> {
   const settings = await offered(context);
   const begun = await begunHere(returned.state, settings, context);
   context.answer.openIdCookie(null);

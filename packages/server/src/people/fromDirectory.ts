@@ -16,7 +16,7 @@ export interface PeopleCounts {
 }
 type Services = Pick<Context, 'now' | 'sessions'>;
 
-interface Known {
+interface KnownPerson {
   id: number;
   name: string;
   email: string;
@@ -131,11 +131,11 @@ const sameText = (one: string, other: string): boolean => one.trim() !== '' && o
  * Tells whether an unknown entry is that of the person with its user name: an account made here becomes that of the directory by the user name alone;
  * one the directory made is given to a new entry only if name or e-mail is the same too, because user names are given to others after people leave.
  */
-const isSamePerson = (person: Known, { name, email }: DirectoryUser): boolean =>
+const isSamePerson = (person: KnownPerson, { name, email }: DirectoryUser): boolean =>
   person.directory_id === null || sameText(person.name, name) || sameText(person.email, email);
 
 /** Determines the changes to a known person. */
-function changeOf(person: Known, user: DirectoryUser, names: Names, groups: DirectoryGroups): object | undefined {
+function changeOf(person: KnownPerson, user: DirectoryUser, names: Names, groups: DirectoryGroups): object | undefined {
   const next = {
     name: user.name || person.name,
     email: freeEmail(names, user.email, person.email),
@@ -168,7 +168,10 @@ export async function takeOver(
   await holdPeople(tx);
   const texts = await keysOf(tx, users);
   const usernameOf = (text: string): string => texts.get(text)?.username ?? text;
-  const people = await all<Known & object>(tx, KNOWN, [users.map(({ key }) => key), users.map(({ username }) => usernameOf(username))]);
+  const people = await all<KnownPerson & object>(tx, KNOWN, [
+    users.map(({ key }) => key),
+    users.map(({ username }) => usernameOf(username)),
+  ]);
   const names = await namesOf(tx, users, texts);
   const byKey = new Map(people.flatMap((person) => (person.directory_id === null ? [] : [[person.directory_id, person] as const])));
   const byUsername = new Map(people.map((person) => [person.key, person]));

@@ -24,7 +24,7 @@ const SESSION_OVER = 1008;
 const TOO_MANY = 1013;
 const COME_BACK = 1012;
 
-interface Parts {
+interface BrokerServices {
   pool: Pool;
   sessions: Sessions;
   arrived: (request: IncomingMessage) => Arrival;
@@ -67,12 +67,12 @@ export class Broker {
   /** How many ephemeral messages were dropped because a connection was slow. */
   dropped = 0;
   private readonly server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 256 * 1024 });
-  private readonly parts: Parts;
+  private readonly services: BrokerServices;
   private readonly pinging: NodeJS.Timeout;
 
-  constructor(parts: Parts) {
-    this.parts = parts;
-    this.pinging = setInterval(() => this.ping(), parts.limits.pingMs);
+  constructor(services: BrokerServices) {
+    this.services = services;
+    this.pinging = setInterval(() => this.ping(), services.limits.pingMs);
     this.pinging.unref();
   }
 
@@ -83,14 +83,14 @@ export class Broker {
     const path = (request.url ?? '').split('?')[0];
     if (path !== '/api/ws' && path !== '/ws') return void refuse(socket, '404 Not Found');
     const who = secretOf(request);
-    if (who.place === 'cookie' && !fromOurPages(request, this.parts.arrived(request))) return void refuse(socket, '403 Forbidden');
-    this.parts.sessions
+    if (who.place === 'cookie' && !fromOurPages(request, this.services.arrived(request))) return void refuse(socket, '403 Forbidden');
+    this.services.sessions
       .callerOf(who.secret, who.place)
       .then((caller) => {
         this.server.handleUpgrade(request, socket, head, (ws) => this.admit(ws, socket, { caller, ...who }));
       })
       .catch((error: unknown) => {
-        this.parts.log.error({ err: error }, 'a socket could not be opened');
+        this.services.log.error({ err: error }, 'a socket could not be opened');
         socket.destroy();
       });
   }
@@ -100,10 +100,10 @@ export class Broker {
     // A socket that is refused below may still send invalid frames.
     ws.on('error', () => ws.terminate());
     if (caller.kind === 'nobody') return void ws.close(SESSION_OVER, 'session expired');
-    if (this.socketsOf(caller.userId) >= this.parts.limits.sockets) return void ws.close(TOO_MANY, 'too many sockets of one person');
+    if (this.socketsOf(caller.userId) >= this.services.limits.sockets) return void ws.close(TOO_MANY, 'too many sockets of one person');
     const client = new Client({ ws, raw }, who, {
       resume: (c, after, sight) => this.resume(c, after, sight).catch((error: unknown) => this.lose(c, error)),
-      said: this.parts.said,
+      said: this.services.said,
       gone: (c) => this.clients.delete(c),
     });
     this.clients.add(client);
@@ -143,7 +143,7 @@ export class Broker {
 
   /** Sends an ephemeral message to the connected clients; those in a replay miss it. */
   sendEphemeral({ topic, action, data, userId, ...to }: EphemeralMessage): void {
-    const date = localTimestamp(this.parts.now(), this.parts.zone());
+    const date = localTimestamp(this.services.now(), this.services.zone());
     const body = Buffer.from(JSON.stringify({ n: null, topic, action, data, userId, date }));
     for (const client of this.clients) {
       const subscription = client.subscriptions.get(topic);
@@ -204,7 +204,7 @@ export class Broker {
   ): { readonly body: Buffer; readonly frames: Map<string, Buffer> } {
     const known = heard.get(sight);
     if (known) return known;
-    const entry = { body: Buffer.from(messageOf(event, sight, this.parts.zone())), frames: new Map<string, Buffer>() };
+    const entry = { body: Buffer.from(messageOf(event, sight, this.services.zone())), frames: new Map<string, Buffer>() };
     heard.set(sight, entry);
     return entry;
   }
@@ -232,7 +232,7 @@ export class Broker {
 
   /** The numbers of the oldest stored event and the last one. */
   private async span(): Promise<{ oldest: number | null; last: number }> {
-    const { rows } = await this.parts.pool.query<{ oldest: number | null; last: number }>(
+    const { rows } = await this.services.pool.query<{ oldest: number | null; last: number }>(
       'select (select min(n) from event) as oldest, n as last from event_seq',
     );
     return rows[0]!;
@@ -242,7 +242,7 @@ export class Broker {
   private async replay(client: Client, after: number): Promise<boolean> {
     let seen = after;
     while (seen < this.tail.last) {
-      const events = await eventsAfter(this.parts.pool, seen, REPLAY_BATCH);
+      const events = await eventsAfter(this.services.pool, seen, REPLAY_BATCH);
       if (events.length === 0) return client.socket.readyState === client.socket.OPEN;
       for (const event of events) {
         if (event.n > this.tail.last) return true;
@@ -256,7 +256,7 @@ export class Broker {
 
   /** Closes a client whose replay failed: it reconnects and resumes. */
   private lose(client: Client, error: unknown): void {
-    this.parts.log.error({ err: error }, 'a client could not resume');
+    this.services.log.error({ err: error }, 'a client could not resume');
     client.socket.close(1011, 'try again');
   }
 
@@ -264,13 +264,13 @@ export class Broker {
   async closeEnded(userId?: number): Promise<void> {
     const asked = [...this.clients].filter(({ caller }) => userId === undefined || caller.userId === userId);
     if (asked.length === 0) return;
-    const valid = await this.parts.sessions.stillValid([...new Set(asked.map(({ secret }) => secret))]);
+    const valid = await this.services.sessions.stillValid([...new Set(asked.map(({ secret }) => secret))]);
     for (const client of asked) if (!valid.has(client.secret)) client.socket.close(SESSION_OVER, 'session expired');
   }
 
   private endSessions(userId: number): void {
-    this.parts.sessions.forget(userId);
-    this.closeEnded(userId).catch((error: unknown) => this.parts.log.error({ err: error }, 'closing ended sockets failed'));
+    this.services.sessions.forget(userId);
+    this.closeEnded(userId).catch((error: unknown) => this.services.log.error({ err: error }, 'closing ended sockets failed'));
   }
 }
 

@@ -11,7 +11,7 @@ type Cg = ReportageEntity['cgs'][number];
 type Body = Partial<ReportageEntity>;
 
 /** The default settings of reportages. */
-export const NEWS_REPORT_CONFIG = {
+export const REPORTAGE_CONFIG = {
   vehiclesEnabled: true,
   editorEnabled: true,
   cameramanEnabled: true,
@@ -45,7 +45,7 @@ const READ_RATE = { name: 'read_rate', text: 'select read_rate from person where
 /** The reading speed of its texts in seconds per character: of its reporter, else of the settings (REP-SEC-05). */
 async function readRate(db: Queryable, reporterId: number | null | undefined): Promise<number> {
   const reader = await one<{ read_rate: number | null }>(db, READ_RATE, [reporterId ?? null]);
-  const { body } = await readSetting(db, 'news_reports', NEWS_REPORT_CONFIG);
+  const { body } = await readSetting(db, 'news_reports', REPORTAGE_CONFIG);
   return readRateOf(reader?.read_rate, body.readRate);
 }
 

@@ -3,7 +3,7 @@ import { NewsReport, NewsReportInput, newsReports } from '@lauda/spec/areas/news
 import type * as z from 'zod';
 import { type BodyRow, bodyDocuments } from '../documents/body.ts';
 import { documentKind } from '../documents/kind.ts';
-import { complete, NEWS_REPORT_CONFIG } from './complete.ts';
+import { complete, REPORTAGE_CONFIG } from './complete.ts';
 
 const patchable = newsReports.patch.body!.shape.field.options;
 
@@ -18,7 +18,7 @@ const { rows, store } = bodyDocuments({
   columns: { classificationId: 'classification_id', programsIds: 'programs_ids' },
   given: { ok: 'ok', origin: 'origin' },
   elsewhere: {
-    config: `'${JSON.stringify(NEWS_REPORT_CONFIG)}'::jsonb || coalesce((select s.body from setting s where s.key = 'news_reports'), '{}')`,
+    config: `'${JSON.stringify(REPORTAGE_CONFIG)}'::jsonb || coalesce((select s.body from setting s where s.key = 'news_reports'), '{}')`,
   },
   fresh: {},
   references: {

@@ -14,13 +14,13 @@ export interface Message {
   readonly html: string;
 }
 /** An address the mail server refused, and whether for good. */
-interface Rejected {
+interface Rejection {
   readonly said: string;
   readonly isFinal: boolean;
 }
 /** The result of sending a message: the addresses it did not reach. */
 export interface SendResult {
-  readonly rejected: ReadonlyMap<string, Rejected>;
+  readonly rejected: ReadonlyMap<string, Rejection>;
 }
 
 /** A failed attempt, with the answer of the mail server. */

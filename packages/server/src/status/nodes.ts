@@ -59,10 +59,10 @@ export class NodeBeat {
 
 /** The nodes that share the database, in the order they started. */
 export async function nodesNow(db: Queryable, node: string) {
-  const rows = await all<Omit<Known, 'here'> & Record<string, unknown>>(db, NODES);
-  return rows.map((row) => ({ ...row, here: row.id === node }) as Known);
+  const rows = await all<Omit<NodeRow, 'here'> & Record<string, unknown>>(db, NODES);
+  return rows.map((row) => ({ ...row, here: row.id === node }) as NodeRow);
 }
-interface Known {
+interface NodeRow {
   readonly id: string;
   readonly host: string;
   readonly release: string;

@@ -9,7 +9,7 @@ import { localTimestamp } from '../time.ts';
 import { nodesNow } from './nodes.ts';
 
 type Status = z.input<typeof status.load.result>;
-type Wanted = Pick<Services, 'pool' | 'now' | 'settings' | 'node' | 'slow' | 'config' | 'files' | 'filesWatch'>;
+type StatusServices = Pick<Services, 'pool' | 'now' | 'settings' | 'node' | 'slow' | 'config' | 'files' | 'filesWatch'>;
 
 /** How many slow statements are named. */
 const STATEMENTS = 20;
@@ -60,7 +60,7 @@ async function databaseNow(db: Queryable): Promise<StatusFacts['database']> {
 }
 
 /** The slow statements of all nodes if pg_stat_statements is loaded, else of this node. */
-async function slowNow({ pool, slow }: Pick<Wanted, 'pool' | 'slow'>): Promise<Status['slow']> {
+async function slowNow({ pool, slow }: Pick<StatusServices, 'pool' | 'slow'>): Promise<Status['slow']> {
   const own = { source: 'node', limitMs: slow.limitMs, statements: slow.list(STATEMENTS) } as const;
   const found = await one<{ tracked: boolean }>(pool, TRACKED);
   if (!found?.tracked) return own;
@@ -74,13 +74,13 @@ async function slowNow({ pool, slow }: Pick<Wanted, 'pool' | 'slow'>): Promise<S
   return { ...own, source: 'pg_stat_statements', statements };
 }
 
-async function backupNow({ pool, config }: Pick<Wanted, 'pool' | 'config'>, at: Date): Promise<StatusFacts['backup']> {
+async function backupNow({ pool, config }: Pick<StatusServices, 'pool' | 'config'>, at: Date): Promise<StatusFacts['backup']> {
   const found = await one<NonNullable<StatusFacts['backup']> & { on: boolean }>(pool, BACKUP, [at, config.backups !== undefined]);
   const { on, name, bytes, kept, seconds } = found!;
   return on ? { name, bytes, kept, seconds: name === null ? null : seconds } : null;
 }
 
-async function diskNow({ pool, config, files, filesWatch }: Wanted): Promise<StatusFacts['disk']> {
+async function diskNow({ pool, config, files, filesWatch }: StatusServices): Promise<StatusFacts['disk']> {
   const stored = await one<{ files: number; bytes: number }>(pool, FILES);
   const { bsize, bavail, blocks } = await statfs(files.folder ?? config.dataDir).catch(() => ({ bsize: 0, bavail: 0, blocks: 0 }));
   return {
@@ -94,7 +94,7 @@ async function diskNow({ pool, config, files, filesWatch }: Wanted): Promise<Sta
 }
 
 /** Collects the state of the newsroom and its problems. */
-export async function statusNow(services: Wanted): Promise<Status> {
+export async function statusNow(services: StatusServices): Promise<Status> {
   const { pool, now, settings, node } = services;
   const at = new Date(now());
   // One query after the other, so that a page that polls this takes a single connection.

@@ -12,7 +12,7 @@ const UNREACHED = '08001';
 /** Makes the error of a server that cannot be used now; a retry connects to wherever its name leads by then. */
 const away = (message: string, cause?: Error): Error => Object.assign(new Error(message, { cause }), { code: UNREACHED });
 
-type Connected = (error?: Error | null) => void;
+type ConnectCallback = (error?: Error | null) => void;
 
 /**
  * A connection to a PostgreSQL that accepts changes. It is cut as soon as the server is a replica or read-only, also when that happens during its
@@ -27,8 +27,8 @@ export class DatabaseClient extends pg.Client {
   }
 
   override connect(): Promise<this>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<this> | undefined {
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<this> | undefined {
     if (!callback)
       return new Promise((resolve, reject) => this.connect((error) => (error ? reject(error) : resolve(this)))) as Promise<this>;
     super.connect(((error: (Error & { code?: string }) | null) => {

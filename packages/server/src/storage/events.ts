@@ -62,9 +62,9 @@ export interface NewEvent {
   readonly topic: string;
   readonly action: string;
   readonly data: unknown;
-  readonly audience: typeof EVERYBODY | Chosen;
+  readonly audience: typeof EVERYBODY | AnyAudience;
 }
-type Chosen = Partial<OfDocument<unknown> & OfRundown & OfPrograms & ToPeople & ToRole>;
+type AnyAudience = Partial<OfDocument<unknown> & OfRundown & OfPrograms & ToPeople & ToRole>;
 
 // The row lock of event_seq is held until the commit, so numbers are gapless and in commit order on all nodes (DECISIONS 4). Privacy and place of
 // the subject are read here, not passed in, so that no caller can forget them.
@@ -87,7 +87,7 @@ const WRITE_EVENTS = `
   select pg_notify('lauda_event', max(n)::text), max(n) as last from written`;
 
 function rowOf({ topic, action, data, audience }: NewEvent, index: number): object {
-  const chosen: Chosen = audience === EVERYBODY ? {} : audience;
+  const chosen: AnyAudience = audience === EVERYBODY ? {} : audience;
   return {
     i: index + 1,
     topic,
@@ -116,7 +116,7 @@ export interface PersonalEvent {
 /** Numbers the events of a change, given their last number, if all are for named people alone; else undefined. */
 export function personalEventsOf(events: readonly NewEvent[], last: number): readonly PersonalEvent[] | undefined {
   const told = events.flatMap(({ topic, action, data, audience }, index) => {
-    const { receivers, ...more }: Chosen = audience === EVERYBODY ? {} : audience;
+    const { receivers, ...more }: AnyAudience = audience === EVERYBODY ? {} : audience;
     const isAlone = receivers && Object.values(more).every((value) => value === undefined);
     return isAlone ? [{ n: last - events.length + 1 + index, topic, action, data: data ?? {}, receivers }] : [];
   });

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Migration } from './migration.ts';
 
 /** A former version of a migration that some databases have applied. */
-interface Former {
+interface FormerMigration {
   readonly name: string;
   readonly checksum: string;
   /** Its present file name, if renamed. */
@@ -30,7 +30,7 @@ const WORDS = '-- The words of a document:';
 /**
  * Every migration that was changed or renamed after databases were made with it. The list must not grow: applied migrations are not changed any more.
  */
-const FORMER: readonly Former[] = [
+const FORMER: readonly FormerMigration[] = [
   { name: '0020_contacts_proposals.sql', checksum: 'f8edba28e9c3c121b2c4c3a5616d61e66babf5804757ffa40d4ea51d3390617c', mend: () => LINKS },
   { name: '0020_contacts_proposals.sql', checksum: 'd4b51dd346f63d6d79dd3812061216d0c99dd4acc4481344c7bd004b108c6ec9', mend: () => LINKS },
   // The second half was added later.
@@ -63,7 +63,7 @@ const FORMER: readonly Former[] = [
 export function nowOf(
   applied: { name: string; checksum: string },
   today: readonly Migration[],
-): { former: Former; migration: Migration } | undefined {
+): { former: FormerMigration; migration: Migration } | undefined {
   const former = FORMER.find(({ name, checksum }) => name === applied.name && checksum === applied.checksum);
   const migration = former && today.find(({ name }) => name === (former.now ?? former.name));
   return migration && { former, migration };

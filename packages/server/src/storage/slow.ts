@@ -8,7 +8,7 @@ export interface SlowStatement {
   readonly meanMs: number;
   readonly maxMs: number;
 }
-interface Counted {
+interface StatementCount {
   calls: number;
   total: number;
   max: number;
@@ -34,7 +34,7 @@ export function withoutValues(text: string): string {
 /** Counts the statements of this node that take longer than a limit in ms, by their text without values. */
 export class SlowStatements {
   readonly limitMs: number;
-  private readonly counted = new Map<string, Counted>();
+  private readonly counted = new Map<string, StatementCount>();
 
   constructor(limitMs: number) {
     this.limitMs = limitMs;

@@ -11,7 +11,7 @@ const ANSWER_MS = 5_000;
 const GRACE_MS = 1_000;
 const LOOK_MS = 40;
 
-interface Answered {
+interface AnswerRow {
   ok: boolean | null;
   result: unknown;
   error: string | null;
@@ -41,7 +41,7 @@ export async function askDevice<T>(
   const id = await leaveCommand(context, deviceId, verb, args);
   const end = performance.now() + answerMs + GRACE_MS;
   while (performance.now() < end && !context.signal.aborted) {
-    const row = await one<Answered>(
+    const row = await one<AnswerRow>(
       context.pool,
       // Answers are not kept, since they can be long.
       'delete from bridge_command where id = $1 and answered_at is not null returning ok, result, error',
@@ -60,9 +60,9 @@ export async function askDevice<T>(
   throw new Problem('device_unreachable');
 }
 
-type Tested = z.output<NonNullable<typeof mos.test.body>>;
+type DeviceSettings = z.output<NonNullable<typeof mos.test.body>>;
 /** Tells whether a device with these settings answers. */
-export async function testDevice(body: Tested, context: Context): Promise<boolean> {
+export async function testDevice(body: DeviceSettings, context: Context): Promise<boolean> {
   if (body.virtual) return true;
   if (!body.host) throw invalid('host', 'required');
   if (!body.port) throw invalid('port', 'required');

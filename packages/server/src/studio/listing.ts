@@ -7,7 +7,7 @@ export interface ListRequest {
   readonly verb: string;
   readonly args: { readonly askedBy?: number | null };
 }
-interface Come {
+interface ListProgress {
   readonly state: 'RUNNING' | 'DONE' | 'FAILED';
   readonly count: number;
   readonly code: ListFailure | null;
@@ -15,7 +15,7 @@ interface Come {
 }
 
 /** Tells the person who asked for a media list its progress. */
-export function tellAsker(tx: Change, { device_id: deviceId, args }: ListRequest, come: Come): void {
+export function tellAsker(tx: Change, { device_id: deviceId, args }: ListRequest, come: ListProgress): void {
   if (deviceId !== null && args.askedBy != null) tx.emit('media', 'UPDATE', { deviceId, ...come }, { receivers: [args.askedBy] });
 }
 

@@ -11,7 +11,7 @@ import { canBeSimulated } from './simulable.ts';
 
 type State = z.input<typeof devices.simulator.load.result>;
 type Wish = z.output<NonNullable<typeof devices.simulator.start.body>>;
-type Said = z.output<NonNullable<typeof devices.say.body>>;
+type RawMessage = z.output<NonNullable<typeof devices.say.body>>;
 type Simulator = DeviceEntity['simulator'];
 
 const stateOf = (device: DeviceEntity): State => ({
@@ -100,7 +100,7 @@ async function cut(tx: Change, device: DeviceEntity, context: Context): Promise<
 const SAY_MS = 8_000;
 
 /** Sends one raw message to a device or its simulator and answers the reply. */
-export async function say(id: number, { port, text }: Said, context: Context): Promise<z.input<typeof devices.say.result>> {
+export async function say(id: number, { port, text }: RawMessage, context: Context): Promise<z.input<typeof devices.say.result>> {
   const { protocol } = await deviceById(context.pool, id);
   if (protocol !== 'mos') throw new Problem('precondition_failed', { details: protocol });
   const said = await askDevice<{ reached: boolean; text: string | null; ms: number }>(context, id, 'say', { port, text }, SAY_MS);

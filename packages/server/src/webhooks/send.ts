@@ -39,7 +39,7 @@ interface Target extends Record<string, unknown> {
   readonly url: string;
   readonly sealed: string;
 }
-interface Tried {
+interface Attempt {
   readonly status: number | null;
   readonly failure: OutboundError['failure'] | null;
   readonly said: string | null;
@@ -51,7 +51,7 @@ async function send(
   body: string,
   id: number,
   signal: AbortSignal,
-): Promise<Tried> {
+): Promise<Attempt> {
   // The real clock, even in a demo on a set clock: the receiver compares it with its own.
   const signature = signatureOf(body, secret, Math.floor(Date.now() / 1000));
   const own = [WEBHOOK_DELIVERY, String(id)] as const;
@@ -104,7 +104,7 @@ export async function sendDeliveries(
     const event = await eventOfDelivery(pool, due.id);
     // Checked again at sending: the owner may have lost access meanwhile.
     const sight = event ? sightForHook(event, viewerOf(hook)) : 'nothing';
-    const over = (state: string, attempts: number, { status, failure, said }: Tried, at: number) =>
+    const over = (state: string, attempts: number, { status, failure, said }: Attempt, at: number) =>
       pool.query(DONE, [due.id, state, attempts, status, failure, said, new Date(at), new Date(now())]);
     if (!event || sight === 'nothing') {
       await over('WITHHELD', due.attempts, { status: null, failure: null, said: null }, now());

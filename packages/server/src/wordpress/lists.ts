@@ -57,7 +57,7 @@ export const siteAuthors = (id: number, context: Context): Promise<Named[]> => o
 export const siteCategories = (id: number, context: Context): Promise<Named[]> => ofSite(id, context, categoriesOf);
 
 /** The result of trying a site. */
-interface Tried {
+interface SiteTrial {
   readonly failure: SiteFailure['failure'] | null;
   readonly details: string | null;
   readonly site: string | null;
@@ -65,10 +65,10 @@ interface Tried {
   readonly authors: Named[];
   readonly categories: Named[];
 }
-const NONE: Tried = { failure: null, details: null, site: null, user: null, authors: [], categories: [] };
+const NONE: SiteTrial = { failure: null, details: null, site: null, user: null, authors: [], categories: [] };
 
 /** Tries whether posts can be published on a site, which need not be stored. */
-export async function trySite(wish: Parameters<typeof siteToTry>[0], context: Context): Promise<Tried> {
+export async function trySite(wish: Parameters<typeof siteToTry>[0], context: Context): Promise<SiteTrial> {
   const site = new Site(await siteToTry(wish, context), context.signal);
   try {
     const user = (await site.get('/wp/v2/users/me', Named)).body.name;

@@ -54,13 +54,13 @@ function jsonIn(text: string): unknown {
 
 type Method = 'GET' | 'POST';
 /** A request to a REST route. */
-interface Wish {
+interface RouteRequest {
   readonly query?: Readonly<Record<string, string>>;
   readonly json?: object;
   readonly file?: { readonly body: Uint8Array; readonly type: string; readonly name: string };
 }
 /** The result of a request, and the number of pages there are. */
-interface Got<T> {
+interface RouteAnswer<T> {
   readonly body: T;
   readonly pages: number;
 }
@@ -78,7 +78,7 @@ export class Site {
   }
 
   /** Gets a route, such as `/wp/v2/posts`, and parses the answer. @throws {SiteFailure} */
-  async get<T>(route: string, shape: z.ZodType<T>, query: Readonly<Record<string, string>> = {}): Promise<Got<T>> {
+  async get<T>(route: string, shape: z.ZodType<T>, query: Readonly<Record<string, string>> = {}): Promise<RouteAnswer<T>> {
     return this.read(await this.ask('GET', route, { query }), shape);
   }
   /** Like `get`, but undefined when the entity does not exist any more. */
@@ -97,7 +97,7 @@ export class Site {
     return this.isGone(answer) ? undefined : this.read(answer, shape).body;
   }
   /** Uploads a file. @throws {SiteFailure} */
-  async upload<T>(route: string, shape: z.ZodType<T>, file: Wish['file']): Promise<T> {
+  async upload<T>(route: string, shape: z.ZodType<T>, file: RouteRequest['file']): Promise<T> {
     return this.read(await this.ask('POST', route, file ? { file } : {}), shape).body;
   }
 
@@ -106,7 +106,7 @@ export class Site {
     return status === NOT_THERE && known.success && known.data.code !== 'rest_no_route';
   }
 
-  private read<T>({ status, text, headers }: SiteAnswer, shape: z.ZodType<T>): Got<T> {
+  private read<T>({ status, text, headers }: SiteAnswer, shape: z.ZodType<T>): RouteAnswer<T> {
     const said = jsonIn(text);
     if (status >= REFUSED) throw refused(status, said);
     const known = shape.safeParse(said);
@@ -114,7 +114,7 @@ export class Site {
     return { body: known.data, pages: Number(headers['x-wp-totalpages'] ?? 1) || 1 };
   }
 
-  private async ask(method: Method, route: string, wish: Wish, isRepeatable = method === 'GET'): Promise<SiteAnswer> {
+  private async ask(method: Method, route: string, wish: RouteRequest, isRepeatable = method === 'GET'): Promise<SiteAnswer> {
     const send = (): Promise<SiteAnswer> => askSite(this.addressOf(route, wish.query), this.askedOf(method, wish));
     const first = await send().catch((error: unknown) => {
       if (error instanceof SiteFailure && error.failure === 'redirected') return error;
@@ -144,7 +144,7 @@ export class Site {
     return url;
   }
 
-  private askedOf(method: Method, { json, file }: Wish): SiteRequest {
+  private askedOf(method: Method, { json, file }: RouteRequest): SiteRequest {
     const { access } = this;
     const signal = this.signal;
     const authorization = `Basic ${Buffer.from(`${access.username}:${access.password}`, 'utf8').toString('base64')}`;

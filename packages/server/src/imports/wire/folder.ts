@@ -7,7 +7,7 @@ import { WireError, type WireFault } from './item.ts';
 import { readWire, WIRE_BYTES, wireText } from './read.ts';
 import { takeWire } from './take.ts';
 
-type Watching = Pick<Services, 'pool' | 'now' | 'settings'>;
+type FolderServices = Pick<Services, 'pool' | 'now' | 'settings'>;
 /** The subfolders for refused files, each with a text saying why, and for accepted ones. */
 const FAILED = 'failed';
 const DONE = 'done';
@@ -75,13 +75,13 @@ const isOfFile = (error: unknown): boolean => {
 };
 
 /** Moves an unreadable file to `failed`, with the reason beside it. */
-async function refuse(folder: string, name: string, { fault, message }: WireError, { settings }: Watching): Promise<void> {
+async function refuse(folder: string, name: string, { fault, message }: WireError, { settings }: FolderServices): Promise<void> {
   const at = await put(folder, name, FAILED);
   const more = message === fault ? '' : ` (${message})`;
   await writeFile(`${at}.txt`, `${name}: ${messageText(WORDS[fault], settings.branch.body.locale)}${more}\n`);
 }
 
-async function takeFile(folder: string, name: string, services: Watching): Promise<void> {
+async function takeFile(folder: string, name: string, services: FolderServices): Promise<void> {
   try {
     const items = readWire(wireText(await bytesOf(path.join(folder, name))));
     await change(services, null, (tx) => takeWire(tx, services, items));
@@ -96,7 +96,7 @@ async function takeFile(folder: string, name: string, services: Watching): Promi
  * Imports the files of the wire folder: accepted ones go to `done`, others to `failed` with a text saying why. A bad file does not stop the others;
  * if one cannot be opened or moved the job fails at the end, so that somebody notices.
  */
-export async function takeFolder(folder: string, services: Watching, signal: AbortSignal): Promise<void> {
+export async function takeFolder(folder: string, services: FolderServices, signal: AbortSignal): Promise<void> {
   let stuck: unknown;
   for (const name of (await wireFiles(folder)).slice(0, AT_ONCE)) {
     signal.throwIfAborted();

@@ -37,16 +37,16 @@ const Ninjs = z.object({
   copyrightHolder: words,
   associations: z.union([z.array(Picture), z.record(z.string(), Picture)]).optional(),
 });
-type Read = z.output<typeof Ninjs>;
+type NinjsItem = z.output<typeof Ninjs>;
 
 const listOf = <T>(many: readonly T[] | Readonly<Record<string, T>> | undefined): readonly T[] => Object.values(many ?? {});
 
-function bodyOf({ body_text: text, body_xhtml: xhtml, bodies, description_text: description, descriptions }: Read): string {
+function bodyOf({ body_text: text, body_xhtml: xhtml, bodies, description_text: description, descriptions }: NinjsItem): string {
   const html = bodies?.find(({ contentType, contenttype }) => /html/i.test(contentType ?? contenttype ?? ''));
   const plain = bodies?.find((body) => body !== html);
   return text ?? plain?.value ?? plainOf(xhtml ?? html?.value) ?? description ?? descriptions?.[0]?.value ?? '';
 }
-const pictureOf = ({ associations }: Read): string | null => {
+const pictureOf = ({ associations }: NinjsItem): string | null => {
   const renditions = listOf(associations).flatMap((each) => (each.type === 'picture' ? listOf(each.renditions) : []));
   return webAddress(renditions.find(({ mimetype, contenttype }) => /^image\//.test(mimetype ?? contenttype ?? 'image/'))?.href);
 };

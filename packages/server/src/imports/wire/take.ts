@@ -8,7 +8,7 @@ import { WireError, type WireFault, type WireItem } from './item.ts';
 import { readWire } from './read.ts';
 import { newestOf, takeVersion } from './versions.ts';
 
-type Taking = Pick<Services, 'now' | 'settings'>;
+type ImportServices = Pick<Services, 'now' | 'settings'>;
 /** The result of importing copy: how many items are shown, wait for their embargo, were withdrawn, or changed nothing. */
 export interface ImportCounts {
   readonly shown: number;
@@ -47,7 +47,7 @@ async function sourceOf(tx: Change, provider: string | null): Promise<From> {
  * Stores items of copy; those under embargo go to a table that no list, search or event reads, where a later version takes the place of an earlier
  * one. Items their agency withdraws are dropped while under embargo, else marked.
  */
-export async function takeWire(tx: Change, services: Taking, items: readonly WireItem[]): Promise<ImportCounts> {
+export async function takeWire(tx: Change, services: ImportServices, items: readonly WireItem[]): Promise<ImportCounts> {
   const fates = { held: 0, withdrawn: 0, known: 0, open: 0 };
   const sources = new Map<string | null, From>();
   const open = new Map<From, WireItem[]>();

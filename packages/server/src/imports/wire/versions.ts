@@ -6,14 +6,14 @@ import type { WireItem } from './item.ts';
 /** The outcome of importing a version of a piece. */
 export type VersionOutcome = 'held' | 'known' | 'open' | 'withdrawn';
 
-interface Had {
+interface PieceState {
   /** The version that waits for the end of its embargo, the highest shown one, and the one up to which the piece is withdrawn; 0 for none. */
   readonly held: number;
   readonly shown: number;
   readonly withdrawn: number;
   readonly isShown: boolean;
 }
-const HAD = `select coalesce((select version from wire_held where source_id = $1 and piece = $2), 0) as held,
+const PIECE_STATE = `select coalesce((select version from wire_held where source_id = $1 and piece = $2), 0) as held,
   coalesce((select max(version) from agency_item where source_id = $1 and piece = $2), 0) as shown,
   coalesce((select version from wire_withdrawn where source_id = $1 and piece = $2), 0) as withdrawn,
   exists (select 1 from agency_item where source_id = $1 and guid = $3) as "isShown"`;
@@ -51,8 +51,8 @@ export async function takeVersion(
 ): Promise<VersionOutcome> {
   if (item.isWithdrawn) return withdraw(tx, from, item, services);
   const { piece, version, guid, embargo } = item;
-  const had = (await one<Had & object>(tx, HAD, [from.id, piece, guid]))!;
-  if (had.isShown || version <= had.withdrawn || version < Math.max(had.held, had.shown)) return 'known';
+  const state = (await one<PieceState & object>(tx, PIECE_STATE, [from.id, piece, guid]))!;
+  if (state.isShown || version <= state.withdrawn || version < Math.max(state.held, state.shown)) return 'known';
   if (embargo && embargo.getTime() > services.now()) {
     const held = await all(tx, HOLD, [from.id, piece, version, guid, JSON.stringify(item), embargo]);
     return held.length > 0 ? 'held' : 'known';
