@@ -125,14 +125,14 @@ export function callsOf(area: Area, prefix: string): { id: string; call: Call }[
 /** Names a schema once: the same name in OpenAPI, in the SDK's types and in the docs. */
 export const named = <T extends z.ZodType>(id: string, schema: T): T => schema.meta({ id }) as T;
 
-/** An entity as the server answers it: every field present, null when empty. */
+/** Describes an entity as the server answers it: every field present, null when empty. */
 export const entity = <S extends z.ZodRawShape>(id: string, shape: S): z.ZodObject<S> => named(id, z.object(shape));
 
 type Loose<S extends z.ZodRawShape> = { [K in keyof S]: z.ZodOptional<z.ZodNullable<S[K]>> };
 type InputShape<S extends z.ZodRawShape, R extends keyof S> = Omit<Loose<S>, R> & Pick<S, R>;
 
 /**
- * The input of an entity: its own fields, all optional and nullable but the required ones; an unknown one is refused (422).
+ * Describes the input of an entity: its own fields, all optional and nullable but the required ones; an unknown one is refused (422).
  * Read-only fields are accepted, so what was loaded can be sent back, and ignored by the server.
  */
 export function inputOf<S extends z.ZodRawShape, const R extends keyof S & string, X extends z.ZodRawShape = Record<never, never>>(
@@ -148,9 +148,9 @@ export function inputOf<S extends z.ZodRawShape, const R extends keyof S & strin
   return named(id, z.strictObject({ ...shape, ...extra })) as unknown as z.ZodObject<InputShape<S, R> & X, z.core.$strict>;
 }
 
-/** A value inside an entity, the same shape in and out: fields may be absent or null, unknown ones are refused. */
+/** Describes a value inside an entity, the same shape in and out: fields may be absent or null, unknown ones are refused. */
 export const value = <S extends z.ZodRawShape>(id: string, shape: S): z.ZodObject<S, z.core.$strict> => named(id, z.strictObject(shape));
 
-/** One page of a paged list. */
+/** Describes one page of a paged list. */
 export const page = <T extends z.ZodType>(id: string, item: T) =>
   entity(id, { data: z.array(item), number: z.number().int(), size: z.number().int(), total: z.number().int() });

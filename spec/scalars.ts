@@ -39,7 +39,7 @@ export const Text = z.string().max(200_000);
 export const Metadata = z.string().max(4 * 1_048_576);
 export const Slug = z.string().max(100);
 export const Name = z.string().trim().min(1).max(100);
-/** One of the icons an entry of a list may be marked with. */
+/** The icon of an entry of a list. */
 export const EntryIcon = z.enum(ENTRY_ICONS).meta({ id: 'EntryIcon' });
 export const Colour = z
   .string()

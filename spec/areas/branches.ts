@@ -59,7 +59,7 @@ const config = <R extends z.ZodType>(section: string, noun: string, result: R) =
     }),
   },
 });
-/** The calls that read documents of a branch: by the filters of our own documents, and one by one. */
+/** Describes the calls that read documents of a branch: by the filters of our own documents, and one by one. */
 const readOf = <Q extends z.ZodType, F extends z.ZodType, L extends z.ZodType, N extends string>(
   section: string,
   [one, many]: readonly [string, string],

@@ -18,7 +18,7 @@ export const Calendar = entity('Calendar', {
 export const CalendarCategory = entity('CalendarCategory', { id: Id, version: Version, name: Name, calendars: z.array(Calendar) });
 
 const numbers = <const N extends readonly number[]>(known: N) => z.literal<N[number][]>([...known]);
-/** One number, or a list of them. */
+/** Describes one number, or a list of them. */
 const oneOrMore = (each: z.ZodNumber, most: number) => z.union([each, z.array(each).max(most)]).nullish();
 const Repetition = value('Repetition', {
   value: numbers(WEEKDAYS).meta({ description: 'Day of the week, 0 to 6 from Sunday' }),

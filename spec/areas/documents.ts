@@ -12,7 +12,7 @@ export const Revision = entity('Revision', {
   slug: z.string(),
 });
 const RevisionChange = entity('RevisionChange', { field: z.string(), label: z.string(), oldValue: JsonValue, newValue: JsonValue });
-/** One revision of a document with its body. */
+/** Describes one revision of a document with its body. */
 export const revisionDetail = <T extends z.ZodType>(id: string, document: T) =>
   entity(id, { ...Revision.shape, document, changes: z.array(RevisionChange).nullable() });
 

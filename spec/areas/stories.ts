@@ -200,7 +200,7 @@ export const Cg = value('Cg', {
   }).nullish(),
   mosData: MosData.nullish(),
 });
-/** Where a new story goes: before a story, or to the end of a block. */
+/** The place of a new story: before a story, or at the end of a block. */
 const StoryTarget = value('StoryTarget', { rundownId: Id, targetBlockId: Id, targetStoryId: Id.nullish() });
 const made = { role: roles.write, path: IdPath, body: StoryTarget, result: Story, status: 201 } as const;
 const studio = { role: roles.write, path: IdPath, result: Story } as const;

@@ -37,13 +37,13 @@ const MAY: Readonly<Record<Status, (call: Call) => boolean>> = {
   429: () => true,
 };
 
-/** The refusals of one call, as references to the answers that all calls share. */
+/** Lists the refusals of one call, as references to the answers that all calls share. */
 export const refusalsOf = (call: Call): object =>
   Object.fromEntries(
     STATUSES.filter((status) => MAY[status](call)).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
   );
 
-/** The refusals that calls share, each with the codes of the catalogue it may carry. */
+/** Describes the refusals that calls share, each with the codes of the catalogue it may carry. */
 export const refusals = (body: unknown): object =>
   Object.fromEntries(
     STATUSES.map((status) => {

@@ -1,7 +1,7 @@
 import { can, type Role } from '@lauda/domain';
 import { Problem } from './problem.ts';
 
-/** Who calls: a person with a session or a token, a bridge, or nobody. */
+/** The caller of a request: a person with a session or a token, a bridge, or nobody. */
 export interface Caller {
   readonly kind: 'session' | 'token' | 'bridge' | 'nobody';
   readonly userId: number;

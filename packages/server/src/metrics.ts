@@ -19,7 +19,7 @@ export function observe(request: FastifyRequest, reply: FastifyReply): void {
 /** Registers a gauge whose value is read when the metrics are asked for. */
 export const gauge = (name: string, read: () => number): void => void gauges.set(name, read);
 
-/** The metrics in the text format of Prometheus. */
+/** Writes the metrics in the text format of Prometheus. */
 export function metricsText({ pool }: Services): string {
   const lines = ['# TYPE lauda_calls_total counter'];
   for (const [labels, { total }] of counts) lines.push(`lauda_calls_total{${labels}} ${total}`);

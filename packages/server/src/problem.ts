@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@lauda/domain';
 
-/** Where input was wrong: the path of the field and the rule it broke. */
+/** A wrong field of an input: its path and the rule it broke. */
 export interface FieldProblem {
   readonly path: string;
   readonly rule: string;

@@ -25,7 +25,7 @@ export interface StartedProcess<Line> {
   words(): string;
 }
 
-/** The environment of a child: nothing of Lauda's own leaks from the run into it, and it ends when the run ends. */
+/** Makes the environment of a child: nothing of Lauda's own leaks from the run into it, and it ends when the run ends. */
 function environment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(LAUDA_|DATABASE_URL$|NODE_OPTIONS$|NODE_ENV$|VITEST|npm_)/.test(name),

@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import path from 'node:path';
 
 const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
-/** Where a program of this machine lies; undefined when it is not installed. */
+/** Finds where a program of this machine lies; undefined when it is not installed. */
 export const fileOf = (name: string): string | undefined =>
   FOLDERS.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 
-/** Whether something listens at a port of loopback. */
+/** Tells whether something listens at a port of loopback. */
 export async function answers(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {

@@ -32,7 +32,7 @@ export class StompClient {
   readonly resumed: { n: number; sight: string; gap?: boolean; resumed?: boolean }[] = [];
   readonly errors: string[] = [];
   readonly raw: string[] = [];
-  /** What the contract did not allow in messages; `until` then waits no longer. */
+  /** Violations of the contract in messages; the first ends all waiting. */
   readonly faults: string[] = [];
   closed: { code: number; reason: string } | undefined;
   private readonly socket: WebSocket;

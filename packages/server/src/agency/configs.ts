@@ -15,7 +15,7 @@ interface SealedSettings {
 type Input = { readonly version: number } & { readonly [name: string]: unknown };
 const NOTHING: SealedSettings = { key: '', sealed: {} };
 
-/** The handlers of a social network's settings: field `name` is readable, fields `secrets` never are. */
+/** Makes the handlers of a social network's settings: field `name` is readable, fields `secrets` never are. */
 function secretSettings<T>(area: string, name: string, secrets: readonly string[]) {
   const hasOf = (secret: string): string => `has${secret[0]!.toUpperCase()}${secret.slice(1)}`;
   const answer = ({ id, version, body }: StoredSetting<SealedSettings>): T =>

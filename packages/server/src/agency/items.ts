@@ -39,7 +39,7 @@ export async function itemById(db: Queryable, zone: string, id: string, type?: L
   return itemOf(zone)(found);
 }
 
-/** The text of an item with its source, for documents made of it. @throws {Problem} item_withdrawn when its agency took it back. */
+/** Builds the text of an item with its source, for documents made of it. @throws {Problem} item_withdrawn when its agency took it back. */
 export function wordsOf({ title, text, link, source, author, withdrawn }: Item) {
   if (withdrawn) throw new Problem('item_withdrawn');
   return {

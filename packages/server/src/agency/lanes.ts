@@ -78,7 +78,7 @@ export async function filterItems(
   );
 }
 
-/** A lane with its newest items. */
+/** Adds to a lane its newest items. */
 async function withItems(lane: Lane, size: number, { pool, settings }: Context): Promise<Lane> {
   const { text, values } = itemsWhere(lane.type, undefined, lane);
   const newest = `select i.id from agency_item i where ${text} order by ${NEWEST} limit ${size}`;

@@ -32,7 +32,7 @@ async function demandStorable(_tx: unknown, _context: Context, next: DirectorySe
   if (isKept && (next.url !== before.url || next.userDn !== before.userDn)) throw invalid('password', 'required');
 }
 
-/** The directory to try; the stored password is used only with the server and name it was stored for. */
+/** Completes the directory to try; the stored password is used only with the server and name it was stored for. */
 async function triedServer(trial: Trial, { pool, seal }: Context): Promise<DirectoryServer> {
   const { body: stored } = await readSetting(pool, 'ldap', NO_DIRECTORY);
   const { url, baseDn, userDn, filter = null, groupsDn = null, caCertificate = null } = trial;

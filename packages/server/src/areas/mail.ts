@@ -21,7 +21,7 @@ async function demandOwnPassword(_tx: unknown, _context: Context, next: MailServ
   if (isKept && (next.host !== before.host || next.username !== before.username)) throw invalid('password', 'required');
 }
 
-/** The server to try; the stored password is used only with the server and name it was stored for. */
+/** Completes the server to try; the stored password is used only with the server and name it was stored for. */
 async function triedServer({ host, port, from, username = null, password, secure }: Trial, { pool, seal }: Context): Promise<MailServer> {
   const { body: stored } = await readSetting(pool, 'mail', MAIL_SERVER);
   const isStored = password == null && stored.host === host && stored.username === username && stored.password !== null;

@@ -17,7 +17,7 @@ export interface EntryContent {
   readonly after: string | null;
 }
 
-/** The hash of an entry, over the hash of the entry before it and its own content. */
+/** Computes the hash of an entry, over the hash of the entry before it and its own content. */
 export function hashOf(prev: string, { n, at, userId, nickname, ip, act, entity, entityId, name, before, after }: EntryContent): string {
   const text = JSON.stringify([prev, n, at.toISOString(), userId, nickname, ip, act, entity, entityId, name, before, after]);
   return createHash('sha256').update(text).digest('hex');

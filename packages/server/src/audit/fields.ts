@@ -1,4 +1,4 @@
-/** The fields of what was changed. */
+/** The fields of an entity that an act changed. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Names of fields with secrets. */
@@ -23,7 +23,7 @@ const NAMES = ['name', 'nickname', 'title', 'slug'] as const;
 const nameOf = (fields: Fields | null): string | null =>
   (NAMES.map((name) => fields?.[name]).find((value) => typeof value === 'string' && value !== '') as string | undefined) ?? null;
 
-/** The recorded fields of a change: those that differ, or all of a created or removed entity; of secrets only whether they are set. */
+/** Picks the recorded fields of a change: those that differ, or all of a created or removed entity; of secrets only whether they are set. */
 export function changedFields(before: Fields | null, after: Fields | null, body: unknown) {
   const name = nameOf(after) ?? nameOf(before);
   const sent = (typeof body === 'object' ? (body ?? {}) : {}) as Fields;
@@ -41,7 +41,7 @@ export function changedFields(before: Fields | null, after: Fields | null, body:
   return { name, before: only(before, HIDDEN), after: { ...only(after, HIDDEN_ANEW), ...anew } };
 }
 
-/** The recorded request of an act that changes nothing readable: path, query and body without secrets. */
+/** Builds the recorded request of an act that changes nothing readable: path, query and body without secrets. */
 export function requestFields({ path, query, body }: { path: unknown; query: unknown; body: unknown }): Fields | null {
   const asked = hidden({
     ...(path as object),

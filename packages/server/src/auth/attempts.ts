@@ -47,7 +47,7 @@ const keysOf = ({ personId, username, isCode }: SignInClaim, ip: string): Record
   total: 'total',
 });
 
-/** The remaining wait in ms. One beyond twice the longest wait was stored before the clock was set back, and does not count. */
+/** Computes the remaining wait in ms. One beyond twice the longest wait was stored before the clock was set back, and does not count. */
 const waitOf = ({ blocked_until }: AttemptCount, { longestMs }: Limit, now: number): number => {
   const left = (blocked_until?.getTime() ?? 0) - now;
   return left > 0 && left <= 2 * longestMs ? left : 0;

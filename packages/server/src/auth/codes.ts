@@ -15,10 +15,10 @@ export const newCodeSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 const appOf = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD_S });
 
-/** The otpauth address in the QR code: the secret, the account and the newsroom. */
+/** Builds the otpauth address in the QR code: the secret, the account and the newsroom. */
 export const addressOf = (secret: string, names: { issuer: string; label: string }): string => appOf(secret, names).toString();
 
-/** The time step of a TOTP code (RFC 6238), which may be the current one, the one before or the one after; undefined for a wrong code. */
+/** Finds the time step of a TOTP code (RFC 6238), which may be the current one, the one before or the one after; undefined for a wrong code. */
 export function stepOf(code: string, secret: string, now: number): number | undefined {
   const away = appOf(secret).validate({ token: code, timestamp: now, window: SKEW_STEPS });
   return away === null ? undefined : Math.floor(now / 1000 / PERIOD_S) + away;

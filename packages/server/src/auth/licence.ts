@@ -23,7 +23,7 @@ const licence = async (db: Queryable) => (await readSetting(db, 'license', OPEN)
 
 const HOLD = "select pg_advisory_xact_lock(hashtext('license'))";
 const DAY_MS = 86_400_000;
-/** The days until a licence expires, in the zone of the branch; negative after its last day, null if it never expires. */
+/** Counts the days until a licence expires, in the zone of the branch; negative after its last day, null if it never expires. */
 function daysLeft(expiration: string | null, { now, settings }: Context): number | null {
   if (expiration === null) return null;
   return Math.round((Date.parse(expiration) - Date.parse(today(now(), settings.zone))) / DAY_MS);

@@ -12,7 +12,7 @@ interface LogRow {
   reason: string;
 }
 
-/** One page of failed sign-ins, newest first. */
+/** Answers one page of failed sign-ins, newest first. */
 export function authLogs({ filter, ...page }: PageQuery & { filter?: string | undefined }, { pool, settings }: Context) {
   const where = new Where().and(
     filter ? likeText(plainText(filter)) : undefined,

@@ -33,7 +33,7 @@ export class Seal {
   }
 }
 
-/** The seal of this installation: of LAUDA_SECRET, else of a key file only its owner reads, made once. */
+/** Makes the seal of this installation: of LAUDA_SECRET, else of a key file only its owner reads, made once. */
 export function sealFor(config: { secret?: string; dataDir: string }): Seal {
   if (config.secret) return new Seal(createHash('sha256').update(config.secret).digest());
   const file = path.join(config.dataDir, 'keys', 'secret.key');

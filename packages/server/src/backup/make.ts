@@ -121,7 +121,7 @@ async function demandFiles(client: pg.Client, files: FileStore): Promise<void> {
     throw new BackupError(`The files are not where they lie: ${files.place} lacks the newest one.`);
 }
 
-/** The key files of the data folder, without the database passwords, which each cluster has of its own. */
+/** Lists the key files of the data folder, without the database passwords, which each cluster has of its own. */
 async function keysOf(dataDir: string): Promise<string[]> {
   const names = await readdir(path.join(dataDir, 'keys')).catch(() => []);
   return names.filter((name) => name !== 'postgres.json').map((name) => `keys/${name}`);

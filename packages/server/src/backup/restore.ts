@@ -30,7 +30,7 @@ type Parts = AsyncGenerator<Part>;
 const NAME = /^(?:files\/[0-9a-f]{2}\/([0-9a-f]{64})|keys\/[A-Za-z0-9_-][A-Za-z0-9._-]*)$/;
 const read = <T>({ data }: Part): T => JSON.parse(data.toString('utf8')) as T;
 
-/** The bytes of a table or a file, up to its end. */
+/** Yields the bytes of a table or a file, up to its end. */
 async function* bytesOf(parts: Parts): AsyncGenerator<Buffer> {
   for (let next = await parts.next(); !next.done && next.value.kind !== 'E'; next = await parts.next()) {
     if (next.value.kind !== 'D') throw new BackupError('The backup is not in its order.');

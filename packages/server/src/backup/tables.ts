@@ -19,13 +19,13 @@ const TABLES = `select c.relname as name, array_agg(a.attname::text order by a.a
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   group by c.relname order by c.relname`;
-/** Every table of the newsroom. */
+/** Lists every table of the newsroom. */
 export const tablesOf = (db: Queryable): Promise<Table[]> => all<Table & Record<string, unknown>>(db, TABLES);
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-/** The quoted name of a table. */
+/** Writes the quoted name of a table. */
 export const quotedName = ({ name }: Pick<Table, 'name'>): string => `public.${quoted(name)}`;
-/** The table and its columns in COPY syntax. */
+/** Writes the table and its columns in COPY syntax. */
 export const copySource = (table: Table): string => `${quotedName(table)} (${table.columns.map(quoted).join(', ')})`;
 
 /** Opens a connection without time limits. */

@@ -16,7 +16,7 @@ export interface BranchRow {
   readonly sealed: string | null;
 }
 const HTTP = /^https?:\/\//i;
-/** The address of a branch's server; `host` may include scheme and port. Undefined when it is invalid. */
+/** Builds the address of a branch's server; `host` may include scheme and port. Undefined when it is invalid. */
 export function addressOf({ host, port }: Pick<BranchRow, 'host' | 'port'>): string | undefined {
   const url = URL.parse(HTTP.test(host) ? host : `http://${host}`);
   if (url?.pathname !== '/' || url.search || url.hash || url.username || url.password) return undefined;
@@ -43,7 +43,7 @@ interface CallOptions {
   readonly locale: Locale;
 }
 
-/** Signs in once for all waiting calls, so it does not end with the first caller, which waits until its own time is up; after a failure the next call tries again. */
+/** Signs in once for all waiting calls, whoever of their callers leaves meanwhile; after a failure the next call tries again. */
 async function signIn(client: Client, account: NonNullable<Client['account']>, locale: Locale): Promise<void> {
   try {
     await client.newsroom.auth.login(account, { signal: AbortSignal.timeout(WAIT_MS), timeoutMs: WAIT_MS, locale });

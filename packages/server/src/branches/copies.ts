@@ -45,7 +45,7 @@ async function loaded<R extends z.ZodType>(
   return found;
 }
 
-/** The source that a copy remembers: a document of a branch. */
+/** Builds the source that a copy remembers: a document of a branch. */
 const sourceOf = (
   branch: string,
   { id, slug, date, authorNickname }: { id: number; slug: string; date: string; authorNickname?: string | null },
@@ -56,8 +56,8 @@ const words = (...texts: readonly (string | null | undefined)[]): string => text
 
 type Guideline = z.output<typeof Assignment>;
 /**
- * The part of a guideline that is copied: its texts. People, lists and contacts have other ids there; contacts are copied by name, people are chosen
- * here.
+ * Picks the part of a guideline that is copied: its texts. People, lists and contacts have other ids there; contacts are copied by name, people are
+ * chosen here.
  */
 const wordsOf = ({ slug, cameraman, proposal, referral, information, content, cover, observation, interviewee, ...rest }: Guideline) => ({
   ...{ slug, cameraman, proposal, referral, information, content, cover, observation, interviewee, scheduleTime: rest.scheduleTime },
@@ -116,7 +116,7 @@ export async function copyReportagesFrom(
 
 type Sections = NonNullable<StoryInputBody['sections']>;
 const TEXTS: ReadonlySet<string> = new Set(['CAMERA_TEXT', 'TEXT']);
-/** The text parts of a story; items of the branch's devices do not exist here. */
+/** Picks the text parts of a story; items of the branch's devices do not exist here. */
 function wordsIn(sections: Sections): Sections {
   const parts = Object.entries(sections).map(([name, section]) => {
     const own = (section?.subSections ?? []).filter(({ type }) => TEXTS.has(type));

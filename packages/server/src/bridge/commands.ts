@@ -34,7 +34,7 @@ export async function trafficOf(id: number, after: number | undefined, context: 
 }
 
 type Answer = z.output<NonNullable<typeof bridge.answer.body>>;
-/** Stores a bridge's answer to a command; whoever asked for a list of media is told that it is complete. */
+/** Stores a bridge's answer to a command, and tells the person who requested a media list that it has ended. */
 export const answerCommand = (id: number, body: Answer, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     const done = await one<ListRequest>(

@@ -70,7 +70,7 @@ async function edited(edit: Edit, tx: Change, context: Context): Promise<string>
   return story.uuid;
 }
 
-/** The target of a story: before another one, else the end of the last block that airs. */
+/** Finds the target of a story: before another one, else the end of the last block that airs. */
 function placeOf(rundown: RundownRow, before: StoryRow | undefined, ids: readonly number[]) {
   const last = rundown.blocks.findLast((block) => !block.stand_by);
   const targetBlockId = before?.block_id ?? last?.id;

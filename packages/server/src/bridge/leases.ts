@@ -78,7 +78,7 @@ export async function staleDevices(db: Queryable, bridgeId: string, epochs: Read
 // After a lease expired another bridge has this long to take the device over and do its open commands.
 const TAKEN_OVER_MS = 4_000;
 
-/** Ends requested media lists of devices that no bridge serves, and tells whoever asked. */
+/** Ends requested media lists of devices that no bridge serves, and tells the person who requested each. */
 export async function endUnservedLists(services: Pick<Context, 'pool' | 'now'>): Promise<void> {
   await change(services, null, async (tx) => {
     const now = services.now();

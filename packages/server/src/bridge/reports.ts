@@ -81,7 +81,7 @@ async function take(tx: Change, context: Context, report: Report): Promise<void>
 
 // After a refused full running order it is unknown what the device kept.
 const WHOLE = new Set(['roCreate', 'roReplace']);
-/** The columns a report changes in a device's state of a rundown; a device without the rundown could create it (DEV-10). */
+/** Lists the columns a report changes in a device's state of a rundown; a device without the rundown could create it (DEV-10). */
 function valuesOf(report: Report): readonly [string, unknown][] {
   const lacking: [string, unknown][] = [
     ['held', false],

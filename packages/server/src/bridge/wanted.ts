@@ -54,7 +54,7 @@ interface BridgeRundown {
   readonly programId: number;
   readonly head: ReturnType<typeof wantedHead>;
 }
-/** The rundowns bridges get. Includes those on air even if their devices were removed: a bridge must know what it may not delete. */
+/** Reads the rundowns for bridges, also those on air whose devices were removed: a bridge must know which ones it may not delete. */
 async function rundownsForBridges({ pool, settings }: Context, programsIds: readonly number[] | undefined): Promise<BridgeRundown[]> {
   const active = await all<{ id: number; program_id: number; name: string }>(
     pool,

@@ -30,7 +30,7 @@ function ended(repetition: Repetition): Pick<Repetition, 'end' | 'repeatCount' |
   return { end, repeatCount: end === 'count' ? repeatCount : null, repeatUtil: end === 'date' ? repeatUtil : null };
 }
 
-/** The stored form of a repetition: times are those of the event, and every field is set. */
+/** Builds the stored form of a repetition: times are those of the event, and every field is set. */
 function keptRepetition(repetition: Repetition, startDate: string, endDate: string | null): Repetition {
   const end = ended(repetition);
   if (end.repeatUtil && end.repeatUtil < startDate.slice(0, 10)) throw invalid('repetition.repeatUtil', 'start_after_end');
@@ -55,7 +55,7 @@ function kept(_input: Input, _stored: EventEntity | undefined, _context: Context
   };
 }
 
-/** The instant of the next reminder, for an occurrence that has not begun and was not reminded of yet. */
+/** Computes the instant of the next reminder, for an occurrence that has not begun and was not reminded of yet. */
 export function nextReminder(event: EventEntity, zone: string, nowMs: number, until: Date | null): Date | null {
   if (!event.reminder || event.remindedUsersIds.length === 0) return null;
   const found = reminderOf({ ...timedOf(event), reminder: event.reminder }, Math.max(nowMs, until?.getTime() ?? 0), zone);

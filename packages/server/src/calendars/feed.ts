@@ -29,13 +29,13 @@ export const endFeed = (id: number, context: Context): Promise<void> =>
     if (!(await one(tx, 'delete from calendar_feed where calendar_id = $1 returning calendar_id', [id]))) throw new Problem('not_found');
   });
 
-/** The ETag of a calendar, which changes with everything written of it. */
+/** Computes the ETag of a calendar, which changes with everything written of it. */
 const tagOf = (...said: readonly unknown[]): string => `W/"${createHash('sha256').update(JSON.stringify(said)).digest('base64url')}"`;
 const isAmong = (tag: string, asked: string | undefined): boolean =>
   asked?.split(',').some((each) => each.trim() === tag || each.trim() === '*') ?? false;
 
 const OF_KEY = 'select c.id, c.name from calendar_feed f join calendar c on c.id = f.calendar_id where f.key_hash = $1';
-/** Answers the calendar of a subscription address as iCalendar, or 304 if the caller has its present state. @throws {Problem} for an unknown or revoked address. */
+/** Answers the calendar of a subscription address as iCalendar, or 304 if unchanged for the caller. @throws {Problem} for an unknown or revoked address. */
 export async function readFeed(key: string, { pool, settings, now, ifNoneMatch }: Context): Promise<Stream> {
   const calendar = await one<{ id: number; name: string }>(pool, OF_KEY, [secretHash(key)]);
   if (!calendar) throw new Problem('not_found');

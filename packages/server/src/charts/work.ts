@@ -9,7 +9,7 @@ interface ChartQuestion {
   readonly to: string;
   readonly programId?: number | undefined;
 }
-/** Where a kind stores its people: its table `x`, its programs, and the fields, reporters first. */
+/** The SQL for the people of a kind of document: its table `x`, its programs, and the fields with people, reporters first. */
 interface Crew {
   readonly kind: DocumentKind;
   readonly table: string;
@@ -72,7 +72,7 @@ async function air({ from, to, programId }: ChartQuestion, { pool, caller }: Con
   return all<{ date: string; planned: number; aired: number; plannedSeconds: number; airedSeconds: number }>(pool, statement, found.values);
 }
 
-/** The data of charts beside the counters: work by person, and planned and aired time by day. */
+/** Collects the data of charts beside the counters: work by person, and planned and aired time by day. */
 export const chartWork = async (asked: ChartQuestion, context: Context) => ({
   people: await people(asked, context),
   air: await air(asked, context),

@@ -5,7 +5,7 @@ import { all, type Change, change, type NamedStatement, one, within } from '../s
 import { instantOf } from '../time.ts';
 import { type Chat, chatsOf, messagesBetween, messagesById, messagesOf } from './rows.ts';
 
-/** Every chat of the caller with its newest message; with `userIds` those of exactly these people and the caller. */
+/** Lists every chat of the caller with its newest message; with `userIds` those of exactly these people and the caller. */
 export async function listChats(userIds: readonly number[] | undefined, context: Context): Promise<Chat[]> {
   const wanted = userIds && [...new Set([...userIds, context.caller.userId])];
   const found = (await chatsOf(context, null)).filter(

@@ -53,7 +53,7 @@ export async function sendFile(chatId: number, context: Context): Promise<Messag
   return storeUploadFor(context, (file, tx) => say(tx, chatId, { text: null, file }, context));
 }
 
-/** Messages of a chat of the caller, newest first. */
+/** Lists messages of a chat of the caller, newest first. */
 export async function listMessages(
   chatId: number,
   { date, size = CHAT_HISTORY_SIZE, beforeId }: { date?: string | undefined; size?: number | undefined; beforeId?: number | undefined },

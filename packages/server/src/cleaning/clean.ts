@@ -28,7 +28,7 @@ interface RetentionRule {
   readonly before: Date | null;
 }
 
-/** The current retention of each target, with the instant before which entries go. */
+/** Reads the current retention of each target, with the instant before which entries go. */
 async function keptNow(db: Queryable, now: number): Promise<RetentionRule[]> {
   const { body } = await readSetting(db, 'cleaning', RETENTION);
   return CLEANED_KINDS.map((kind) => {

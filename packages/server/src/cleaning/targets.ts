@@ -14,7 +14,7 @@ export interface CleanedKind {
   remove(tx: Change, before: Date, limit: number): Promise<number>;
 }
 
-/** A target that is rows of a table no list follows, by a condition with the instant as $1; `key` identifies a row. */
+/** Makes a target of the rows of a table that no list shows, by a condition with the instant as $1; `key` identifies a row. */
 const rowsOf = (target: CleanedTarget, from: string, where: string, key: readonly string[]): CleanedKind => {
   const named = key.map((column) => `x.${column}`).join(', ');
   return {

@@ -9,7 +9,7 @@ import { EVERYBODY } from '../storage/events.ts';
 import { demandReferences, type References } from '../storage/references.ts';
 import { isDuplicate, isReferred } from '../storage/refusals.ts';
 
-/** What every entry of a collection has. */
+/** The fields every entry of a collection has. */
 export interface Entry {
   readonly id: number;
   readonly version: number;

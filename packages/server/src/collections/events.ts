@@ -13,7 +13,7 @@ export const announceSettings = (
   to: Audience<'settings', SettingsPayload>,
 ): void => tx.emit('settings', 'UPDATE', { area, id, entry: entry as SettingsPayload['entry'] }, to);
 
-/** The former values of the changed fields, for lists that choose by them. */
+/** Picks the former values of the changed fields, for lists that choose by them. */
 export function entryBefore<E extends { readonly version: number }>(old: E, now: E): FormerFields {
   const changed = changedFields(old, now).filter((field) => field !== 'version');
   return { entry: Object.fromEntries(changed.map((field) => [field, old[field as keyof E]])) };

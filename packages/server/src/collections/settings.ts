@@ -43,7 +43,7 @@ export function settingsHandlers<T extends object, S extends string = never>(
       .filter(([, value]) => value === true)
       .map(([name]) => [name, false]),
   ) as Partial<T>;
-  /** Absent fields stay as they are; in a first save `missing` provides them. */
+  /** Stores the sent fields; absent ones stay as they are, and are taken from `missing` in a first save. */
   const save = (input: Nullish<T> & { version: number }, context: Context, missing: Partial<T> = {}) =>
     change(context, context.caller, async (tx) => {
       const before = await readSetting(tx, key, defaults);

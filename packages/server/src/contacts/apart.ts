@@ -3,7 +3,7 @@ import { invalid } from '../problem.ts';
 import { all, type Change, change, type Queryable } from '../storage/change.ts';
 import { holdContacts } from './contacts.ts';
 
-/** The key of a pair of contacts, in either order. */
+/** Builds the key of a pair of contacts, in either order. */
 export const pairKey = (one: number, other: number): string => `${Math.min(one, other)} ${Math.max(one, other)}`;
 
 /** Reads the keys of the pairs marked as different people. */

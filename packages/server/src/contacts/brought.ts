@@ -5,7 +5,7 @@ import { contactSeenBy } from './sight.ts';
 interface Named {
   readonly id?: number | null | undefined;
 }
-/** Where a document names contacts. */
+/** The part of a document that names contacts. */
 interface Guided<C extends Named> {
   readonly contacts?: readonly C[] | null | undefined;
 }

@@ -21,14 +21,14 @@ type Input = { readonly [K in keyof ContactEntity]?: ContactEntity[K] | null | u
 searched(['contacts'], { table: 'contact', key: ['id'] });
 
 const columns = columnsOf(Contact);
-/** Who gets events of a contact: nobody for an unlisted one, its owner for a private one, else everybody. */
+/** Determines the receivers of a contact's events: nobody for an unlisted one, its owner for a private one, else everybody. */
 const hearersOf = (contact: ContactEntity | null): 'nobody' | 'owner' | 'all' => {
   if (!contact || contact.hidden) return 'nobody';
   return contact.private ? 'owner' : 'all';
 };
 
 const toThose = (hearers: 'owner' | 'all', { ownerId }: ContactEntity) => (hearers === 'all' ? EVERYBODY : { receivers: [ownerId] });
-/** Everybody but the owner of a contact. */
+/** Reads the ids of everybody but the owner of a contact. */
 const others = async (tx: Change, { ownerId }: ContactEntity) => ({
   receivers: (await all<{ id: number }>(tx, 'select id from person where id <> $1', [ownerId])).map(({ id }) => id),
 });
@@ -69,7 +69,7 @@ const list = collection<ContactEntity, ContactEntity, Input>({
   announce,
 });
 
-/** `hidden` of the query decides whether a contact is listed; `hidden` and owner in the body are ignored, they come from an earlier answer. */
+/** Sets whether a contact is listed by `hidden` of the query; `hidden` and the owner in the body come from an earlier answer and are ignored. */
 const sent = (body: Input, hidden: boolean | undefined): Input => {
   const { hidden: _, ownerId: __, ...input } = body;
   return hidden === undefined ? input : { ...input, hidden };

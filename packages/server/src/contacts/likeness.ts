@@ -6,7 +6,7 @@ const ALIKE = 0.6;
 /** Names of one batch, after which other requests are served. */
 const AT_ONCE = 250;
 
-/** The trigrams of a text as PostgreSQL's pg_trgm makes them. */
+/** Lists the trigrams of a text as PostgreSQL's pg_trgm makes them. */
 function trigrams(text: string): string[] {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const all = words.flatMap((word) => {

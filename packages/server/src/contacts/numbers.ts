@@ -3,7 +3,7 @@ import type { Locale } from '@lauda/domain';
 import type { CountryCode, PhoneNumber } from 'libphonenumber-js';
 
 let rules: typeof import('libphonenumber-js') | undefined;
-/** The rules of every country, read with the first number: they take six megabytes. */
+/** Loads the rules of every country with the first number, since they take six megabytes. */
 const library = (): NonNullable<typeof rules> =>
   (rules ??= createRequire(import.meta.url)('libphonenumber-js') as NonNullable<typeof rules>);
 const parsed = (typed: string, country: string): PhoneNumber | undefined =>

@@ -1,6 +1,6 @@
 import type { ViewerScope } from '../documents/sight.ts';
 
-/** Whether somebody sees a contact: a private one is for its owner alone. */
+/** Tells whether somebody sees a contact: a private one is for its owner alone. */
 export const isSeen = (
   contact: { readonly private: boolean; readonly ownerId: number },
   { userId }: Pick<ViewerScope, 'userId'>,

@@ -29,7 +29,7 @@ type StoredDocument = PastDocument & { readonly id: number };
 
 const dayBefore = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
-/** The subject of a past day; deterministic, and repeated after weeks in another place. */
+/** Chooses the subject of a past day; deterministic, and repeated after weeks in another place. */
 const covered = (day: number, at: number): { readonly slug: string; readonly words: string } => {
   const turn = day * (GUIDELINES + 1) + at;
   const [slug, words]: Subject = SUBJECTS[turn % SUBJECTS.length]!;

@@ -118,7 +118,7 @@ const REPORTAGES: readonly DemoReportage[] = [
   },
 ];
 
-/** A section as the demo writes it. */
+/** Builds a section as the demo writes it. */
 export const section = ([type, content, observation = '', duration]: DemoSection): Section => ({
   ...{ uuid: randomUUID(), id: 0, index: 0, type, content, observation },
   ...{ duration: duration ?? 'PT0S', manual: duration !== undefined, approved: false },

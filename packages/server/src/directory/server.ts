@@ -34,7 +34,7 @@ export const NO_DIRECTORY: DirectoryServer = {
   groupsDn: null,
 };
 
-/** The directory with its password opened. */
+/** Reads the directory with its password opened. */
 export async function directoryServer(db: Queryable, seal: Services['seal']): Promise<DirectoryServer> {
   const { body } = await readSetting(db, 'ldap', NO_DIRECTORY);
   return { ...body, password: body.password === null ? null : seal.open(body.password) };

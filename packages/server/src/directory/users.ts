@@ -66,7 +66,7 @@ function userOf(entry: Entry, now: number): DirectoryUser {
 }
 
 const bracketed = (filter: string): string => (filter.startsWith('(') ? filter : `(${filter})`);
-/** The filter for people of the newsroom. */
+/** Builds the filter for people of the newsroom. */
 const peopleOf = ({ filter }: DirectoryServer): string => (filter ? bracketed(filter) : PEOPLE);
 
 /** Tells whether a filter is valid LDAP syntax. */
@@ -86,7 +86,7 @@ async function* pagesOf(client: Client, baseDn: string, filter: string, now: num
     yield searchEntries.map((entry) => userOf(entry, now));
 }
 
-/** Everybody the filter finds. */
+/** Reads everybody the filter finds. */
 export async function allUsers(client: Client, server: DirectoryServer, now: number): Promise<DirectoryUser[]> {
   const users: DirectoryUser[] = [];
   for await (const some of pagesOf(client, server.baseDn, peopleOf(server), now)) users.push(...some);

@@ -22,7 +22,7 @@ export async function readDocument(id: number, context: Context): Promise<z.inpu
   return { kind, ...(await load(id, context)) } as z.input<typeof documents.load.result>;
 }
 
-/** The state of a document, null where its kind has none. */
+/** Reads the state of a document, null where its kind has none. */
 export async function stateOfDocument(id: number, context: Context): Promise<DocumentState | null> {
   await readable(id, context);
   return (await summaryRow(context.pool, id)).state as DocumentState | null;

@@ -18,7 +18,7 @@ type ListFields = Partial<Pick<Required<FormerFields>, (typeof CHOOSING)[number]
 const choosing = (entity: ListFields): ListFields =>
   Object.fromEntries(CHOOSING.filter((name) => name in entity).map((name) => [name, entity[name]]));
 
-/** The former values of changed fields by which lists choose; undefined when none changed. */
+/** Picks the former values of changed fields by which lists choose; undefined when none changed. */
 export function beforeOf(old: ListFields, now: ListFields): FormerFields | undefined {
   const before = choosing(old);
   const changed = changedFields(before, choosing(now));

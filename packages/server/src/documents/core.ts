@@ -46,13 +46,13 @@ const LOCK = `select l.document_id, d.uuid, d.kind, d.slug, d.private, d.owner_i
   from document_lock l join document d on d.id = l.document_id join person p on p.id = l.user_id`;
 
 const LOCK_OF = { name: 'lock_of', text: `${LOCK} where l.document_id = $1 and l.expires_at > $2` };
-/** The lock of a document that is held now, or undefined. */
+/** Reads the lock of a document that is held now, or undefined. */
 export const lockOf = (db: Queryable, id: number, now: number): Promise<LockRow | undefined> =>
   one<LockRow>(db, LOCK_OF, [id, new Date(now)]);
 /** The locks of documents whose programs are open to the groups `$2`. */
 export const LOCKS_HELD = `${LOCK} where l.expires_at > $1 and ${openTo(programsOf('d.id'))} order by l.since`;
 
-/** The window name of a device's locks, so that neither another device nor the person whose account its bridge uses can release them. */
+/** Builds the window name of a device's locks, so that neither another device nor the person whose account its bridge uses can release them. */
 export const deviceWindow = (deviceId: number): string => `${DEVICE_WINDOW}${deviceId}`;
 const DEVICE_WINDOW = 'bridge:';
 
@@ -66,14 +66,14 @@ export function isHolder(
   return live.length === 0 || live.some((name) => !name.startsWith(DEVICE_WINDOW));
 }
 
-/** The holder of a lock for refusals. */
+/** Describes the holder of a lock for refusals. */
 export const holderOf = (lock: LockRow, zone: string) => ({
   userId: lock.user_id,
   nickname: lock.nickname,
   expires: localTimestamp(lock.expires_at, zone),
 });
 
-/** The refusal for a document somebody else is writing, naming them. */
+/** Makes the refusal for a document somebody else is writing, naming them. */
 export const lockedBy = (lock: LockRow, { zone }: Context['settings']): Problem =>
   new Problem('locked', { holder: holderOf(lock, zone), params: { nickname: lock.nickname } });
 
@@ -200,7 +200,7 @@ export interface Touch {
   readonly slug?: string | null | undefined;
   readonly date?: string | null | undefined;
 }
-/** The values of `TOUCH`. */
+/** Lists the values of `TOUCH`. */
 export const touchValues = ({ caller, now }: Context, id: number, { text, slug, date }: Touch): unknown[] => [
   ...[id, text ? 1 : 0, slug ?? null, date ?? null],
   ...[new Date(now()), caller.userId],
@@ -241,7 +241,7 @@ export async function writeFirstRevisions(
   );
 }
 
-/** The names of the fields in which two bodies differ. */
+/** Lists the names of the fields in which two bodies differ. */
 export function changedFields(before: object, after: object): string[] {
   const old = before as Record<string, unknown>;
   return Object.entries(after)

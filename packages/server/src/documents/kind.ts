@@ -129,7 +129,7 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
       return rows.spec.whole(after, context.settings.zone);
     });
 
-  /** The value of a field as the contract reads it. */
+  /** Parses the value of a field as the contract reads it. */
   const read = (field: F, value: unknown): unknown => {
     const parsed = spec.shape[field].safeParse(value, { reportInput: true });
     if (!parsed.success) throw invalidValue(field, parsed.error.issues);

@@ -13,7 +13,7 @@ import { freeWhere } from './unlock.ts';
 
 export type LockEntity = z.input<typeof Lock>;
 
-/** The slug of a private document is content, so it is shown only to those who see the document. */
+/** Builds the entity; the slug of a private document is content, so it is shown only to those who see the document. */
 function entityOf(row: LockRow, zone: string, sight: 'full' | 'hidden'): LockEntity {
   return {
     id: row.document_id,

@@ -8,7 +8,7 @@ interface Match {
   readonly show: (text: string) => Snippet;
 }
 
-// From this length on typing errors can be told from other words.
+// Words of this length or more are compared by similarity; in shorter ones a typing error may be another word.
 const TYPO_LENGTH = 4;
 const LIKE = 0.6;
 // Plural endings where the stemmers do not match singular and plural: ação, ações; región, regiones.
@@ -17,7 +17,7 @@ const PLURAL = /(oes|aes|aos|ao|iones|ion)$/;
 // Punctuation separates words, as it does in the index.
 const PUNCTUATION = /[!-/:-@[-`{-~]/g;
 
-/** The common beginnings of inflected forms, in the three languages. */
+/** Finds the common beginnings of inflected forms, in the three languages. */
 async function beginningsOf(db: Queryable, words: readonly string[]): Promise<{ beginnings: Map<string, string[]>; hasLikeness: boolean }> {
   const text = `select (select coalesce(jsonb_object_agg(w, ts_lexize('portuguese_stem', w) || ts_lexize('spanish_stem', w) || ts_lexize('english_stem', w)), '{}')
     from unnest($1::text[]) w) as stems, exists (select 1 from pg_extension where extname = 'pg_trgm') as likeness`;

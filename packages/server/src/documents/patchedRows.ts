@@ -6,7 +6,7 @@ const isRows = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The fields of a row that differ from what they were. */
+/** Picks the fields of a row that differ from what they were. */
 const changesOf = (was: Row | undefined, row: Row): object =>
   Object.fromEntries(Object.entries(row).filter(([key, value]) => !same(value, (was as Record<string, unknown> | undefined)?.[key])));
 

@@ -37,7 +37,7 @@ function demandOwner(row: DocumentRow, context: Context): void {
 export const summaryById = async (context: Context, id: number): Promise<Summary> =>
   summaryOf(await summaryRow(context.pool, (await documentSeen(context.pool, id, context.caller)).id));
 
-/** The people somebody shares new private documents with by default (USR-18). */
+/** Reads the people somebody shares new private documents with by default (USR-18). */
 async function firstShared(tx: Change, { caller }: Context): Promise<number[]> {
   const text = `select f.id from person p join person f on f.id = any(p.allowed_ids) and not f.excluded and f.id <> p.id where p.id = $1 order by f.id`;
   return (await all<{ id: number }>(tx, text, [caller.userId])).map(({ id }) => id);

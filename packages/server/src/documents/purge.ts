@@ -22,7 +22,7 @@ const TELL: { readonly [K in DocumentKind]: (tx: Change, ids: number[], audience
   report: (tx, ids, to) => tx.emit('reports', 'DELETE', { ids, reports: [] }, to),
 };
 const BEFORE = { before: { excluded: true } };
-/** The rows are gone when events are written, so their audience is determined beforehand. */
+/** Determines the audience beforehand, since the rows are gone when the event is written. */
 const audienceOf = ({ private: isPrivate, owner_id: owner, allowed_ids: allowed, programs }: PurgedDocument) =>
   isPrivate ? { receivers: [...new Set([owner, ...allowed])], ...BEFORE } : { programsIds: programs, ...BEFORE };
 type Audience = ReturnType<typeof audienceOf>;

@@ -74,7 +74,7 @@ type ExtraConditions = (found: Where) => Where;
 const same: ExtraConditions = (found) => found;
 const ORDER = 'd.date desc, d.id desc';
 
-/** The ids of rows. */
+/** Lists the ids of rows. */
 export const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
 searched(['documents'], { table: 'document', key: ['id'] });

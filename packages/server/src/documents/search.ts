@@ -20,7 +20,7 @@ interface Search {
   readonly personId?: number | undefined;
 }
 
-/** The kinds of documents the caller may read. */
+/** Lists the kinds of documents the caller may read. */
 const readable = ({ roles }: Pick<Caller, 'roles'>): DocumentKind[] => DOCUMENT_KINDS.filter((kind) => can(roles, [READ_ROLE[kind]]));
 
 /** Builds the conditions of a search; others' private documents are neither found nor counted (SRCH-04). */

@@ -18,7 +18,7 @@ export interface PrivateRow {
 export const isSeen = (row: PrivateRow, { userId }: Pick<ViewerScope, 'userId'>): boolean =>
   isVisible({ private: row.private, ownerId: row.owner_id, allowedUsers: row.allowed_ids }, userId);
 
-/** The values of `$1` and `$2` in a statement that uses these conditions. */
+/** Lists the values of `$1` and `$2` in a statement that uses these conditions. */
 export const viewerValues = ({ userId, groups }: ViewerScope): [number, readonly number[] | null] => [userId, groups];
 
 // Evaluated once per statement. With null groups nothing is closed.
@@ -28,14 +28,14 @@ const closed = (groups: string): string =>
 /** SQL: true when one of the programs is open to the groups, or when there are no programs (PERM-11). */
 export const openTo = (programs: string, groups = '$2'): string => `(cardinality(${programs}) = 0 or not ${programs} <@ ${closed(groups)})`;
 
-/** SQL: true when the privacy of document `d` lets the user see it, as its owner or one it is shared with (PERM-08, 09); programs are checked separately. */
+/** SQL: true when the privacy of document `d` lets the user see it (PERM-08, 09): as its owner or by sharing; programs are checked separately. */
 export const seenByPrivacy = (user: string): string => `(not d.private or d.owner_id = ${user} or ${user} = any(d.allowed_ids))`;
 
 /** SQL: true when the user sees document `d`, by privacy and by programs (PERM-11). */
 export const seen = (programs = programsOf('d.id'), user = '$1', groups = '$2'): string =>
   `(${seenByPrivacy(user)} and ${openTo(programs, groups)})`;
 
-/** The first conditions of a list of documents `d` of a kind: in use or in the trash, and visible by privacy; programs are checked separately. */
+/** Builds the first conditions of a list of documents `d` of a kind: in use or trashed, and visible by privacy; programs are checked separately. */
 export const listed = (kind: DocumentKind, { userId }: Pick<ViewerScope, 'userId'>, inTrash = false): Where =>
   new Where([`d.kind = '${kind}'`, `d.excluded_at is ${inTrash ? 'not ' : ''}null`]).and(userId, seenByPrivacy);
 
@@ -48,7 +48,7 @@ const CLOSED = {
   name: 'closed_programs',
   text: 'select id from program where cardinality(groups) > 0 and not groups && $1::bigint[]',
 };
-/** The programs closed to some groups; undefined when there are none, as in most newsrooms, so that lists can skip programs. */
+/** Reads the programs closed to some groups; undefined when there are none, as in most newsrooms, so that lists can skip programs. */
 export async function closedPrograms(db: Queryable, groups: readonly number[] | null): Promise<readonly number[] | undefined> {
   if (groups === null) return undefined;
   const closed = await all<{ id: number }>(db, CLOSED, [groups]);

@@ -89,7 +89,7 @@ export const isAddressed = ({ topic, action, receivers, role }: Addressed, viewe
   (!role || viewer.roles.includes(role) || viewer.roles.includes('ROOT'));
 
 /**
- * What somebody gets of an event: `full`, the whole of a document they saw before; `came`, the whole of one they did not see before; `hidden`, the
+ * The part of an event somebody gets: `full`, the whole of a document they saw before; `came`, the whole of one they did not see before; `hidden`, the
  * public part of one they never saw; `lost`, the public part of one they just lost sight of; `gone`, that one they saw is not theirs any more;
  * `missed`, that one exists which they could see only between this event and now, because the event that hid it will treat them as having had it; or
  * `nothing`.
@@ -129,7 +129,7 @@ export function sightOf(event: EventRow, viewer: EventViewer): Sight {
   return saw ? 'gone' : missed;
 }
 
-/** The place sent with a hidden document: of a rundown, because its grid shows that something stands there; otherwise nothing. */
+/** Builds the place sent with a hidden document: of a rundown, because its grid shows that something stands there; otherwise nothing. */
 function hiddenPlaceOf({ scope, before, was_members: were }: EventRow): { scope?: EventRow['scope']; before?: FormerFields } {
   if (scope?.rundownId == null) return {};
   const { slug: _slug, allowedUsers: _allowed, programId, rundownId, ...rest } = before ?? {};
@@ -140,8 +140,8 @@ function hiddenPlaceOf({ scope, before, was_members: were }: EventRow): { scope?
 }
 
 /**
- * The former place of a document somebody lost sight of, so that their lists can drop it. Only the place is told: its text is hidden now and may have
- * been written since.
+ * Builds the former place of a document somebody lost sight of, so that their lists can drop it. It contains no text, which is hidden now and may be
+ * newer.
  */
 function formerPlaceOf({ topic, full_body: body, before }: EventRow): FormerFields {
   const { changes, [topic]: went, ...own } = body as Record<string, unknown> & { changes?: FormerFields };
@@ -167,7 +167,7 @@ interface MessagePart {
   readonly before?: FormerFields;
 }
 
-/** The part of a message that depends on what its receiver hears of the event. */
+/** Builds the part of a message that depends on what its receiver hears of the event. */
 function partFor(event: EventRow, sight: Exclude<Sight, 'nothing'>): MessagePart {
   const { action, full_body: data, hidden_body: open, scope, before } = event;
   const place = scope && { scope };

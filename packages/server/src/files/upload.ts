@@ -43,7 +43,7 @@ export const storeUpload = async (context: Context, picture?: PictureKind): Prom
 /** Stores the files of a multipart body, all of them or none. */
 export const storeUploads = (context: Context, picture?: PictureKind): Promise<FileRow[]> =>
   storeFiles(context, { field: 'files', most: MOST_FILES, picture }, asTheyAre);
-/** Stores the single file of a multipart body and what is made of it in one change; answers the latter. */
+/** Stores the single file of a multipart body and does further work with it in one change; answers the result of the work. */
 export const storeUploadFor = <T>(context: Context, make: (file: FileRow, tx: Change) => Promise<T>): Promise<T> =>
   storeFiles(context, { field: 'file', most: 1, picture: undefined }, ([file], tx) => make(file!, tx));
 
@@ -145,7 +145,7 @@ async function demandRoom(tx: Change, context: Context, size: number): Promise<v
   if (size > left) throw new Problem('quota_exceeded', { params: { quota } });
 }
 
-/** How much of the quota of a person or of the newsroom, whichever is used up sooner, is left: in bytes, and the quota in MB. */
+/** Reads what is left of the quota of a person or of the newsroom, whichever is less, in bytes, and that quota in MB. */
 async function leftOf(tx: Queryable, { caller }: Context): Promise<{ left: number; quota: number }> {
   const { body } = await readSetting(tx, 'files', FILE_QUOTAS);
   const used = await one<{ own: number; whole: number }>(

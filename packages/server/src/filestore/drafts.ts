@@ -10,7 +10,7 @@ const HEAD = 4_100;
 // A draft this old was left by a server that stopped: no upload takes so long.
 const STALE_MS = 3_600_000;
 
-/** A unique name for an incomplete file. */
+/** Makes a unique name for an incomplete file. */
 export const draftIn = (folder: string): string => path.join(folder, `.${randomUUID()}`);
 
 /** Writes a stream to a draft in a folder and flushes it to disk; undefined when it exceeds `limit` bytes. A failed or too long draft is removed. */

@@ -16,7 +16,7 @@ import { guidelines } from './guidelines.ts';
 
 type Guideline = z.input<typeof Assignment>;
 
-/** The people a guideline names. */
+/** Lists the people a guideline names. */
 export const peopleOf = (guideline: Guideline): number[] => [...guideline.reportersIds, ...guideline.producersIds, ...guideline.editorsIds];
 
 /** Puts names where guidelines hold ids, to be written out as plain text. */
@@ -49,7 +49,7 @@ export async function writtenGuidelines(db: Queryable, guidelines: readonly Guid
   }));
 }
 
-/** The content of a copy: every text, back in production with all tasks open. */
+/** Builds the content of a copy: every text, back in production with all tasks open. */
 const copyOf = (guideline: Guideline) => ({
   ...Object.fromEntries(GUIDELINE_FIELDS.map((field) => [field, guideline[field]])),
   slug: guideline.slug,

@@ -13,7 +13,7 @@ export interface Arrival {
 type ArrivingRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
- * Which proxies are trusted: none, a number of hops, or given addresses. `true` means one hop, so that headers written by the client itself never
+ * Makes the test for trusted proxies: none, a number of hops, or given addresses. `true` means one hop, so that headers written by the client itself never
  * count.
  */
 export function trustOf({ trustProxy }: Pick<Config, 'trustProxy'>): Trust | false {

@@ -66,7 +66,7 @@ const idIn = (of: unknown): number | null => {
   const { id } = (of ?? {}) as { id?: unknown };
   return typeof id === 'number' ? id : null;
 };
-/** The id of the entity a request changes: of its body, else the last id of its path. Null for a creation, where the path names the parent. */
+/** Finds the id of the entity a request changes: of its body, else the last id of its path. Null for a creation, where the path names the parent. */
 const idOf = (id: string, { path, body }: Request): number | null =>
   id.endsWith('.create')
     ? null

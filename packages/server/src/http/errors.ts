@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
 import { isAway, isHeld, isStopped } from '../storage/refusals.ts';
 
-/** The language of an answer: the first of Accept-Language that the product speaks, else that of the branch. */
+/** Chooses the language of an answer: the first of Accept-Language that the product speaks, else that of the branch. */
 export function localeOf(header: string | undefined, fallback: Locale): Locale {
   for (const part of (header ?? '').split(',')) {
     const wanted = part.split(';')[0]!.trim().replace('-', '_').toLowerCase();

@@ -3,7 +3,7 @@ import type { FieldProblem } from '../problem.ts';
 
 type Kind = 'number' | 'boolean' | 'numbers' | 'strings' | 'string';
 
-/** The type of a parameter without its optional and nullable wrappers. */
+/** Finds the type of a parameter without its optional and nullable wrappers. */
 function kindOf(schema: z.ZodType): Kind {
   const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? (schema.unwrap() as z.ZodType) : schema;
   if (inner !== schema) return kindOf(inner);
@@ -21,7 +21,7 @@ const list = (value: string | string[]): string[] =>
     .flatMap((part) => part.split(','))
     .filter((part) => part !== '');
 
-/** The parameters a call knows, by their names. */
+/** Lists the parameters a call knows, by their names. */
 const shapeOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> =>
   (schema as z.ZodObject<Record<string, z.ZodType>> | undefined)?.shape ?? {};
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Limits } from '../limits.ts';
 import { Problem } from '../problem.ts';
 
-/** The time limit of a call in ms. */
+/** Computes the time limit of a call in ms. */
 export const allowedMs = ({ seconds, route }: Call, { readMs, writeMs }: Limits): number =>
   seconds ? seconds * 1_000 : route.startsWith('GET ') ? readMs : writeMs;
 

@@ -32,7 +32,7 @@ export async function importedBefore(tx: Change, rundownId: number, stories: rea
   });
 }
 
-/** Identical stories in a file are numbered, so each has a uuid of its own. Item ids are ignored, since each reading assigns new ones. */
+/** Derives the uuids of stories; identical ones in a file are numbered. Item ids are ignored, since each reading assigns new ones. */
 async function uuidsOf(rundownId: number, stories: readonly FileStory[]): Promise<string[]> {
   const seen = new Map<string, number>();
   const uuids: string[] = [];

@@ -173,7 +173,7 @@ function demand<S extends z.ZodType>(schema: S | undefined, input: unknown): z.o
   throw new Problem('validation_failed', { fields: fieldProblems(result.error.issues) });
 }
 
-/** The field of a patch step, checked against those its call knows. */
+/** Reads the field of a patch step, checked against those its call knows. */
 const fieldOf = <F>(
   schema: z.ZodType<{ field: F; newValue: unknown }> | undefined,
   { field, value }: { field: string; value: unknown },

@@ -36,7 +36,7 @@ export interface JobRow {
   finished_at: Date | null;
 }
 
-/** The job as it is answered. */
+/** Builds the job as it is answered. */
 export const jobOf = (row: JobRow, zone: string): JobEntity => ({
   id: row.id,
   version: row.version,

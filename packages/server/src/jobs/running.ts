@@ -36,7 +36,7 @@ interface Log {
 
 const failureOf = (error: unknown): JobFailure => (isStopped(error) ? 'timeout' : isAway(error) ? 'database' : 'unexpected');
 
-/** How long after a failed attempt the next one begins, in ms: ten seconds, then four times as long each time, an hour at most. */
+/** Computes how long after a failed attempt the next one begins, in ms: ten seconds, then four times as long each time, an hour at most. */
 export const backOffMs = (attempts: number): number => Math.min(BACK_OFF_MS * 4 ** (attempts - 1), LONGEST_BACK_OFF_MS);
 
 // Writes of a node count only while it holds the lease: the attempt number shows whether another node took the job over.

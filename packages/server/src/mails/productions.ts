@@ -15,7 +15,7 @@ const TABLES = {
   vehiclesIds: 'vehicle',
 } as const;
 
-/** The text of each production in a mail. */
+/** Writes the text of each production in a mail. */
 async function written(db: Queryable, productions: readonly MailedProduction[]): Promise<WrittenProduction[]> {
   const names = new Map<string, Map<number, string>>();
   for (const [field, table] of Object.entries(TABLES))

@@ -79,7 +79,7 @@ const LONGEST = 1000;
 const shortList = (names: readonly string[]): string =>
   [...names.slice(0, NAMED), ...(names.length > NAMED ? [`+${names.length - NAMED}`] : [])].join(', ');
 
-/** Tells the sender who gets no mail, because they may not see what is in it or are gone, and which documents go to nobody. */
+/** Notifies the sender of people who get no mail, since they may not see its documents or are excluded, and of documents that reach nobody. */
 function tellLeftOut(tx: Change, { caller }: Context, locale: Locale, names: readonly string[], slugs: readonly string[]): void {
   const lines = [
     ...(names.length > 0 ? [messageText('phrases:mailWithheld', locale, { names: shortList(names) })] : []),

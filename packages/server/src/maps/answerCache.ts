@@ -16,7 +16,7 @@ export class AnswerCache<T> {
   get(key: string, now: number): T | undefined {
     const entry = this.entries.get(key);
     if (!entry) return undefined;
-    // A map lists what was put in last at its end.
+    // Inserted again below, so that the keys of the map are in the order of their last use.
     this.entries.delete(key);
     if (entry.until <= now) return undefined;
     this.entries.set(key, entry);

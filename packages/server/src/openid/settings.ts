@@ -47,7 +47,7 @@ export const BY_PASSWORD: SignInSettings = {
   origins: [],
 };
 
-/** The settings with the secret opened. */
+/** Reads the settings with the secret opened. */
 export async function signInSettings(db: Queryable, seal: Services['seal']): Promise<SignInSettings> {
   const { body } = await readSetting(db, 'sign_in', BY_PASSWORD);
   return { ...body, clientSecret: body.clientSecret === null ? null : seal.open(body.clientSecret) };

@@ -91,7 +91,7 @@ async function namesOf(tx: Change, users: readonly DirectoryUser[], of: Readonly
   };
 }
 
-/** The wanted e-mail, or an empty one if somebody else has it. */
+/** Answers the wanted e-mail, or an empty one if somebody else has it. */
 function freeEmail(names: Names, wanted: string, own: string): string {
   const [key, mine] = [names.of.get(wanted)?.email ?? '', own.trim().toLowerCase()];
   if (wanted === '' || key === mine) return wanted;

@@ -57,7 +57,7 @@ function keptOf(input: PostInput, stored: PostRow | undefined, { now, settings }
   return { ...full, unsent: state !== 'DRAFT' && (unsent || isUnsent(stored!, full)) };
 }
 
-/** The posts, in the zone of the branch. */
+/** Makes the collection of posts, in the zone of the branch. */
 export const postsIn = ({ settings }: Pick<Services, 'settings'>) =>
   collection<PostRow, PostEntity, PostInput>({
     area: 'posts',
@@ -130,7 +130,7 @@ export async function changeAtSite(
   return entity;
 }
 
-/** The content of a copy: texts and picture, without a site. */
+/** Picks the content of a copy: texts and picture, without a site. */
 const copyOf = ({ slug, title, text, excerpt, caption, featuredImage }: PostRow) => ({
   slug,
   title,

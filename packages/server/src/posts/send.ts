@@ -49,7 +49,7 @@ const POSTS = '/wp/v2/posts';
 const MEDIA = '/wp/v2/media';
 const ANY = 'publish,future,draft,pending,private';
 
-/** The slug of the remote draft until it is published; the draft is found by it. */
+/** Builds the slug by which the remote draft is found until it is published. */
 const nameOf = (key: string): string => `lauda-${key}`;
 
 /** Finds the remote draft of a post or creates it; it is published only when everything is uploaded. */

@@ -3,13 +3,13 @@ import type { BodyRow } from '../documents/body.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
 import { type Change, one } from '../storage/change.ts';
 
-/** The tasks in the body of a document. */
+/** Reads the tasks in the body of a document. */
 export const tasksIn = ({ body }: BodyRow, field: 'tasks' | 'production'): readonly object[] =>
   (body as { readonly [K in typeof field]?: readonly object[] })[field] ?? [];
-/** Whether two documents have the same tasks. */
+/** Tells whether two documents have the same tasks. */
 export const sameTasks = (one: readonly object[], other: readonly object[]): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The guideline a production was made from. */
+/** Reads the guideline a production was made from. */
 export const guidelineOf = (row: BodyRow): number | null => (row as BodyRow & { readonly assignmentId: number | null }).assignmentId;
 
 /** Locks the guideline of a production before the production: documents are always locked in the order of their ids, and the guideline is older. */

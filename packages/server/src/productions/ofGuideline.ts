@@ -38,7 +38,7 @@ interface Words {
   readonly scheduleTime?: string | null;
   readonly guides?: readonly { readonly address?: string | null }[];
 }
-/** The fields a production takes over from its guideline. */
+/** Picks the fields a production takes over from its guideline. */
 function takenFrom(row: BodyRow): object {
   const { producersIds, editorsIds, vehiclesIds, scheduleTime, guides } = row.body as Words;
   const local = guides?.find(({ address }) => address)?.address ?? null;
@@ -90,7 +90,7 @@ export async function followPrivacy(tx: Change, context: Context, guideline: num
   await rows.announcePrivacy(tx, context, found.id, { private: before.private, allowedUsers: before.allowed_ids });
 }
 
-/** The programs a production takes over from its guideline: those the caller may assign, and those it already has. */
+/** Chooses the programs a production takes over from its guideline: those the caller may assign, and those it already has. */
 const programsFor = async (tx: Change, { caller }: Context, ids: readonly number[], had: readonly number[]): Promise<number[]> =>
   (
     await all<{ id: number }>(

@@ -76,7 +76,7 @@ export async function useProposal(tx: Change, id: number): Promise<Proposal> {
   return proposal;
 }
 
-/** The source that a document made of a proposal remembers. */
+/** Builds the source that a document made of a proposal remembers. */
 export const linkSource = ({ id, slug, date, lead, source }: Proposal): LinkSource => ({
   ...{ kind: 'proposal', id, slug, date },
   text: [lead, source].filter(Boolean).join('\n\n'),

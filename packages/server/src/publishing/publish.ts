@@ -4,7 +4,7 @@ import { type PostEntity, postsIn } from '../posts/posts.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, change, one } from '../storage/change.ts';
 
-/** Where a post is published, by whom and under what. */
+/** The site, the author and the category of a publication. */
 export interface Publication {
   readonly wordpressId: number;
   readonly authorId: number;

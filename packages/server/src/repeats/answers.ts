@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { loaderOf } from './entities.ts';
 
-/** Reduces an answer to what is stored for a repeat of the call: ids of entities, which may be private or change; anything else as it is. */
+/** Reduces an answer to the part that is stored for repeats: ids instead of entities, which may be private or change; anything else as it is. */
 export function idsOf(schema: z.ZodType, answer: unknown): unknown {
   if (loaderOf(schema)) return (answer as { id: number }).id;
   if (schema instanceof z.ZodArray) return (answer as unknown[]).map((item) => idsOf(schema.element as z.ZodType, item));
@@ -11,7 +11,7 @@ export function idsOf(schema: z.ZodType, answer: unknown): unknown {
 }
 
 /**
- * Rebuilds an answer from what was stored of it, as the caller may see it now. Missing entities are left out of a list; a single one is not found.
+ * Rebuilds an answer from its stored part, as the caller may see it now. Missing entities are left out of a list; a single one is not found.
  */
 export async function answerOf(schema: z.ZodType, ids: unknown, context: Context): Promise<unknown> {
   const load = loaderOf(schema);

@@ -16,7 +16,7 @@ const { rows } = reportages;
 const guidelineOf = async (db: Queryable, id: number): Promise<number | null> =>
   (await one<{ id: number | null }>(db, 'select guideline_id as id from news_report where document_id = $1', [id]))?.id ?? null;
 
-/** The guideline of a reportage, even in the trash; null where it has none or the caller may not see it. */
+/** Loads the guideline of a reportage, even in the trash; null where it has none or the caller may not see it. */
 export async function associationOf(id: number, context: Context): Promise<Guideline | null> {
   await rows.demandSight(id, context);
   const guideline = await guidelineOf(context.pool, id);

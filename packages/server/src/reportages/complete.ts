@@ -42,7 +42,7 @@ function numbered<T extends { id?: number | null | undefined; uuid?: string | nu
 }
 
 const READ_RATE = { name: 'read_rate', text: 'select read_rate from person where id = $1' };
-/** The reading speed of its texts in seconds per character: of its reporter, else of the settings (REP-SEC-05). */
+/** Reads the reading speed of its texts in seconds per character: of its reporter, else of the settings (REP-SEC-05). */
 async function readRate(db: Queryable, reporterId: number | null | undefined): Promise<number> {
   const reader = await one<{ read_rate: number | null }>(db, READ_RATE, [reporterId ?? null]);
   const { body } = await readSetting(db, 'news_reports', REPORTAGE_CONFIG);

@@ -29,7 +29,7 @@ export const reportEvents = collection({
   uses: documentUses('select document_id from report where events_ids @> array[$3::bigint]'),
 });
 
-/** Categories with their events (RPT-04). */
+/** Adds to categories their events (RPT-04). */
 export async function withEvents(categories: readonly Category[], db: Queryable): Promise<Category[]> {
   const events = await reportEvents.where(db, 'category_id = any($1)', [categories.map(({ id }) => id)]);
   return categories.map((category) => ({ ...category, events: events.filter(({ categoryId }) => categoryId === category.id) }));

@@ -115,7 +115,7 @@ export async function appendStory(
   return (await announceNew(tx, context, row.id, [id]))[0]!;
 }
 
-/** What a copy carries: the texts; not the page, the approval, the air times or the privacy. */
+/** Picks the content of a copy: the texts; not the page, the approval, the air times or the privacy. */
 const copyOf = (row: StoryRow): Partial<StoryInputBody> => ({
   ...wholeBody(row),
   slug: row.slug,

@@ -11,7 +11,7 @@ import { blockEntity, emitBlockPatch } from './blocks.ts';
 import { announceRundownField, changeRundown, openForChange } from './change.ts';
 import { type BlockEntity, header, type RundownRow, rundownById } from './rows.ts';
 
-/** The stories and breaks of a rundown in the order they air. */
+/** Lists the stories and breaks of a rundown in the order they air. */
 function itemsOf(row: RundownRow): AirableItem[] {
   return row.blocks.flatMap((block): AirableItem[] => [
     ...row.stories

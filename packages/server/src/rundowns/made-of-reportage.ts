@@ -13,7 +13,7 @@ import { makeStoryFrom, type Place } from './made-of.ts';
 
 const camera = (text: string): Part => ({ uuid: randomUUID(), type: 'CAMERA_TEXT', text });
 
-/** The parts of a story: what the presenter says before and after it, and between them the reportage with its graphics. */
+/** Builds the sections of a story: the reportage with its graphics, between the presenter's head and footer. */
 function sectionsOf({ headingSuggestion, noteSuggestion, sections, cgs }: ReportageEntity): StoryInputBody['sections'] {
   const texts = sections
     .filter((section) => sectionText(section).trim())

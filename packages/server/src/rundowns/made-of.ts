@@ -16,7 +16,7 @@ import { changeRundown } from './change.ts';
 import { insertMany } from './copies.ts';
 import { demandTarget, type Target } from './moves.ts';
 
-/** Where a story that is made of something goes: before a story, or to the end of a block. */
+/** The place of a story made of another document: before a story, or at the end of a block. */
 export type Place = Omit<Target, 'ids'> & { readonly rundownId: number };
 interface StoryToMake {
   readonly input: Partial<StoryInputBody>;
@@ -46,7 +46,7 @@ export const makeStoryFrom = (
     return story!;
   });
 
-/** The head of a new story: plain text in a legacy program, else text read to the camera. */
+/** Builds the head of a new story: plain text in a legacy program, else text read to the camera. */
 const headOf = (text: string, isLegacy: boolean): Partial<StoryInputBody> => {
   if (isLegacy) return { head: text };
   const read = { uuid: randomUUID(), type: 'CAMERA_TEXT' as const, text };

@@ -11,7 +11,7 @@ import { announceRundownField, changeRundown } from './change.ts';
 import { openRundown, type RundownRow } from './rows.ts';
 import { sendableStories } from './sendable.ts';
 
-/** The devices that receive a rundown: those of its program that hold running orders, over MOS or as a web service, without archives. */
+/** Lists the devices that receive a rundown: those of its program that hold running orders, over MOS or as a web service, without archives. */
 export async function devicesFor(db: Queryable, programId: number): Promise<DeviceEntity[]> {
   const found = await devicesWhere(db, "protocol in ('mos', 'ws') and type <> 'mam'");
   return found.filter((device) => device.programsIds.length === 0 || device.programsIds.includes(programId));
@@ -83,7 +83,7 @@ interface StateRow {
   at: Date;
 }
 
-/** The existence of a rundown on a device: as acknowledged, else whether the device could create it (DEV-10). A virtual device always could. */
+/** Determines the existence of a rundown on a device: as acknowledged, else whether it could be created (DEV-10), which a virtual device always can. */
 const existenceOf = (state: StateRow | undefined, { existence, virtual }: DeviceEntity): string =>
   state?.existence ?? (virtual || existence === 'EXIST' ? 'CAN_CREATE' : existence) ?? 'CANT_CREATE';
 

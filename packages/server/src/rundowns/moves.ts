@@ -88,7 +88,7 @@ async function demandNotOnAir(tx: Change, ids: readonly number[], rundownId: num
   if (airing) throw new Problem('rundown_displayed');
 }
 
-/** A story takes over program and date of the rundown it moves into. */
+/** Gives moved stories the program and the date of their new rundown. */
 async function follow(tx: Change, _context: Context, ids: readonly number[], row: { program_id: number; date: string }): Promise<void> {
   await tx.query('update story set program_id = $2 where document_id = any($1) and program_id <> $2', [ids, row.program_id]);
   await tx.query('update document set date = $2 where id = any($1) and date <> $2', [ids, row.date]);

@@ -114,7 +114,7 @@ export const blockOf = (row: BlockRow, stories: readonly StoryRow[], viewer: Vie
   status: row.status,
 });
 
-/** The rundown as the viewer may see it. */
+/** Builds the rundown as the viewer may see it. */
 export function rundownOf(row: RundownRow, viewer: Viewer): RundownEntity {
   const standBy = new Set(row.blocks.filter((block) => block.stand_by).map(({ id }) => id));
   const counted = row.stories.filter((story) => story.block_id !== null && !standBy.has(story.block_id));
@@ -128,7 +128,7 @@ export function rundownOf(row: RundownRow, viewer: Viewer): RundownEntity {
 /** The row of a rundown alone. */
 export type HeaderRow = Omit<RundownRow, 'blocks' | 'stories' | 'groups'>;
 
-/** A rundown without its blocks, as its events carry it. */
+/** Builds a rundown without its blocks, as its events carry it. */
 export function header(row: HeaderRow, zone: string): RundownEntity {
   const { on_air: onAir } = row;
   return {
@@ -166,13 +166,13 @@ interface ProgramDay {
   readonly date: string;
 }
 
-/** Whether a program has a rundown on a day. */
+/** Tells whether a program has a rundown on a day. */
 export async function hasRundown({ programId, date }: ProgramDay, { pool, caller }: Context): Promise<boolean> {
   await demandProgram(pool, programId, caller);
   return Boolean(await one(pool, 'select 1 from rundown where program_id = $1 and date = $2', [programId, date]));
 }
 
-/** The rundown of a program on a day, as the caller sees it; without its texts where these are not asked for. */
+/** Loads the rundown of a program on a day, as the caller sees it; without the texts of stories if not requested. */
 export async function rundownOfDay(
   { programId, date, texts }: ProgramDay & { readonly texts?: boolean | undefined },
   { pool, caller, settings }: Context,

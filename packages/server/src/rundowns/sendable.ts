@@ -3,7 +3,7 @@ import type { StoryRow } from '../stories/rows.ts';
 import type { DeviceEntity } from '../studio/devices.ts';
 import type { RundownRow } from './rows.ts';
 
-/** The stories of a rundown that a device should hold, in the order they air. */
+/** Lists the stories of a rundown that a device should hold, in the order they air. */
 export function sendableStories(row: RundownRow, device: Pick<DeviceEntity, 'sendUnapproved' | 'sendPrivate'>): StoryRow[] {
   return row.blocks.flatMap((block) =>
     row.stories.filter(

@@ -48,7 +48,7 @@ export async function storyTemplate(id: number, { pool, caller }: Context): Prom
   return storyIn(await openTemplate(pool, await templateIdWhere(pool, 's.id = $1', id), caller), id);
 }
 
-/** The initial content of a story made from a template; its sections get uuids of their own. */
+/** Builds the initial content of a story made from a template; its sections get uuids of their own. */
 export const storyFrom = ({ slug, typeId, radio, information, sections }: StoryTemplateBody) => ({
   ...EMPTY_BODY,
   slug,

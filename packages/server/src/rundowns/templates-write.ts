@@ -19,7 +19,7 @@ export interface TemplateInput {
   blocks?: readonly BlockTemplateInput[] | null | undefined;
 }
 
-/** The part of an input that a story template stores; absent fields are empty. */
+/** Picks the part of an input that a story template stores; absent fields are empty. */
 export const bodyOf = (input: StoryTemplateInput, before?: StoryTemplateBody): StoryTemplateBody => ({
   slug: input.slug ?? before?.slug ?? '',
   typeId: input.typeId === undefined ? (before?.typeId ?? null) : input.typeId,

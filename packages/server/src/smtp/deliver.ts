@@ -26,7 +26,7 @@ const TRIED = `update mail set state = $2, recipients = $3, attempts = attempts 
   tried_at = coalesce(tried_at, $7)
   where id = $1 and state = 'WAITING'`;
 
-/** Updates the recipients after an attempt: who has the mail now, and who never will. */
+/** Updates the recipients after an attempt: those who have the mail now, and those refused for good. */
 const after = (recipients: readonly Recipient[], asked: readonly Recipient[], { rejected }: SendResult, isSent: boolean): Recipient[] =>
   recipients.map((each) => {
     if (!asked.includes(each)) return each;

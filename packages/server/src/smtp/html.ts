@@ -4,7 +4,7 @@ const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign]!);
 
 const RULE = /^-{20,}$/;
-/** A heading of the plain text: a line in capitals. */
+/** Tells whether a line of the plain text is a heading: in capitals. */
 const isTitle = (line: string): boolean => /\p{Lu}/u.test(line) && !/\p{Ll}/u.test(line) && line.length <= 60;
 
 /** Renders the plain text of a mail as HTML with the same words; markup in the text is escaped. */

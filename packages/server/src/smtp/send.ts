@@ -64,7 +64,7 @@ function failureOf(error: SmtpError): MailFailure {
   return ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS'].includes(code) ? 'unreachable' : 'unexpected';
 }
 
-/** The server's answer in one line, cut to a fixed length. */
+/** Writes the server's answer in one line, cut to a fixed length. */
 const wordsOf = ({ response, message }: SmtpError): string => (response ?? message).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS);
 const isFinal = ({ responseCode = 0 }: SmtpError): boolean => responseCode >= 500;
 const rejectedOf = (errors: readonly SmtpError[] = []): SendResult['rejected'] =>
@@ -112,7 +112,7 @@ export async function send(server: MailServer, message: Message, signal: AbortSi
   }
 }
 
-/** The value of a mail header, line breaks replaced by spaces so that it cannot start another header. */
+/** Builds the value of a mail header, line breaks replaced by spaces so that it cannot start another header. */
 const inOneLine = (text: string): string =>
   [...text]
     .map((sign) => (sign < ' ' || sign === '\u007f' || sign === '\u2028' || sign === '\u2029' || sign === '\u0085' ? ' ' : sign))

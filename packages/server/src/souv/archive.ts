@@ -34,7 +34,7 @@ function dateOf(told: string | null | undefined, zone: string): string | null {
   if (Number.isNaN(ms)) return null;
   return isZoned ? localTimestamp(ms, zone) : new Date(ms).toISOString().slice(0, 19);
 }
-/** An http(s) address that a browser may open; null for any other. */
+/** Answers an http(s) address, which a browser may open; null for any other. */
 const linkOf = (url: string | null | undefined): string | null => (url && /^https?:$/.test(URL.parse(url)?.protocol ?? '') ? url : null);
 const documentOf = ({ id, type, title, text, date, url }: z.output<typeof ArchiveDocument>, zone: string): Document => ({
   ...{ id, type: type ?? '', title: title?.trim() || id, text: text?.slice(0, LONGEST_TEXT) ?? null },

@@ -12,7 +12,7 @@ export interface SouvServer {
 /** The default: no external archive. */
 export const SOUV_SERVER: SouvServer = { url: '', username: '', password: null };
 
-/** The settings of the external archive with the password opened; `url` is empty while none is set up. */
+/** Reads the settings of the external archive with the password opened; `url` is empty while none is set up. */
 export async function souvServer(db: Queryable, seal: Services['seal']): Promise<SouvServer> {
   const { body } = await readSetting(db, 'souv', SOUV_SERVER);
   return { ...body, password: body.password === null ? null : seal.open(body.password) };
@@ -33,7 +33,7 @@ function demandAddress(address: string): void {
   if (username || password || search || hash) throw invalid('url', 'invalid_url');
 }
 
-/** The settings to try; the stored password is used only with the address and user name it was stored for. */
+/** Completes the settings to try; the stored password is used only with the address and user name it was stored for. */
 export async function souvToTry(
   wish: { readonly url: string; readonly username: string; readonly password?: string | null | undefined },
   { pool, seal }: Context,

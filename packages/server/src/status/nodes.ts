@@ -57,7 +57,7 @@ export class NodeBeat {
   }
 }
 
-/** The nodes that share the database, in the order they started. */
+/** Lists the nodes that share the database, in the order they started. */
 export async function nodesNow(db: Queryable, node: string) {
   const rows = await all<Omit<NodeRow, 'here'> & Record<string, unknown>>(db, NODES);
   return rows.map((row) => ({ ...row, here: row.id === node }) as NodeRow);

@@ -59,7 +59,7 @@ async function databaseNow(db: Queryable): Promise<StatusFacts['database']> {
   return { ...found!, latencyMs: Math.round(latencyMs) };
 }
 
-/** The slow statements of all nodes if pg_stat_statements is loaded, else of this node. */
+/** Lists the slow statements of all nodes if pg_stat_statements is loaded, else of this node. */
 async function slowNow({ pool, slow }: Pick<StatusServices, 'pool' | 'slow'>): Promise<Status['slow']> {
   const own = { source: 'node', limitMs: slow.limitMs, statements: slow.list(STATEMENTS) } as const;
   const found = await one<{ tracked: boolean }>(pool, TRACKED);

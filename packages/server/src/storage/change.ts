@@ -111,7 +111,7 @@ async function together(client: PoolClient, statements: readonly (BoundStatement
   return answers.map((answer) => (answer as PromiseFulfilledResult<QueryResult>).value);
 }
 
-/** Runs a part of a change and rolls it back; its answer is what it would have been. */
+/** Runs a part of a change and rolls it back; answers the result it would have had. */
 async function tryWithin<T>(tx: Change, work: (tx: Change) => Promise<T>): Promise<T> {
   await tx.query('savepoint trial');
   const result = await work({ query: tx.query, emit: () => undefined, withCommit: () => undefined, after: () => undefined });
@@ -165,7 +165,7 @@ export interface NamedStatement {
   readonly text: string;
 }
 
-/** Every row of a query. */
+/** Reads every row of a query. */
 export async function all<R extends QueryResultRow>(
   db: Queryable,
   statement: string | NamedStatement,
@@ -175,12 +175,12 @@ export async function all<R extends QueryResultRow>(
   return rows;
 }
 
-/** The first row of a query, or undefined. */
+/** Reads the first row of a query, or undefined. */
 export const one = async <R extends QueryResultRow>(
   db: Queryable,
   statement: string | NamedStatement,
   values: unknown[] = [],
 ): Promise<R | undefined> => (await all<R>(db, statement, values))[0];
 
-/** The number of the last live event. */
+/** Reads the number of the last live event. */
 export const lastEvent = async (db: Queryable): Promise<number> => (await one<{ n: number }>(db, 'select n from event_seq'))!.n;

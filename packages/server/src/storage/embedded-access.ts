@@ -21,7 +21,7 @@ const CLOSED = `${HEAD}${hosts('all', 'scram-sha-256')}`;
 /** pg_hba.conf in which the owner may connect without a password, for one start: the password file was lost and new ones are set. */
 const OPEN = `${HEAD}${hosts(OWNER, 'trust')}`;
 
-/** The file of the passwords below a data folder. */
+/** Names the file of the passwords below a data folder. */
 export const keysFile = (dataDir: string): string => path.join(dataDir, 'keys', 'postgres.json');
 const secret = (): string => randomBytes(32).toString('base64url');
 const hbaFile = (cluster: string): string => path.join(cluster, 'pg_hba.conf');
@@ -42,7 +42,7 @@ async function admit(cluster: string, who: Identity, text: string): Promise<void
   await rename(fresh, hbaFile(cluster));
 }
 
-/** The passwords for a cluster. If they are lost for an existing cluster, its owner is let in once to set new ones. */
+/** Provides the passwords for a cluster. If they are lost for an existing cluster, its owner is let in once to set new ones. */
 export async function keysFor(dataDir: string, cluster: string, who: Identity, log: (text: string) => void): Promise<Keys> {
   const before = existsSync(path.join(cluster, 'PG_VERSION'));
   const { keys, made } = await findKeys(dataDir);

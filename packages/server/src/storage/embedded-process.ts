@@ -15,11 +15,11 @@ export const APPLICATION = 'lauda_app';
 export const DATABASE = 'lauda';
 const HOST = '127.0.0.1';
 
-/** The address of a database for one of the two roles. */
+/** Builds the address of a database for one of the two roles. */
 export const urlOf = (port: number, database: string, role: string, password: string): string =>
   `postgres://${role}:${password}@${HOST}:${port}/${database}`;
 
-/** Only PATH is passed on: a foreign LANG or PGDATA would change what PostgreSQL does. */
+/** Makes the environment of PostgreSQL: PATH alone, since a foreign LANG or PGDATA would change its behaviour. */
 export const environment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   TZ: 'UTC',
@@ -27,7 +27,7 @@ export const environment = (): NodeJS.ProcessEnv => ({
   SystemRoot: process.env.SystemRoot,
 });
 
-/** What postmaster.pid says: the process and the port it listens on. */
+/** Reads postmaster.pid: the process and the port it listens on. */
 export async function pidFile(cluster: string): Promise<{ pid: number; port: number } | undefined> {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port] = text.split('\n').map(Number);
@@ -70,7 +70,7 @@ export async function findRunning(cluster: string, password: string): Promise<{ 
   return rows?.[0]?.data_directory === (await realpath(cluster)) ? found : undefined;
 }
 
-/** The wished port when it is free, else any free one. */
+/** Answers the wished port when it is free, else any free one. */
 export async function freePort(wished: number): Promise<number> {
   for (const port of [wished, 0]) {
     const probe = createServer();

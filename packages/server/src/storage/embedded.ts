@@ -25,7 +25,7 @@ const PATIENCE_MS = 20_000;
 const MEETING_MS = 300_000;
 const LOG_LIMIT = 10_000_000;
 
-/** What to start: `dataDir` is Lauda's data folder; PostgreSQL lives in `postgres/` below it. */
+/** The PostgreSQL to start: `dataDir` is Lauda's data folder; PostgreSQL lives in `postgres/` below it. */
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log?: (text: string) => void;
@@ -47,7 +47,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** What `postgres.json` remembers: the last port, and where the data lies when it could not lie in the data folder. */
+/** The content of `postgres.json`: the last port, and where the data lies when it could not lie in the data folder. */
 interface Memory {
   port: number;
   cluster?: string;

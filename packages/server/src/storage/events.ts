@@ -10,19 +10,19 @@ export const EVERYBODY = 'everybody';
 
 /** The former values of the fields by which lists choose documents. */
 export type FormerFields = z.input<typeof EventBefore>;
-/** Those who see the document get it whole, by privacy and programs; others get its hidden form, or nothing where there is none. */
+/** The audience of a document: those who see it, by privacy and programs, get it whole; others get its hidden form, if there is one. */
 interface OfDocument<P> {
   readonly documentId: number;
   readonly hidden?: P;
   readonly before?: FormerFields | undefined;
 }
-/** Those to whom the program of the rundown is open, or one of some further programs. */
+/** The audience of a rundown: those to whom its program is open, or one of some further programs. */
 interface OfRundown {
   readonly rundownId: number;
   readonly alsoPrograms?: readonly number[];
   readonly before?: FormerFields | undefined;
 }
-/** Those to whom one of these programs is open (PERM-11); without programs everybody. */
+/** The audience of programs: those to whom one of them is open (PERM-11); without programs everybody. */
 interface OfPrograms {
   readonly programsIds: readonly number[];
   readonly before?: FormerFields | undefined;
@@ -131,7 +131,7 @@ export interface BoundStatement {
 }
 
 /**
- * The statements that write the events of a change, which are its last, in batches of a hundred; all are serialised before the first takes its
+ * Builds the statements that write the events of a change, which are its last, in batches of a hundred; all are serialised before the first takes its
  * number, to hold the lock only briefly.
  */
 export async function eventStatements(events: readonly NewEvent[], userId: number | null, at: Date): Promise<BoundStatement[]> {

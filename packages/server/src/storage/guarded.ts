@@ -15,7 +15,7 @@ interface Allowance {
   readonly statementMs?: number;
 }
 
-/** A pool for one request: after its signal is aborted no statement starts, and a running one is cancelled in the database. */
+/** Makes a pool for one request: after its signal is aborted no statement starts, and a running one is cancelled in the database. */
 export function guardPool(pool: ConnectionLender, { signal, kept, statementMs = 0 }: Allowance): Pool {
   const connect = async (): Promise<PoolClient> => {
     signal.throwIfAborted();

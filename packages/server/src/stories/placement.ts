@@ -17,7 +17,7 @@ export interface BlockOrder {
   stories: readonly number[];
 }
 
-/** The blocks of rundowns with the order of their stories as it is now. */
+/** Reads the blocks of rundowns with the order of their stories as it is now. */
 export async function ordersOf(tx: Change, rundownIds: readonly number[]): Promise<BlockOrder[]> {
   return all<{ id: number; rundownId: number; stories: number[] }>(
     tx,

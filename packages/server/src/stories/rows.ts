@@ -75,7 +75,7 @@ export const STORY_TABLES =
 
 const instant = (text: string | null, zone: string): string | null => (text === null ? null : localOrNull(new Date(text), zone));
 
-/** The entity of a story with every field. */
+/** Builds the entity of a story with every field. */
 export function wholeStory(row: StoryRow, zone: string): StoryEntity {
   return {
     id: row.id,
@@ -138,10 +138,10 @@ export const EMPTY_BODY: StoryBody = {
 /** The body of a legacy story nobody has written in yet. */
 export const EMPTY_LEGACY: StoryBody = { ...EMPTY_BODY, legacy: true, head: '', link: '', vt: '', vo: '' };
 
-/** The body of a stored story with missing fields filled in as empty. */
+/** Builds the body of a stored story with missing fields filled in as empty. */
 export const wholeBody = ({ body }: Pick<StoryRow, 'body'>): StoryBody => ({ ...(body.legacy ? EMPTY_LEGACY : EMPTY_BODY), ...body });
 
-/** The entity of a private story for others: position and times, so that everybody's timing is right, and nothing else. */
+/** Builds the entity of a private story for others: position and times, so that everybody's timing is right, and nothing else. */
 export function hiddenStory(row: StoryRow): StoryEntity {
   return {
     ...EMPTY_BODY,

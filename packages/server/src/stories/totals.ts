@@ -23,7 +23,7 @@ export async function withSections(db: Queryable, body: StoryBody, programId: nu
   return { body: { ...body, manualVt: false, sections }, total: storyTimes({ manualVt: false, vt: '', sections }).total };
 }
 
-/** The reading speed of a story's texts in seconds per character: of its presenter, else of the program's (STO-15, STO-18). */
+/** Reads the reading speed of a story's texts in seconds per character: of its presenter, else of the program's (STO-15, STO-18). */
 async function readRate(db: Queryable, { presenterId, radio }: StoryBody, programId: number): Promise<number> {
   const program = await one<{ defaultPresenter: number | null; defaultAnnouncer: number | null }>(
     db,

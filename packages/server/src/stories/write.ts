@@ -107,7 +107,7 @@ export async function announceNew(tx: Change, context: Context, rundownId: numbe
   return made;
 }
 
-/** A key of the media shown and their positions, to tell whether they changed. */
+/** Builds a key of the media shown and their positions, to tell whether they changed. */
 const mediaIn = ({ sections }: StoryBody): string =>
   JSON.stringify(
     Object.values(sections).flatMap((section) =>

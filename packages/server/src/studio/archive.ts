@@ -58,7 +58,7 @@ interface Search {
   fields?: readonly { name: string; value: unknown; matchMode: MatchMode }[] | null | undefined;
 }
 
-/** One condition of a search: PHRASE and MUST want the whole text, FUZZY and SHOULD any of its words. */
+/** Builds one condition of a search: PHRASE and MUST want the whole text, FUZZY and SHOULD any of its words. */
 function condition(field: { name: string; value: unknown; matchMode: MatchMode }, index: number, values: unknown[]): string {
   const name = SEARCHED.find((known) => known === field.name);
   if (!name) throw invalid(`fields.${index}.name`, 'one_of', { values: SEARCHED.join(', ') });
@@ -111,7 +111,7 @@ export async function searchMedia(id: number, search: Search, query: PageQuery, 
   );
 }
 
-/** The status of a media for a story: as its archive reports, absent when the archive does not have it (STO-07). */
+/** Reads the status of a media for a story: as its archive reports, absent when the archive does not have it (STO-07). */
 export async function statusOf(db: Queryable, { deviceId, objectId, status }: MediaBody): Promise<MediaBody['status']> {
   const device = deviceId == null ? undefined : await one<{ type: string }>(db, 'select type from device where id = $1', [deviceId]);
   if (device?.type !== 'mam') return status;
@@ -171,7 +171,7 @@ export async function storeMedias(
   );
 }
 
-/** The stored form of a media. An archive's media exists by definition; whether it has content is its own status. */
+/** Builds the stored form of a media. An archive's media exists by definition; whether it has content is its own status. */
 function keptOf({ status, deviceId: _device, ...kept }: MediaBody): object {
   return { ...kept, status: status === 'empty' ? 'empty' : 'ready' };
 }
@@ -212,7 +212,7 @@ export async function requestSync(id: number, context: Context): Promise<void> {
   else await change(context, context.caller, (tx) => tellHeld(tx, id, args));
 }
 
-/** A virtual archive has no device: its stored media are the complete list. */
+/** Announces the end of a list at once for a virtual archive, whose stored media are the complete list. */
 async function tellHeld(tx: Change, id: number, args: { readonly askedBy: number | null }): Promise<void> {
   const held = await one<{ count: number }>(tx, 'select count(*)::int as count from archive_media where device_id = $1', [id]);
   tellAsker(tx, { device_id: id, verb: 'mediaList', args }, { state: 'DONE', count: held!.count, code: null, reason: null });

@@ -22,7 +22,7 @@ const stateOf = (device: DeviceEntity): State => ({
   what: canBeSimulated(device) ? simulationOf(device)! : null,
 });
 
-/** The state of a device's simulator. */
+/** Reads the state of a device's simulator. */
 export const simulatorOf = async (db: Queryable, id: number): Promise<State> => stateOf(await deviceById(db, id));
 
 /** Starts simulating a device, or changes the simulator's behaviour; absent fields stay. */
@@ -31,7 +31,7 @@ export function startSimulator(id: number, wish: Wish, context: Context): Promis
     const device = await lock(tx, id);
     if (!canBeSimulated(device)) throw new Problem('device_not_simulable');
     const before = device.simulator;
-    if (!before) await cut(tx, device, context);
+    if (!before) await resetState(tx, device, context);
     const simulator = {
       latencyMs: wish.latencyMs ?? before?.latencyMs ?? 0,
       refuseEvery: wish.refuseEvery ?? before?.refuseEvery ?? 0,
@@ -46,7 +46,7 @@ export function stopSimulator(id: number, context: Context): Promise<void> {
   return change(context, context.caller, async (tx) => {
     const device = await lock(tx, id);
     if (!device.simulator) return;
-    await cut(tx, device, context);
+    await resetState(tx, device, context);
     await store(tx, id, null);
   });
 }
@@ -73,7 +73,7 @@ const ON_AIR = `select g.name, r.date from rundown r join program g on g.id = r.
  * Resets the known state when device and simulator are exchanged, so that the state of one is not taken for the other's. Refused while a rundown on
  * the device is on air.
  */
-async function cut(tx: Change, device: DeviceEntity, context: Context): Promise<void> {
+async function resetState(tx: Change, device: DeviceEntity, context: Context): Promise<void> {
   const { id, type, protocol, programsIds } = device;
   const holds = protocol !== 'ii' && type !== 'mam';
   const airing = type === 'mam' ? undefined : await one<{ name: string; date: string }>(tx, ON_AIR, [id, holds, programsIds]);

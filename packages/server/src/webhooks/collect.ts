@@ -46,7 +46,7 @@ const IS_DUE = `select exists (select 1 from webhook w, event_seq s where w.enab
 /** Tells whether there may be events to collect. */
 export const isCollectDue = async (db: Queryable): Promise<boolean> => (await all<{ is: boolean }>(db, IS_DUE))[0]!.is;
 
-/** The subject of an event; deliveries of one subject are sent in order. */
+/** Names the subject of an event; deliveries of one subject are sent in order. */
 function subjectOf({ topic, document_id: documentId, full_body: body, n }: EventRow): string {
   if (documentId !== null) return `document:${documentId}`;
   const { id, area = '' } = body as { id?: unknown; area?: unknown };

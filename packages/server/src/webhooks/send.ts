@@ -17,7 +17,7 @@ const ANSWER_MS = 10_000;
 /** How long one run sends to a webhook before other jobs have their turn, so that slow receivers delay neither mail nor each other. */
 const TURN_MS = 20_000;
 
-/** The delay before a retry in ms: ten seconds, then four times as long each time, up to an hour, plus up to a fifth at random to spread load. */
+/** Computes the delay before a retry in ms: ten seconds, then four times as long each time, up to an hour, plus up to a fifth at random. */
 export function retryMs(attempts: number): number {
   const wait = Math.min(BACK_OFF_MS * 4 ** (attempts - 1), LONGEST_BACK_OFF_MS);
   return wait + randomInt(Math.ceil(wait / 5));

@@ -69,7 +69,7 @@ export async function siteById(db: Queryable, seal: Services['seal'], id: number
   return { name, url, username, password: sealed ? seal.open(sealed) : '' };
 }
 
-/** The site to try; the stored password is used only with the address it was stored for. */
+/** Completes the site to try; the stored password is used only with the address it was stored for. */
 export async function siteToTry(
   wish: {
     readonly id?: number | null | undefined;

@@ -23,7 +23,7 @@ const PLAIN: HtmlToTextOptions = {
   ],
 };
 let html: typeof import('html-to-text') | undefined;
-/** The library that reads HTML, loaded with the first text that has any. */
+/** Loads the library that reads HTML with the first text that has any. */
 const library = (): NonNullable<typeof html> => (html ??= createRequire(import.meta.url)('html-to-text') as NonNullable<typeof html>);
 /** Converts HTML to plain text. */
 export const plainOf = (text: string | undefined): string => (text && /[<&]/.test(text) ? library().convert(text, PLAIN) : (text ?? ''));

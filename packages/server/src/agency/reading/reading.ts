@@ -42,10 +42,10 @@ const LONGEST_TITLE = 300;
 const LONGEST_TEXT = 10_000;
 const LONGEST_GUID = 500;
 
-/** A text as the database takes it. */
+/** Trims a text and removes characters the database cannot store. */
 export const soundText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().trim();
 
-/** A text as the database takes it, no longer than so many characters. */
+/** Does the same and cuts the text to a number of characters. */
 function cut(text: string, longest: number): string {
   const sound = soundText(text);
   return sound.length <= longest ? sound : `${sound.slice(0, longest - 1).toWellFormed()}…`;

@@ -46,7 +46,7 @@ class Fault extends Error {
 
 const faultAt = (line: number, property: string, rule: string): FieldProblem => ({ path: `lines.${line}.${property}`, rule });
 
-/** The first line of each event, from 1. */
+/** Finds the first line of each event, from 1. */
 const eventLines = (text: string): number[] => text.split(/\r?\n/).flatMap((line, at) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [at + 1] : []));
 
 // Names come from files of others, so their number is limited.
@@ -173,7 +173,7 @@ function repetitionOf(component: ICAL.Component, clock: Clock, startDate: string
   };
 }
 
-/** The last day on which an occurrence may begin; one before UNTIL's day if UNTIL is before the time of day. */
+/** Computes the last day on which an occurrence may begin; one before UNTIL's day if UNTIL is before the time of day. */
 function lastDayOf(until: string, isDate: boolean, startDate: string): string {
   if (isDate || until.slice(11) >= startDate.slice(11)) return until.slice(0, 10);
   return new Date(Date.parse(`${until.slice(0, 10)}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
@@ -192,7 +192,7 @@ function fieldsOf(component: ICAL.Component, clock: Clock, left: readonly string
   };
 }
 
-/** The UID of an event. One without gets a hash of its content, since its position may be another event's in the next file. */
+/** Reads the UID of an event. One without gets a hash of its content, since its position may be another event's in the next file. */
 const uidOf = (component: ICAL.Component): string =>
   textOf(component, 'uid') ?? `unnamed-${createHash('sha256').update(component.toString()).digest('hex').slice(0, 32)}`;
 

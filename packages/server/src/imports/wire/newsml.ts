@@ -8,7 +8,7 @@ const LIMITS = { depth: 60, elements: 50_000 };
 // Block elements: each ends a line of the extracted text.
 const LINES = /^(p|br|li|h[1-6]|hl1|hl2|block|tr|div)$/;
 
-/** The name of an element without its namespace prefix. */
+/** Reads the name of an element without its namespace prefix. */
 const local = ({ name }: Element): string => name.replace(/^.*:/, '');
 const inside = (parent: Element): Element[] => parent.children.filter((child): child is Element => typeof child !== 'string');
 const all = (parent: Element | undefined, name: string): Element[] =>
@@ -19,7 +19,7 @@ const said = (parent: Element | undefined, ...names: string[]): string => {
   const found = names.map((name) => all(parent, name)[0]).find((child) => child && textOf(child).trim());
   return found ? textOf(found).replaceAll(/\s+/g, ' ').trim() : '';
 };
-/** The name of an element, else the part of its qcode after the colon. */
+/** Reads the name of an element, else the part of its qcode after the colon. */
 const called = (element: Element | undefined): string | null =>
   said(element, 'name') || element?.attributes.literal || element?.attributes.qcode?.replace(/^.*:/, '') || null;
 
@@ -49,7 +49,7 @@ function contentOf(set: Element | undefined): string {
   if (!data) return '';
   return /html/i.test(data.attributes.contenttype ?? '') ? plainOf(textOf(data)) : textOf(data).trim();
 }
-/** The address of a picture; null when it is a file delivered beside. */
+/** Finds the address of a picture; null when it is a file delivered beside. */
 const pictureOf = (set: Element | undefined): string | null =>
   webAddress(all(set, 'remoteContent').find(({ attributes }) => /^image\//.test(attributes.contenttype ?? ''))?.attributes.href);
 
