@@ -11,7 +11,7 @@ import { importWire } from '../imports/wire/take.ts';
 import { OUTBOUND } from '../outbound/hosts.ts';
 
 /** Reads the sources of lanes now, if `force` was asked for (AGY-07). */
-async function forced(lanes: Parameters<typeof sourcesOf>[1][], context: Context): Promise<void> {
+async function pollIfForced(lanes: Parameters<typeof sourcesOf>[1][], context: Context): Promise<void> {
   const ids = new Set<number>();
   for (const lane of lanes) for (const id of await sourcesOf(context.pool, lane)) ids.add(id);
   await pollNow(context, [...ids], context.signal);
@@ -21,12 +21,12 @@ export const agencyHandlers = implement<typeof agency>(agency, {
   lanes: {
     ...laneCollection.handlers,
     list: async ({ query }, context) => {
-      if (query.forceUpdate) await forced(await laneCollection.where(context.pool), context);
+      if (query.forceUpdate) await pollIfForced(await laneCollection.where(context.pool), context);
       return lanesWithItems(context);
     },
     load: async ({ path, query }, context) => {
       const lane = await laneCollection.load(context.pool, path.id);
-      if (query.forceUpdate) await forced([lane], context);
+      if (query.forceUpdate) await pollIfForced([lane], context);
       return laneWithItems(lane, context);
     },
     create: ({ body }, context) => laneWithItems(laneCollection.create(body, context), context),

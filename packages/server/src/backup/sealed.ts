@@ -168,7 +168,7 @@ export async function* readSealed(file: string, password?: string): AsyncGenerat
     const tag = await take(TAG);
     if (length.length < 4 || sealed.length < body || tag.length < TAG)
       throw new BackupError(`${file} ends in the middle: it was cut, or was never written to its end.`);
-    const data = opened(key, place, sealedHead, sealed, tag);
+    const data = openPart(key, place, sealedHead, sealed, tag);
     if (!data) throw altered(file, place, head);
     const kind = String.fromCharCode(data[0]!) as Kind;
     yield { kind, data: data.subarray(1) };
@@ -193,7 +193,7 @@ const altered = (file: string, place: number, { encrypted }: SealHead): BackupEr
       ? `The password is not that of ${file}, or its beginning was altered.`
       : `${file} was altered: part ${place + 1} is not as it was written.`,
   );
-function opened(key: Buffer, place: number, head: Buffer, sealed: Buffer, tag: Buffer): Buffer | undefined {
+function openPart(key: Buffer, place: number, head: Buffer, sealed: Buffer, tag: Buffer): Buffer | undefined {
   try {
     const decipher = createDecipheriv(ALGORITHM, key, nonceOf(place), { authTagLength: TAG }).setAAD(head);
     decipher.setAuthTag(tag);

@@ -28,7 +28,7 @@ type BodyOf<C extends Call> = z.output<NonNullable<C['body']>>;
 const AT_ONCE = 4;
 
 /** Loads documents of a branch in the order of their ids; a missing one refuses all. */
-async function loaded<R extends z.ZodType>(
+async function loadAll<R extends z.ZodType>(
   branchId: number,
   call: Call<z.ZodType, z.ZodType, z.ZodType, R>,
   ids: readonly number[],
@@ -76,7 +76,7 @@ export async function copyGuidelinesFrom(
 ) {
   demandRoles(context.caller, 'ASSIGNMENT_READ', 'ASSIGNMENT_WRITE');
   const { name } = await branchCollection.byId(context.pool, branchId);
-  const found = await loaded(branchId, assignments.load, guidelinesIds, context);
+  const found = await loadAll(branchId, assignments.load, guidelinesIds, context);
   return change(context, context.caller, async (tx) => {
     const made: z.input<typeof Assignment>[] = [];
     for (const source of found) {
@@ -97,7 +97,7 @@ export async function copyReportagesFrom(
 ) {
   demandRoles(context.caller, 'NEWS_REPORT_READ', 'NEWS_REPORT_WRITE');
   const { name } = await branchCollection.byId(context.pool, branchId);
-  const found = await loaded(branchId, newsReports.load, reportagesIds, context);
+  const found = await loadAll(branchId, newsReports.load, reportagesIds, context);
   return change(context, context.caller, async (tx) => {
     const made: z.input<typeof newsReports.load.result>[] = [];
     for (const source of found) {
@@ -134,7 +134,7 @@ export async function copyStoriesFrom(
 ) {
   demandRoles(context.caller, 'STORY_READ', 'STORY_WRITE', 'RUNDOWN_WRITE');
   const { name } = await branchCollection.byId(context.pool, branchId);
-  const found = await loaded(branchId, stories.load, storiesIds, context);
+  const found = await loadAll(branchId, stories.load, storiesIds, context);
   const inputs = found.map(
     ({ slug, estimated, legacy, radio, head, link, vt, vo, manualVt, information, footnote, credits, cueIn, cueOut, sections }) => ({
       ...{ slug, estimated, legacy, radio, information, footnote, credits, cueIn, cueOut, branchId },
@@ -157,7 +157,7 @@ export async function copyStoriesFrom(
 export async function copyProposalsFrom(branchId: number, { newsIds }: BodyOf<typeof branches.assignmentProposals.copy>, context: Context) {
   demandRoles(context.caller, 'ASSIGNMENT_PROPOSAL_READ', 'ASSIGNMENT_PROPOSAL_WRITE');
   const { name } = await branchCollection.byId(context.pool, branchId);
-  const found = await loaded(branchId, assignmentProposals.load, newsIds, context);
+  const found = await loadAll(branchId, assignmentProposals.load, newsIds, context);
   return change(context, context.caller, async (tx) => {
     const made: z.output<typeof assignmentProposals.load.result>[] = [];
     for (const { slug, lead, source, date } of found)

@@ -45,11 +45,11 @@ const DEVICE_ROLES: readonly Role[] = ['STORY_WRITE', 'RUNDOWN_WRITE'];
  */
 export async function editStory(edit: Edit, context: Context): Promise<{ storyUuid: string }> {
   return change(context, context.caller, async (tx) => ({
-    storyUuid: await edited(edit, tx, { ...within(context, tx), caller: { ...context.caller, roles: DEVICE_ROLES } }),
+    storyUuid: await applyEdit(edit, tx, { ...within(context, tx), caller: { ...context.caller, roles: DEVICE_ROLES } }),
   }));
 }
 
-async function edited(edit: Edit, tx: Change, context: Context): Promise<string> {
+async function applyEdit(edit: Edit, tx: Change, context: Context): Promise<string> {
   const stale = await staleDevices(tx, edit.bridgeId, { [edit.deviceId]: edit.epoch });
   if (stale.length > 0) throw new Problem('stale_epoch', { details: stale.join(', ') });
   const device = await deviceById(tx, edit.deviceId);

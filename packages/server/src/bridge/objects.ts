@@ -88,7 +88,7 @@ export async function markStories(tx: Change, context: Context, marks: Marks): P
   const changed: number[] = [];
   for (const id of new Set(holders.map((holder) => holder.id))) {
     const row = await one<{ body: Partial<StoryBody> }>(tx, 'select body from story where document_id = $1', [id]);
-    const sections = row && marked(wholeBody(row).sections, marks);
+    const sections = row && withMarks(wholeBody(row).sections, marks);
     if (!sections) continue;
     await tx.query(`update story set body = jsonb_set(body, '{sections}', $2) where document_id = $1`, [id, JSON.stringify(sections)]);
     await tx.query('update document set version = version + 1 where id = $1', [id]);
@@ -98,7 +98,7 @@ export async function markStories(tx: Change, context: Context, marks: Marks): P
 }
 
 /** Updates the media status in sections; undefined when nothing changes. */
-function marked(sections: Sections, marks: Marks): Sections | undefined {
+function withMarks(sections: Sections, marks: Marks): Sections | undefined {
   let differs = false;
   const next = Object.entries(sections).map(([name, section]) => {
     const subSections = section?.subSections?.map((part) => {

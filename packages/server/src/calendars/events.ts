@@ -22,7 +22,7 @@ export const timedOf = ({ startDate, endDate, repetition }: EventEntity): TimedE
 });
 
 /** Keeps only the ending that applies and clears the other (CAL-04). */
-function ended(repetition: Repetition): Pick<Repetition, 'end' | 'repeatCount' | 'repeatUtil'> {
+function withOneEnding(repetition: Repetition): Pick<Repetition, 'end' | 'repeatCount' | 'repeatUtil'> {
   const { repeatCount = null, repeatUtil = null } = repetition;
   const end = repetition.end ?? (repeatCount === null ? (repeatUtil === null ? 'never' : 'date') : 'count');
   if (end === 'date' && repeatUtil === null) throw invalid('repetition.repeatUtil', 'required');
@@ -32,7 +32,7 @@ function ended(repetition: Repetition): Pick<Repetition, 'end' | 'repeatCount' |
 
 /** Builds the stored form of a repetition: times are those of the event, and every field is set. */
 function keptRepetition(repetition: Repetition, startDate: string, endDate: string | null): Repetition {
-  const end = ended(repetition);
+  const end = withOneEnding(repetition);
   if (end.repeatUtil && end.repeatUtil < startDate.slice(0, 10)) throw invalid('repetition.repeatUtil', 'start_after_end');
   return {
     ...repetition,

@@ -63,7 +63,7 @@ export interface CollectionSpec<Row extends Entry, E extends Entry, I> {
 }
 
 /** Finds the field of a missing reference from the database's error. */
-function missing<Row>(error: unknown, { fields, of }: Columns<Row>): Problem {
+function missingReference<Row>(error: unknown, { fields, of }: Columns<Row>): Problem {
   const column = /^Key \((\w+)\)/.exec((error as { detail?: string }).detail ?? '')?.[1];
   return invalid(fields.find((field) => of(field) === column) ?? 'id', 'unknown_id');
 }
@@ -115,7 +115,7 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
   };
   const refuse = (error: unknown): never => {
     if (isDuplicate(error)) throw new Problem(refusals.duplicate ?? 'duplicate_name');
-    if (isReferred(error)) throw missing(error, columns);
+    if (isReferred(error)) throw missingReference(error, columns);
     throw error;
   };
   const save = (input: I, context: Context, id?: number): Promise<E> =>

@@ -57,7 +57,7 @@ const LINKS = `select l.from_id, l.to_id, l.revision, l.source, l.at, p.nickname
   from document_link l join person p on p.id = l.by_id where l.to_id = any($1) and (l.from_id is null or l.from_id = any($1)) order by l.id`;
 
 /** Loads a document with its sources or with those made of it, as far as the caller may see and read them. */
-async function reached(id: number, way: 'up' | 'down', context: Context): Promise<{ nodes: Node[]; links: Link[] }> {
+async function loadReachable(id: number, way: 'up' | 'down', context: Context): Promise<{ nodes: Node[]; links: Link[] }> {
   const { pool, caller } = context;
   const { kind } = await documentSeen(pool, id, caller);
   demandRoles(caller, READ_ROLE[kind]);
@@ -78,7 +78,7 @@ interface MapNode {
 }
 /** Builds the tree below the first source of a document; a document with two sources stands below the first. */
 export async function mapOf(id: number, context: Context): Promise<MapNode> {
-  const { nodes, links } = await reached(id, 'down', context);
+  const { nodes, links } = await loadReachable(id, 'down', context);
   const parents = new Map<number, number>();
   for (const { from_id, to_id } of links) if (from_id !== null && !parents.has(to_id)) parents.set(to_id, from_id);
   const placed = new Set<number>();
@@ -102,8 +102,8 @@ const AIRED = `select s.document_id as id, d.slug, d.date, s.play_time as at, (s
 /** Lists the steps of a document from its sources to the air: who made each, when, and from which text. */
 export async function lineageOf(id: number, context: Context) {
   const { zone } = context.settings;
-  const up = await reached(id, 'up', context);
-  const { nodes, links } = await reached(id, 'down', context);
+  const up = await loadReachable(id, 'up', context);
+  const { nodes, links } = await loadReachable(id, 'down', context);
   const way = onTheWay(id, up.nodes, links);
   const own = nodes.filter((node) => way.has(node.id));
   const made = own.flatMap((node) => {

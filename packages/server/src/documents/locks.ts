@@ -62,14 +62,14 @@ function announce(tx: Change, action: 'LOCK' | 'TAKE_OVER', row: LockRow, zone: 
 }
 
 /** Locks the row of a document for changing its lock; demands the role for writing its kind. */
-async function lockable(tx: Change, context: Context, id: number): Promise<void> {
+async function lockDocument(tx: Change, context: Context, id: number): Promise<void> {
   const { kind } = await documentForChange(tx, id, null, context.caller);
   demandRoles(context.caller, WRITE_ROLE[kind]);
 }
 
 /** Renews the caller's lock in a window or takes a free one; the row lock decides between concurrent callers (LOCK-17). */
 export async function renewLock(tx: Change, context: Context, id: number, window?: string): Promise<LockEntity> {
-  await lockable(tx, context, id);
+  await lockDocument(tx, context, id);
   const { now, settings } = context;
   const held = await lockOf(tx, id, now());
   if (held && !isHolder(held, context)) throw lockedBy(held, settings);
@@ -89,7 +89,7 @@ export async function readOwnLock(context: Context, id: number): Promise<LockEnt
 
 /** Takes the lock over from anybody; the former holder is told by the event (LOCK-10). */
 export async function takeOverLock(tx: Change, context: Context, id: number, window?: string): Promise<LockEntity> {
-  await lockable(tx, context, id);
+  await lockDocument(tx, context, id);
   const held = await lockOf(tx, id, context.now());
   const isTaken = held !== undefined && !isHolder(held, context);
   // The former holder may be a device with the same person's account, whose windows must not remain.

@@ -28,7 +28,7 @@ const FILE = `select f.*, exists (select 1 from chat_message m where m.file_id =
   from file f where f.id = $1`;
 
 /** Loads the record of a file the caller may read, else not found. A file of a chat is readable for its recipients alone. */
-async function readable(id: number, context: Context): Promise<FileRow> {
+async function loadReadable(id: number, context: Context): Promise<FileRow> {
   // Files are readable for their owner, pictures of posts for readers of posts, logos and fonts for everybody.
   const row = await one<FileRow & OfChat>(context.pool, FILE, [id, context.caller.userId]);
   if (row?.ofChat) {
@@ -47,7 +47,7 @@ async function readable(id: number, context: Context): Promise<FileRow> {
 
 /** Answers a file, or the requested range of it. */
 export async function readFile(id: number, context: Context, range: string | undefined): Promise<Stream> {
-  const row = await readable(id, context);
+  const row = await loadReadable(id, context);
   const image = IMAGES.has(row.content_type);
   const headers = {
     'content-type': row.content_type,
@@ -71,7 +71,7 @@ export async function readFile(id: number, context: Context, range: string | und
 
 /** Answers the thumbnail of a readable picture. @throws {Problem} no_thumbnail when none can be made. */
 export async function readThumbnail(id: number, context: Context): Promise<Stream> {
-  const row = await readable(id, context);
+  const row = await loadReadable(id, context);
   if (!IMAGES.has(row.content_type)) throw new Problem('no_thumbnail', { details: row.content_type });
   const picture = await context.files.thumbnail(row.sha256, (file) => thumbnailOf(file, context.signal));
   return new Stream(picture, {

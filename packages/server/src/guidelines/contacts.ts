@@ -11,7 +11,7 @@ const NAMING = `select x.document_id as id from assignment x
 const naming = async (tx: Change, id: number): Promise<number[]> => (await all<{ id: number }>(tx, NAMING, [id])).map((row) => row.id);
 
 /** Replaces a contact in a guide by another, named once where both were; the guide's words stay. */
-function named(guide: Guide, from: number, to: number): Guide {
+function replaceContact(guide: Guide, from: number, to: number): Guide {
   if (!guide.contacts?.some(({ id }) => id === from)) return guide;
   const isThere = guide.contacts.some(({ id }) => id === to);
   const contacts = guide.contacts.filter(({ id }) => id !== from || !isThere);
@@ -29,7 +29,7 @@ export const guidesNaming: ContactReferrer = {
   renamed: async (tx, context, from, to) => {
     for (const id of await naming(tx, from)) {
       const row = await guidelines.rows.byId(tx, id);
-      const guides = ((row.body as { guides?: readonly Guide[] }).guides ?? []).map((guide) => named(guide, from, to));
+      const guides = ((row.body as { guides?: readonly Guide[] }).guides ?? []).map((guide) => replaceContact(guide, from, to));
       if (row.excluded_at === null) await guidelines.follow(tx, context, id, { guides: guides as never }, 'guides');
       else
         await tx.query(`update assignment set body = body || jsonb_build_object('guides', $2::jsonb) where document_id = $1`, [

@@ -38,7 +38,7 @@ export async function takeInRundown(query: Query, value: object, context: Contex
     const before = await madeBefore(tx, current.id, steps);
     const work: Work = { context: inside, tx, current, before, ids: new Map(), titles: titlesOf(current), created: [] };
     const wanted = query.mode === 'append' ? steps.map((step, index) => !isThere(step, index, before)) : steps.map(() => true);
-    for (const [index, step] of steps.entries()) if (wanted[index]) await placed(step, make(step, index, work));
+    for (const [index, step] of steps.entries()) if (wanted[index]) await withPlace(step, make(step, index, work));
     return {
       rundownId: dryRun && query.mode === 'create' ? null : current.id,
       created: dryRun ? work.created.map((story) => ({ ...story, id: null })) : work.created,
@@ -86,7 +86,7 @@ async function currentOf(tx: Change, { programId, date, mode }: Query, context: 
 }
 
 /** Adds the block or story to a refusal, since a file has many. */
-async function placed(step: ImportStep, done: Promise<void>): Promise<void> {
+async function withPlace(step: ImportStep, done: Promise<void>): Promise<void> {
   try {
     await done;
   } catch (error) {

@@ -16,7 +16,7 @@ const TABLES = {
 } as const;
 
 /** Writes the text of each production in a mail. */
-async function written(db: Queryable, productions: readonly MailedProduction[]): Promise<WrittenProduction[]> {
+async function writeTexts(db: Queryable, productions: readonly MailedProduction[]): Promise<WrittenProduction[]> {
   const names = new Map<string, Map<number, string>>();
   for (const [field, table] of Object.entries(TABLES))
     names.set(
@@ -50,7 +50,7 @@ const RULE = `\n\n${'-'.repeat(40)}\n\n`;
 export const emailProductions = ({ ids, usersIds }: { ids: readonly number[]; usersIds: readonly number[] }, context: Context) =>
   change(context, context.caller, async (tx) => {
     const productions = await productionKind.rows.seenAll(tx, ids, context);
-    const named = await written(tx, productions);
+    const named = await writeTexts(tx, productions);
     await queueMail(tx, context, {
       usersIds,
       subject: () => productions.map(({ slug }) => slug).join(', '),
@@ -71,7 +71,7 @@ export const mailToItsOwn = (id: number, context: Context): Promise<void> =>
 export const emailGrid = ({ date, usersIds }: { date: string; usersIds: readonly number[] }, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     const productions = await listOfDay({ date }, context);
-    const named = await written(tx, productions);
+    const named = await writeTexts(tx, productions);
     await queueMail(tx, context, {
       usersIds,
       subject: (locale) => productionGridTitle(date, locale),

@@ -12,7 +12,7 @@ import { mailById } from './outbox.ts';
 const FORGIVEN = `update mail set recipients = (select coalesce(jsonb_agg(r.value - 'refused' order by r.ordinality), '[]')
   from jsonb_array_elements(recipients) with ordinality r) where id = $1`;
 
-async function held(tx: Change, id: number, fits: (state: MailState) => boolean): Promise<void> {
+async function lockMail(tx: Change, id: number, fits: (state: MailState) => boolean): Promise<void> {
   const row = await one<{ state: MailState }>(tx, 'select state from mail where id = $1 for update', [id]);
   if (!row) throw new Problem('not_found');
   if (!fits(row.state)) throw new Problem('conflict', { details: row.state });
@@ -23,7 +23,7 @@ export const cancelMail = (id: number, context: Context): Promise<z.input<typeof
   change(context, context.caller, async (tx) => {
     // Locks the job before the mail, in the same order as the end of the job does.
     const job = await openJob(tx, MAIL_JOB, String(id));
-    await held(tx, id, isMailCancellable);
+    await lockMail(tx, id, isMailCancellable);
     if (job) await cancelJob(tx, context, job.id);
     else await tx.query(CANCEL_MAIL, [id]);
     return mailById(tx, id, context);
@@ -32,7 +32,7 @@ export const cancelMail = (id: number, context: Context): Promise<z.input<typeof
 /** Retries failed or cancelled mail at once, by a new job. */
 export const retryMail = (id: number, context: Context): Promise<z.input<typeof Mail>> =>
   change(context, context.caller, async (tx) => {
-    await held(tx, id, isMailRetryable);
+    await lockMail(tx, id, isMailRetryable);
     await tx.query(FORGIVEN, [id]);
     // A job that is being cancelled has to end first.
     if (!(await queueJob(tx, context, { kind: MAIL_JOB, target: String(id) }))) throw new Problem('conflict', { details: 'RUNNING' });

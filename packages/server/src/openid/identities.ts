@@ -37,7 +37,7 @@ async function demandReach(tx: Change, userId: number, { caller, now }: Context)
   return user;
 }
 
-async function held(tx: Change, id: number): Promise<Row> {
+async function lockIdentity(tx: Change, id: number): Promise<Row> {
   const row = await one<Row & object>(tx, 'select * from openid_identity where id = $1 for update', [id]);
   if (!row) throw new Problem('not_found');
   return row;
@@ -47,7 +47,7 @@ async function held(tx: Change, id: number): Promise<Row> {
 export async function linkIdentity(id: number, userId: number, context: Context): Promise<Identity> {
   demandSession(context.caller);
   return change(context, context.caller, async (tx) => {
-    const before = await held(tx, id);
+    const before = await lockIdentity(tx, id);
     const former = before.user_id === null || before.user_id === userId ? undefined : await demandReach(tx, before.user_id, context);
     await demandReach(tx, userId, context);
     await tx.query('update openid_identity set user_id = $2 where id = $1', [id, userId]);
@@ -62,7 +62,7 @@ export async function removeIdentity(id: number, context: Context): Promise<void
   const { caller } = context;
   demandSession(caller);
   await change(context, caller, async (tx) => {
-    const { user_id: userId } = await held(tx, id);
+    const { user_id: userId } = await lockIdentity(tx, id);
     await tx.query('delete from openid_identity where id = $1', [id]);
     if (userId === null) return;
     await endSessions(tx, await demandReach(tx, userId, context), context);

@@ -49,7 +49,7 @@ function failureOf(error: unknown, otherwise: OpenIdFailure): OpenIdError {
  * Sends requests with the rules of outgoing requests: the configured provider may be internal, redirects are refused, and further hosts it names must
  * be public.
  */
-function asking(issuer: URL): openid.CustomFetch {
+function fetchFor(issuer: URL): openid.CustomFetch {
   const end = performance.now() + WHOLE_MS;
   return async (address, { method, headers, body }) => {
     const url = new URL(address);
@@ -84,7 +84,7 @@ export async function discover({ issuer, clientId, clientSecret }: Provider): Pr
   const url = new URL(issuer);
   try {
     return await openid.discovery(url, clientId, undefined, secretOf(clientSecret), {
-      [openid.customFetch]: asking(url),
+      [openid.customFetch]: fetchFor(url),
       // Signatures of ID tokens are always verified, even when received over TLS.
       execute: [openid.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : [])],
     });

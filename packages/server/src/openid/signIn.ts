@@ -27,7 +27,7 @@ async function refuse(error: OpenIdError, context: Context): Promise<never> {
     ...(error.message ? { details: error.message } : {}),
   });
 }
-async function refusing<T>(work: Promise<T>, context: Context): Promise<T> {
+async function refuseFailures<T>(work: Promise<T>, context: Context): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -36,7 +36,7 @@ async function refusing<T>(work: Promise<T>, context: Context): Promise<T> {
   }
 }
 
-async function offered(context: Context): Promise<SignInSettings> {
+async function demandOffered(context: Context): Promise<SignInSettings> {
   const settings = await signInSettings(context.pool, context.seal);
   if (!settings.openId) throw new Problem('not_found');
   return settings;
@@ -44,9 +44,9 @@ async function offered(context: Context): Promise<SignInSettings> {
 
 /** Begins an OpenID sign-in, bound to this browser by a cookie; its secrets are stored, so any node can finish it. */
 export async function beginOpenId(context: Context): Promise<z.input<typeof auth.openId.begin.result>> {
-  const settings = await offered(context);
+  const settings = await demandOffered(context);
   await countAttempt(context, SOMEBODY);
-  const config = await refusing(discover(settings), context);
+  const config = await refuseFailures(discover(settings), context);
   const proofs = newProofs();
   const redirectUri = returnAddress(context.origin);
   const secret = randomBytes(32).toString('base64url');
@@ -85,13 +85,13 @@ async function begunHere(state: string, settings: SignInSettings, context: Conte
 
 /** Finishes an OpenID sign-in; the person then passes the same checks as after a password. */
 export async function finishOpenId(returned: CallbackBody, context: Context): Promise<void> {
-  const settings = await offered(context);
+  const settings = await demandOffered(context);
   const begun = await begunHere(returned.state, settings, context);
   context.answer.openIdCookie(null);
   const address = new URL(begun.redirect_uri);
   for (const [name, value] of Object.entries(returned)) if (value !== undefined) address.searchParams.set(name, value);
   const proofs: Proofs = { state: returned.state, nonce: begun.nonce, verifier: context.seal.open(begun.verifier) };
-  const { claims, idToken } = await refusing(
+  const { claims, idToken } = await refuseFailures(
     discover(settings).then((config) => exchangeCode(config, address, proofs)),
     context,
   );

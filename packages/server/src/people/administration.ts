@@ -34,7 +34,7 @@ const NOBODY_YET: EditedFields = {
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /** Merges an input into a person: absent leaves a field, null empties it. */
-function merged(input: NewUser | UserChange, before: EditedFields): EditedFields {
+function mergeInput(input: NewUser | UserChange, before: EditedFields): EditedFields {
   const next = Object.fromEntries(
     KEPT.map((field) => [field, trimmed(input[field] === undefined ? before[field] : (input[field] ?? NOBODY_YET[field]))]),
   ) as unknown as EditedFields;
@@ -100,7 +100,7 @@ async function forChange(tx: Change, id: number, { caller, now }: Context): Prom
 }
 
 /** Announces a person. */
-async function told(tx: Change, id: number, action: 'CREATE' | 'UPDATE', { now }: Context): Promise<UserEntity> {
+async function announce(tx: Change, id: number, action: 'CREATE' | 'UPDATE', { now }: Context): Promise<UserEntity> {
   const user = await userById({ pool: tx, now }, id);
   tx.emit('users', action, user, EVERYBODY);
   return user;
@@ -110,7 +110,7 @@ async function told(tx: Change, id: number, action: 'CREATE' | 'UPDATE', { now }
 export async function createUser(body: NewUser, context: Context): Promise<UserEntity> {
   const { caller, now } = context;
   demandSession(caller);
-  const next = merged(body, NOBODY_YET);
+  const next = mergeInput(body, NOBODY_YET);
   demandGrant(next.roles, [], caller);
   const hash = body.password ? await hashPassword(body.password) : null;
   return change(context, caller, async (tx) => {
@@ -120,7 +120,7 @@ export async function createUser(body: NewUser, context: Context): Promise<UserE
     const { id } = (await one<{ id: number }>(tx, write.text, write.values))!;
     const text = 'update person set password_hash = $2, must_reset = $3, password_at = $4 where id = $1';
     await tx.query(text, [id, hash, hash !== null, new Date(now())]);
-    return told(tx, id, 'CREATE', context);
+    return announce(tx, id, 'CREATE', context);
   });
 }
 
@@ -140,7 +140,7 @@ export async function updateUser(body: UserChange, context: Context): Promise<Us
       const before = await forChange(tx, body.id, context);
       if (body.version != null && body.version !== before.version) throw new Problem('version_conflict', { current: before });
       if (hash) demandPassword(before, caller);
-      const next = merged(body, before);
+      const next = mergeInput(body, before);
       demandGrant(next.roles, before.roles, caller);
       await demandNames(tx, before, next, caller);
       await demandUnique(tx, next, before.id);
@@ -153,7 +153,7 @@ export async function updateUser(body: UserChange, context: Context): Promise<Us
         await tx.query('delete from password_reset where user_id = $1', [before.id]);
       }
       if (endsAccess(before, next, hash, context)) await sessions.shutOut(tx, { userId: before.id, nickname: before.nickname });
-      return told(tx, before.id, 'UPDATE', context);
+      return announce(tx, before.id, 'UPDATE', context);
     }),
   );
 }
@@ -181,7 +181,7 @@ export async function restoreUser(id: number, context: Context): Promise<UserEnt
     const user = await forChange(tx, id, context);
     if (!user.excluded) return user;
     await tx.query('update person set excluded = false, version = version + 1 where id = $1', [id]);
-    return told(tx, id, 'CREATE', context);
+    return announce(tx, id, 'CREATE', context);
   });
 }
 
@@ -196,7 +196,7 @@ export async function resetPassword(id: number, context: Context): Promise<UserE
     await tx.query('delete from password_reset where user_id = $1', [id]);
     await sessions.endOthers(tx, { userId: id, nickname: user.nickname }, false);
     tx.after(async () => sessions.forget(id));
-    return told(tx, id, 'UPDATE', context);
+    return announce(tx, id, 'UPDATE', context);
   });
 }
 

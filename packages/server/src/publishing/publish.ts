@@ -20,13 +20,13 @@ const AIM = `update post set wordpress_id = $2, author_id = $3, category_id = $4
   where id = $1`;
 
 /** Locks the job of a post before the post, in the same order as the end of the job does; waits if the post is just being sent. */
-async function held(tx: Change, id: number) {
+async function lockPost(tx: Change, id: number) {
   const job = await openJob(tx, KIND, String(id));
   if (job?.state === 'RUNNING') throw new Problem('post_being_sent');
   return job;
 }
 
-async function wish(tx: Change, context: Context, id: number, job: Awaited<ReturnType<typeof held>>, act: string): Promise<PostEntity> {
+async function wish(tx: Change, context: Context, id: number, job: Awaited<ReturnType<typeof lockPost>>, act: string): Promise<PostEntity> {
   if (job) await renewJob(tx, context, job, { act });
   else if (!(await queueJob(tx, context, { kind: KIND, target: String(id), args: { act }, userId: context.caller.userId })))
     throw new Problem('post_being_sent');
@@ -36,7 +36,7 @@ async function wish(tx: Change, context: Context, id: number, job: Awaited<Retur
 /** Queues the publication of a post, or its update where it is published; its `sending` state shows the progress (PST-05). */
 export const publishPost = (id: number, { wordpressId, authorId, categoryId }: Publication, context: Context): Promise<PostEntity> =>
   change(context, context.caller, async (tx) => {
-    const job = await held(tx, id);
+    const job = await lockPost(tx, id);
     const row = await postsIn(context).byId(tx, id, 'for no key update');
     if (row.state !== 'DRAFT' && row.wordpressId !== wordpressId) throw invalid('wordpressId', 'published_elsewhere');
     if (!(await one(tx, 'select 1 from wordpress where id = $1 for key share', [wordpressId]))) throw invalid('wordpressId', 'unknown_id');
@@ -47,7 +47,7 @@ export const publishPost = (id: number, { wordpressId, authorId, categoryId }: P
 /** Queues taking a post off its site; a publication that still waits is cancelled (PST-06). */
 export const unpublishPost = (id: number, context: Context): Promise<PostEntity> =>
   change(context, context.caller, async (tx) => {
-    const job = await held(tx, id);
+    const job = await lockPost(tx, id);
     const { state, sending } = await postsIn(context).byId(tx, id, 'for no key update');
     if (state !== 'DRAFT') return wish(tx, context, id, job, 'UNPUBLISH');
     if (!job || !sending) throw new Problem('conflict', { details: state });

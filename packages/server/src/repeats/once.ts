@@ -33,7 +33,7 @@ async function claim(db: Queryable, context: Context, repeat: Repeat): Promise<b
 }
 
 /** Builds the statement that stores the answer of a call. */
-function keeping(context: Context, repeat: Repeat, answer: unknown): BoundStatement {
+function answerStatement(context: Context, repeat: Repeat, answer: unknown): BoundStatement {
   const { call } = repeat;
   const ids = call.repeats === 'refused' ? null : idsOf(call.result, answer);
   return { ...KEEP, values: [...nameOf(context, repeat), call.status, JSON.stringify(ids)] };
@@ -61,7 +61,7 @@ export async function doOnce<T>(context: Context, repeat: Repeat, work: Work<T>)
     if (!(await claim(tx, context, repeat))) return undefined;
     const inside: Context = { ...within(context, tx), once: (part) => part(inside) };
     const answer = await work(inside);
-    tx.withCommit(keeping(context, repeat, answer));
+    tx.withCommit(answerStatement(context, repeat, answer));
     return { answer };
   });
   return done ? done.answer : again(context, repeat, await keptOf(context, repeat));
@@ -85,7 +85,7 @@ export async function doClaimed<T>(context: Context, repeat: Repeat, work: Work<
   }
   try {
     const answer = await work(context);
-    await context.pool.query(keeping(context, repeat, answer));
+    await context.pool.query(answerStatement(context, repeat, answer));
     return answer;
   } catch (error) {
     // The request's own pool may refuse statements by now.

@@ -30,7 +30,7 @@ export async function associationOf(id: number, context: Context): Promise<Guide
 }
 
 /** Locks a reportage whose guideline changes, together with the guidelines concerned. */
-async function held(tx: Change, context: Context, id: number, others: readonly number[]): Promise<BodyRow> {
+async function lockAll(tx: Change, context: Context, id: number, others: readonly number[]): Promise<BodyRow> {
   await tx.query('select 1 from document where id = any($1) order by id for no key update', [[id, ...others]]);
   await documentForChange(tx, id, ['reportage'], context.caller);
   return rows.byId(tx, id);
@@ -46,7 +46,7 @@ async function store(tx: Change, context: Context, before: BodyRow, guideline: n
 export const associate = (id: number, guideline: number, context: Context): Promise<Guideline> =>
   change(context, context.caller, async (tx) => {
     demandRoles(context.caller, 'ASSIGNMENT_READ');
-    const before = await held(tx, context, id, [guideline]);
+    const before = await lockAll(tx, context, id, [guideline]);
     await documentForChange(tx, guideline, ['guideline'], context.caller);
     const former = await guidelineOf(tx, id);
     if (former !== guideline) {
@@ -61,7 +61,7 @@ export const associate = (id: number, guideline: number, context: Context): Prom
 export const dissociate = (id: number, keepGuideline: boolean, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     const known = await guidelineOf(tx, id);
-    const before = await held(tx, context, id, known === null ? [] : [known]);
+    const before = await lockAll(tx, context, id, known === null ? [] : [known]);
     const former = await guidelineOf(tx, id);
     if (former === null) return;
     // The association changed since the caller saw it, so that guideline is neither dissociated nor trashed.

@@ -35,7 +35,7 @@ export async function drawerOf({ programId, ...query }: { programId: number } & 
 }
 
 /** Reads stories the caller may see and locks their rows to the end of the change. */
-async function held(
+async function lockStories(
   tx: Change,
   ids: readonly number[],
   condition: string,
@@ -72,7 +72,7 @@ async function keep(tx: Change, context: Context, were: readonly StoryRow[], pro
 export const putInDrawer = (ids: readonly number[], programId: number, context: Context): Promise<StoryEntity[]> =>
   change(context, context.caller, async (tx) => {
     await demandDrawer(tx, programId, context);
-    const were = await held(tx, ids, 'true', [], context);
+    const were = await lockStories(tx, ids, 'true', [], context);
     if (were.length !== new Set(ids).size) throw new Problem('not_found', { details: 'ids' });
     await keep(
       tx,
@@ -87,7 +87,7 @@ export const putInDrawer = (ids: readonly number[], programId: number, context: 
 export const takeOutOfDrawer = (ids: readonly number[], programId: number, context: Context): Promise<number[]> =>
   change(context, context.caller, async (tx) => {
     await demandProgram(tx, programId, context.caller);
-    const were = await held(tx, ids, `${KEPT_FOR} = $4`, [programId], context);
+    const were = await lockStories(tx, ids, `${KEPT_FOR} = $4`, [programId], context);
     if (were.length > 0) await keep(tx, context, were, null);
     return ids.filter((id) => were.some((row) => row.id === id));
   });
@@ -101,7 +101,7 @@ export const moveFromDrawer = (
   return change(context, context.caller, async (tx) => {
     const within = { ...context, within: tx };
     await lockHomes(tx, target.ids, [rundownId]);
-    const were = await held(tx, target.ids, `${KEPT_FOR} is not null`, [], within);
+    const were = await lockStories(tx, target.ids, `${KEPT_FOR} is not null`, [], within);
     if (were.length !== new Set(target.ids).size) throw new Problem('not_found', { details: 'ids' });
     await moveInto(rundownId, target, within);
     if (removeFromDrawer ?? true) await keep(tx, within, await storyRows.byIds(tx, target.ids), null);

@@ -74,13 +74,13 @@ export async function createStoryTemplate(input: StoryTemplateInput, context: Co
     if (!block) throw new Problem('not_found', { details: 'blockId' });
     await demandReferences(tx, REFERENCES, input);
     const id = await insertStoryTemplate(tx, blockId, block.stories.length, input);
-    const story = await stored(tx, before.id, id);
+    const story = await loadStored(tx, before.id, id);
     tx.emit('story_templates', 'CREATE', story, { programsIds: [before.programId] });
     return story;
   });
 }
 
-async function stored(tx: Change, templateId: number, id: number): Promise<StoryTemplateEntity> {
+async function loadStored(tx: Change, templateId: number, id: number): Promise<StoryTemplateEntity> {
   await touchTemplate(tx, templateId);
   return storyIn(await templateEntity(tx, templateId), id);
 }
@@ -92,7 +92,7 @@ export async function updateStoryTemplate(input: StoryTemplateInput, context: Co
     if (input.version != null && input.version !== before.version) throw new Problem('version_conflict', { current: before });
     await demandReferences(tx, REFERENCES, input, before);
     await write(tx, id, bodyOf(input, before));
-    const story = await stored(tx, template.id, id);
+    const story = await loadStored(tx, template.id, id);
     tx.emit('story_templates', 'UPDATE', story, { programsIds: [template.programId] });
     return story;
   });
@@ -122,7 +122,7 @@ export async function patchStoryTemplate(
     const next = bodyOf({ [field]: parsed.data }, before);
     await demandReferences(tx, REFERENCES, next, before);
     await write(tx, id, next);
-    const story = await stored(tx, template.id, id);
+    const story = await loadStored(tx, template.id, id);
     const patch = { id, version: story.version, field, newValue: story[field], oldValue: before[field] };
     tx.emit('story_templates', 'PATCH', patch, { programsIds: [template.programId] });
     return story;

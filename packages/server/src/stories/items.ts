@@ -101,7 +101,7 @@ export async function syncStory(id: number, context: Context): Promise<StoryEnti
   const next = Object.fromEntries(
     (Object.entries(sections) as [SectionName, Sections[SectionName]][]).map(([name, section]) => [
       name,
-      section && { ...section, subSections: section.subSections?.map((part) => marked(part, found)) },
+      section && { ...section, subSections: section.subSections?.map((part) => withStatus(part, found)) },
     ]),
   ) as Sections;
   if (JSON.stringify(next) !== JSON.stringify(sections)) return storyKind.patch(id, 'sections', next, context);
@@ -111,7 +111,7 @@ export async function syncStory(id: number, context: Context): Promise<StoryEnti
   });
 }
 
-function marked(part: Part, found: ReadonlyMap<string, MediaBody['status']>): Part {
+function withStatus(part: Part, found: ReadonlyMap<string, MediaBody['status']>): Part {
   const { media } = part;
   if (part.type === 'MOS_VIDEO' && !media) return { ...part, status: 'empty' };
   const here = media && found.get(`${media.deviceId}/${media.objectId}`);

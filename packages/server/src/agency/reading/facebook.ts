@@ -42,7 +42,7 @@ function waitMs(usage: string | string[] | undefined): number | undefined {
 }
 
 /** Parses an answer of the Graph API; throws its error as ours. */
-async function answered(answer: OutboundAnswer): Promise<unknown> {
+async function parseAnswer(answer: OutboundAnswer): Promise<unknown> {
   if (answer.isOk) return answer.json();
   const said = Refused.safeParse(await answer.json().catch(() => undefined));
   const { code } = said.data?.error ?? {};
@@ -59,7 +59,7 @@ export const readFacebook: SourceReader = async ({ address }, services, signal) 
   if (!key || !secrets.appSecret) throw new OutboundError('credentials', url.host);
   for (const [name, value] of Object.entries({ fields: FIELDS, limit: '50', access_token: `${key}|${secrets.appSecret}` }))
     url.searchParams.set(name, value);
-  const read = Posts.safeParse(await answered(await askOutside(url, { headers: { accept: 'application/json' }, signal })));
+  const read = Posts.safeParse(await parseAnswer(await askOutside(url, { headers: { accept: 'application/json' }, signal })));
   if (!read.success) throw new OutboundError('format', url.host);
   const items = read.data.data.flatMap(
     (post) =>

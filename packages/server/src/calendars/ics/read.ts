@@ -212,7 +212,7 @@ const isTimeZone = (zone: ICAL.Component): boolean =>
     }),
   );
 
-function parsed(text: string): ICAL.Component[] {
+function parseFile(text: string): ICAL.Component[] {
   try {
     const found = ICAL.parse(text) as unknown[];
     const calendars = (typeof found[0] === 'string' ? [found] : found) as unknown as ConstructorParameters<typeof ICAL.Component>[0][];
@@ -232,7 +232,7 @@ function parsed(text: string): ICAL.Component[] {
  * cancelled ones are left out. @throws {Problem} with the lines of what is invalid or not supported.
  */
 export function eventsOf(text: string, zone: string): ReadEvent[] {
-  const calendars = parsed(text);
+  const calendars = parseFile(text);
   const lines = eventLines(text);
   const clock = new Clock(zone);
   const events = calendars
