@@ -44,7 +44,7 @@ function bodyOf(input: z.output<typeof DeviceInput>, stored: DeviceBody, seal: C
   return out as DeviceBody;
 }
 
-/** The address of a device and of its standby with their protocol, as one text to compare. */
+/** Writes the address of a device, its scheme and its standby as one text, to compare them. */
 const addressOf = ({ host, port, profile }: DeviceBody): string => {
   const { scheme, standby } = (profile ?? {}) as { scheme?: unknown; standby?: { host?: unknown; port?: unknown } | null };
   return JSON.stringify([host, port, scheme, standby?.host, standby?.port]);
