@@ -5,7 +5,7 @@ import type { MessageKey } from './messages/texts/keys.ts';
 export const STREAMING_PROTOCOLS = ['hls', 'http', 'https', 'rtmp', 'rtmps', 'rtsp', 'srt'] as const;
 export type StreamingProtocol = (typeof STREAMING_PROTOCOLS)[number];
 
-/** What is kept for some days only: each with the setting that says how many, in the order it is shown. */
+/** The data a cleanup removes after some days: each with the setting that says how many, in the order they are shown. */
 export const CLEANED = {
   chat: 'chatHistoryDays',
   trash: 'trashedDocumentsDays',
@@ -14,13 +14,13 @@ export const CLEANED = {
   revisions: 'documentVersionsDays',
   audit: 'auditDays',
 } as const;
-/** The name of something that is kept for some days only. */
+/** The name of one kind of data that a cleanup removes. */
 export type CleanedTarget = keyof typeof CLEANED;
 export const CLEANED_TARGETS = Object.keys(CLEANED) as [CleanedTarget, ...CleanedTarget[]];
 /** How many days something may be kept; 0 keeps it for ever. */
 export const RETENTION_DAYS = { min: 0, max: 36_500 } as const;
 
-/** Why a mail server did not take a mail, or a try of it failed, each with its text. */
+/** Why a mail server refused a mail, or a trial of its settings failed, each with its text. */
 export const MAIL_FAILURES = {
   unreachable: 'phrases:mailUnreachable',
   certificate: 'phrases:mailCertificate',
@@ -34,7 +34,7 @@ export const MAIL_FAILURES = {
 export type MailFailure = keyof typeof MAIL_FAILURES;
 export const MAIL_FAILURE_CODES = Object.keys(MAIL_FAILURES) as [MailFailure, ...MailFailure[]];
 
-/** How a licence stands by the days it has left; null are without end (CONST-03). */
+/** Answers the state of a licence by the days it has left, null for one without an end (CONST-03). */
 export const licenceState = (days: number | null): 'ok' | 'warning' | 'expired' => {
   if (days === null || days >= LICENCE_WARNING_DAYS) return 'ok';
   return days < 0 ? 'expired' : 'warning';

@@ -1,4 +1,4 @@
-/** Somebody who is named with numbers and addresses. */
+/** A person with phone numbers and e-mail addresses. */
 export interface NamedContact {
   readonly id?: number | null | undefined;
   readonly name: string;
@@ -7,13 +7,13 @@ export interface NamedContact {
   readonly info?: string | null | undefined;
 }
 
-/** People to be reached as text, a line each: `Plantão: (11) 3333-4444, plantao@dp.example`. */
+/** Writes contacts as text, a line each: `Plantão: (11) 3333-4444, plantao@dp.example`. */
 export const contactsText = (contacts: readonly NamedContact[]): string =>
   contacts
     .map(({ name, numbers, emails }) => [name, [...(numbers ?? []), ...(emails ?? [])].join(', ')].filter(Boolean).join(': '))
     .join('\n');
 
-/** Reads such lines: what stands before the colon is a name, what has an @ is an address, the rest are numbers. What else is known of who is named stays. */
+/** Reads contacts from such lines: the text before the colon is the name, parts with an @ are addresses, the rest are numbers. Other fields of a known contact stay. */
 export const contactsOf = (text: string, known: readonly NamedContact[]): NamedContact[] =>
   text
     .split('\n')

@@ -1,10 +1,10 @@
 import type { NumberLabel } from './enums.ts';
 
-/** Why two contacts may be the same: a number, an address of mail, or names that are alike. */
+/** Why two contacts may be the same: a shared number, a shared e-mail address, or similar names. */
 export const DOUBLE_REASONS = ['number', 'email', 'name'] as const;
 export type DoubleReason = (typeof DOUBLE_REASONS)[number];
 
-/** What a merge of two contacts chooses between, field by field. */
+/** The fields for which a merge of two contacts needs a choice. */
 export const MERGED_CONTACT_FIELDS = [
   'name',
   'profession',
@@ -29,11 +29,11 @@ export interface MergeableContact {
   readonly info: string | null;
   readonly groups: readonly number[];
 }
-/** Which of two contacts a field is taken of. */
+/** The contact a field is taken from in a merge. */
 export type MergeChoice = 'kept' | 'other' | 'both';
 
 const digits = (text: string): string => text.replaceAll(/\D/g, '') || text;
-/** The entries of two lists, those that say the same once. */
+/** Joins two lists; entries with the same key appear once. */
 const union = <T>(one: readonly T[], other: readonly T[], keyOf: (entry: T) => unknown): T[] => {
   const known = new Set(one.map(keyOf));
   return [...one, ...other.filter((entry) => !known.has(keyOf(entry)))];
@@ -46,7 +46,7 @@ const BOTH: { readonly [F in MergedContactField]?: (kept: MergeableContact, othe
   info: (kept, other) => lines(kept.info, other.info),
 };
 
-/** Whether a field can hold what both say. */
+/** Tells whether a field can hold the values of both contacts. */
 export const holdsBoth = (field: MergedContactField): boolean => field in BOTH;
 const isEmpty = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -55,14 +55,14 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 export const differingFields = (kept: MergeableContact, other: MergeableContact): MergedContactField[] =>
   MERGED_CONTACT_FIELDS.filter((field) => !same(kept[field], other[field]));
 
-/** What a field is taken of unless somebody chooses: both where it can hold both, else the one that is kept unless it says nothing. */
+/** Answers the default choice for a field: both where it can hold both, else the kept contact unless that has no value. */
 export function presetChoice(field: MergedContactField, kept: MergeableContact, other: MergeableContact): MergeChoice {
   if (isEmpty(other[field])) return 'kept';
   if (isEmpty(kept[field])) return 'other';
   return holdsBoth(field) && !same(kept[field], other[field]) ? 'both' : 'kept';
 }
 
-/** What a contact says once another was merged into it, by what was chosen for each field. */
+/** Merges another contact into the kept one, by the choice for each field. */
 export function mergedContact(
   kept: MergeableContact,
   other: MergeableContact,

@@ -41,7 +41,7 @@ export type DeviceVendor = (typeof DEVICE_VENDORS)[number];
 export const MOS_EXISTENCES = ['EXIST', 'CAN_CREATE', 'CANT_CREATE'] as const;
 export type MosDeviceExistence = (typeof MOS_EXISTENCES)[number];
 
-/** What texts to and from a device may be written in; names as the WHATWG encoding standard and MOS use them. */
+/** The character sets of texts to and from a device; names as the WHATWG encoding standard and MOS use them. */
 export const DEVICE_CHARSETS = ['UTF-8', 'UTF-16BE', 'UTF-16LE', 'ISO-8859-1', 'ISO-8859-15', 'windows-1252', 'US-ASCII'] as const;
 export type DeviceCharset = (typeof DEVICE_CHARSETS)[number];
 
@@ -65,7 +65,7 @@ export const LIST_FAILURES = {
 export type ListFailure = keyof typeof LIST_FAILURES;
 export const LIST_FAILURE_CODES = Object.keys(LIST_FAILURES) as [ListFailure, ...ListFailure[]];
 
-/** What of a device its form asks for and its connection needs. */
+/** The fields of a device that its form asks for and its connection needs. */
 export interface DeviceDraft {
   readonly name: string;
   readonly protocol: DeviceProtocol;
@@ -103,7 +103,7 @@ export function connectionGaps({ name, protocol, virtual, host, port, mosId }: D
 const unlisted = (charset: string | null | undefined): boolean =>
   !blank(charset) && !DEVICE_CHARSETS.some((known) => known.toLowerCase() === charset!.toLowerCase());
 
-/** Tells what hinders a device from being saved: no name, an encoding nobody lists (DEV-13), a default channel it has not (DEV-05), a plug-in that lies nowhere. */
+/** Lists what keeps a device from being saved: no name, an unknown character set (DEV-13), a default channel it lacks (DEV-05), an invalid plug-in address. */
 export function deviceProblems(device: DeviceDraft): DeviceProblem[] {
   const problems: DeviceProblem[] = blank(device.name) ? [{ path: 'name', rule: 'required' }] : [];
   for (const path of ['inputCharset', 'outputCharset'] as const)
@@ -118,7 +118,7 @@ export function deviceProblems(device: DeviceDraft): DeviceProblem[] {
   return problems;
 }
 
-/** What a device is set to where nothing is said. */
+/** The settings of a device where none are given. */
 export const DEVICE_DEFAULTS = {
   plugin: 'none',
   vendor: 'other',

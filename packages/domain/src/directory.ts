@@ -18,7 +18,7 @@ export const LDAP_FAILURES = {
 export type LdapFailure = keyof typeof LDAP_FAILURES;
 export const LDAP_FAILURE_CODES = Object.keys(LDAP_FAILURES) as [LdapFailure, ...LdapFailure[]];
 
-/** What is wrong with the address of a directory: not one of `ldap://` or `ldaps://`, or one a password would go to in clear. */
+/** What is wrong with the address of a directory: neither `ldap://` nor `ldaps://`, or one that would get the password in clear. */
 export function checkDirectory({ url, startTls }: { readonly url: string; readonly startTls: boolean }): 'url' | 'startTls' | undefined {
   const host = /^ldaps?:\/\/([^\s/?#@:]+|\[[0-9a-f:]+\])(?::\d{1,5})?\/?$/i.exec(url)?.[1];
   if (host === undefined) return 'url';

@@ -159,7 +159,7 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 
 export const ENTITY_KINDS = ['GUIDELINE', 'ASSIGNMENT', 'PRODUCTION', 'REPORTAGE', 'NEWS_REPORT', 'STORY'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
-/** What people call the kinds of documents, and what the paths of the calls and the roles call them. */
+/** The kinds of documents by the words people use, each with its word in paths and roles. */
 const WIRE_KINDS = {
   GUIDELINE: 'ASSIGNMENT',
   PRODUCTION: 'PRODUCTION',
@@ -167,7 +167,7 @@ const WIRE_KINDS = {
   STORY: 'STORY',
 } as const satisfies Partial<Record<EntityKind, EntityKind>>;
 type NamedKind = keyof typeof WIRE_KINDS;
-/** The kind by either of its words; undefined for another word. */
+/** Finds a kind by either of its words; undefined for any other word. */
 export const entityKind = (word: string): NamedKind | undefined =>
   (Object.keys(WIRE_KINDS) as NamedKind[]).find((kind) => kind === word || WIRE_KINDS[kind] === word);
 /** The word of the paths and the roles for a kind. */

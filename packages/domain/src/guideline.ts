@@ -1,7 +1,7 @@
 import { LISTED_DOCUMENT_FIELDS } from './listedFields.ts';
 import type { MessageKey } from './messages/texts/keys.ts';
 
-/** What is written of a guideline besides its slug, day, state, classification and programs. */
+/** The fields of a guideline besides its slug, day, state, classification and programs. */
 export const GUIDELINE_BODY_FIELDS = [
   'branchId',
   'teamId',
@@ -24,7 +24,7 @@ export const GUIDELINE_BODY_FIELDS = [
   'production',
 ] as const;
 
-/** Everything a form writes of a guideline. */
+/** The fields a form of a guideline writes. */
 export const GUIDELINE_FIELDS = ['slug', 'date', 'classificationId', 'programsIds', ...GUIDELINE_BODY_FIELDS, 'state'] as const;
 
 /**
@@ -50,7 +50,7 @@ export const LISTED_GUIDELINE_FIELDS = [
 /** The ways guidelines can be put together in a list. */
 export const GUIDELINE_GROUPINGS = ['PROGRAM', 'TEAM', 'TYPE', 'CLASSIFICATION', 'EDITORIAL', 'PRODUCER', 'REPORTER', 'EDITOR'] as const;
 export type GuidelineGrouping = (typeof GUIDELINE_GROUPINGS)[number];
-/** The text that names each of them. */
+/** The text that names each grouping. */
 export const GROUPING_TEXTS = {
   PROGRAM: 'guideline.programs',
   TEAM: 'guideline.teams',

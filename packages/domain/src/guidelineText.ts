@@ -3,7 +3,7 @@ import { showDate } from './format/text.ts';
 import { type MessageKey, messageText } from './messages/messages.ts';
 import type { GUIDELINE_EN_US } from './messages/texts/guideline.ts';
 
-/** What of a guideline is read, mailed and printed; what it refers to stands by its names. */
+/** A guideline as it is read, mailed and printed, with names in place of ids. */
 export interface WrittenGuideline {
   readonly slug: string;
   readonly date: string;
@@ -79,11 +79,11 @@ export const guidelineFacts = (
     return value === '' ? [] : [{ fact, name: FACTS[fact], value }];
   });
 
-/** An hour as it is read: without seconds. */
+/** A time of day without its seconds. */
 const minute = (time: string | null | undefined): string => (time ?? '').slice(0, 5);
 const joined = (parts: readonly (string | null | undefined)[], by: string): string => parts.filter(Boolean).join(by);
 
-/** When something of a guideline is to happen, as people of a locale write it. */
+/** Writes a date and a time of a guideline as people of a locale do. */
 export const momentText = (date: string | null | undefined, time: string | null | undefined, locale: Locale): string =>
   joined([date ? showDate(date, locale) : '', minute(time)], ' ');
 

@@ -35,7 +35,7 @@ export const NOTICE_REPEAT_MS = 500;
 export const DESKTOP_NOTICE_MS = 5000;
 /** How long the keys have to rest before addresses are suggested. */
 export const ADDRESS_DEBOUNCE_MS = 1000;
-/** From how many characters on they are. */
+/** The fewest characters for which addresses are suggested. */
 export const ADDRESS_MIN_CHARACTERS = 3;
 /** After how long a click on a cell edits it, so that a double click can be told from one. */
 export const CELL_CLICK_MS = 250;

@@ -15,7 +15,7 @@ export const OPENID_FAILURES = {
 export type OpenIdFailure = keyof typeof OPENID_FAILURES;
 export const OPENID_FAILURE_CODES = Object.keys(OPENID_FAILURES) as [OpenIdFailure, ...OpenIdFailure[]];
 
-/** Whether an address may be that of a provider: of https, or of this very machine, for a secret goes there. */
+/** Tells whether an address may be that of a provider: https, or on this machine, because a secret is sent to it. */
 export function isIssuer(address: string): boolean {
   const url = URL.parse(address);
   if (!url || url.username || url.password || url.search || url.hash) return false;

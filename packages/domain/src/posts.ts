@@ -25,6 +25,6 @@ export const POST_FAILURES = {
 export type PostFailure = keyof typeof POST_FAILURES;
 export const POST_FAILURE_CODES = Object.keys(POST_FAILURES) as [PostFailure, ...PostFailure[]];
 
-/** Whether the same may go through later, without anybody changing anything. */
+/** Tells whether a failure may pass by itself, so that another try may succeed. */
 export const isPassingFailure = (failure: PostFailure): boolean =>
   failure === 'unreachable' || failure === 'siteFailed' || failure === 'unexpected';

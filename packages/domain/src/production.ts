@@ -1,6 +1,6 @@
 import type { OtherStatus } from './enums.ts';
 
-/** Everything a form writes of a production. */
+/** The fields a form of a production writes. */
 export const PRODUCTION_FIELDS = [
   'slug',
   'date',

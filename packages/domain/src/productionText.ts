@@ -3,7 +3,7 @@ import { messageText } from './messages/messages.ts';
 import type { PRODUCTION_EN_US } from './messages/texts/production.ts';
 import { productionStatus } from './production.ts';
 
-/** What of a production stands in its plain text; whom and what it names by their names. */
+/** A production as its plain text shows it, with names in place of ids. */
 export interface WrittenProduction {
   readonly slug: string;
   readonly date: string;
@@ -76,6 +76,6 @@ export function productionGridText(date: string, productions: readonly WrittenPr
   ].join('\n');
 }
 
-/** What the productions of a day together are called. */
+/** The title of the productions of a day. */
 export const productionGridTitle = (date: string, locale: Locale): string =>
   word('production.gridOf', locale).replace('{{date}}', day(date, locale));

@@ -7,7 +7,7 @@ export interface WrittenRound {
   readonly text: string | null;
 }
 
-/** By the text of their time, as it stands: what has none comes first, and 9:45 after 10:00 (RND-01). */
+/** Orders rounds by the text of their time: one without a time comes first, and 9:45 after 10:00 (RND-01). */
 export const compareRounds = (
   a: { readonly time: string; readonly id: number },
   b: { readonly time: string; readonly id: number },

@@ -31,7 +31,7 @@ export class VCardError extends Error {
   }
 }
 
-// Nobody's words are as long: what is, carries a picture or a recording, which contacts have none of.
+// A longer entry carries a picture or a recording, which contacts do not hold.
 const LONGEST = 1_048_576;
 const escaped = (text: string): string => text.replaceAll(/[\\,;]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
 const plain = (text: string): string =>
@@ -58,7 +58,7 @@ export const vCardsOf = (contacts: readonly ReadOnly<CardContact>[]): string =>
     })
     .join('');
 
-/** The entries of a file with the line each begins at; what stands between them belongs to nothing. */
+/** Splits a file into entries, each with the line it begins at; text between entries makes the file broken. */
 function entriesOf(text: string): { line: number; text: string }[] {
   const entries: { line: number; lines: string[] }[] = [];
   let open: { line: number; lines: string[]; length: number } | undefined;

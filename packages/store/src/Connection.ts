@@ -1,4 +1,4 @@
-import { hears, type Role } from '@lauda/domain';
+import { maySubscribe, type Role } from '@lauda/domain';
 import { type RealtimeNotice, type RealtimeState, TOPICS } from '@lauda/sdk';
 import type { Live } from './client.ts';
 import { batch, Cell, type View } from './core/views.ts';
@@ -77,7 +77,7 @@ export class Connection {
 
   private subscribe(live: Live, roles: readonly Role[]): void {
     const receive = (message: LiveMessage): void => this.take(message);
-    for (const topic of STORE_TOPICS) if (hears(TOPICS[topic].hears, { roles })) this.offs.push(live.subscribe(topic, receive));
+    for (const topic of STORE_TOPICS) if (maySubscribe(TOPICS[topic].hears, { roles })) this.offs.push(live.subscribe(topic, receive));
     this.offs.push(live.onState((state) => this.connected(state)));
     this.offs.push(live.onGap(() => this.missed()));
     this.offs.push(live.onNotice((notice) => this.hooks.told(notice)));

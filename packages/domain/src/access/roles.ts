@@ -57,7 +57,7 @@ export function levelOf(area: AccessArea, roles: readonly Role[]): AccessLevel {
   return depth ? (depth.toLowerCase() as AccessLevel) : 'none';
 }
 
-/** The roles of somebody who is given a level of an area: those of the level and all below it, and what they hold of other areas (PERM-04). */
+/** Answers the roles after a level of an area is given: those of the level and all below it, with the roles held in other areas (PERM-04). */
 export function withLevel(roles: readonly Role[], area: AccessArea, level: AccessLevel): Role[] {
   const depth = DEPTH.findIndex((each) => each.toLowerCase() === level);
   const given = DEPTH.slice(0, depth + 1).flatMap((each) => roleOf(area, each) ?? []);

@@ -1,4 +1,4 @@
-/** What of a document decides who sees it. */
+/** The fields of a document that decide who sees it. */
 export interface DocumentVisibility {
   readonly private?: boolean | null;
   readonly ownerId: number;
@@ -9,6 +9,6 @@ export interface DocumentVisibility {
 export const isVisible = (document: DocumentVisibility, userId: number): boolean =>
   !document.private || document.ownerId === userId || document.allowedUsers.includes(userId);
 
-/** Tells whether a program is open to somebody: one without groups is to all, any other to those in one of its groups; null stands for all groups (PERM-11). */
+/** Tells whether a program is open to somebody: one without groups to everybody, any other to members of one of its groups; `mine` null stands for every group (PERM-11). */
 export const isOpen = (groups: readonly number[], mine: readonly number[] | null): boolean =>
   groups.length === 0 || mine === null || groups.some((group) => mine.includes(group));

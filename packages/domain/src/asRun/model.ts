@@ -23,11 +23,11 @@ export interface AsRunInput extends TimedRundown {
   readonly blocks: readonly AsRunBlockInput[];
 }
 export interface AsRunOptions extends TimingOptions {
-  /** Until when what is still on air has run, epoch ms; without it, it has no length yet. */
+  /** The time up to which an item still on air has run, epoch ms; without it such an item has no length yet. */
   readonly nowMs?: number;
 }
 
-/** What was planned against what aired: seconds and epoch ms. `aired` is undefined for what did not air, or has not ended. */
+/** Planned against aired time, in seconds and epoch ms. `aired` is undefined for an item that did not air or has not ended. */
 export interface PlanComparison {
   readonly planned: number;
   readonly aired: number | undefined;
@@ -41,7 +41,7 @@ export interface AsRunItem extends PlanComparison {
   /** Seconds it began after its planned time; negative is early. */
   readonly late: number | undefined;
 }
-/** Why a story stands where it stands: it aired, airs now, was passed over, was floated, or stayed in Stand By. */
+/** What became of a story in the show: it aired, airs now, was passed over, was floated, or stayed in Stand By. */
 export type AsRunState = 'aired' | 'on_air' | 'not_aired' | 'floated' | 'stand_by';
 export interface AsRunStory extends AsRunItem {
   readonly blockId: number;
@@ -49,7 +49,7 @@ export interface AsRunStory extends AsRunItem {
   readonly slug: string;
   readonly presenterId: number | null;
   readonly state: AsRunState;
-  /** Its place among what aired, from 1. */
+  /** Its place among the stories that aired, from 1. */
   readonly order: number | undefined;
 }
 export interface AsRunBlock extends PlanComparison {
@@ -60,7 +60,7 @@ export interface AsRunBlock extends PlanComparison {
   readonly stories: number;
   readonly commercial: AsRunItem;
 }
-/** What one presenter carried; null is what nobody presents. */
+/** The stories of one presenter; the id is null for those nobody presents. */
 export interface AsRunPresenter extends PlanComparison {
   readonly presenterId: number | null;
   readonly stories: number;

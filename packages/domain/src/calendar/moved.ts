@@ -2,10 +2,10 @@ import { occurrencesBetween, type Recurrence, ruleOf, type TimedEvent } from './
 import { datesOf, type WallRule } from './rule.ts';
 import { DAY_MS, wallOf, writeWall } from './wall.ts';
 
-/** What says on which days of a month or a year a rule comes. */
+/** The parts of a rule that say on which days of a month or a year it recurs. */
 type Limits = Pick<WallRule, 'months' | 'monthDays' | 'weekdays'>;
 type Weekday = WallRule['weekdays'][number];
-/** A day an occurrence leaves and the one it goes to, as wall times of their midnights. */
+/** The day an occurrence moves from and the day it moves to, as wall times of their midnights. */
 interface Step {
   readonly from: number;
   readonly to: number;
@@ -14,14 +14,14 @@ interface Step {
 const midnight = (wall: number): number => Math.floor(wall / DAY_MS) * DAY_MS;
 const dayOf = (wall: number): number => new Date(wall).getUTCDate();
 const weekdayOf = (wall: number): number => new Date(wall).getUTCDay();
-/** The months since year 0, by which months are counted over years. */
+/** The months since year 0, so that months can be subtracted across years. */
 const monthOf = (wall: number): number => new Date(wall).getUTCFullYear() * 12 + new Date(wall).getUTCMonth();
 const startOfMonth = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12, 1);
 const endOfMonth = (month: number): number => startOfMonth(month + 1) - DAY_MS;
 const turned = (weekday: number, days: number): number => (((weekday + days) % 7) + 7) % 7;
 
-/** A rule with the days and months that it has of its start. */
-function saidOf(rule: WallRule): WallRule {
+/** Writes the days and months that a rule takes from its start into the rule itself. */
+function explicitRule(rule: WallRule): WallRule {
   const { frequency, start, months, monthDays, weekdays } = rule;
   return {
     ...rule,
@@ -30,7 +30,7 @@ function saidOf(rule: WallRule): WallRule {
   };
 }
 
-/** The days of one month on which a rule of months or years comes, whether it comes in that month or not. */
+/** Lists the days of a month that fit a monthly or yearly rule, even if the rule skips that month. */
 const daysIn = (rule: WallRule, month: number): number[] =>
   datesOf({
     ...{ frequency: 'MONTHLY', interval: 1, months: undefined, count: undefined },
@@ -39,7 +39,7 @@ const daysIn = (rule: WallRule, month: number): number[] =>
     until: endOfMonth(month),
   });
 
-/** Days of a month by as much later; undefined where one would lie in another month. */
+/** Moves days of a month by a step; undefined where one would fall into another month. */
 function movedMonthDays(days: readonly number[], { from, to }: Step): readonly number[] | undefined {
   const by = (to - from) / DAY_MS;
   const isInMonth = (day: number): boolean => Math.abs(day + by) <= 31 && Math.sign(day + by) === Math.sign(day);
@@ -49,7 +49,7 @@ function movedMonthDays(days: readonly number[], { from, to }: Step): readonly n
 const isInLastWeek = (wall: number): boolean => wall + 7 * DAY_MS > endOfMonth(monthOf(wall));
 const orderIn = (wall: number): number => Math.ceil(dayOf(wall) / 7);
 
-/** Weekdays of a month by as much later: of one that goes to another week of its month each goes as many weeks on. */
+/** Moves weekdays of a month by a step: where one moves to another week of its month, all move by as many weeks. */
 function movedWeekdays(weekdays: readonly Weekday[], { from, to }: Step): readonly Weekday[] | undefined {
   const turn = ({ weekday, order }: Weekday, by: number): Weekday => ({
     weekday: turned(weekday, (to - from) / DAY_MS),
@@ -62,7 +62,7 @@ function movedWeekdays(weekdays: readonly Weekday[], { from, to }: Step): readon
   if (!moving || weekdays.some(({ order }) => !order)) return undefined;
   if (weekdays.length === 1) {
     const { order } = moving;
-    // A fifth one is there in a few months alone: whoever takes the fourth there means the last.
+    // Few months have a fifth one, so whoever picks the fifth means the last.
     const isLast = isInLastWeek(to) && (order === -1 || (orderIn(to) === 5 && order !== 5));
     return [{ weekday: weekdayOf(to), order: isLast ? -1 : orderIn(to) }];
   }
@@ -71,7 +71,7 @@ function movedWeekdays(weekdays: readonly Weekday[], { from, to }: Step): readon
   return moved.every(({ order }, at) => order! <= 5 && (weekdays[at]!.order === -1 ? by === 0 : order! >= 1)) ? moved : undefined;
 }
 
-/** What a rule of months or years comes on when one of its days goes to another; undefined where that can be said of no rule. */
+/** Answers the limits of a monthly or yearly rule once one of its days moves to another; undefined where no rule can express them. */
 function movedLimits({ frequency, months, monthDays, weekdays }: WallRule, step: Step): Limits | undefined {
   if (monthOf(step.from) === monthOf(step.to)) {
     const [days, ofWeek] = [monthDays && movedMonthDays(monthDays, step), movedWeekdays(weekdays, step)];
@@ -87,7 +87,7 @@ function movedLimits({ frequency, months, monthDays, weekdays }: WallRule, step:
 }
 
 interface Moved {
-  /** Where a day goes with its series: one that is left out, its last. */
+  /** Moves a day along with its series, such as an excluded day or the last one. */
   readonly goes: (wall: number) => number;
   readonly start: number;
   readonly limits: Limits;
@@ -115,7 +115,7 @@ const movedDays = (rule: WallRule, { from, to }: Step): Moved => {
 function movedWeeks(rule: WallRule, step: Step): Moved | undefined {
   const by = (step.to - step.from) / DAY_MS;
   const { interval, start, weekdays } = rule;
-  // Every second week all of its days stay in one week, or some of them would come a week apart from the others.
+  // A rule of every second week keeps all of its days in one week, or some of them would be a week apart from the others.
   const weeks = new Set([weekdayOf(start), ...weekdays.map(({ weekday }) => weekday)].map((weekday) => Math.floor((weekday + by) / 7)));
   if (interval > 1 && weeks.size > 1) return undefined;
   return {
@@ -127,7 +127,7 @@ function movedWeeks(rule: WallRule, step: Step): Moved | undefined {
 function movedRule(rule: WallRule, step: Step): Moved | undefined {
   if (rule.frequency === 'WEEKLY') return movedWeeks(rule, step);
   if (rule.frequency === 'DAILY') return movedDays(rule, step);
-  return movedMonths(saidOf(rule), step);
+  return movedMonths(explicitRule(rule), step);
 }
 
 /** The last day of a rule that ends on a date. */
@@ -150,9 +150,9 @@ function movedRecurrence(recurrence: Recurrence, rule: WallRule, { goes, limits 
 }
 
 /**
- * A whole series when one of its occurrences goes from one wall time to another: what comes on a day of the month or on its third Friday comes on
- * that of the new day, with all that is left out and its last day. Undefined where no rule says that, as of the 31st of each month that goes to
- * the 1st.
+ * Moves a whole series by one of its occurrences, from one wall time to another: a series on a day of the month or on its third Friday recurs on
+ * that of the new day, and its excluded days and last day move along. Undefined where no rule can express the result, as when the 31st of each
+ * month moves to the 1st.
  */
 export function movedSeries<E extends TimedEvent>(event: E, from: string, to: string): E | undefined {
   const [left, reached, start, end] = [wallOf(from), wallOf(to), wallOf(event.startDate), wallOf(event.endDate)];

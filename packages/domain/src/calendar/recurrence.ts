@@ -3,12 +3,12 @@ import { RECURRENCE_ZONE } from '../limits.ts';
 import { datesOf, ruleText, type WallRule } from './rule.ts';
 import { DAY_MS, instantOfWall, wallOf, writeWall, writtenInstant } from './wall.ts';
 
-/** A day of the week that an event comes back on; `dayOrder` says which of its month. */
+/** A weekday an event recurs on; `dayOrder` says which one of the month. */
 export interface Repetition {
   readonly value: Weekday;
   readonly dayOrder?: DayOrder | null | undefined;
 }
-/** How an event comes back; times are wall times, YYYY-MM-DDTHH:mm:ss. */
+/** How an event recurs; times are wall times, YYYY-MM-DDTHH:mm:ss. */
 export interface Recurrence {
   readonly frequency?: Frequency | (string & {}) | null | undefined;
   readonly startDate?: string | null | undefined;
@@ -21,7 +21,7 @@ export interface Recurrence {
   readonly repetitions?: readonly Repetition[] | null | undefined;
   readonly exDates?: readonly string[] | null | undefined;
 }
-/** An event of a calendar, as far as it says when it is. */
+/** The fields of a calendar event that say when it takes place. */
 export interface TimedEvent {
   readonly startDate: string;
   readonly endDate?: string | null | undefined;
@@ -43,7 +43,7 @@ const FREQUENCY: Readonly<Record<string, WallRule['frequency']>> = {
   YEARLY: 'YEARLY',
 };
 
-/** The rule with nothing left open; undefined where frequency or start say nothing (CAL-REC-15, 16). */
+/** Answers the rule of a recurrence with its defaults filled in; undefined where frequency or start are invalid (CAL-REC-15, 16). */
 export function ruleOf(recurrence: Recurrence): WallRule | undefined {
   const frequency = FREQUENCY[String(recurrence.frequency ?? '').toUpperCase()];
   const start = wallOf(recurrence.startDate);
@@ -66,7 +66,7 @@ const lasting = (startMs: number, elapsed: number, zone: string): Occurrence => 
   return { start: writtenInstant(startMs, zone), end: writtenInstant(endMs, zone), startMs, endMs };
 };
 
-/** The occurrences at some wall times, those of left out days taken away; each lasts as long as the event itself (CAL-REC-01). */
+/** Answers the occurrences at some wall times, without those on excluded days; each lasts as long as the event itself (CAL-REC-01). */
 function occurrencesAt(walls: readonly number[], recurrence: Recurrence, zone: string): Occurrence[] {
   const left = new Set((recurrence.exDates ?? []).map((day) => day.slice(0, 10)));
   const elapsed = durationOf(recurrence.startDate!, recurrence.endDate, zone);
@@ -80,15 +80,15 @@ function durationOf(start: string, end: string | null | undefined, zone: string)
   return from === undefined || to === undefined ? 0 : Math.max(0, instantOfWall(to, zone) - instantOfWall(from, zone));
 }
 
-/** A part of a recurrence, of wall times read as if they were UTC. */
+/** The part of a recurrence between two wall times, read as if they were UTC. */
 interface Part {
   readonly from: number;
   readonly until: number;
 }
 
 /**
- * Every occurrence of a recurrence from its first to its last, or those of a part of it; one without an end is capped at the end of the visible
- * month, YYYY-MM. A frequency or a start that says nothing gives nothing.
+ * Lists every occurrence of a recurrence, or those of a part of it; a recurrence without an end is capped at the end of the visible month, YYYY-MM.
+ * An invalid frequency or start gives an empty list.
  */
 export function expand(recurrence: Recurrence, visibleMonth: string, zone: string = RECURRENCE_ZONE, part?: Part): Occurrence[] {
   const rule = ruleOf(recurrence);
@@ -100,7 +100,7 @@ export function expand(recurrence: Recurrence, visibleMonth: string, zone: strin
   return occurrencesAt(datesOf({ ...rule, until }, part?.from), recurrence, zone);
 }
 
-/** What an event takes place at between two days, YYYY-MM-DD, both included: those that begin there and those that still last. */
+/** Lists the occurrences of an event between two days, YYYY-MM-DD, both included: those that begin in between and those that still last. */
 export function occurrencesBetween(event: TimedEvent, from: string, to: string, zone: string = RECURRENCE_ZONE): Occurrence[] {
   const elapsed = durationOf(event.startDate, event.endDate, zone);
   const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T23:59:59Z`)];
@@ -116,7 +116,7 @@ export function occurrencesBetween(event: TimedEvent, from: string, to: string, 
   return found.filter(({ start, end }) => start.slice(0, 10) <= to && (start >= midnight || end > midnight));
 }
 
-/** How an event comes back, with the times of the event itself; undefined where it takes place once. */
+/** Answers how an event recurs, with the event's own times; undefined for one that takes place once. */
 const recurrenceOf = ({ startDate, endDate, repetition }: TimedEvent): Recurrence | undefined =>
   repetition ? { ...repetition, startDate, endDate } : undefined;
 
@@ -153,11 +153,11 @@ export function lastDay(event: TimedEvent, zone: string = RECURRENCE_ZONE): stri
   return writeWall(last === undefined ? start + elapsed : Math.max(last, start) + elapsed + DAY_MS).slice(0, 10);
 }
 
-/** An event that people are told of before. */
+/** An event with a reminder. */
 export interface RemindedEvent extends TimedEvent {
   readonly reminder?: number | null | undefined;
 }
-/** The next reminder of an event, of an occurrence that begins after an instant: when it is due, epoch ms, and of which occurrence. */
+/** Finds the next reminder for an occurrence that begins after an instant: when it is due, epoch ms, and the start of its occurrence. */
 export function reminderOf(
   event: RemindedEvent,
   afterMs: number,
@@ -169,8 +169,8 @@ export function reminderOf(
 }
 
 /**
- * How an event comes back as iCalendar writes it: its rule and the starts that are left out, as wall times; undefined for one that never takes
- * place. One that takes place once has no rule.
+ * Writes how an event recurs as iCalendar does: its rule and the excluded starts, as wall times; undefined for an event that never takes place.
+ * One that takes place once has no rule.
  */
 export function writtenRecurrence(
   event: TimedEvent,

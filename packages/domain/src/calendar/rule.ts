@@ -2,10 +2,10 @@ import * as library from 'rrule';
 import { DAY_MS } from './wall.ts';
 
 const WEEK_MS = 7 * DAY_MS;
-/** The most occurrences of a rule; one with more gives none, without computing them. */
+/** The most occurrences a rule may have; one with more gives none, without computing them. */
 const MOST_OCCURRENCES = 10_000;
 
-/** A rule of recurrence on wall time, read as if it were UTC; nothing is left open. */
+/** A rule of recurrence with its defaults filled in; wall times are read as if they were UTC. */
 export interface WallRule {
   readonly frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
   readonly start: number;
@@ -28,13 +28,13 @@ const DAYS = [RRule.SU, RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.
 /** The months of the Gregorian cycle, after which dates repeat. */
 const CYCLE = 400 * 12;
 
-/** What limits the days of a rule, as rrule calls it. */
+/** The limits of a rule's days, in the terms of rrule. */
 interface Limits {
   readonly bymonth?: number[] | null;
   readonly bymonthday?: number[];
   readonly byweekday?: library.Weekday[];
 }
-/** What limits the days of a rule: of a day nothing but its month, of a week its weekdays, of months and years all of it. */
+/** Answers the limits of a rule's days: a daily rule has months only, a weekly one weekdays only, a monthly or yearly one all of them. */
 function limitsOf({ frequency, start, months, monthDays, weekdays }: WallRule): Limits {
   const first = new Date(start);
   const isYearly = frequency === 'YEARLY';
@@ -55,7 +55,7 @@ function limitsOf({ frequency, start, months, monthDays, weekdays }: WallRule): 
   return { bymonth, byweekday };
 }
 
-/** Whether some month and day of a rule ever come: 30 February does not, nor does June every twelve months from January. */
+/** Tells whether a rule can ever match: 30 February cannot, nor can June every twelve months from January. */
 function canMatch(rule: WallRule, { bymonth, bymonthday }: Limits): boolean {
   if (rule.frequency === 'DAILY' || rule.frequency === 'WEEKLY') return !bymonth || bymonth.some((month) => month >= 1 && month <= 12);
   const isYearly = rule.frequency === 'YEARLY';
@@ -77,7 +77,7 @@ function canMatch(rule: WallRule, { bymonth, bymonthday }: Limits): boolean {
 /** How many weekdays of a weekly rule lie in its first week, from its start on. */
 const inFirstWeek = (days: readonly number[], start: number): number => days.filter((day) => day >= new Date(start).getUTCDay()).length;
 
-/** The rule from a later start on, as near before an instant as whole steps go: what lies long ago is not counted through. */
+/** Moves the start of a rule by whole steps to just before an instant, so that occurrences long past are not computed. */
 function forward(rule: WallRule, from: number): WallRule {
   const { frequency, start, interval, count, weekdays } = rule;
   const first = new Date(start);
@@ -119,7 +119,7 @@ function forwardMonths(rule: WallRule, from: number): WallRule {
   };
 }
 
-/** Whether a rule would have more occurrences than any may have: by its count, or by the days or weeks it lasts. */
+/** Tells whether a rule has more occurrences than allowed, by its count or by the days or weeks it lasts. */
 function isEndless({ frequency, start, interval, count, until, weekdays }: WallRule): boolean {
   if (count !== undefined) return count > MOST_OCCURRENCES;
   if (until === undefined || frequency === 'MONTHLY' || frequency === 'YEARLY') return false;
@@ -128,8 +128,8 @@ function isEndless({ frequency, start, interval, count, until, weekdays }: WallR
 }
 
 /**
- * The wall times a rule gives, in their order, from an instant on where one is given; `most` of them at most. What never matches, and what lies
- * long ago, costs nothing.
+ * Lists the wall times of a rule in their order, from an instant on where one is given, `most` of them at most. A rule that never matches and
+ * occurrences long past cost nothing.
  */
 export function datesOf(whole: WallRule, from?: number, most: number = MOST_OCCURRENCES): number[] {
   if (!canMatch(whole, limitsOf(whole)) || (whole.until !== undefined && whole.until < whole.start)) return [];

@@ -1,11 +1,11 @@
 import { localInstant, localTimestamp, zoneOffset } from '../time/zone.ts';
 
 export const DAY_MS = 86_400_000;
-/** Days that are looked at together: no zone changes its clock twice in so few. */
+/** The span of days looked at together, short enough that no zone changes its clock twice in it. */
 const BLOCK_MS = 8 * DAY_MS;
 const blocks = new Map<string, number | undefined>();
 
-/** How far a zone is ahead of UTC on all days about a wall time, in ms; undefined where its clock changes there. */
+/** How far a zone is ahead of UTC on all days around a wall time, in ms; undefined where its clock changes on one of them. */
 function steadyOffset(wall: number, zone: string): number | undefined {
   const block = Math.floor(wall / BLOCK_MS);
   const key = `${zone} ${block}`;
@@ -17,13 +17,13 @@ function steadyOffset(wall: number, zone: string): number | undefined {
   return offset;
 }
 
-/** Reads a wall time as if it were UTC; undefined for what no calendar has. */
+/** Reads a wall time as if it were UTC; undefined for a date that does not exist. */
 export function wallOf(timestamp: string | null | undefined): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(timestamp ?? '')) return undefined;
   const wall = Date.parse(`${timestamp}Z`);
   return Number.isNaN(wall) || writeWall(wall) !== timestamp ? undefined : wall;
 }
-/** Writes such a wall time again. */
+/** Writes a wall time that was read as if it were UTC. */
 export const writeWall = (wall: number): string => new Date(wall).toISOString().slice(0, 19);
 
 /** The instant of a wall time, epoch ms: one that the clock skips moves forward by the gap, a doubled one is its first (Q-22). */

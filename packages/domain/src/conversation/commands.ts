@@ -1,4 +1,4 @@
-/** What is known of a MOS command: its profile, the port it goes over, who may begin it, and what must stand in it. */
+/** The rules of a MOS command: its profile, its port, who may send it, and the elements it must have. */
 export interface MosCommand {
   readonly profile: number;
   readonly port: 'lower' | 'upper' | 'any';
@@ -7,7 +7,7 @@ export interface MosCommand {
   readonly answer?: true;
   /** The answers that fit; the first is the usual one. */
   readonly answers?: readonly string[];
-  /** Paths of elements without which it says nothing: `story/storyID` in every story there is. */
+  /** Paths of required elements: `story/storyID` is required in every story of the message. */
   readonly needs?: readonly string[];
   /** The revision that brought it. */
   readonly since?: string;

@@ -44,7 +44,7 @@ export class Exchange {
   }
 }
 
-/** Whether a message answers a question: by its id, or by its kind where it has none. What asks for an answer itself is of the other side. */
+/** Whether a message answers a question: by its id, or by its kind where it has none. A message that asks for an answer is a question of the other side. */
 function answers(frame: Frame, question: Frame): boolean {
   const fits = (MOS_COMMANDS[commandIn(question)]?.answers ?? []).includes(commandIn(frame));
   if (frame.messageId === null) return fits || isReply(frame);

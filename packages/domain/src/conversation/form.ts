@@ -31,7 +31,7 @@ function envelope(spoken: ParsedMessage, { mosId, ncsId }: ConversationDevice, r
   return found;
 }
 
-/** The paths of a command that lead to nothing, though what holds them is there. */
+/** Lists the required paths of a command that lead to no element although their parent is present. */
 function missing(body: XmlTree, needs: readonly string[]): string[] {
   return needs.filter((need) => {
     const path = need.split('/');
@@ -66,8 +66,8 @@ function command(spoken: ParsedMessage, revision: string | null, profiles: Reado
   return found;
 }
 
-/** What a device tells of itself in `listMachInfo`: its profiles, in a container or flat, and its revision. */
-function toldBy(body: XmlTree): { readonly profiles: ReadonlySet<number>; readonly revision: string | null } {
+/** Reads `listMachInfo`: the profiles of a device, in a container or flat, and its revision. */
+function machineInfoIn(body: XmlTree): { readonly profiles: ReadonlySet<number>; readonly revision: string | null } {
   const holders = [body, ...walk(body, ['supportedProfiles'])];
   const yes = (tree: XmlTree): boolean => /^(yes|true|1)$/i.test(textOf(tree).trim());
   const profiles = holders.flatMap(elementsOf).flatMap((child) => {
@@ -80,13 +80,13 @@ function toldBy(body: XmlTree): { readonly profiles: ReadonlySet<number>; readon
 /** The profiles a device is set to, or told of itself; undefined where neither is known. */
 export function profilesIn(all: readonly ParsedMessage[], device: ConversationDevice): readonly number[] | undefined {
   if (device.profiles) return device.profiles;
-  const told = all.flatMap((spoken) => (isMachine(spoken) ? [[...toldBy(spoken.body!).profiles]] : []));
+  const told = all.flatMap((spoken) => (isMachine(spoken) ? [[...machineInfoIn(spoken.body!).profiles]] : []));
   return told.findLast((profiles) => profiles.length > 0);
 }
 const isMachine = ({ command, direction, body }: ParsedMessage): boolean =>
   command === 'listMachInfo' && direction === 'in' && body !== undefined;
 
-/** Looks at each message for itself: is it XML, whose is it, may it be said here, is everything there. */
+/** Checks each message by itself: whether it is XML, has the right ids, is allowed on its port, and has every required element. */
 export function formOf(all: readonly ParsedMessage[], device: ConversationDevice): MessageFault[] {
   let profiles: ReadonlySet<number> | undefined = device.profiles && new Set(device.profiles);
   let { revision } = device;
@@ -94,7 +94,7 @@ export function formOf(all: readonly ParsedMessage[], device: ConversationDevice
     if (!spoken.tree) return [{ spoken, code: 'not_xml', params: { reason: spoken.broken ?? '' } }];
     if (spoken.tree.name !== 'mos' || !spoken.body) return [{ spoken, code: 'not_mos', params: { name: spoken.tree.name } }];
     if (isMachine(spoken)) {
-      const told = toldBy(spoken.body);
+      const told = machineInfoIn(spoken.body);
       if (!device.profiles && told.profiles.size > 0) profiles = told.profiles;
       revision = device.revision ?? told.revision;
     }

@@ -1,7 +1,7 @@
 import type { Utterance } from './model.ts';
 import { elementsOf, type ReadTree, textIn } from './spoken.ts';
 
-/** What a message says, in short. */
+/** A message with its command, ids and status. */
 export interface Frame extends Utterance {
   /** The command with its operation, or the beginning of a line that is no XML. */
   readonly command: string;
@@ -14,7 +14,7 @@ export interface Frame extends Utterance {
 const MAX_CHARACTERS = 60;
 const HEADER = new Set(['mosID', 'ncsID', 'messageID']);
 
-/** Reads what of a message fits into one line. A line of another protocol is its own words. */
+/** Summarises a message for one line. A line of a protocol without XML stands for itself. */
 export function frameOf(utterance: Utterance, read: ReadTree): Frame {
   const tree = read(utterance.text);
   if ('broken' in tree) {

@@ -67,7 +67,7 @@ function utteranceOf(line: unknown): Utterance | undefined {
   return { at: line.at, direction: line.direction, port: text(line.port) ?? 'upper', text: line.text };
 }
 
-/** Reads a recorded conversation. What cannot be read is told by its line, and the rest is kept: a recording may end in the middle of a line. */
+/** Reads a recorded conversation. Lines that cannot be read are reported by number and the rest is kept: a recording may end in the middle of a line. */
 export function readConversation(file: string): ConversationReading {
   const lines = file.split(/\r?\n/).map((content, at) => ({ content, line: at + 1 }));
   const [first, ...rest] = lines.filter(({ content }) => content.trim() !== '');

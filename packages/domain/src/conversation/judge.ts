@@ -7,7 +7,7 @@ import { type ReadTree, spokenOf } from './spoken.ts';
 
 /**
  * Judges a recorded MOS conversation against its profile: the form of each message, whether each question was answered in time and order,
- * and whether what is said of running orders fits what was said before. Other protocols have no messages of XML, and nothing is found.
+ * and whether messages about running orders fit the earlier ones. Other protocols have no XML messages, so nothing is found in them.
  */
 export function judgeConversation({ device, utterances }: Conversation, read: ReadTree): ConversationFinding[] {
   if (device.protocol !== 'mos') return [];

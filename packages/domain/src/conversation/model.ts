@@ -7,7 +7,7 @@ export interface XmlTree {
   readonly children: readonly (XmlTree | string)[];
 }
 
-/** With whom a conversation was; what is not known is null. */
+/** The device of a conversation; unknown fields are null. */
 export interface ConversationDevice {
   readonly id: number | null;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface ConversationDevice {
   readonly revision: string | null;
   readonly mosId: string | null;
   readonly ncsId: string | null;
-  /** The MOS profiles it is to speak; those it tells of itself where nothing is set. */
+  /** The MOS profiles it is set to; the ones it reports itself where none are set. */
   readonly profiles?: readonly number[];
 }
 

@@ -1,18 +1,18 @@
 import type { XmlTree } from './model.ts';
 import { elementsOf, textIn, textOf, walk } from './spoken.ts';
 
-/** A change of an order in any of its forms: what is named, what comes, and before what. */
+/** A change of a running order in any of its forms: the elements it names, the ones it brings, and its target. */
 export interface Change {
   readonly operation: string;
-  /** The story whose items are changed; null where stories are. */
+  /** The story whose items are changed; null where whole stories are changed. */
   readonly within: string | null;
-  /** Before what, or what is replaced; null is the end. */
+  /** The element to insert before or to replace; null is the end. */
   readonly target: string | null;
-  /** Ids of what comes. */
+  /** Ids of the stories or items it brings. */
   readonly brings: readonly string[];
-  /** Ids of what is moved, deleted or swapped. */
+  /** Ids of the stories or items that are moved, deleted or swapped. */
   readonly names: readonly string[];
-  /** The items of each story that comes. */
+  /** The items of each story it brings. */
   readonly stories: ReadonlyMap<string, readonly string[]>;
 }
 

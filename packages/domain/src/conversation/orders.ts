@@ -8,7 +8,7 @@ type OrderStories = ReadonlyMap<string, readonly string[]> | 'gone';
 const NEW = new Set(['roCreate', 'roReplace', 'roList']);
 const STATUSES = new Set(['roElementStat', 'roStoryStat', 'roItemStat', 'mosItemReplace']);
 
-/** What a list of ids is after a change of it, and what of the change does not fit. */
+/** Applies a change to a list of ids: the list afterwards, and the parts of the change that do not fit. */
 function changed(list: readonly string[], { operation, target, brings, names }: Change) {
   const missing = [...(target === null ? [] : [target]), ...names].filter((id) => !list.includes(id));
   const taken = operation === 'REPLACE' ? [target] : operation === 'DELETE' || operation === 'MOVE' ? names : [];
@@ -18,7 +18,7 @@ function changed(list: readonly string[], { operation, target, brings, names }: 
   return { missing, doubled, list: [...new Set([...rest, ...comes])] };
 }
 
-/** What a change lacks whatever the order holds: it names nothing, or swaps anything but two. */
+/** Finds what is wrong with a change whatever the order holds: it names nothing, or does not swap exactly two. */
 function shape(spoken: ParsedMessage, { operation, brings, names }: Change): MessageFault[] {
   if (operation === 'SWAP') return names.length === 2 ? [] : [{ spoken, code: 'wrong_swap', params: { count: String(names.length) } }];
   const some = operation === 'INSERT' || operation === 'REPLACE' ? brings : names;
@@ -49,7 +49,7 @@ interface OrderStep {
   readonly found: readonly MessageFault[];
   readonly held: OrderStories | undefined;
 }
-/** Takes one message of the newsroom: what is wrong with it, and what the order holds after it. */
+/** Checks one message of the newsroom: its faults, and what the order holds afterwards. */
 function take(spoken: ParsedMessage, body: XmlTree, held: OrderStories | undefined): OrderStep {
   const { command } = spoken;
   if (NEW.has(command)) return { found: [], held: storiesIn(body) };
@@ -67,7 +67,7 @@ function take(spoken: ParsedMessage, body: XmlTree, held: OrderStories | undefin
   return { found: lost ? [{ spoken, code: 'unknown_story', params: { story } }] : [], held };
 }
 
-/** What a device says of stories it does not hold. */
+/** Finds messages of a device about stories it does not hold. */
 function strange(spoken: ParsedMessage, body: XmlTree, held: OrderStories | undefined): MessageFault[] {
   if (!STATUSES.has(spoken.command) || held === undefined) return [];
   return idsIn(body, 'storyID')
@@ -76,8 +76,8 @@ function strange(spoken: ParsedMessage, body: XmlTree, held: OrderStories | unde
 }
 
 /**
- * Looks at what is said of running orders: each must be there, its stories and items known, none twice. What was refused must be left
- * out before. A record may begin in the middle.
+ * Checks the messages about running orders: each order must exist, with its stories and items known and none twice. Refused messages must be
+ * left out beforehand. A record may begin in the middle.
  */
 export function ordersOf(all: readonly ParsedMessage[]): MessageFault[] {
   const orders = new Map<string, OrderStories>();

@@ -16,7 +16,7 @@ export const commandIn = ({ command }: Pick<Frame, 'command'>): string => comman
 export const isAnswer = (frame: Pick<Frame, 'command'>): boolean => MOS_COMMANDS[commandIn(frame)]?.answer === true;
 /** Whether a message answers another; a keepAlive asks for nothing and answers nothing. */
 export const isReply = (frame: Pick<Frame, 'command'>): boolean => isAnswer(frame) && frame.command !== 'keepAlive';
-/** What an answer says, as it is compared: its command and its status. */
+/** An answer in the form it is compared in: its command and its status. */
 export const answerWords = ({ command, status }: Pick<Frame, 'command' | 'status'>): string => `${command}${status ? ` ${status}` : ''}`;
 
 /** Whether a message answers one that the other side said before it: a heartbeat answers a heartbeat. */
@@ -33,7 +33,7 @@ const answersBefore = (frames: readonly Frame[], at: number): boolean => {
     );
 };
 
-/** The questions of one side, each with the answer it got; a repeat of an unanswered one is left out, and what is no MOS. */
+/** The questions of one side, each with the answer it got; repeats of an unanswered one and messages other than MOS are left out. */
 export function questionsOf({ utterances }: Pick<Conversation, 'utterances'>, side: 'in' | 'out', read: ReadTree): Question[] {
   const frames = utterances.map((utterance) => frameOf(utterance, read));
   const answered = new Set<number>();

@@ -21,20 +21,20 @@ export interface ReplayOptions {
   /** The side whose questions are asked again. */
   readonly as: 'newsroom' | 'device';
   readonly read: ReadTree;
-  /** Says a message on a port and resolves with the answer, undefined where none comes; rejects where nobody can be reached. */
+  /** Sends a message on a port and resolves with the answer, undefined where none comes; rejects when the other side cannot be reached. */
   readonly ask: (port: string, text: string) => Promise<string | undefined>;
   /** Put in place of the recorded ids, where given. */
   readonly mosId?: string | undefined;
   readonly ncsId?: string | undefined;
-  /** The id of the first message; each next one is one more. Without it the recorded ids are said again. */
+  /** The id of the first message; each next one is one more. Without it the recorded ids are sent again. */
   readonly firstId?: number | undefined;
   /** Milliseconds, growing. */
   readonly now: () => number;
   /** Waits as long between questions as in the record, where given. */
   readonly pace?: ((ms: number) => Promise<void>) | undefined;
-  /** Asked before each question; what is said then is the last. */
+  /** Called before each question; true ends the replay. */
   readonly stopped: () => boolean;
-  /** Told of each question that was asked. */
+  /** Called after each question that was asked. */
   readonly onStep?: (step: ReplayedQuestion) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { DeviceProtocol, DeviceType } from '../devices.ts';
 
-/** What can be simulated: the types of device, each over the protocol it usually speaks. */
+/** The simulators: one for each type of device over the protocol it usually speaks. */
 export const SIMULATED = ['playout', 'mos4', 'cg', 'cg-mos', 'tp', 'mam', 'cc', 'cc-mos', 'ws'] as const;
 export type Simulation = (typeof SIMULATED)[number];
 
@@ -25,7 +25,7 @@ const OF_TYPE: Readonly<Record<DeviceType, { readonly mos: Simulation; readonly 
   cc: { mos: 'cc-mos', ii: 'cc' },
 };
 
-/** What stands in for a device; undefined for one of a type its protocol has nothing for. */
+/** Answers the simulator for a device; undefined where there is none for its type and protocol. */
 export function simulationOf({ type, protocol, revision }: Simulated): Simulation | undefined {
   if (protocol === 'ws') return type === 'mam' ? undefined : 'ws';
   return protocol === 'mos' && type !== 'mam' && Number.parseFloat(revision ?? '') >= 4 ? 'mos4' : OF_TYPE[type][protocol];

@@ -4,7 +4,7 @@ import type { Utterance, XmlTree } from './model.ts';
 /** Reads the text of a message as XML; answers why it cannot be read. */
 export type ReadTree = (text: string) => XmlTree | { readonly broken: string };
 
-/** A message with what it says of itself. */
+/** A message with its parsed header and command. */
 export interface ParsedMessage extends Utterance {
   readonly message: number;
   readonly tree: XmlTree | undefined;

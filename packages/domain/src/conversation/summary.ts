@@ -3,13 +3,13 @@ import { profilesIn } from './form.ts';
 import type { Conversation } from './model.ts';
 import { type ReadTree, spokenOf } from './spoken.ts';
 
-/** What a conversation is, in figures. */
+/** The figures of a conversation. */
 export interface ConversationSummary {
   /** How often each command was said, by the newsroom and by the device. */
   readonly said: Readonly<Record<'out' | 'in', Readonly<Record<string, number>>>>;
   /** The MOS profiles the device is set to, or told of itself; undefined where neither is known. */
   readonly profiles: readonly number[] | undefined;
-  /** How many answers came, and how long the middle one and the slowest but one of a hundred took, in ms. */
+  /** How many answers came, and the median and 99th percentile of their times, in ms. */
   readonly answers: { readonly count: number; readonly median: number; readonly p99: number };
 }
 

@@ -111,7 +111,7 @@ export const ERROR_CATALOGUE = {
 /** The code of a refusal. */
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 
-/** What stands for a refusal whose code is not known: that of a proxy, or of a later server. */
+/** The codes used for refusals with an unknown code, such as those of a proxy or a later server, by status. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized',
   403: 'forbidden',

@@ -54,7 +54,7 @@ function separatorOf(source: string): string {
   return counts.reduce((most, each) => (each[1] > most[1] ? each : most))[0];
 }
 
-/** A cell, and what stands between its closing quote and the next separator, as spreadsheets read it. */
+/** Reads a cell together with any text between its closing quote and the next separator, as spreadsheets do. */
 function cellFrom(source: string, from: number, separator: string): { value: string; end: number } {
   if (source[from] !== '"') return plain(source, from, separator);
   const { value, end } = quoted(source, from);

@@ -89,7 +89,7 @@ export const STORY_FIELDS = {
 
 const PARTS_AS_WORDS = { head: 'words', link: 'words', vo: 'words', vt: 'words' } as const satisfies Readonly<Record<StoryPart, CellKind>>;
 const LEGACY_FIELDS = { ...STORY_FIELDS, ...PARTS_AS_WORDS };
-/** How the fields of a story are written: the parts of a legacy one are its words. */
+/** Answers how each field of a story is written: a part of a legacy story holds words, not a duration. */
 export const storyFields = (legacy: boolean): Readonly<Record<string, CellKind>> => (legacy ? LEGACY_FIELDS : STORY_FIELDS);
 
 /** Writes a value as one cell: mm:ss, true or false, JSON for what has parts; nothing for null. */
@@ -103,7 +103,7 @@ export function writeCell(value: unknown, kind: CellKind): string {
 
 const YES = new Set(['true', '1', 'x', 'yes', 'sim', 'sí', 'si', 's', 'y', 'verdadeiro', 'verdadero']);
 const NO = new Set(['false', '0', 'no', 'não', 'nao', 'n', 'falso']);
-/** What a cell cannot be read as. */
+/** Stands for a cell that cannot be read. */
 export const UNREADABLE = Symbol('unreadable');
 
 /** Reads a cell: an empty one is null, or an empty text where there is always one; UNREADABLE for what does not fit. */

@@ -1,4 +1,4 @@
-/** A rundown as a file has it: only the fields that stand there; what is absent is left as it is stored. */
+/** The stories, blocks and rundown of a file: only the fields the file has; absent ones keep their stored values. */
 export interface FileStory {
   readonly [field: string]: unknown;
 }

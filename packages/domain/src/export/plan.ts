@@ -8,7 +8,7 @@ import type { FileBlock, FileRundown, FileStory } from './file.ts';
 export const IMPORT_MODES = ['create', 'append', 'replace'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-/** What there is already, by its id, or what an earlier step of the plan makes, by its number there. */
+/** A stored block or story by its id, or one that an earlier step of the plan makes, by its number in the plan. */
 export type Ref = { readonly id: number } | { readonly made: number };
 type Patch = { readonly field: string; readonly value: unknown; readonly old: unknown };
 /** One step of an import; each is one call. */
@@ -27,7 +27,7 @@ export type ImportStep =
 const DESK = ['page', 'floated', 'ignore', 'private', 'approved'] as const;
 const BLOCK = ['title', 'commercial', 'status'] as const;
 const RUNDOWN = ['start', 'end', 'production', 'mosMode'] as const;
-/** What only a new story takes. */
+/** Fields that can be set only when a story is created. */
 const BORN_WITH = ['page', 'floated', 'branchId', 'source', 'legacy'] as const;
 
 interface Planning {
@@ -93,7 +93,7 @@ const keysOf = (story: FileStory): string[] => [story.uuid ? `uuid ${story.uuid}
 const placeOf = (block: FileBlock, story: FileStory): string =>
   JSON.stringify(['at', block.standBy === true, textOf(block.title), textOf(story.slug), story.legacy === true]);
 
-/** The stored stories by what a file may know them by: their ids, and for those the file has no id of, their place. */
+/** Groups the stored stories by the keys a file may have for them: their ids, and their place where the file has no ids. */
 function storiesByKey(current: FileRundown, file: FileRundown): Map<string, FileStory[]> {
   const named = new Set(file.blocks.flatMap(({ stories }) => stories.flatMap(keysOf)));
   const found = new Map<string, FileStory[]>();
@@ -147,7 +147,7 @@ function takeIn(
     steps.push({ do: 'orderStories', block: ref, title: textOf(block.title), stories: refs });
 }
 
-/** The text of a story in a file that a stored one takes, or a new one. */
+/** Lists the text fields that a stored story, or a new one, takes from the file. */
 function textFields(story: FileStory, stored: FileStory = story): readonly string[] {
   if (stored.legacy === true) {
     const fields =
@@ -162,7 +162,7 @@ function textFields(story: FileStory, stored: FileStory = story): readonly strin
     : STORY_TEXT_FIELDS.filter((field) => field !== 'vt');
 }
 
-/** Whether the sections a file has of a legacy story follow from its texts; what was written into them is not dropped without a word. */
+/** Tells whether the sections of a legacy story in a file follow from its texts; otherwise changes made in them would be lost silently. */
 function isBuilt(story: FileStory, stored: FileStory): boolean {
   const texts = Object.fromEntries(
     STORY_PARTS.map((part) => [part, textOf((story.legacy === false ? stored : story)[part] ?? stored[part])]),
@@ -222,7 +222,7 @@ function patches(
   }
 }
 
-/** Nothing, an empty text and an absent part are the same; durations are compared by what they last. */
+/** Null, an empty text and an absent field are the same; durations are compared by their seconds. */
 function isSame(a: unknown, b: unknown, kind: CellKind | undefined): boolean {
   if (kind === 'duration') return isoSeconds(textOf(a)) === isoSeconds(textOf(b));
   return JSON.stringify(plain(a)) === JSON.stringify(plain(b));

@@ -53,7 +53,7 @@ function oldValue({ blocks }: FitRundown, { call, id, field }: FitChange & { cal
 }
 const secondsText = ({ estimated }: FitStory): unknown => (typeof estimated === 'number' ? secondsOf(estimated) : (estimated ?? 'PT0S'));
 
-/** Back before the first story after it that stays, or to the end of its block. */
+/** Moves a story back: before the first later story that was not moved too, or to the end of its block. */
 function oldPlace({ blocks }: FitRundown, id: number, moving: readonly number[]): FitChange {
   const block = blocks.find(({ stories }) => stories.some((story) => story.id === id))!;
   const after = block.stories.slice(block.stories.findIndex((story) => story.id === id) + 1);

@@ -2,7 +2,7 @@ import { storySeconds } from '../rundown/timing.ts';
 import type { FitBlock, FitChange, FitKind, FitOptions, FitRundown, FitStep, FitStory } from './model.ts';
 import { stretchable, stretchChange, trimChange, trimmable } from './trim.ts';
 
-/** Something that can be done, and the seconds it takes from the show; negative adds. */
+/** A possible change, and the seconds it takes from the show; negative adds. */
 export interface Candidate {
   readonly kind: FitKind;
   readonly seconds: number;
@@ -32,7 +32,7 @@ const move = (id: number, targetBlockId: number, targetStoryId: number | null = 
   targetStoryId,
 });
 
-/** The stories that may be touched, by what they are: in the show, floated in it, in Stand By. Each sorted by its length. */
+/** The stories that may be changed: in the show, floated in it, and in Stand By, each list sorted by length. */
 export interface MovableStories {
   readonly shown: readonly PlacedStory[];
   readonly floated: readonly PlacedStory[];
@@ -73,7 +73,7 @@ const one = (kind: Exclude<FitKind, 'swap'>, { story }: PlacedStory, seconds: nu
   cut: 0,
 });
 
-/** The things to do with one story, each kind sorted by the seconds it gives. */
+/** Lists the changes of a single story, each kind sorted by the seconds it gives. */
 export function singles({ shown, floated, reserve, standBy, closing }: MovableStories): readonly (readonly Candidate[])[] {
   const out = standBy ? shown.map((placed) => one('to_stand_by', placed, placed.seconds, () => [move(placed.story.id, standBy.id)])) : [];
   const back = closing
@@ -89,7 +89,7 @@ export function singles({ shown, floated, reserve, standBy, closing }: MovableSt
   ];
 }
 
-/** Two things of one kind at once. */
+/** Joins two changes of one kind. */
 export const both = (a: Candidate, b: Candidate): Candidate => ({
   kind: a.kind,
   seconds: a.seconds + b.seconds,

@@ -2,7 +2,7 @@ import type { ScriptSection, SectionName } from '../print/sections.ts';
 import type { StoryParts } from '../rundown/storyTotals.ts';
 import type { TimedBlock, TimedRundown, TimedStory, TimingOptions } from '../rundown/timing.ts';
 
-/** What of a story fitting looks at. One that others keep private (`visible` false) is never touched, nor one that is or was on air. */
+/** The fields of a story that fitting looks at. One that others keep private (`visible` false) is never touched, nor one that is or was on air. */
 export interface FitStory extends TimedStory {
   readonly slug: string;
   readonly page: string;
@@ -70,6 +70,6 @@ export interface FitOptions extends TimingOptions {
   readonly limit?: number;
 }
 
-/** The parts of a story its total follows from; undefined where they are not known, or follow from words alone: those are not cut. */
+/** The parts of a story its total follows from; undefined where they are unknown or follow from words alone, which are never cut. */
 export const partsOf = ({ sections, legacy = false, manualVt = false, vt = 'PT0S' }: FitStory): StoryParts | undefined =>
   sections && !legacy ? { manualVt, vt, sections } : undefined;

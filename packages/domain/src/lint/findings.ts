@@ -30,7 +30,7 @@ export interface LintFinding {
   readonly slug: string;
   /** Where in the story it stands. */
   readonly section?: SectionName;
-  /** What the words of the finding name. */
+  /** The values filled into the text of the finding. */
   readonly params: Readonly<Record<string, string>>;
 }
 

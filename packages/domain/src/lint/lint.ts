@@ -5,7 +5,7 @@ import { readingCharacters } from '../reading/reading.ts';
 import { rundownTiming, secondsOf, type TimedBlock, type TimedRundown, type TimedStory, type TimingOptions } from '../rundown/timing.ts';
 import { LINT_CODES, type LintCode, type LintFinding } from './findings.ts';
 
-/** What of a story lint looks at; a story that others keep private comes with `visible` false. */
+/** The fields of a story that lint looks at; a story that others keep private comes with `visible` false. */
 export interface LintedStory extends TimedStory {
   readonly slug: string;
   readonly page: string;

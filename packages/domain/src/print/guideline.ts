@@ -4,7 +4,7 @@ import { GUIDELINE_TEXTS, guidelineFacts, momentText, type WrittenGuideline } fr
 import { asideRow, linesOf, type PrintLauda, type PrintRow } from './lauda.ts';
 import { printWords } from './words.ts';
 
-/** What of a guideline is printed. */
+/** A guideline as it is printed. */
 export interface PrintedGuideline extends WrittenGuideline {
   readonly id: number;
 }

@@ -3,7 +3,7 @@ import { showDate } from '../format/text.ts';
 import { asideRow, linesOf, type PrintLauda } from './lauda.ts';
 import { printWords } from './words.ts';
 
-/** What of a proposal is printed. */
+/** A proposal as it is printed. */
 export interface PrintedProposal {
   readonly id: number;
   readonly slug: string;

@@ -7,7 +7,7 @@ import { sectionLasts } from '../reportage/times.ts';
 import { asideRow, bodyRow, laudaLines, linesOf, type PrintLauda, type PrintRow } from './lauda.ts';
 import { type PrintWords, printWords } from './words.ts';
 
-/** What of a reportage is printed; its programs and people by their names. */
+/** A reportage as it is printed, its programs and people by name. */
 export interface PrintedReportage extends WrittenReportage {
   readonly id: number;
   /** An ISO 8601 duration. */

@@ -4,7 +4,7 @@ import { PRINT_DEFAULTS, type PrintOptions } from './options.ts';
 import { cueText, type ScriptItem, type ScriptSection, type ScriptSections, type SectionName, shownSections } from './sections.ts';
 import type { PrintWords } from './words.ts';
 
-/** What of a story a print page shows. */
+/** A story as a print page shows it. */
 export interface PrintedStory {
   readonly id: number;
   readonly page: string;

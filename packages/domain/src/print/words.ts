@@ -29,7 +29,7 @@ export interface PrintWords {
   /** Says that a grid shows `{shown}` of `{total}`. */
   readonly limited: string;
 }
-/** The words that a page alone has. */
+/** The words that only print pages use. */
 type PageWords = Omit<PrintWords, 'sections' | 'cueIn' | 'cueOut' | 'named'>;
 const EN_US: PageWords = {
   camera: 'CAM',

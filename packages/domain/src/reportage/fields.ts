@@ -1,6 +1,6 @@
 import { LISTED_DOCUMENT_FIELDS } from '../listedFields.ts';
 
-/** Everything a form writes of a reportage; its approval is a call of its own. */
+/** The fields a form of a reportage writes; its approval is a call of its own. */
 export const REPORTAGE_FIELDS = [
   'slug',
   'date',

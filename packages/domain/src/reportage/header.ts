@@ -2,7 +2,7 @@ import { isBlank } from '../format/blank.ts';
 import { CAMERAMAN_MAX, SLUG_MAX } from '../limits.ts';
 import { checkMaxLength, checkRequired, type FieldMessage } from '../messages/validation.ts';
 
-/** Which fields a newsroom uses; what is not told is used. */
+/** The settings that turn fields off; a field without a setting is used. */
 export interface ReportageFlags {
   readonly vehiclesEnabled?: boolean | undefined;
   readonly editorEnabled?: boolean | undefined;
@@ -34,7 +34,7 @@ export const reportageHeader = (flags: ReportageFlags): ReportageHeaderField[] =
 /** In how many rows so many fields lie: 1 up to 4, 2 up to 8, 3 beyond (REP-FORM-02..04). */
 export const headerRows = (fields: number): 1 | 2 | 3 => (fields < 5 ? 1 : fields < 9 ? 2 : 3);
 
-/** Blocks that stand in a reportage when they are wanted, and the field each writes. */
+/** The blocks a reportage may have, and the field each writes. */
 export const OPTIONAL_BLOCKS = ['teaser', 'headingSuggestion', 'noteSuggestion', 'information'] as const;
 export type OptionalBlock = (typeof OPTIONAL_BLOCKS)[number];
 

@@ -5,7 +5,7 @@ import type { TimedSection } from './times.ts';
 export const REPORTAGE_SECTIONS = ['appearance', 'art', 'interview', 'off', 'soundup'] as const;
 export type ReportageSectionType = (typeof REPORTAGE_SECTIONS)[number];
 
-/** What other systems and older scripts call them, and the names of the catalogue that are read like one of the five. */
+/** Other names of the five kinds: those of other systems, of older scripts, and of the catalogue. */
 const ALIASES: Readonly<Record<string, ReportageSectionType>> = {
   local: 'appearance',
   loc: 'appearance',

@@ -1,6 +1,6 @@
 import type { NewsReportSectionType } from '../enums.ts';
 
-/** What of a reportage is told in plain text; its people and programs by their names. */
+/** A reportage as its plain text shows it, its people and programs by name. */
 export interface WrittenReportage {
   readonly slug: string;
   readonly date: string;

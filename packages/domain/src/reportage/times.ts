@@ -2,7 +2,7 @@ import type { MediaType, NewsReportSectionType } from '../enums.ts';
 import { isoDuration, isoSeconds } from '../format/duration.ts';
 import { readingSeconds } from '../reading/reading.ts';
 
-/** What of a section says how long it lasts. */
+/** The fields of a section that say how long it lasts. */
 export interface TimedSection {
   readonly type: NewsReportSectionType;
   readonly content: string;
@@ -12,7 +12,7 @@ export interface TimedSection {
 }
 
 const SILENT: ReadonlySet<NewsReportSectionType> = new Set(['art', 'soundup', 'sound-up']);
-/** Whether a section of this type lasts: what is shown over another and what sounds between do not (REP-SEC-09, REP-SEC-10). */
+/** Tells whether sections of a type take time: graphics, which are shown over others, and sound ups do not (REP-SEC-09, REP-SEC-10). */
 export const sectionLasts = (type: NewsReportSectionType): boolean => !SILENT.has(type);
 
 /**

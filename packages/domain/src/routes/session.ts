@@ -14,7 +14,7 @@ export const wayBack = (redirect: string | null | undefined): string => (/^\/(?!
 /** The login page that knows the way back to an address, path with query (ROUTE-11). */
 export const loginPath = (href: string): string => (href === START ? LOGIN : `${LOGIN}?redirect=${encodeURIComponent(href)}`);
 
-/** Decides what an address, path with query, shows: nothing is shown nor left before it is known who is there (ROUTE-16). */
+/** Decides what an address, path with query, shows: a loading screen until it is known whether somebody is signed in (ROUTE-16). */
 export function passage(access: Access, href: string): Passage {
   const [path = '', query = ''] = href.split('?', 2);
   if (access === 'verifying') return { show: 'loading' };

@@ -33,7 +33,7 @@ export const COMMAND_OF: Readonly<Record<DisplayStatus, PlayCommand>> = { play: 
 const STATUS_OF: Readonly<Record<PlayCommand, DisplayStatus>> = { PLAY: 'play', STOP: 'stop', BLANK: 'blank' };
 const keyOf = (item: AirItem): string => `${item.kind} ${item.id}`;
 
-/** What may change: countable items; and what is on air may always be taken off, even disapproved meanwhile (RUN-APPR-07). */
+/** Tells whether an item may change: a countable one may, and one on air may always be taken off, even if disapproved meanwhile (RUN-APPR-07). */
 const mayChange = (item: DisplayItem, onAir: boolean, wanted: DisplayStatus): boolean => item.countable || (onAir && wanted !== 'play');
 
 /** Runs a display command: one item on air at most, the former turns to stop, STOP and BLANK of it clear the record (RUN-DISP-03..18). */

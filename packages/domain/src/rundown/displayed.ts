@@ -4,7 +4,7 @@ import type { DisplayItem } from './displayStatus.ts';
 /** Tells whether a story or break is shown as displayed: one that does not count, such as one disapproved since, is not (RUN-DISP-13). */
 export const isDisplayed = ({ countable, status }: Pick<DisplayItem, 'countable' | 'status'>): boolean => countable && status !== 'blank';
 
-/** Tells whether anything of these was on air or is: a story or a break, approved or not. It keeps its day. */
+/** Tells whether any of these stories or breaks, approved or not, is or was on air. Such a rundown keeps its date. */
 export const hasAired = (statuses: readonly DisplayStatus[]): boolean => statuses.some((status) => status !== 'blank');
 
 /** Tells whether a rundown has no story in any block, Stand By included: only then may it be built anew (Q-44, RUN-ACT-18). */

@@ -8,7 +8,7 @@ export interface LiveItem {
   readonly playedAtMs: number;
   readonly total: string;
 }
-/** A story with what became of it in the show. */
+/** A story with its display status in the show. */
 export interface LiveStory extends TimedStory {
   readonly displayStatus: 'blank' | 'play' | 'stop';
 }

@@ -6,7 +6,7 @@ export interface TimedMedia {
   readonly duration?: number | null | undefined;
   readonly timeBase?: number | null | undefined;
 }
-/** What of a subsection takes time. */
+/** The fields of a subsection that take time. */
 export interface TimedSubSection {
   readonly type?: string;
   readonly text?: string | null | undefined;

@@ -5,7 +5,7 @@ import { NOT_COUNTED, UNKNOWN_TIME } from '../limits.ts';
 /** A duration as the wire has it, ISO 8601, or already read: seconds. */
 export type Seconds = string | number;
 
-/** What of a story its time depends on. */
+/** The fields of a story that its time depends on. */
 export interface TimedStory {
   readonly id: number;
   readonly total: Seconds;
@@ -13,21 +13,21 @@ export interface TimedStory {
   readonly approved: boolean;
   readonly floated?: boolean;
 }
-/** What of a block its times depend on; one of Stand By is not counted. */
+/** The fields of a block that its times depend on; Stand By is not counted. */
 export interface TimedBlock {
   readonly id: number;
   readonly standBy: boolean;
   readonly commercial: Seconds;
   readonly stories: readonly TimedStory[];
 }
-/** What of a rundown its times depend on; start and end are HH:mm:ss. */
+/** The fields of a rundown that its times depend on; start and end are HH:mm:ss. */
 export interface TimedRundown {
   readonly start?: string | null;
   readonly end?: string | null;
   readonly production?: Seconds | null;
   readonly blocks: readonly TimedBlock[];
 }
-/** How a newsroom counts: by its settings, and by what a person looks at. */
+/** How times are counted: the settings of the newsroom, and the view a person chose. */
 export interface TimingOptions {
   /** Counts the estimate of a story whose total is zero (RUN-TIMING-17). */
   readonly estimatedEnabled?: boolean;

@@ -67,7 +67,7 @@ export interface StatusFacts {
     readonly replicas: number;
     readonly lagBytes: number | null;
   };
-  /** Null where none is made by itself; seconds since the last one, null where there is none. */
+  /** Null where none is scheduled; seconds since the last one, null where there is none. */
   readonly backup: {
     readonly name: string | null;
     readonly seconds: number | null;

@@ -33,7 +33,7 @@ type Sections = { readonly [name: string]: Section | null | undefined };
 const BUILT_OF: ReadonlySet<string> = new Set(['uuid', 'type', 'text', 'duration', 'subSections']);
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
-/** Whether something stands there besides what a text is made of. */
+/** Tells whether a section or subsection holds anything that a plain text cannot. */
 const hasMore = (thing: object): boolean => Object.entries(thing).some(([key, value]) => !BUILT_OF.has(key) && !isNothing(value));
 const isPlain = (text: object): boolean => 'type' in text && (text.type === 'TEXT' || text.type === 'CAMERA_TEXT') && !hasMore(text);
 

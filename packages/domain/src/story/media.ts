@@ -1,6 +1,6 @@
 import type { MediaKind, MediaStatus, SubSectionType } from '../enums.ts';
 
-/** What the rules below read of a media. */
+/** The fields of a media that these rules read. */
 export interface MediaLike {
   readonly objectId: string;
   readonly slug: string;
@@ -28,13 +28,13 @@ export const mediaParts = <P extends PartLike>(sections: SectionsLike<P>): P[] =
 /** What is known of a media; `unknown` where no archive has said anything yet. */
 export type KnownStatus = MediaStatus | 'unknown';
 
-/** How it stands with one media: empty without one or with one that has nothing in it yet, absent where its archive does not have it (STO-07). */
+/** Answers the status of one media: empty without one or with one that has nothing in it yet, absent where its archive does not have it (STO-07). */
 export const mediaStatusOf = ({ media, status }: Pick<PartLike, 'media' | 'status'>): KnownStatus =>
   media?.objectId ? (media.status ?? status ?? 'unknown') : 'empty';
 
 /**
- * What a story shows of its media: the worst of them. `none` has no media to show; `ignored` is a missing one that nobody wants to be
- * told of (MED-11).
+ * Answers the worst status of a story's media. `none` is a story without media; `ignored` a missing media whose warning somebody turned off
+ * (MED-11).
  */
 export function mediaMark<P extends PartLike>({
   sections,

@@ -16,7 +16,7 @@ export type PartSection = (typeof PART_SECTIONS)[StoryPart];
 interface LastingSection {
   readonly duration?: string | null | undefined;
 }
-/** What of a story its parts are read from. */
+/** The fields of a story that its parts are read from. */
 export type StoryWithParts = LegacyTexts & {
   readonly legacy: boolean;
   readonly sections: { readonly [N in PartSection]?: LastingSection | null | undefined };

@@ -1,6 +1,6 @@
 const QUARTER_MS = 900_000;
 const DAY_MS = 86_400_000;
-/** Before it no zone changed its clock, and years of fewer digits are read as others by what is asked here. */
+/** Before this no zone changed its clock, and `Date.UTC` takes years below 100 for those of the 20th century. */
 const FIRST_MS = Date.UTC(1800, 0, 1);
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();

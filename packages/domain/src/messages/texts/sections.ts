@@ -1,4 +1,4 @@
-/** What the parts of a script are called, apart: who writes a page needs them in every language, and no other text. */
+/** The names of the parts of a script, kept apart from other texts because a printed page needs them alone, in every language. */
 export const SECTIONS_EN_US = {
   'section.cueIn': 'In cue',
   'section.cueOut': 'Out cue',
