@@ -3,7 +3,7 @@ import { call, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { ChartWork } from '../schema.gen.ts';
 
-/** What managers look at beside the counters of documents. */
+/** The managerial charts besides the counters of documents. */
 export class Charts extends Area {
   /** Counts who works on how many documents between two days `YYYY-MM-DD`, and what was planned and aired on each, in stories and seconds. */
   work(query: Query<'GET /charts/work'>, options?: CallOptions): Promise<ChartWork> {

@@ -14,7 +14,7 @@ import type {
   NumberLabel,
 } from '../schema.gen.ts';
 
-/** What a number of a contact is written with. */
+/** The countries and labels of a contact's numbers. */
 export class ContactNumbers extends Area {
   /** Lists the countries with what is dialled before their numbers, by name. */
   countries(options?: CallOptions): Promise<Country[]> {

@@ -30,7 +30,7 @@ export class MosTemplates extends Area {
   }
 }
 
-/** The templates of a device: what its graphics are made with. */
+/** The templates a device makes its graphics with. */
 export class DeviceTemplates extends Area {
   readonly mos = new MosTemplates(this.transport);
   /** Lists the templates of a device that are filled by fields. */

@@ -8,7 +8,7 @@ import type { DownloadLink, GoogleConfig, GoogleConfigInput } from '../schema.ge
 export class Google extends Area {
   readonly config: Settings<GoogleConfig, GoogleConfigInput> = new Settings(this.transport, '/google/config');
 
-  /** Lists where the browsers of the newsroom come from. */
+  /** Lists the download links of the browsers the newsroom uses. */
   downloadLinks(options?: CallOptions): Promise<DownloadLink[]> {
     return call(this.transport, 'GET /google/download_links', {}, options);
   }

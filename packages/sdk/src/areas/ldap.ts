@@ -7,7 +7,7 @@ import type { LdapConfig, LdapConfigInput, LdapSyncing, LdapTestInput, LdapTrial
 
 /** The directory of users (LDAP, Active Directory). */
 export class Ldap extends Area {
-  /** Where it is and who of it works here; the password is never answered. */
+  /** Its address and which of its users work here; the password is never answered. */
   readonly config: Settings<LdapConfig, LdapConfigInput> = new Settings(this.transport, '/ldap/config');
 
   /** Lists users of the directory by text, page by page; nobody is imported by it. */
@@ -22,7 +22,7 @@ export class Ldap extends Area {
   syncState(options?: CallOptions): Promise<boolean> {
     return call(this.transport, 'GET /ldap/sync_state', {}, options);
   }
-  /** Tells whether the directory is being read, and what came of the last time. */
+  /** Tells whether the directory is being read, and the result of the last sync. */
   load(options?: CallOptions): Promise<LdapSyncing> {
     return call(this.transport, 'GET /ldap/last_sync', {}, options);
   }

@@ -17,7 +17,7 @@ export class Licence extends Area {
   info(options?: CallOptions): Promise<License> {
     return call(this.transport, 'GET /license/info', {}, options);
   }
-  /** Registers a licence by the text of its signed file. @throws {ValidationError} when a byte of it is another, or when it has ended. */
+  /** Registers a licence by the text of its signed file. @throws {ValidationError} when the signature does not match, or when it has ended. */
   register(id: string, options?: CallOptions): Promise<License> {
     return call(this.transport, 'POST /license/register', { body: { id } }, options);
   }

@@ -6,11 +6,11 @@ import type { Mail } from '../schema.gen.ts';
 
 /** The outbox: mail that waits to be sent, or was. */
 export class Mails extends Area {
-  /** Lists the mail, the newest first, of one state when given, page by page. Its text is for its readers alone. */
+  /** Lists the mail without its texts, the newest first, of one state when given, page by page. */
   list(query?: Query<'GET /mails'>, options?: CallOptions): PagePromise<Mail> {
     return pages(this.transport, 'GET /mails', { query }, options);
   }
-  /** Calls off mail that waits; whom it has not reached gets nothing. @throws {ConflictError} when it was sent or failed. */
+  /** Calls off mail that waits; recipients it has not reached yet get nothing. @throws {ConflictError} when it was sent or failed. */
   cancel(id: number, options?: CallOptions): Promise<Mail> {
     return call(this.transport, 'POST /mails/{id}/cancel', { path: { id } }, options);
   }

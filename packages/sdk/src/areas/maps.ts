@@ -17,7 +17,7 @@ export class Maps extends Area {
   view(q: string, options?: CallOptions): Promise<Response> {
     return download(this.transport, 'GET /maps/view', { query: { q } }, options);
   }
-  /** Loads what a screen has to know to draw a map. */
+  /** Loads the settings for drawing maps. */
   settings(options?: CallOptions): Promise<MapSettings> {
     return call(this.transport, 'GET /maps/settings', {}, options);
   }

@@ -3,9 +3,9 @@ import { call, type Result } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { DeviceInput } from '../schema.gen.ts';
 
-/** What devices that speak MOS may be set to, and whether one answers. */
+/** The settings devices that speak MOS may have, and a test of the connection to one. */
 export class Mos extends Area {
-  /** Lists what texts to and from a device may be written in. */
+  /** Lists the character sets of texts to and from a device. */
   encodings(options?: CallOptions): Promise<string[]> {
     return call(this.transport, 'GET /mos/encodings', {}, options);
   }

@@ -77,7 +77,7 @@ export class WordpressConfigs extends Collection<'/wordpress/config'> {
   }
 }
 
-/** WordPress sites: which there are, and who writes what there. */
+/** WordPress sites, with their authors and categories. */
 export class Wordpress extends Area {
   readonly config = new WordpressConfigs(this.transport, '/wordpress/config');
   /** Lists who may be the author of a post on a site. @throws {ServerError} `site_failed` with the reason. */

@@ -4,7 +4,7 @@ import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
 import type { AssignmentProposal, AssignmentProposalInput } from '../schema.gen.ts';
 
-/** What might be covered: proposals of guidelines, also called news suggestions. Live: the topic `proposals`. */
+/** Proposals of guidelines, also called news suggestions. Live: the topic `proposals`. */
 export class AssignmentProposals extends Area {
   /** Lists proposals between two dates by a text, newest first, page by page. */
   filter(query?: Query<'GET /assignment_proposals/filter'>, options?: CallOptions): PagePromise<AssignmentProposal> {

@@ -25,7 +25,7 @@ export class ReportCategories extends Entries<'/reports/categories'> {
   }
 }
 
-/** The reports: what is told of a day, and of what happened to documents. */
+/** The reports: occurrences of a day, and of documents. */
 export class Reports extends DocumentArea<Report, ReportInput, ReportPatch, ReportRevision> {
   readonly categories: ReportCategories;
   readonly events: EntryList<'/reports/events'>;

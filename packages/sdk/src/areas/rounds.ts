@@ -4,7 +4,7 @@ import type { CallOptions } from '../core/options.ts';
 import { EntryList } from '../families/Collection.ts';
 import type { Round, RoundInput } from '../schema.gen.ts';
 
-/** The rounds: whom the newsroom calls every day, and what they told. Live: the topics `rounds`, `institutions` and `segments`. */
+/** The rounds: the newsroom's daily calls to institutions, and their answers. Live: the topics `rounds`, `institutions` and `segments`. */
 export class Rounds extends Area {
   readonly institutions: EntryList<'/rounds/institutions'> = new EntryList(this.transport, '/rounds/institutions');
   readonly segments: EntryList<'/rounds/segments'> = new EntryList(this.transport, '/rounds/segments');

@@ -3,7 +3,7 @@ import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { MosResult, MosSwitch } from '../schema.gen.ts';
 
-/** What a rundown tells its devices. Each answer counts the stories that may be sent and names the devices. */
+/** The MOS commands of a rundown to its devices. Each answer counts the stories that may be sent and names the devices. */
 export class RundownMos extends Area {
   /** Tells the devices that the rundown is ready to air. */
   ready(id: number, options?: CallOptions): Promise<MosResult> {

@@ -21,7 +21,7 @@ import { RundownMos } from './rundown-mos.ts';
 import { RundownStories } from './rundown-stories.ts';
 import { RundownTemplates } from './rundown-templates.ts';
 
-/** What the credits of a rundown's stories are sent by. */
+/** The credits of a rundown's stories. */
 export class RundownCredits extends Area {
   /** Sends the credits of the stories to the graphics device of the program; answers how many there were, 0 when none. */
   send(id: number, options?: CallOptions): Promise<number> {

@@ -19,7 +19,7 @@ export class SouvDocuments extends Area {
 
 /** The external archive of documents. */
 export class Souv extends Area {
-  /** Where it is and who asks it; the password is never answered. */
+  /** Its address and the account it is asked with; the password is never answered. */
   readonly config: Settings<SouvConfig, SouvConfigInput> = new Settings(this.transport, '/souv/config');
   readonly documents = new SouvDocuments(this.transport);
 

@@ -3,13 +3,13 @@ import { call, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { Team, TeamChangeInput, TeamInput } from '../schema.gen.ts';
 
-/** Who goes out together, day by day. Live: the topic `teams`. */
+/** The teams that go out together, day by day. Live: the topic `teams`. */
 export class Teams extends Area {
   /** Loads a team as of a date, today by default. @throws {NotFoundError} when there is none. */
   load(id: number, query?: Query<'GET /teams/{id}'>, options?: CallOptions): Promise<Team> {
     return call(this.transport, 'GET /teams/{id}', { path: { id }, query }, options);
   }
-  /** Lists the teams of a date by name, with those that went in the 30 days before if asked. */
+  /** Lists the teams of a date by name, with those deactivated in the 30 days before if asked. */
   list(query: Query<'GET /teams'>, options?: CallOptions): Promise<Team[]> {
     return call(this.transport, 'GET /teams', { query }, options);
   }

@@ -131,7 +131,7 @@ export class OwnSecondFactor extends Area {
   confirm(code: string, options?: CallOptions): Promise<RecoveryCodes> {
     return call(this.transport, 'POST /users/me/second_factor/confirm', { body: { code } }, options);
   }
-  /** Answers ten new recovery codes in place of those there were, this once. @throws {ValidationError} naming what is wrong. */
+  /** Answers ten new recovery codes in place of the former ones; they are not shown again. @throws {ValidationError} naming what is wrong. */
   renew(proof: SecondFactorRenewal, options?: CallOptions): Promise<RecoveryCodes> {
     return call(this.transport, 'POST /users/me/second_factor/recovery_codes', { body: proof }, options);
   }

@@ -15,7 +15,7 @@ type Operation<R extends Route> = R extends `${infer M} ${infer P}`
   : never;
 
 type PathOf<O> = O extends { parameters: { path: infer P } } ? { path: P } : unknown;
-// `query?: never` is how the generator says that there is none.
+// The generator writes `query?: never` for a route without a query.
 type QueryOf<O> = O extends { parameters: { query: infer Q } }
   ? { query: Q }
   : O extends { parameters: { query?: infer Q } }

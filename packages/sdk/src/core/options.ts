@@ -1,4 +1,4 @@
-/** What any call accepts beside its own arguments. */
+/** The options of any call beside its own arguments. */
 export interface CallOptions {
   /** Cancels the call: it rejects with {@link AbortedError}. */
   readonly signal?: AbortSignal | undefined;
@@ -12,9 +12,9 @@ export interface CallOptions {
   readonly locale?: string | undefined;
 }
 
-/** What a call that sends files accepts. */
+/** The options of a call that sends files. */
 export interface UploadOptions extends CallOptions {
-  /** Told the bytes sent so far and in all, while they leave. */
+  /** Called with the bytes sent so far and in all, while they leave. */
   readonly onProgress?: ((sent: number, total: number) => void) | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Logger {
   warn?(message: string, ...data: unknown[]): void;
 }
 
-/** One request that leaves. */
+/** One request that is sent. */
 export interface SentRequest {
   /** The call, as `GET /rundowns/{id}`. */
   readonly route: string;
@@ -48,8 +48,8 @@ export interface GotResponse extends SentRequest {
 /** Listeners for requests. What they throw is logged and does not fail the call. */
 export interface Listeners {
   readonly logger?: Logger | undefined;
-  /** Told of each request before it leaves, each try of a call by itself. */
+  /** Called with each request before it leaves, each try of a call by itself. */
   readonly onRequest?: ((request: SentRequest) => void) | undefined;
-  /** Told how each request ended. */
+  /** Called with the end of each request. */
   readonly onResponse?: ((response: GotResponse) => void) | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Listeners, SentRequest } from './options.ts';
 
-/** Runs what listeners do; what they throw fails no call. */
+/** Runs a listener; an error it throws fails no call. */
 function safely({ logger }: Listeners, run: () => void): void {
   try {
     run();
@@ -15,7 +15,7 @@ interface End {
   readonly error: unknown;
 }
 
-/** Tells the listeners of a request; answers what tells them how it ended. */
+/** Tells the listeners of a request; answers the function that tells them how it ended. */
 export function tell(listeners: Listeners, request: SentRequest): (end: End) => void {
   const began = performance.now();
   safely(listeners, () => listeners.onRequest?.(request));

@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** A part of a multipart body: text, a file, or several. */
 export type Part = string | number | boolean | Blob | readonly Blob[] | undefined;
 
-/** What one call carries, beside its route. At most one of the bodies is given. */
+/** The arguments of one call besides its route. At most one of the bodies is given. */
 export interface CallArgs {
   readonly path?: Values | undefined;
   readonly query?: Values | undefined;
@@ -225,7 +225,7 @@ interface Try {
   readonly raw: true | undefined;
 }
 
-// As HTTP has them: what is written in another case is the same header.
+// Names of HTTP headers ignore case.
 const lowered = (headers: HeaderLines): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 

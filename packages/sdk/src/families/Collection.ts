@@ -46,7 +46,7 @@ export class EntryList<P extends EntriesPath> extends Entries<P> {
   }
 }
 
-/** Entries that can be loaded one by one; what is left to say is how they are listed. */
+/** Entries that can be loaded one by one; subclasses add how they are listed. */
 export class LoadedEntries<P extends CollectionPath> extends Entries<P> {
   /** Loads one entry. @throws {NotFoundError} when there is none. */
   load(id: number, options?: CallOptions): Promise<EntryOf<P>> {

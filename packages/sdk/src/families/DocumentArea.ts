@@ -8,7 +8,7 @@ import type { Revision } from '../schema.gen.ts';
 export type DocumentPath = Route extends infer R ? (R extends `GET ${infer P}/{id}/revisions/{rev}` ? P : never) : never;
 type CreatePath = Route extends infer R ? (R extends `POST ${infer P}` ? P : never) : never;
 
-/** What every kind of document has once it exists: edit under a lock, patch, trash, revisions. */
+/** The calls every kind of stored document has: edit under a lock, patch, trash, revisions. */
 export class EditableDocument<Entity, Input, Patch, Detail> {
   protected readonly transport: Transport;
   private readonly path: DocumentPath;
@@ -51,7 +51,7 @@ export class EditableDocument<Entity, Input, Patch, Detail> {
   }
 }
 
-/** A kind of document that is created and loaded by itself: guidelines, and later checklists, reportages and reports. */
+/** A kind of document that is created and loaded by itself: guidelines, productions, reportages and reports. */
 export class DocumentArea<Entity, Input, Patch, Detail> extends EditableDocument<Entity, Input, Patch, Detail> {
   private readonly base: DocumentPath & CreatePath;
 

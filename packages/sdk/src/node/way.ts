@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { NewsroomOptions } from '../Newsroom.ts';
 
-/** The route of calls and sockets if not direct: the caller's dispatcher, or a proxy. */
+/** The network path of calls and sockets if not direct: the caller's dispatcher, or a proxy. */
 export class Way {
   private readonly options: Pick<NewsroomOptions, 'dispatcher' | 'proxy'>;
   private made: Promise<Dispatcher> | undefined;

@@ -107,7 +107,7 @@ export class Realtime {
     return added(this.notices, listener);
   }
 
-  /** Loads the protocol; over a line that breaks as often as it takes, unless nobody wants it any more. */
+  /** Loads the protocol, again after each failure until it succeeds or the connection is closed. */
   private load(): Promise<Connection | undefined> {
     this.loading ??= import('./connection.ts').then(({ Connection }) => new Connection(this.ports, this.hub()));
     return this.loading.catch(async (error: unknown) => {

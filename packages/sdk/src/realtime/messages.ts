@@ -10,7 +10,7 @@ interface Envelope<T extends TopicName, A, D> {
   readonly topic: T;
   readonly action: A;
   readonly data: D;
-  /** Who caused it; null when the system did. */
+  /** The user who caused it; null when the system did. */
   readonly userId: number | null;
   /** YYYY-MM-DDTHH:mm:ss in the branch's zone. */
   readonly date: string;
@@ -27,7 +27,7 @@ export type LiveMessage<T extends TopicName = TopicName> = {
 /** The state of the connection. `waiting`: lost, retried in 2500 ms. `expired`: the session ended, no retries until {@link Realtime.connect}. */
 export type RealtimeState = 'closed' | 'connecting' | 'open' | 'waiting' | 'expired';
 
-/** What a person should be told of the connection. */
+/** A message about the connection that people should see. */
 export interface RealtimeNotice {
   readonly code: 'SESSION_EXPIRED' | 'COMMUNICATION_ERROR';
   readonly level: 'ERROR';

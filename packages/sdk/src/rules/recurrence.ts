@@ -1,4 +1,4 @@
-/** When an event of a calendar comes back, without a server: what it takes place at, next, and last. */
+/** Occurrences of a recurring calendar event, the next one and the last, without a server. */
 
 export { RECURRENCE_ZONE } from '@lauda/domain/limits';
 export * from '@lauda/domain/recurrence';

@@ -1,3 +1,3 @@
-/** What a receiver of webhooks needs: whether a delivery is from the newsroom, and what it says. No server is asked. */
+/** Verification of webhook deliveries for their receivers, without a server. */
 export { WEBHOOK_DELIVERY, WEBHOOK_SIGNATURE, WEBHOOK_TOLERANCE_S } from '@lauda/domain/webhooks';
 export * from '../webhooks/verify.ts';
