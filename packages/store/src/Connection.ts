@@ -51,7 +51,7 @@ export class Connection {
     return this.live?.heardAt;
   }
 
-  /** Subscribes to the store's topics these roles may hear, then connects; `after` is the event number read before anything was loaded. */
+  /** Subscribes to the store's topics that these roles may subscribe to, then connects; `after` is the event number read before anything was loaded. */
   begin(roles: readonly Role[], after?: number): void {
     const { live } = this;
     if (!live) {
@@ -92,7 +92,7 @@ export class Connection {
     return waited;
   }
 
-  // What was loaded before the first connection may have missed events; later ones bring what was missed, or say that there is a gap.
+  // Data loaded before the first connection may have missed events; a later connection replays missed events or reports a gap.
   private connected(state: RealtimeState): void {
     this.cell.set(state);
     if (state === 'waiting' && this.impatient()) this.hooks.alone();

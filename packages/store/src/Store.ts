@@ -57,7 +57,7 @@ export class Store {
   readonly locks = new LockTable();
   readonly drafts: Drafts;
   readonly forms: Forms;
-  /** What few screens need, made when it is first asked for. */
+  /** The parts of the store that few screens need, made when first asked for. */
   readonly parts: Parts;
   readonly language: Language;
   readonly undo: UndoStack;
@@ -125,7 +125,7 @@ export class Store {
   /** Addresses for what is being typed in one field; stop them when it is no longer shown. */
   readonly addresses = (): Addresses => new Addresses(this.options.client, this.options.env.timers);
 
-  /** When the server was heard last, by the clock of this machine in epoch ms; undefined before its first word. */
+  /** When data last came from the server, in epoch ms of this machine; undefined before the first. */
   get heardAt(): number | undefined {
     return this.socket.heardAt;
   }
@@ -177,7 +177,7 @@ export class Store {
       this.forms.refreshAll(),
     ]);
   }
-  /** Reloads open documents, after programs were opened or closed to this person. */
+  /** Reloads open documents after this person gained or lost access to programs. */
   private async reloadShown(): Promise<void> {
     await Promise.all([this.reloadDocuments(), this.parts.reload(true)]);
   }

@@ -32,9 +32,9 @@ export interface Env {
   onStorage?(listener: (key: string | null) => void): () => void;
   /** Registers a listener for the page being hidden or closed. */
   onHide?(listener: () => void): () => void;
-  /** The text of a key in the person's language; its length decides how long a notice stays. */
+  /** Answers the text of a key in the person's language; its length decides how long a notice stays. */
   text?(key: string, params?: Readonly<Record<string, string | number>>): string;
-  /** Shows a notice outside of the window, when it is hidden and the person allows it; answers how it is closed. */
+  /** Shows a notice outside of the window, when it is hidden and the person allows it; answers an object to close it. */
   desktop?(title: string, description: string, when: DesktopWhen): { close(): void } | undefined;
   /**
    * Runs work soon in a task of its own, so that live events arriving meanwhile are handled together and drawn once. Without it each is handled at
@@ -43,6 +43,6 @@ export interface Env {
   soon?(work: () => void): void;
   /** The last event number before requests that were sent ahead of the store's creation (by the page itself); undefined when there were none. */
   eventAhead?(): number | undefined;
-  /** Logs what was ignored. */
+  /** Logs ignored messages and failures. */
   log?(text: string, data?: unknown): void;
 }

@@ -1,7 +1,7 @@
 import { shownAs } from '@lauda/domain';
 import type { FieldProblem, NewNotice, Text } from './notice.ts';
 
-/** What the store reads of a refused call; the SDK's errors have it. */
+/** The fields of a refused call that the store reads; the SDK's errors have them. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -10,7 +10,7 @@ export interface Refusal {
   readonly holder?: { readonly nickname: string; readonly userId: number } | undefined;
   readonly current?: unknown;
   readonly fields?: readonly FieldProblem[] | undefined;
-  /** How long the server wants to be left alone, where it said so. */
+  /** How long the server asks to wait, in ms, where it does. */
   readonly retryAfterMs?: number | undefined;
 }
 /** The result of a verb. The notice of a failure has already been shown. */

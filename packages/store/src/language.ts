@@ -2,7 +2,7 @@ import { chooseLocale, LANGUAGE_KEY, type Locale } from '@lauda/domain';
 import { Cell, type View } from './core/views.ts';
 import type { KeyValueStorage } from './env.ts';
 
-/** The language of this desk: what its person chose, else the branch's, else Portuguese (LOC-02 to 10). */
+/** The language of this desk: the one its person chose, else the branch's, else Portuguese (LOC-02 to 10). */
 export class Language {
   private readonly storage: KeyValueStorage;
   private readonly branch: View<{ readonly locale: Locale } | undefined>;

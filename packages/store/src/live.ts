@@ -2,17 +2,17 @@ import { type LiveMessage as SentMessage, TOPICS, type TopicName, type TopicPayl
 import type { EventBefore, EventScope, JsonValue, PatchedEvent } from './types.ts';
 
 /** Topics the store ignores: it shows nothing of them, or another topic covers them (a template's event carries its parts). */
-const UNHEARD = ['bridge', 'block_templates', 'story_templates'] as const;
-/** The topics the store listens to: those of parts that are not built have no events. */
+const IGNORED_TOPICS = ['bridge', 'block_templates', 'story_templates'] as const;
+/** The topics the store listens to: those that have events, without the ignored ones. */
 export type StoreTopic = {
   [T in TopicName]: keyof TopicPayloads[T] extends never ? never : T;
-}[Exclude<TopicName, (typeof UNHEARD)[number]>];
+}[Exclude<TopicName, (typeof IGNORED_TOPICS)[number]>];
 type Event<T extends string, A extends string, D> = {
   readonly kind: `${T} ${A}`;
   readonly data: D;
   readonly userId: number | null;
   readonly n: number | null;
-  /** Where its subject is. */
+  /** The place of its subject: of a document, or of something in a rundown or of programs. */
   readonly scope?: EventScope | undefined;
   /** The former values of changed fields by which lists choose. */
   readonly before?: EventBefore | undefined;
@@ -22,7 +22,7 @@ type Actions<T extends TopicName> = keyof TopicPayloads[T] & string;
 /** A message of a kind the store knows, with its payload. */
 export type LiveEvent = { [T in StoreTopic]: { [A in Actions<T>]: Event<T, A, TopicPayloads[T][A]> }[Actions<T>] }[StoreTopic];
 
-/** A message as it comes off the socket. */
+/** A message as the socket delivers it. */
 export type LiveMessage = Omit<SentMessage, 'topic' | 'action' | 'data'> & {
   readonly topic: string;
   readonly action: string;
@@ -31,7 +31,7 @@ export type LiveMessage = Omit<SentMessage, 'topic' | 'action' | 'data'> & {
 
 const KINDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(TOPICS).flatMap(([topic, { actions }]) =>
-    actions.length === 0 || UNHEARD.some((unheard) => unheard === topic) ? [] : [[topic, new Set<string>(actions)] as const],
+    actions.length === 0 || IGNORED_TOPICS.some((unheard) => unheard === topic) ? [] : [[topic, new Set<string>(actions)] as const],
   ),
 );
 /** The topics the store listens to. */

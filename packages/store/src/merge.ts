@@ -33,7 +33,7 @@ type Merge<T extends StoreTopic> = (parts: MergeParts, event: Of<T>) => void;
 
 const inRundowns = ({ rundowns }: MergeParts, event: Of<'blocks' | 'rundowns'>): void => rundowns.merge(event);
 const ofPeople = ({ settings }: MergeParts, event: Of<'sessions' | 'users'>): void => settings.merge(event);
-/** Only a part of the store takes them, once it is made. */
+/** For topics handled only by a part of the store, once that is made. */
 const byPart = (): void => undefined;
 
 /** The handlers of topics that are not documents; a missing one does not compile. */

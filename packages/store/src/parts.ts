@@ -17,7 +17,7 @@ import type { UndoStack } from './undo.ts';
 type TopicEvent<T extends StoreTopic> = Extract<LiveEvent, { kind: `${T} ${string}` }>;
 type Versions = ReadonlyMap<number, { readonly version: number }>;
 
-/** What a part works with. */
+/** The services a part works with. */
 export interface PartWork {
   readonly client: Client & { readonly realtime?: Live };
   readonly env: Env;
@@ -40,7 +40,7 @@ export interface PartWork {
   may(role: Role): boolean;
 }
 
-/** A part of the store that few screens need: how it is made, and what of the newsroom reaches it. */
+/** A part of the store that few screens need: how it is made, and the events it takes. */
 export interface Part<T> {
   make(work: PartWork): T;
   /** The topics whose events it takes. */
@@ -49,9 +49,9 @@ export interface Part<T> {
   documents?(part: T, event: DocumentEvent): void;
   /** Loads again what it shows, after events were lost. */
   reload?(part: T): unknown;
-  /** Whether it shows other things when programs are opened or closed to this person. */
+  /** Whether its content depends on the programs open to this person. */
   readonly isOfPrograms?: boolean;
-  /** The rows whose changes can be taken back, by what their steps call them. */
+  /** The rows whose changes can be undone, with the name of their undo steps. */
   undone?(part: T): readonly [name: string, rows: { settled(): Versions }];
 }
 
@@ -86,12 +86,12 @@ export class Parts {
     for (const [part, made] of this.made) part.documents?.(made, event);
   }
 
-  /** Loads again what the parts show; `sight`: that of programs alone. */
+  /** Loads again what the parts show; with `sight` only parts whose content depends on programs. */
   async reload(sight = false): Promise<void> {
     await Promise.all([...this.made].map(([part, made]) => (sight && !part.isOfPrograms ? undefined : part.reload?.(made))));
   }
 
-  /** The rows of a kind whose changes can be taken back. */
+  /** The rows whose changes can be undone, by the name of their undo steps. */
   undone(name: string): { settled(): Versions } | undefined {
     for (const [part, made] of this.made) {
       const [known, rows] = part.undone?.(made) ?? [];

@@ -1,17 +1,17 @@
 import type { Client } from './client.ts';
 import { doneOf } from './failures.ts';
 
-/** Where somebody is, in degrees. */
+/** A position on the map, in degrees. */
 export interface Position {
   readonly lat: number;
   readonly lng: number;
 }
-/** What a browser says of where it is; absent where it cannot. */
+/** The part of the browser's geolocation that is used. */
 export type Geolocation = {
   getCurrentPosition(found: (at: { coords: { latitude: number; longitude: number } }) => void, refused: () => void): void;
 };
 
-/** Neither the browser nor the newsroom knows where one is. */
+/** Neither the browser nor the newsroom knows the position. */
 export class GeolocationError extends Error {
   constructor() {
     super('Geolocation is not supported for this Browser/OS.');
@@ -19,7 +19,7 @@ export class GeolocationError extends Error {
   }
 }
 
-/** Where somebody is: as the browser says, else where the newsroom is (ERR-13). @throws {GeolocationError} when neither is known. */
+/** Answers the position of the browser, else that of the newsroom (ERR-13). @throws {GeolocationError} when neither is known. */
 export async function whereAmI(client: Pick<Client, 'maps'>, browser: Geolocation | undefined): Promise<Position> {
   const own = await new Promise<Position | undefined>((done) => {
     if (!browser) return done(undefined);

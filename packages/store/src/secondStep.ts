@@ -37,7 +37,7 @@ export class SecondStep {
     const done = await this.tried(() => this.client.users.me.secondFactor.confirm(code));
     return done.ok ? { ok: true, value: done.value.recoveryCodes } : done;
   }
-  /** Answers new recovery codes in place of those that are left, this once, with password and code. */
+  /** Answers new recovery codes in place of the former ones, for password and code; they are not shown again. */
   async renew(proof: SecondFactorRenewal): Promise<Done<readonly string[]>> {
     const done = await this.tried(() => this.client.users.me.secondFactor.renew(proof));
     return done.ok ? { ok: true, value: done.value.recoveryCodes } : done;

@@ -33,7 +33,7 @@ const teamsOfToday = ({ teams }: Client, today: () => string) => ({
   remove: (id: number) => teams.remove(id, { date: today() }),
 });
 
-/** The lists of settings that are kept, by the area their events name. */
+/** Makes the lists of settings, by the area their events name. */
 const listsOf = (client: Client, notices: Notices, today: () => string) => ({
   programs: new Reference(client.programs, notices),
   devices: new Reference(client.devices, notices, { delete: 'error:deviceDeleteFailed' }),
@@ -43,7 +43,7 @@ const listsOf = (client: Client, notices: Notices, today: () => string) => ({
   vehicles: new Reference(client.vehicles, notices),
   'productions.resources': new Reference(client.productions.resources, notices),
   'productions.types': new Reference(client.productions.types, notices),
-  // Its events are a list of their own with their own live events.
+  // The events of a category are a list of their own with live events of their own.
   'reports.categories': new Reference(categoriesAlone(client), notices, {}, { events: [] }),
   'reports.events': new Reference(client.reports.events, notices),
   groups: new Reference(client.groups, notices),
@@ -65,7 +65,7 @@ const listsOf = (client: Client, notices: Notices, today: () => string) => ({
   calendars: new Reference(client.calendars, notices),
   'calendars.categories': new Reference(client.calendars.categories, notices, {}, { calendars: [] }),
 });
-/** The settings of the parts of the newsroom, by the area their events name. */
+/** Makes the settings of each area, by the area their events name. */
 const configsOf = (client: Client, notices: Notices) => ({
   facebook: new Setting(client.facebook.config, notices),
   twitter: new Setting(client.twitter.config, notices),
@@ -189,7 +189,7 @@ class SettingsWork {
     else this.lists[list].told(data.id, data);
   }
 
-  /** Merges what is told of teams, as they are today. */
+  /** Merges one event of teams, as of today. */
   team(event: Extract<LiveEvent, { kind: `teams ${string}` }>): void {
     const { teams } = this.lists;
     for (const told of event.kind === 'teams DELETE' ? event.data.teams : [event.data]) {
@@ -221,7 +221,7 @@ class SettingsWork {
     });
   }
 
-  /** Merges what is told of calendars. */
+  /** Merges one event of calendars. */
   calendar(event: Extract<LiveEvent, { kind: `calendar ${string}` }>): void {
     switch (event.kind) {
       case 'calendar CREATE':
@@ -285,7 +285,7 @@ class SettingsWork {
   }
 }
 
-/** What everything else refers to, loaded once and kept as events say it is. */
+/** The lists and settings everything else refers to, loaded once and kept up to date by events. */
 export type SettingsStore = SettingsWork & Lists & Configs;
 
 export function settingsStore(client: Client, notices: Notices, today: () => string): SettingsStore {

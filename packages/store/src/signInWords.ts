@@ -13,7 +13,7 @@ export const tooOften = ({ retryAfterMs = 60_000 }: Refusal) => ({
   params: { seconds: Math.ceil(retryAfterMs / 1000) },
 });
 
-/** What is missing from a login, by field (LOGIN-18). */
+/** Finds the missing fields of a login (LOGIN-18). */
 export const loginProblems = (
   username: string,
   password: string,

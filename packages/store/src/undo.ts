@@ -5,7 +5,7 @@ const DEPTH = 200;
 
 /** Receives the inverse of a command when it is run. */
 export type Recorder = (command: Command) => void;
-/** A step that can be taken back. */
+/** A step that can be undone. */
 export interface Command {
   /** Text key of what was done. */
   readonly label: string;
@@ -32,7 +32,7 @@ export interface UndoNews {
 }
 export type UndoResult = 'done' | 'refused' | 'failed' | 'nothing';
 
-/** What this person did in this tab, newest last; taking back is refused when somebody changed the same thing since. */
+/** The undo steps of this person in this tab, newest last; an undo is refused when somebody changed the same thing since. */
 export class UndoStack {
   private done: readonly Command[] = [];
   private undone: readonly Command[] = [];
@@ -44,14 +44,14 @@ export class UndoStack {
   private readonly cell = new Cell<UndoView>({ undo: undefined, redo: undefined, depth: 0 });
   readonly view: View<UndoView> = this.cell;
   private readonly latest = new Cell<UndoNews | undefined>(undefined);
-  /** The last step that was taken back or done again, for whoever says it. */
+  /** The last step that was undone or redone, to be announced. */
   readonly news: View<UndoNews | undefined> = this.latest;
 
   constructor(versionOf: (key: string) => number | undefined) {
     this.versionOf = versionOf;
   }
 
-  /** Remembers a step; what was taken back before can no longer be done again. */
+  /** Records a step; steps undone before can no longer be redone. */
   readonly push: Recorder = (command) => {
     if (this.joining) return void this.joining.push(command);
     this.undone = [];
@@ -98,7 +98,7 @@ export class UndoStack {
     this.undone = this.undone.map(moved);
   }
 
-  /** Takes the newest step back. */
+  /** Undoes the newest step. */
   undo(): Promise<UndoResult> {
     return this.inTurn(async () => {
       const command = this.done.at(-1);
@@ -110,7 +110,7 @@ export class UndoStack {
     });
   }
 
-  /** Does the step again that was taken back last. */
+  /** Redoes the step that was undone last. */
   redo(): Promise<UndoResult> {
     return this.inTurn(async () => {
       const command = this.undone.at(-1);
@@ -158,7 +158,7 @@ export class UndoStack {
   }
 }
 
-/** One command of several: taken back last first, refused when any of what they touched changed since. */
+/** Joins several commands into one: undone last first, refused when anything they touched changed since. */
 function joined(label: string, commands: readonly Command[]): Command {
   const versions = new Map<string, number>();
   for (const command of commands)

@@ -5,7 +5,7 @@ import type { Cycle } from './lists/Cycle.ts';
 import type { Notices } from './notices.ts';
 import type { UndoStack } from './undo.ts';
 
-/** What every verb needs. */
+/** The services every verb needs. */
 export interface VerbParts {
   readonly client: Client;
   readonly env: Env;

@@ -20,7 +20,7 @@ import type {
 import { attempt } from '../verbs.ts';
 import { callsOf } from './branchCalls.ts';
 
-/** The documents of a branch that can be read and copied, by the topic of our own. */
+/** The documents of a branch that can be read and copied, by the topic of the same kind here. */
 export interface DocumentsThere {
   readonly assignments: Assignment;
   readonly news_reports: NewsReport;
@@ -28,10 +28,10 @@ export interface DocumentsThere {
   readonly proposals: AssignmentProposal;
 }
 export type RemoteKind = keyof DocumentsThere;
-/** What of a branch is listed by id and name. */
+/** The sections of a branch that are listed by id and name. */
 export type BranchSection = 'programs' | 'users' | 'classifications' | 'vehicles' | 'editorials' | 'teams' | 'types';
 
-/** Which documents of a branch are wanted: of these days, YYYY-MM-DD, and where it can be asked for, by a text. */
+/** A search for documents of a branch: by days, YYYY-MM-DD, and by text where their kind can be searched by it. */
 export interface BranchQuestion {
   readonly from: string;
   readonly to: string;
@@ -40,7 +40,7 @@ export interface BranchQuestion {
 /** The documents that were found. */
 export interface FoundThere<K extends RemoteKind> {
   readonly documents: readonly DocumentsThere[K][];
-  /** How many there are; the oldest of very many are not among the documents. */
+  /** How many there are in all; of very many, the oldest are not among `documents`. */
   readonly total: number;
 }
 /** How many documents of a branch are listed at most. */
@@ -50,7 +50,7 @@ type Calls = Pick<Client, 'branches'>;
 type Flagged = Exclude<RemoteKind, 'proposals'>;
 type Flags = Readonly<Record<string, unknown>>;
 
-/** One branch as it is looked at: each of its lists is kept once it is known, and asked for anew when somebody looks again. */
+/** One branch while its documents are read: each list is kept once loaded, and loaded again when it is shown again. */
 export class RemoteBranch {
   readonly id: number;
   /** Prints of its documents. */
@@ -62,16 +62,16 @@ export class RemoteBranch {
     this.id = id;
     this.calls = calls;
     const named = () => Promise.all([ready(), this.names('programs').ensure(), this.names('users').ensure()]);
-    // The other lists of a branch are its own, and so are its teams.
+    // Our own lists and teams are not those of the branch, so no other names are loaded.
     this.prints = new Prints(callsOf(id, calls.branches), named, () => false);
   }
 
-  /** What a section of the branch holds. */
+  /** The entries of a section of the branch. */
   names(section: BranchSection): Asked<IdName[]> {
     return this.keep(section, () => this.calls.branches[section].list(this.id));
   }
 
-  /** Which fields the branch uses in its documents of a kind. */
+  /** The fields the branch uses in its documents of a kind. */
   flags(kind: Flagged): Asked<Flags> {
     const { assignments, newsReports, stories } = this.calls.branches;
     const { config } = { assignments, news_reports: newsReports, stories }[kind];
@@ -114,7 +114,7 @@ export class BranchStore {
   /** The state of checked branches, or that they are being checked. */
   readonly states: View<ReadonlyMap<number, BranchState | 'asking'>> = this.statesCell;
 
-  /** `ready` ends when it is known in which letters the newsroom prints. */
+  /** `ready` resolves when the print font of the newsroom is known. */
   constructor(calls: Calls, notices: Notices, documents: DocumentStores, ready: () => Promise<void>) {
     this.calls = calls;
     this.notices = notices;
@@ -122,7 +122,7 @@ export class BranchStore {
     this.ready = ready;
   }
 
-  /** One branch, to be looked at. */
+  /** One branch, to read its documents. */
   of(id: number): RemoteBranch {
     const branch = this.known.get(id) ?? new RemoteBranch(id, this.calls, this.ready);
     this.known.set(id, branch);

@@ -4,7 +4,7 @@ import type { PrintCalls } from '../desk/Prints.ts';
 /** How many guidelines of one day of a branch are printed; a grid has a hundred lines. */
 const DAY = 500;
 
-/** The documents of a branch, asked for as those of our own are: what is printed of them is printed alike. */
+/** Loads the documents of a branch by the calls of our own, so that both print alike. */
 export const callsOf = (id: number, branches: Client['branches']): PrintCalls => {
   const { assignments, newsReports, stories, assignmentProposals, rundowns } = branches;
   return {

@@ -87,11 +87,11 @@ export class CalendarStore {
   import(id: number, text: string): Promise<Done<CalendarImported>> {
     return attempt(this.work, 'error:actionFailed', () => this.work.client.calendars.import(id, { text }));
   }
-  /** Makes the address other programs read a calendar at, in place of the one before; it is answered this once. */
+  /** Makes the address other programs read a calendar at, in place of the former one; it is answered only now. */
   makeFeed(id: number): Promise<Done<CalendarFeed>> {
     return attempt(this.work, 'error:actionFailed', () => this.work.client.calendars.feed.create(id));
   }
-  /** Ends the address of a calendar; where it has none there is none afterwards. */
+  /** Ends the address of a calendar; one without an address is no failure. */
   async endFeed(id: number): Promise<Done<void>> {
     const done = await doneOf(() => this.work.client.calendars.feed.remove(id));
     if (done.ok || done.error.status === 404) return { ok: true, value: undefined };
@@ -109,7 +109,7 @@ export class CalendarStore {
     return done;
   }
 
-  /** Removes an event with all it comes back as. */
+  /** Removes an event with all of its occurrences. */
   async remove(id: number): Promise<Done<void>> {
     const done = await attempt(this.work, 'error:deleteFailed', () => this.work.client.calendars.events.remove(id));
     if (done.ok) this.table.confirm(drop([id]));

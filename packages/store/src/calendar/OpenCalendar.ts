@@ -6,14 +6,14 @@ import { type Refusal, refusalOf } from '../failures.ts';
 import type { CalendarEvent } from '../types.ts';
 
 type Recurring = typeof import('@lauda/domain/calendar');
-/** An event where it takes place once, between the days that are shown. */
+/** One occurrence of an event between the days that are shown. */
 export interface ShownOccurrence extends Occurrence {
-  /** What no other occurrence is called. */
+  /** Unique among the occurrences. */
   readonly key: string;
   readonly event: CalendarEvent;
 }
 export interface CalendarView {
-  /** What takes place, by its start; what begins at once by name. */
+  /** The occurrences by their start, those that start together by name. */
   readonly occurrences: readonly ShownOccurrence[];
   readonly loading: boolean;
   readonly error: Refusal | undefined;
@@ -37,7 +37,7 @@ export interface OpenCalendarParts {
   readonly closed: () => void;
 }
 
-/** The months two days and what lies between them are in, YYYY-MM. */
+/** Lists the months from one day to another, YYYY-MM. */
 function monthsOf({ from, to }: Days): string[] {
   const months: string[] = [];
   for (let [year, month] = from.split('-').map(Number) as [number, number]; ; month += 1) {
@@ -69,7 +69,7 @@ export class OpenCalendar {
     });
   }
 
-  /** Shows what takes place between two days, YYYY-MM-DD, both included. */
+  /** Shows the occurrences between two days, YYYY-MM-DD, both included. */
   async show(from: string, to: string): Promise<void> {
     const { days } = this.status.snapshot();
     if (days?.from === from && days.to === to) return;

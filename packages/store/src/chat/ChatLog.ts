@@ -15,19 +15,19 @@ export interface ChatLogView {
 }
 const EMPTY: ChatLogView = { messages: [], state: 'empty', hasOlder: false, isLoadingOlder: false };
 
-/** A message as two sources have it: marked by everybody whom one of them names. */
+/** Merges the read marks of one message from two sources. */
 const marked = (message: ChatMessage, other: ChatMessage | undefined): ChatMessage => {
   const missing = other?.readBy.filter(({ userId }) => !message.readBy.some((mark) => mark.userId === userId)) ?? [];
   return missing.length === 0 ? message : { ...message, readBy: [...message.readBy, ...missing] };
 };
-/** Messages of both, each once, in the order in which they were sent. */
+/** Joins two lists of messages, each message once, in the order in which they were sent. */
 function joined(some: readonly ChatMessage[], others: readonly ChatMessage[]): readonly ChatMessage[] {
   const byId = new Map(some.map((message) => [message.id, message]));
   for (const message of others) byId.set(message.id, marked(message, byId.get(message.id)));
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 
-/** Who read which message, of an event that may tell of many. */
+/** Lists who read which message from an event about one or many. */
 export const marksOf = ({
   messageId,
   userId,
@@ -66,14 +66,14 @@ export class ChatLog {
     }
     const [page, hasOlder] = done.value;
     this.cell.update(({ messages }) => {
-      // What is older than the page and was only marked as read meanwhile would stand there with a gap behind it.
+      // A message older than the page that was only marked as read meanwhile would be shown with a gap behind it.
       const oldest = page.at(-1)?.id ?? 0;
       const came = messages.filter((message) => !known.includes(message) && message.id >= oldest);
       return { messages: joined(page, came), state: 'ready', hasOlder, isLoadingOlder: false };
     });
   }
 
-  /** Loads what came before the oldest that is shown. */
+  /** Loads the messages before the oldest that is shown. */
   async older(): Promise<void> {
     const { messages, hasOlder, isLoadingOlder } = this.cell.snapshot();
     const [oldest] = messages;

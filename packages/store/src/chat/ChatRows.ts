@@ -38,13 +38,13 @@ const changed =
     return next === chat ? rows : new Map(rows).set(id, next!);
   };
 
-/** The chats that are known, each with its newest message; what happens while they are loaded is done again on the answer. */
+/** The known chats, each with its newest message; events received during a load are applied again to its answer. */
 export class ChatRows {
   private readonly parts: RowParts;
   private readonly rows = new Replay<Rows>(new Map());
   private readonly loading = new Cell<Pick<ChatList, 'state' | 'refusal'>>({ state: 'empty' });
   readonly list: View<ChatList>;
-  /** Raised with each person who leaves this desk. */
+  /** Raised whenever a person signs out at this desk. */
   private round = 0;
 
   constructor(parts: RowParts) {
@@ -71,7 +71,7 @@ export class ChatRows {
     this.loading.set({ state: 'loading' });
     const record = this.rows.record();
     const done = await doneOf(() => this.parts.client.chats.list());
-    // It may be the list of who sat here before.
+    // The answer may be the list of the person who signed out.
     if (round !== this.round) return record();
     batch(() => {
       record(done.ok ? (before) => new Map(done.value.map((chat) => [chat.id, newer(chat, before.get(chat.id))])) : undefined);
@@ -94,7 +94,7 @@ export class ChatRows {
   /** Takes a message as the newest of its chat. */
   said(message: ChatMessage): void {
     const { chatId } = message;
-    // One that was left meanwhile is not there any more, and nobody misses it.
+    // The person may have left the chat meanwhile, so a refusal is not shown.
     if (!this.get(chatId) && this.state === 'ready') void this.know(chatId, false);
     this.rows.confirm(changed(chatId, (chat) => (newestOf(chat) < message.id ? { ...chat, messages: [message] } : chat)));
   }

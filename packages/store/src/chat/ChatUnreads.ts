@@ -24,9 +24,9 @@ export class ChatUnreads {
   /** The newest message id of each chat: a higher one is new. */
   private readonly newest = new Map<number, number>();
   private readonly seen = new Set<number>();
-  /** How many were read here, so that an answer which was asked for before one is asked for once more. */
+  /** How many messages were read here: a count requested before a message was read is requested again. */
   private reads = 0;
-  /** Raised with each person who leaves this desk. */
+  /** Raised whenever a person signs out at this desk. */
   private round = 0;
 
   constructor(calls: Pick<Client['chats'], 'unread'>) {
@@ -37,7 +37,7 @@ export class ChatUnreads {
     const { reads, round } = this;
     const there = this.cell.snapshot();
     const done = await doneOf(() => this.calls.unread());
-    // It may be what somebody else had to read who sat here before.
+    // The answer may be of the person who signed out.
     if (!done.ok || round !== this.round) return;
     if (reads !== this.reads) return this.load();
     const counted = new Map(done.value.map(({ chatId, count, lastMessage }) => [chatId, { before: count, newest: lastMessage?.id ?? 0 }]));

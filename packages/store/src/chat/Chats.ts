@@ -43,7 +43,7 @@ export class Chats {
   private readonly desks = new Map<number, ChatDesk>();
   /** The chat the keyboard is in. */
   private focused: number | undefined;
-  /** Chats of which marks are on their way. */
+  /** Chats whose read marks are being sent. */
   private readonly marking = new Set<number>();
 
   constructor(parts: ChatParts) {
@@ -63,7 +63,7 @@ export class Chats {
   async start(): Promise<void> {
     if (this.parts.may()) await this.unread.load();
   }
-  /** Events were missed: what is shown is loaded once more. */
+  /** Reloads what is shown, after events were missed. */
   async reloadAll(): Promise<void> {
     const lists = this.rows.state === 'empty' ? [] : [this.rows.load()];
     await Promise.all([...lists, ...this.windows.stack.map((id) => this.desk(id).log.load())]);
@@ -84,7 +84,7 @@ export class Chats {
   chat(id: number): View<Chat | undefined> {
     return this.rows.row(id);
   }
-  /** What a chat holds in this window. */
+  /** The desk of a chat: its messages, draft and uploads in this window. */
   desk(id: number): ChatDesk {
     const desk = this.desks.get(id) ?? new ChatDesk(this.parts, id);
     this.desks.set(id, desk);
@@ -98,7 +98,7 @@ export class Chats {
   history(date: string): Asked<readonly Chat[]> {
     return new Asked(() => this.parts.client.chats.history(date));
   }
-  /** What was said in a chat on a day, to be read only. */
+  /** The messages of a chat on a day, read-only. */
   dayLog(id: number, date: string): ChatLog {
     return new ChatLog(this.parts.client.chats, id, date);
   }
@@ -111,7 +111,7 @@ export class Chats {
     await Promise.all([this.rows.know(id), this.desk(id).log.load()]);
     if (this.isWatched(id)) await this.markShown(id);
   }
-  /** Closes a window; who closes one of a group leaves it (CHAT-02, CHAT-03). */
+  /** Closes a window; closing the window of a group leaves the group (CHAT-02, CHAT-03). */
   async close(id: number): Promise<void> {
     const chat = this.rows.get(id);
     this.windows.close(id);
@@ -128,7 +128,7 @@ export class Chats {
   blurred(id: number): void {
     if (this.focused === id) this.focused = undefined;
   }
-  /** Loads what was said before; what is unread of it is read then. */
+  /** Loads earlier messages and marks them as read. */
   async older(id: number): Promise<void> {
     await this.desk(id).log.older();
     if (this.isWatched(id)) await this.markShown(id);
@@ -219,7 +219,7 @@ export class Chats {
   private removed(chatId: number, ids: ReadonlySet<number>): void {
     this.desks.get(chatId)?.log.removed(ids);
     this.rows.removed(chatId, ids);
-    // Which of them were unread here only the server knows.
+    // Only the server knows which of the removed messages were unread here.
     if (this.unread.counts.snapshot().has(chatId)) void this.unread.load();
   }
 
@@ -243,7 +243,7 @@ export class Chats {
   private isWatched(id: number): boolean {
     return this.focused === id && this.windows.isOpen(id);
   }
-  /** Marks every message that is shown and was not read, one by one (CHAT-09); those that come meanwhile are marked after these, all at once. */
+  /** Marks every shown message that was not read, one by one (CHAT-09); messages that arrive meanwhile are marked afterwards, all at once. */
   private async markShown(id: number): Promise<void> {
     const me = this.parts.me();
     if (me === undefined || this.marking.has(id)) return;

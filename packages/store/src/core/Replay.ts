@@ -72,7 +72,7 @@ export class Replay<S> implements View<S> {
     };
   }
 
-  /** What the server said, without what is pending. */
+  /** The confirmed state, without pending changes. */
   settled(): S {
     return this.confirmed;
   }

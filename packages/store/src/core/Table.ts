@@ -2,7 +2,7 @@ import { Replay, type Step } from './Replay.ts';
 import { same } from './same.ts';
 import { batch, Signal, type View } from './views.ts';
 
-/** What a table holds: `version` is raised by 1 with each stored change (DECISIONS 2). */
+/** A row of a table; `version` is raised by 1 with each stored change (DECISIONS 2). */
 export interface Row {
   readonly id: number;
   readonly version: number;
@@ -67,7 +67,7 @@ export class Table<T extends Row> extends Replay<Rows<T>> {
     };
   }
 
-  /** The fields of a row that are shown and not answered yet. */
+  /** The pending fields of a row: shown, and not answered yet. */
   waitingFor(id: number): Partial<T> {
     return Object.assign({}, ...[...this.waiting].filter((each) => each.id === id).map(shownOf)) as Partial<T>;
   }

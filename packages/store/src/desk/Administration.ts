@@ -25,14 +25,14 @@ import { attempt } from '../verbs.ts';
 import { Deliveries } from './Deliveries.ts';
 import type { Directory } from './Directory.ts';
 
-/** Which administrative acts are asked for: of a person, about something, of days. */
+/** A search for administrative acts: by person, subject and days. */
 export type AuditWish = Omit<NonNullable<Parameters<Newsroom['audit']['filter']>[0]>, 'page' | 'size'>;
 
 /** Administration beside settings: status, audit, backups, cleanups, sign-in providers. */
 export class Administration {
   /** The directory of users. */
   readonly directory: Directory;
-  /** What was sent to webhooks and is to be. */
+  /** Deliveries to webhooks, sent and waiting. */
   readonly deliveries: Deliveries;
   private readonly client: Pick<
     Client,
@@ -82,7 +82,7 @@ export class Administration {
       return { rows: data, total };
     });
   }
-  /** The calls that stand in the audit. */
+  /** The names of the calls that the audit records. */
   acts(): Asked<string[]> {
     return new Asked((signal) => this.client.audit.acts({ signal }));
   }
@@ -100,7 +100,7 @@ export class Administration {
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.backups.run());
   }
 
-  /** How much a cleanup would remove now. */
+  /** Counts of what a cleanup would remove now. */
   cleanable(): Asked<CleaningPreview[]> {
     return new Asked((signal) => this.client.cleaning.preview({ signal }));
   }

@@ -56,7 +56,7 @@ export class LaneColumn {
     // Reloads as many items as are shown, so that nobody loses their place.
     await this.part({ term, page: 0, size: Math.min(Math.max(PART, items.length), 500), before: [] });
   }
-  /** Loads what is older, unless all is there. */
+  /** Loads older items, unless all are loaded. */
   async more(): Promise<void> {
     const { items, total, loading, term } = this.cell.snapshot();
     if (!loading && items.length < total) await this.part({ term, page: Math.floor(items.length / PART), size: PART, before: items });
@@ -80,11 +80,11 @@ export class LaneColumn {
     if (chosen(before) !== chosen(lane)) void this.load();
   }
 
-  /** Takes what came from a source, and what of it was withdrawn. */
+  /** Merges new and withdrawn items of a source. */
   came(event: AgencyEvent): void {
     if (!isFrom(this.lane, event.data)) return;
     if (this.cell.snapshot().loading) this.journal.push(event);
-    // Of many the newest alone are told: the others lie between them and what is shown.
+    // An event about many items carries the newest only; the others lie between those and the shown ones.
     else if (event.data.total > event.data.items.length) return void this.load();
     if (event.kind === 'agency UPDATE') this.replace(event.data.items);
     else this.add(event.data.items);
@@ -155,7 +155,7 @@ export class AgencyStore {
     this.columns.add(column);
     return { column, close: () => void this.columns.delete(column) };
   }
-  /** Loads what is shown once more: events were missed. */
+  /** Reloads the shown lanes, after events were missed. */
   async reloadAll(): Promise<void> {
     await Promise.all([...this.columns].map((column) => column.load()));
   }

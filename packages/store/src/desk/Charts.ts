@@ -7,20 +7,20 @@ import { part } from '../parts.ts';
 export const CHART_KINDS = ['guidelines', 'reportages', 'stories'] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
 
-/** What is counted: from one day to another, `YYYY-MM-DD`, of one program or of all. */
+/** The period of charts: from one day to another, `YYYY-MM-DD`, for one program or for all. */
 export interface ChartSearch {
   readonly from: string;
   readonly to: string;
   readonly programId?: number | undefined;
 }
-/** What all charts of a period are drawn from. */
+/** The figures all charts of a period are drawn from. */
 export interface ChartData extends ChartSearch {
   /** How many documents of each kind this person may read. */
   readonly counts: Readonly<Partial<Record<ChartKind, Counter>>>;
   readonly work: ChartWork;
 }
 
-/** What managers look at: the counters of the documents, who works on how much, and what was aired of what was planned. */
+/** The managerial charts: documents by kind, the work of each person, and planned against aired time. */
 export class Charts {
   private readonly client: Pick<Client, 'assignments' | 'charts' | 'newsReports' | 'stories'>;
   private readonly may: (role: 'ASSIGNMENT_READ' | 'NEWS_REPORT_READ' | 'STORY_READ') => boolean;

@@ -12,7 +12,7 @@ import type { Contact, ContactDouble, ContactInput, Country } from '../types.ts'
 import { attempt } from '../verbs.ts';
 
 type ContactEvent = Extract<LiveEvent, { kind: `contacts ${string}` }>;
-/** What contacts are searched by. */
+/** A search for contacts. */
 export interface ContactSearch extends EntrySearch {
   readonly filter?: string | undefined;
   readonly groupId?: number | undefined;
@@ -68,13 +68,13 @@ export class ContactStore {
     return this.pages.reloadAll();
   }
 
-  /** The first contacts that a text finds, to pick one of them; none where it cannot be asked. */
+  /** Finds the first contacts by a text, to pick one of them; none when the call fails. */
   async find(filter: string): Promise<Contact[]> {
     const found = await this.client.contacts.filter({ ...(filter.trim() ? { filter } : {}), size: 10 }).catch(() => undefined);
     return found?.data ?? [];
   }
 
-  /** The countries of numbers, asked once; none where they cannot be asked. */
+  /** The countries of numbers, loaded once; none when the call fails. */
   countries(): Promise<Country[]> {
     this.known ??= this.client.contacts.numbers.countries().catch(() => {
       this.known = undefined;
@@ -83,7 +83,7 @@ export class ContactStore {
     return this.known;
   }
 
-  /** The country the numbers of a new contact begin with: that of the language of the house, Brazil where it cannot be found (LOC-11). */
+  /** Answers the default country of a new contact's numbers: that of the branch's language, Brazil where there is none (LOC-11). */
   async presetCountry(locale: string | undefined): Promise<string> {
     const wanted = locale?.split('_')[1];
     return (await this.countries()).find(({ code }) => code === wanted)?.code ?? DEFAULT_COUNTRY;
@@ -106,7 +106,7 @@ export class ContactStore {
     return done;
   }
 
-  /** Tries to make many contacts, and keeps none; a refusal is answered alone, because the form that asks shows it. */
+  /** Tries an import of contacts without storing any; a refusal shows no notice, because the import form shows it. */
   tryImport(contacts: readonly ContactInput[]): Promise<Done<Contact[]>> {
     return doneOf(() => this.client.contacts.import({ contacts: [...contacts], dryRun: true }));
   }
@@ -151,7 +151,7 @@ export class ContactStore {
     return done;
   }
 
-  /** How many documents name a contact; undefined where that cannot be asked. */
+  /** Counts the documents that name a contact; undefined when the call fails. */
   async usage(id: number): Promise<number | undefined> {
     return this.client.contacts.usageCount(id).catch(() => undefined);
   }

@@ -8,13 +8,13 @@ import { LiveList } from '../lists/LiveList.ts';
 import type { Notices } from '../notices.ts';
 import { attempt } from '../verbs.ts';
 
-/** Which deliveries are shown: of one webhook, in one state or in any, and the page of them, from 0. */
+/** A search for deliveries: of one webhook, in one state or in any, by page from 0. */
 export interface DeliverySearch {
   readonly webhookId: number;
   readonly state: WebhookDelivery['state'] | undefined;
   readonly page: number;
 }
-/** A delivery in its list; what is told of it has no version of its own. */
+/** A delivery as a row of its list; the server gives deliveries no version. */
 export type ListedDelivery = WebhookDelivery & { readonly version: number };
 type List = LiveList<ListedDelivery, DeliverySearch>;
 
@@ -54,7 +54,7 @@ export class Deliveries {
     await Promise.all([...this.lists].map((list) => list.reload()));
   }
 
-  /** Has a delivery sent again that is over; answers how many are. */
+  /** Queues a finished delivery again; answers how many were queued. */
   async replay({ webhookId, id }: Pick<WebhookDelivery, 'webhookId' | 'id'>): Promise<Done<{ readonly count: number }>> {
     const work = { notices: this.notices };
     const done = await attempt(work, 'error:actionFailed', () => this.client.webhooks.deliveries.replay(webhookId, { ids: [id] }));

@@ -10,7 +10,7 @@ import { attempt } from '../verbs.ts';
 
 type DirectoryEvent = Extract<LiveEvent, { kind: `ldap ${string}` }>;
 
-/** Whether the directory is being read, how far that is, and what came of the last time. */
+/** The state of a directory sync: whether it runs, its progress, and the result of the last one. */
 export interface DirectoryState {
   readonly syncing: boolean;
   /** How many people were taken over, of how many; undefined until they are counted. */
@@ -31,7 +31,7 @@ export class Directory {
     this.notices = notices;
   }
 
-  /** Reads whether it is being read; false where that is not known (ADM-LDAP-04). */
+  /** Loads whether a sync is running; false when the call fails (ADM-LDAP-04). */
   async load(): Promise<void> {
     this.isAsked = true;
     const [state, last] = await Promise.all([doneOf(() => this.client.ldap.syncState()), doneOf(() => this.client.ldap.load())]);
@@ -50,7 +50,7 @@ export class Directory {
     return done;
   }
 
-  /** A page of its users, from 0, of those in whose names a text stands. */
+  /** A page of its users, from 0, whose names contain a text. */
   users(filter: string, page: number): Asked<{ readonly rows: readonly LdapUser[]; readonly total: number }> {
     return new Asked(async (signal) => {
       const asked = { page, size: PAGE_SIZE, ...(filter ? { filter } : {}) };
@@ -58,12 +58,12 @@ export class Directory {
       return { rows: data, total };
     });
   }
-  /** Asks a directory by settings that need not be stored. */
+  /** Tries settings of a directory, which need not be stored. */
   try(settings: LdapTestInput): Promise<Done<LdapTrial>> {
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.ldap.test(settings));
   }
 
-  /** Merges one live event; a sync that failed while it was shown is told (ADM-LDAP-02). */
+  /** Merges one live event; a sync that fails while it is shown is reported by a notice (ADM-LDAP-02). */
   merge({ data }: DirectoryEvent): void {
     if (!('syncing' in data)) {
       this.cell.update((now) => (now.syncing ? { ...now, progress: data } : now));

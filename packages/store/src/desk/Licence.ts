@@ -7,7 +7,7 @@ import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import { attempt } from '../verbs.ts';
 
-/** What is known of the licence, and which of its three calls are on their way. */
+/** The licence as far as it is loaded, and which of its three calls are on their way. */
 export interface LicenceState {
   readonly info: License | undefined;
   readonly loadingInfo: boolean;
@@ -51,7 +51,7 @@ export class Licence {
       this.notices.show({ level: 'WARNING', title: { key: 'error:licenseExpired' }, description: { key: 'error:contactAdministrator' } });
   }
 
-  /** Takes what an event says it is now. */
+  /** Takes the licence from an event. */
   told(info: License): void {
     if (this.cell.snapshot().info) this.cell.update((state) => ({ ...state, info }));
   }

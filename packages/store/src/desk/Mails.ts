@@ -17,12 +17,12 @@ export interface MailPage {
 
 type MailClient = Pick<Client, 'assignments' | 'mails' | 'newsReports' | 'productions'>;
 
-/** What goes out by mail, and what hands guidelines on. */
+/** The outbox, mail about documents, and copies of guidelines. */
 export class Mails {
   private readonly client: MailClient;
   private readonly notices: Notices;
   private readonly turnsCell = new Cell(0);
-  /** Counts what the server told of the jobs that send mail: with each the outbox may be another. */
+  /** Counts events of the jobs that send mail: the outbox may have changed with each. */
   readonly turns: View<number> = this.turnsCell;
 
   constructor(client: MailClient, notices: Notices) {
@@ -42,7 +42,7 @@ export class Mails {
   cancel(id: number): Promise<Done<Mail>> {
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.mails.cancel(id));
   }
-  /** Tries mail again that failed or was called off. */
+  /** Retries mail that failed or was called off. */
   retry(id: number): Promise<Done<Mail>> {
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.mails.retry(id));
   }

@@ -53,7 +53,7 @@ export class NoticeBoard {
   open(): ReturnType<EntryPages<BoardNotice, EntrySearch>['open']> {
     return this.pages.open();
   }
-  /** Asks which notices are not read; from then on events say it. */
+  /** Loads the unread notices; from then on events keep them up to date. */
   async load(): Promise<Done<readonly Notice[]>> {
     const { heard } = this;
     const done = await doneOf(() => this.client.notices.unread());
@@ -65,7 +65,7 @@ export class NoticeBoard {
   async reloadAll(): Promise<void> {
     await Promise.all([this.pages.reloadAll(), this.unreadCell.snapshot() && this.load()]);
   }
-  /** Forgets what another person had not read. */
+  /** Forgets the unread notices of the person who signed out. */
   clear(): void {
     this.unreadCell.set(undefined);
   }
@@ -94,7 +94,7 @@ export class NoticeBoard {
     return done;
   }
 
-  /** Merges one live event (RT-T15); what another person puts up is said at once. */
+  /** Merges one live event (RT-T15); a notice put up by another person is shown at once. */
   merge(event: BoardEvent): void {
     this.heard += 1;
     switch (event.kind) {

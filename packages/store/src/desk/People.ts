@@ -12,7 +12,7 @@ import type { User } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
 type PeopleEvent = Extract<LiveEvent, { kind: `${'users' | 'sessions'} ${string}` }>;
-/** What users are searched by; those who are removed are left out unless `activeOnly` is false (USR-01). */
+/** A search for users; removed ones are left out unless `activeOnly` is false (USR-01). */
 export interface UserSearch extends EntrySearch {
   readonly filter?: string | undefined;
   readonly activeOnly?: boolean | undefined;
@@ -88,7 +88,7 @@ export class People {
     return done;
   }
 
-  /** Merges one live event; coming and going marks a row and changes nothing else of it (USR-15). */
+  /** Merges one live event; a sign-in or sign-out only marks the row (USR-15). */
   merge(event: PeopleEvent): void {
     switch (event.kind) {
       case 'users CREATE':

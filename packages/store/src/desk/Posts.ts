@@ -12,15 +12,15 @@ import type { Post, WordpressAuthor, WordpressCategory, WordpressConfig, Wordpre
 import { attempt } from '../verbs.ts';
 
 type PostEvent = Extract<LiveEvent, { kind: `posts ${string}` }>;
-/** What posts are searched by; days YYYY-MM-DD, both included. */
+/** A search for posts; days YYYY-MM-DD, both included. */
 export interface PostSearch extends EntrySearch {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly filter?: string | undefined;
 }
-/** What a post may be made of. */
+/** The documents a post may be made of. */
 export type PostSource = 'assignments' | 'proposals' | 'news_reports' | 'stories';
-/** Where a post is published, by whom and under what. */
+/** The site, author and categories a post is published with. */
 export type Publication = Parameters<Client['posts']['publish']>[1];
 
 /** The posts for the site of the house: the newest day first. */
@@ -72,7 +72,7 @@ export class PostStore {
     return this.changed('error:updateFailed', () => posts.update(post));
   }
 
-  /** Makes a post of something that is written, with its texts (PST-07). */
+  /** Makes a post of a document, with its texts (PST-07). */
   make(source: PostSource, id: number): Promise<Done<Post>> {
     const { posts } = this.client;
     const calls: Record<PostSource, () => Promise<Post>> = {
@@ -91,7 +91,7 @@ export class PostStore {
     return done;
   }
 
-  /** Removes posts; what is out or being sent stays, and that is said. */
+  /** Removes posts; published ones and those being sent stay, and a notice says so. */
   async remove(ids: readonly number[]): Promise<Done<number[]>> {
     const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:deleteFailed', () =>
       this.client.posts.remove(ids),
@@ -111,7 +111,7 @@ export class PostStore {
     return this.changed('error:actionFailed', () => this.client.posts.unpublish(id));
   }
 
-  /** The sites there are. */
+  /** The stored sites. */
   readonly sites = (): Asked<WordpressConfig[]> => new Asked((signal) => this.client.wordpress.config.list({ signal }));
   /** Tries whether posts can be published on a site, which need not be stored. */
   test(site: Parameters<Client['wordpress']['config']['test']>[0]): Promise<Done<WordpressTest>> {

@@ -11,7 +11,7 @@ export interface PrintedStories {
   readonly stories: readonly Story[];
 }
 
-/** Rounds on paper, with the names of whom they asked and of their segments. */
+/** Rounds on paper, with the names of their institutions and segments. */
 export interface PrintedRounds {
   readonly rounds: readonly Round[];
   readonly institutions: ReadonlyMap<number, string>;
@@ -21,10 +21,10 @@ export interface PrintedRounds {
 /** A guideline on paper, with the name of the team that goes, as of its day. */
 export type WholeGuideline = Assignment & { readonly team: string };
 
-/** Loads what a sheet names and its documents only refer to: always the print font, programs and people, and some lists beside them. */
+/** Loads the names behind the ids of a sheet: always the print font, programs and people, and the given lists. */
 type LoadNames = (lists: readonly SettingsListName[]) => Promise<unknown>;
 
-/** The calls whose answers go on paper. */
+/** The calls that load documents for printing. */
 export type PrintCalls = Pick<Client, 'assignmentProposals' | 'assignments' | 'newsReports' | 'rounds' | 'rundowns' | 'stories' | 'teams'>;
 
 /** How many documents are asked for at once. */
@@ -44,7 +44,7 @@ export class Prints {
   private readonly named: LoadNames;
   private readonly hasTeams: () => boolean;
 
-  /** A sheet is there when `named` resolves too: it may be printed at once. `hasTeams` tells whether the teams of a day can be asked for. */
+  /** A sheet is complete only when `named` resolves too, because it may be printed at once. `hasTeams` tells whether teams of a day can be loaded. */
   constructor(client: PrintCalls, named: LoadNames, hasTeams: () => boolean) {
     this.client = client;
     this.named = named;

@@ -11,7 +11,7 @@ import type { Assignment, AssignmentProposal } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
 type ProposalEvent = Extract<LiveEvent, { kind: `proposals ${string}` }>;
-/** What proposals are searched by; days YYYY-MM-DD, both included. */
+/** A search for proposals; days YYYY-MM-DD, both included. */
 export interface ProposalSearch extends EntrySearch {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -69,7 +69,7 @@ export class ProposalStore {
     return done;
   }
 
-  /** Removes proposals; those of which something came stay, and that is said. */
+  /** Removes proposals; used ones stay, and a notice says so. */
   async remove(ids: readonly number[]): Promise<Done<number[]>> {
     const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:deleteFailed', () =>
       this.client.assignmentProposals.remove(ids),
@@ -80,7 +80,7 @@ export class ProposalStore {
     return done;
   }
 
-  /** Makes a guideline of a proposal, of a day and programs. */
+  /** Makes a guideline of a proposal for a day and programs. */
   toGuideline(id: number, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {
     return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
       this.client.assignments.createFromProposal(id, wish),

@@ -17,7 +17,7 @@ type RoundEvent = Extract<LiveEvent, { kind: `rounds ${string}` }>;
 export interface RoundSearch extends EntrySearch {
   readonly date: string;
 }
-/** A round as it is begun. */
+/** A round as it is created. */
 export type WrittenRound = Partial<Round> & Pick<Round, 'segment' | 'institution'>;
 
 /** The rounds of a day, by the text of their time. */
@@ -88,7 +88,7 @@ export class RoundStore {
     return done;
   }
 
-  /** Removes rounds; what was made of them stays. */
+  /** Removes rounds; documents made of them stay. */
   async remove(ids: readonly number[]): Promise<Done<number[]>> {
     const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:deleteFailed', () =>
       this.client.rounds.remove(ids),
@@ -97,7 +97,7 @@ export class RoundStore {
     return done;
   }
 
-  /** Makes a guideline of a round, of a day and programs. */
+  /** Makes a guideline of a round for a day and programs. */
   toGuideline(id: number, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {
     return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
       this.client.assignments.createFromRound(id, wish),

@@ -16,7 +16,7 @@ import { attempt } from '../verbs.ts';
 import { teamOn } from './teamOn.ts';
 
 type TeamEvent = Extract<LiveEvent, { kind: `teams ${string}` }>;
-/** The teams of a day, YYYY-MM-DD, with those that went a short while before if wished. */
+/** A search for the teams of a day, YYYY-MM-DD, with those deactivated shortly before if wished. */
 export interface TeamSearch {
   readonly date: string;
   readonly includeRecentDeactivations?: boolean;
@@ -37,8 +37,12 @@ const isThere = ({ deactivatedOn }: Team, { date, includeRecentDeactivations }: 
   deactivatedOn > date ||
   (includeRecentDeactivations === true && deactivatedOn > daysBefore(date, RECENT_TEAM_DAYS));
 
-/** The calls, in order, that restore a team to its state before a change of one day or from a day on. */
-function saidOf(before: Team, date: string, reach: TeamReach): (readonly [members: readonly string[], date: string, reach: TeamReach])[] {
+/** Lists the calls, in order, that restore a team to its state before a change of one day or from a day on. */
+function restoringCalls(
+  before: Team,
+  date: string,
+  reach: TeamReach,
+): (readonly [members: readonly string[], date: string, reach: TeamReach])[] {
   if (reach === 'day') return [[before.membersNicknames, date, 'day']];
   const regular = regularOn(before.changes, date)?.membersNicknames ?? before.membersNicknames;
   const later = before.changes.flatMap((change) => {
@@ -85,7 +89,7 @@ class TeamsOfDay {
   }
 }
 
-/** Who goes out together, day by day. */
+/** The teams that go out together, day by day. */
 export class TeamStore {
   private readonly client: Pick<Client, 'teams'>;
   private readonly notices: Notices;
@@ -140,7 +144,7 @@ export class TeamStore {
     return done;
   }
 
-  /** Deactivates a team from a day on; taking that back brings it back. */
+  /** Deactivates a team from a day on; can be undone. */
   remove(team: Team, date: string): Promise<Done<void>> {
     return this.undo.after(this.removeFrom(team, date));
   }
@@ -176,7 +180,7 @@ export class TeamStore {
     });
     return step(after.version, async (record) => {
       let now = after;
-      for (const [members, day, how] of saidOf(before, date, reach)) {
+      for (const [members, day, how] of restoringCalls(before, date, reach)) {
         const done = await this.send(now, members, day, how);
         if (!done.ok) return false;
         now = done.value;

@@ -27,7 +27,7 @@ type Rows = ChartTable['rows'];
 /** Most first. */
 const byMost = (rows: Rows): Rows => rows.filter(({ values }) => sum(values) > 0).toSorted((a, b) => sum(b.values) - sum(a.values));
 
-/** Lays out the figures of a period as the tables its charts are drawn from; what is nowhere has no row, but for days. */
+/** Lays out the figures of a period as the tables its charts are drawn from; programs and people without figures have no row, days always have one. */
 export function chartTables(data: ChartData): ChartTable[] {
   const { counts, work } = data;
   const kinds = CHART_KINDS.filter((kind) => counts[kind]);

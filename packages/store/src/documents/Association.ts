@@ -36,7 +36,7 @@ export class Association {
     this.left = left;
   }
 
-  /** Asks for the guideline, also once more; that it could not be loaded is told, and what was known of it stays. */
+  /** Loads the guideline, or loads it again; a failure is shown, and the guideline known before stays. */
   async load(): Promise<void> {
     this.asked += 1;
     const { asked } = this;
@@ -48,12 +48,12 @@ export class Association {
     if (this.cell.snapshot().state !== 'ready') this.cell.set({ state: 'failed', guideline: null, refusal: done.error });
   }
 
-  /** Has the reportage belong to a guideline, instead of the one before; that it failed is only logged, and the one before stays. */
+  /** Links the reportage to a guideline instead of the former one; a failure is only logged, and the former one stays. */
   choose(guideline: number): Promise<boolean> {
     return this.change('a reportage could not be associated', () => this.parts.client.documents.associate.create(this.id, guideline));
   }
 
-  /** Takes the reportage from its guideline, which goes to the trash unless it is kept; that it failed is only logged. */
+  /** Unlinks the reportage from its guideline, which goes to the trash unless it is kept; a failure is only logged. */
   remove(keepGuideline: boolean): Promise<boolean> {
     return this.change('an association could not be removed', async () => {
       await this.parts.client.documents.associate.remove(this.id, { keepGuideline });

@@ -9,7 +9,7 @@ import type { DocumentStores } from './DocumentStore.ts';
 import { productionOf } from './guidelineProduction.ts';
 import { SouvArchive } from './SouvArchive.ts';
 
-/** What a story may be made of, by the topic of its events. */
+/** The documents a story may be made of, by the topic of their events. */
 export type StorySource = 'assignments' | 'proposals' | 'news_reports';
 interface Parts {
   readonly client: Pick<Client, 'assignments' | 'stories' | 'newsReports' | 'productions' | 'souv'>;
@@ -52,7 +52,7 @@ export class DerivedDocuments {
     return done;
   }
 
-  /** The id of the production of a guideline, made for a date where there is none; undefined where none can be had, of which people were told. */
+  /** Answers the id of a guideline's production, made for a date where there is none; undefined when that fails, which a notice has shown. */
   production(guideline: number, date: string | null): Promise<number | undefined> {
     return productionOf(this.parts, guideline, date);
   }

@@ -135,7 +135,7 @@ export class DocumentForm<T extends EditedDocument> {
     if (this.cell.snapshot().dirty) this.parts.notices.show({ level: 'WARNING', title: { key: 'phrases:documentRemoved' }, manual: true });
   }
 
-  /** It came out of the trash. */
+  /** The document came out of the trash. */
   back(): void {
     if (this.cell.snapshot().state === 'gone') this.set({ state: 'ready' });
   }

@@ -17,7 +17,7 @@ import { DocumentViewer } from './DocumentViewer.ts';
 import type { DocumentCalls, DocumentKind, DocumentTopic, EditedDocument, ListContext, RevisionChange } from './documentKind.ts';
 import { KINDS } from './kinds.ts';
 
-/** The version of what was just made. */
+/** The version of a new document. */
 const FIRST = 1;
 
 export type DocumentEvent = Extract<LiveEvent, { kind: `${DocumentTopic} ${string}` }>;
@@ -29,7 +29,7 @@ type Parts = Pick<Work, 'client' | 'data' | 'env' | 'notices' | 'undo' | 'me'> &
 type StoreParts = Omit<Parts, 'answered'> & { readonly answered: (topic: DocumentTopic, document: EditedDocument) => void };
 type Document = EditedDocument & Listed & { readonly slug: string };
 
-/** What a topic's events are of, and what happened to it. */
+/** Splits the kind of an event into its topic and action. */
 export const partsOf = (event: DocumentEvent): { readonly topic: DocumentTopic; readonly action: string } => {
   const [topic, action] = event.kind.split(' ') as [DocumentTopic, string];
   return { topic, action };
@@ -49,7 +49,7 @@ function watched<C extends object>(calls: C, cycle: Cycle): C {
   return Object.assign(Object.create(calls) as C, own);
 }
 
-/** The documents of one kind: its lists over one table, those that are being read, and what is done with them. */
+/** The documents of one kind: its lists over one table, its viewers, and its verbs. */
 export class DocumentStore<T extends Document & L, L extends Listed, Lists, F extends string> {
   private readonly kind: DocumentKind<T, L, Lists, F>;
   private readonly parts: Parts & { readonly cycle: Cycle };
@@ -74,12 +74,12 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
   get table(): Table<L> {
     return this.lists.table;
   }
-  /** The rows as far as they are known whole: those of the rundowns, where it stands in one. */
+  /** The rows that are known whole: those of the rundowns, for a kind that stands in rundowns. */
   get rows(): Table<T> {
     return (this.kind.beside?.(this.parts.data) ?? this.table) as unknown as Table<T>;
   }
 
-  /** What of a document is shown everywhere before it is answered (OPT-01). */
+  /** The pending fields of a document, shown everywhere before the server answers (OPT-01). */
   waiting(id: () => number): View<Partial<T>> {
     const { table, rows } = this;
     return derived(
@@ -94,7 +94,7 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
     return this.lists.open(this.rules[name]);
   }
 
-  /** A page of the trash, what went last standing first; undefined for a kind whose trash is nowhere to be seen. Close it when it is no longer shown. */
+  /** A page of the trash, the last removed first; undefined for a kind without a trash of its own. Close it when it is no longer shown. */
   openTrash(): { readonly list: LiveList<L, { readonly page: number }>; readonly close: () => void } | undefined {
     const { excluded } = this.calls;
     if (!excluded) return undefined;
@@ -131,7 +131,7 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
   revisions(id: number): Asked<Revision[]> {
     return new Asked(() => this.calls.revisions(id));
   }
-  /** What one revision changed. */
+  /** The changes of one revision. */
   changes(id: number, number: number): Asked<readonly RevisionChange[]> {
     return new Asked(async () => (await this.calls.revision(id, number, { showDiff: true })).changes ?? []);
   }
@@ -154,14 +154,14 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
     for (const viewer of this.viewers) viewer.merge(action, data as unknown as T & PatchedEvent & { readonly ids: number[] });
   }
 
-  /** Takes where documents stand now, which the lists do not choose by. */
+  /** Updates the positions of documents, by which no list chooses. */
   placed(order: readonly (Partial<NoInfer<L>> & { readonly id: number; readonly version: number })[]): void {
     batch(() => {
       for (const place of order) this.lists.changed(place.id, place.version, place);
     });
   }
 
-  /** Takes an answered document; for an older version of one that no list shows the event follows. */
+  /** Takes an answered document; one that no list shows waits for its event, unless it is new. */
   saved(document: T): void {
     const { id, version } = document;
     this.kind.beside?.(this.parts.data).confirm(renew(document));

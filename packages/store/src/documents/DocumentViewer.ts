@@ -24,7 +24,7 @@ export class DocumentViewer<T extends Viewed> {
   private readonly send: () => Promise<T>;
   private readonly left: () => void;
   private readonly arrived: Partial<T>[] = [];
-  /** What is read: as it is stored, with what of it is shown elsewhere and still on its way. */
+  /** The document as it is stored, with changes made elsewhere in this window and still on their way. */
   readonly view: View<ViewerState<T>>;
 
   constructor(id: number, rows: Rows<T>, waiting: View<Partial<T>>, notices: Notices, send: () => Promise<T>, left: () => void) {
@@ -40,7 +40,7 @@ export class DocumentViewer<T extends Viewed> {
     });
   }
 
-  /** Loads it, also once more after it failed; a failure is told and stays to be read in the view. */
+  /** Loads the document, or tries again after a failure; a failure is shown and stays in the view. */
   async load(): Promise<boolean> {
     if (this.cell.snapshot().state === 'failed') this.cell.set({ state: 'loading', document: undefined });
     try {
@@ -65,17 +65,17 @@ export class DocumentViewer<T extends Viewed> {
     else if ((fields.version ?? 0) > document.version) this.cell.set({ state: 'ready', document: { ...document, ...fields } });
   }
 
-  /** Its owner made it private: what was read of it is shown no longer. */
+  /** Hides the document: its owner made it private. */
   hide(): void {
     this.cell.set({ state: 'hidden', document: undefined });
   }
-  /** It was shared again. */
+  /** Shows the document: it was shared again. */
   share(document: T): void {
     if (this.cell.snapshot().state === 'hidden') this.cell.set({ state: 'ready', document });
     else this.changed(document);
   }
 
-  /** The document went: what was read of it is shown no longer. */
+  /** Closes the view: the document was removed. */
   gone(): void {
     const { state, document } = this.cell.snapshot();
     if (state === 'closed') return;

@@ -11,9 +11,9 @@ export type DraftCache = Record<UnsavedSection, Record<string, DraftEntry>>;
 type Place = { readonly section: UnsavedSection; readonly uuid: string };
 /** Pending writes of this window for a document. */
 interface Waiting extends Place {
-  /** What is unsaved here; undefined once it was saved, undone or discarded. */
+  /** The unsaved text of this window; undefined once it was saved, undone or discarded. */
   readonly own: DraftEntry | undefined;
-  /** What can still be recovered here. */
+  /** The text that can still be recovered here. */
   readonly kept: DraftEntry | undefined;
 }
 /**
@@ -51,7 +51,7 @@ export class Drafts {
   private readonly waiting = new Map<string, Waiting>();
   /** For each document the time until which other windows' texts were taken over or discarded here. */
   private readonly settled = new Map<string, string>();
-  /** What was written last of each document, and when. */
+  /** The last write of each document, and its time. */
   private readonly written = new Map<string, { readonly waiting: Waiting; readonly at: number }>();
   private pause: unknown;
   private longest: unknown;
@@ -85,14 +85,14 @@ export class Drafts {
     this.wait({ section, uuid, own: { document, date, userId, base, window: this.window }, kept });
   }
 
-  /** Forgets what was unsaved here: it was saved or undone. What can be recovered stays, and so does what another window wrote. */
+  /** Forgets the unsaved text of this window, which was saved or undone. Recoverable texts and those of other windows stay. */
   clear(section: UnsavedSection, uuid: string, kept?: DraftEntry): void {
     const waiting: Waiting = { section, uuid, own: undefined, kept };
     const shown = this.get(section, uuid);
     if (shown && !sameTexts(shown, this.mine(this.merged(waiting)))) this.wait(waiting);
   }
 
-  /** Takes note that a text was taken over or discarded; what its window writes after that is another. */
+  /** Notes that a text was taken over or discarded; later writes of its window count as another text. */
   settle(uuid: string, text: DraftEntry): void {
     for (const each of textsOf(text)) this.settleOne(uuid, each);
   }
@@ -105,7 +105,7 @@ export class Drafts {
     this.wait({ section, uuid, own: undefined, kept: undefined });
   }
 
-  /** Writes what waits, one window at a time. */
+  /** Writes the pending texts, one window at a time. */
   async flush(): Promise<void> {
     this.stopTimers();
     if (this.waiting.size > 0) await this.env.mutex.request(DRAFTS_KEY, () => this.writeNow());
@@ -144,7 +144,7 @@ export class Drafts {
     return inOne([...given.map(newer), ...others.filter((other) => !known.has(writerOf(other)))]);
   }
 
-  /** What of an entry is of whoever is signed in now. */
+  /** The texts of an entry that belong to the signed-in person. */
   private mine(entry: DraftEntry | undefined): DraftEntry | undefined {
     const me = this.me();
     return inOne(textsOf(entry).filter(({ userId }) => userId === me));

@@ -59,7 +59,7 @@ export class Editing {
     const known = this.parts.forms.find(kind, 0);
     if (known && (fields.uuid === undefined || fields.uuid === known.form.document?.uuid))
       return known.form as unknown as DocumentForm<Documents[T]>;
-    // What is unsaved in it stays as its draft.
+    // Its unsaved text stays as its draft.
     if (known) void this.parts.forms.close(known.form);
     const { empty } = KINDS[kind] as DocumentKind<Edited, never, object, never>;
     if (!empty) throw new Error(`${kind} are not begun in a form.`);
@@ -114,7 +114,7 @@ export class Editing {
   }
 }
 
-/** The way into the forms of a store. */
+/** The editing of a store. */
 export const editingOf = part({
   make: (work) => new Editing({ ...work, now: () => work.clock.now(), configs: work.settings }),
 });

@@ -55,7 +55,7 @@ export class Forms {
     return undefined;
   }
 
-  /** Takes what a call answered of a document that may be open in a form, as its event will say. */
+  /** Merges the answer of a call about a document that may be open in a form, ahead of its event. */
   answered<T extends DocumentTopic>(topic: T, document: Documents[T]): void {
     this.change(topic, document.id, document, this.me() ?? null);
   }
@@ -64,7 +64,7 @@ export class Forms {
     for (const { form } of this.cell.snapshot()) form.mergeLock(event);
   }
 
-  /** Takes where stories stand now; those that moved may be in another rundown, the others only gave way. */
+  /** Updates the positions of stories: the moved ones may be in another rundown, the others only shifted. */
   moved({ ids, rundownId, programId, date, order }: StoriesMovedEvent): void {
     const there = { rundownId, ...(programId === undefined ? {} : { programId }), ...(date === undefined ? {} : { date }) };
     for (const { id, version, blockId, index } of order)

@@ -12,18 +12,18 @@ import { Slugs } from './Slugs.ts';
 
 /** Stories of a drawer, and where they go. */
 export interface DrawerMove {
-  /** Where each of them stands now. */
+  /** The present place of each story. */
   readonly stories: readonly Home[];
   /** The program whose drawer they lie in. */
   readonly programId: number;
   readonly rundownId: number;
   readonly targetBlockId: number;
   readonly targetStoryId?: number | null | undefined;
-  /** They stay in the drawer too. */
+  /** Whether they stay in the drawer too. */
   readonly keeps: boolean;
 }
 
-/** What is asked of documents of every kind, and the drawers of programs. */
+/** Searches across documents of every kind, their lineage, and the drawers of programs. */
 export class FoundDocuments {
   private readonly work: {
     readonly client: Pick<Client, 'documents' | 'reports' | 'rundowns' | 'stories'>;
@@ -34,7 +34,7 @@ export class FoundDocuments {
   };
 
   private readonly watched = new Set<LiveSearch>();
-  /** What the documents are called that others name by their ids. */
+  /** The slugs of documents that others name by their ids. */
   readonly slugs: Slugs;
 
   constructor(work: FoundDocuments['work']) {
@@ -42,11 +42,11 @@ export class FoundDocuments {
     this.slugs = new Slugs(work.client);
   }
 
-  /** A page of the documents that a search finds, which lives while it is watched. */
+  /** A page of the documents that a search finds, kept up to date while it is watched. */
   search(search: DocumentSearch): LiveSearch {
     return new LiveSearch(search, async (signal) => await this.work.client.documents.filter(asked(search), { signal }));
   }
-  /** Keeps a page up to date by events; answers what ends that. */
+  /** Keeps a page up to date by events; answers the function that ends it. */
   watch(search: LiveSearch): () => void {
     this.watched.add(search);
     return () => void this.watched.delete(search);
@@ -59,24 +59,24 @@ export class FoundDocuments {
   async reloadAll(): Promise<void> {
     await Promise.all([...this.watched].map(({ page }) => page.load()));
   }
-  /** How many it finds by kind, program, month and owner. */
+  /** How many documents a search finds by kind, program, month and owner. */
   facets({ page: _page, ...search }: DocumentSearch): Asked<DocumentFacets> {
     return new Asked((signal) => this.work.client.documents.facets(asked(search), { signal }));
   }
-  /** The documents a report speaks of, those that may be read; none of one that is not stored. */
+  /** The documents a report speaks of, as far as this person may read them; none for a report that is not stored. */
   spokenOf(reportId: number): Asked<readonly DocumentSummary[]> {
     return new Asked(async (signal) => (reportId > 0 ? this.work.client.reports.documents(reportId, { signal }) : []));
   }
-  /** The first document that one came from, with all that was made of it. */
+  /** The first source of a document, with everything made of it. */
   map(id: number): Asked<DocumentMap> {
     return new Asked((signal) => this.work.client.documents.map(id, { signal }));
   }
-  /** The way of a document from what it came from to the air. */
+  /** The lineage of a document from its first source to the air. */
   lineage(id: number): Asked<Lineage> {
     return new Asked((signal) => this.work.client.documents.lineage(id, { signal }));
   }
 
-  /** Keeps stories aside for a program; taken back, each lies in the drawer it lay in before. */
+  /** Puts stories into the drawer of a program; undo returns each to its former drawer. */
   async keep(ids: readonly number[], programId: number, record: Recorder = this.work.undo.push): Promise<Done<Story[]>> {
     const { client, notices, stories, undo } = this.work;
     const formerOf = (id: number): number | undefined => stories.get(id)?.drawerProgramId ?? undefined;
@@ -107,7 +107,7 @@ export class FoundDocuments {
     record({ label: 'undo.drawer.letGo', versions: new Map(), obstacle: () => this.unless(went, isAside(null)), run });
     return done;
   }
-  /** Moves stories of a drawer into a block; taken back, each goes to the block it came from, and into the drawer again. */
+  /** Moves stories of a drawer into a block; undo returns each to its former block and into the drawer. */
   async moveOut(move: DrawerMove, record: Recorder = this.work.undo.push): Promise<Done<Story[]>> {
     const { client, notices, undo } = this.work;
     const { keeps, targetStoryId, stories, programId, ...target } = move;
@@ -132,7 +132,7 @@ export class FoundDocuments {
     return done;
   }
 
-  /** Why a step is not taken back: a story is no longer as the step left it, whatever a list here shows of it. */
+  /** Checks on the server whether a step can be undone: not if a story is no longer as the step left it. */
   private async unless(ids: readonly number[], stands: (story: Story) => boolean): Promise<'refused' | 'failed' | undefined> {
     const { client, notices } = this.work;
     const asked = await attempt({ notices }, 'error:actionFailed', () => Promise.all(ids.map((id) => client.stories.load(id))), 404);
@@ -140,7 +140,7 @@ export class FoundDocuments {
     return asked.value.every((story) => story.visible && !story.excluded && stands(story)) ? undefined : 'refused';
   }
 }
-/** Whether a story is kept aside for a program, or by none where that is null. */
+/** Tells whether a story lies in the drawer of a program, or in none where that is null. */
 const isAside =
   (programId: number | null, isWanted = true) =>
   ({ drawerProgramId }: Story): boolean =>

@@ -5,7 +5,7 @@ import type { DocumentSummary, PatchedEvent } from '../types.ts';
 import { type DocumentEvent, partsOf } from './DocumentStore.ts';
 import type { DocumentTopic } from './documentKind.ts';
 
-/** What documents of every kind are searched by; days are YYYY-MM-DD, both included. */
+/** A search across documents of every kind; days are YYYY-MM-DD, both included. */
 export interface DocumentSearch {
   readonly text?: string | undefined;
   readonly types?: readonly DocumentKind[] | undefined;
@@ -17,18 +17,18 @@ export interface DocumentSearch {
   /** From 0. */
   readonly page?: number | undefined;
 }
-/** A page of what was found. */
+/** A page of the documents found. */
 export interface FoundPage {
   readonly data: readonly DocumentSummary[];
   readonly number: number;
   readonly size: number;
   readonly total: number;
-  /** The documents that events brought since it was loaded and that the search may find. */
+  /** Documents from later events that the search may find. */
   readonly news: ReadonlySet<number>;
 }
 /** A page as the server answers it. */
 export type LoadedPage = Omit<FoundPage, 'news'>;
-/** What events say of a document of any kind. */
+/** The fields of a document of any kind that events carry. */
 interface EventFields extends Partial<Pick<DocumentSummary, 'slug' | 'date' | 'private' | 'allowedUsers' | 'programsIds'>> {
   readonly visible?: boolean;
   readonly programId?: number;
@@ -43,7 +43,7 @@ interface EventFields extends Partial<Pick<DocumentSummary, 'slug' | 'date' | 'p
 }
 
 const doneOr = (is: boolean | undefined, not: string): { state?: string } => (is === undefined ? {} : { state: is ? 'COMPLETED' : not });
-/** The part of a row that follows from what was told, its state as the search words it. */
+/** Turns the fields of an event into those of a row, with the state in the words of the search. */
 const rowOf = ({ kind }: Pick<DocumentSummary, 'kind'>, told: EventFields): Partial<DocumentSummary> => {
   const { slug, date, private: isPrivate, allowedUsers, programsIds, programId } = told;
   const shared = { slug, date, private: isPrivate, allowedUsers, programsIds: programId === undefined ? programsIds : [programId] };
@@ -57,7 +57,7 @@ const rowOf = ({ kind }: Pick<DocumentSummary, 'kind'>, told: EventFields): Part
   return { ...Object.fromEntries(Object.entries(shared).filter(([, value]) => value !== undefined)), ...state };
 };
 
-/** Whether a row that was found still stands where the search looks; its words are the server's to judge. */
+/** Tells whether a found row still matches the days and program of the search; its text is judged by the server. */
 const isInside = ({ date, programsIds }: Pick<DocumentSummary, 'date' | 'programsIds'>, { from, to, programId }: DocumentSearch): boolean =>
   (from === undefined || date >= from) && (to === undefined || date <= to) && (programId === undefined || programsIds.includes(programId));
 const KINDS: Readonly<Record<DocumentTopic, DocumentKind>> = {
@@ -67,12 +67,12 @@ const KINDS: Readonly<Record<DocumentTopic, DocumentKind>> = {
   reports: 'report',
   stories: 'story',
 };
-/** Every text in what an event carries, as it is searched. */
+/** Joins every text of an event's data, as it is searched. */
 const saidIn = (data: unknown): string => {
   if (typeof data === 'string') return plainText(data);
   return data !== null && typeof data === 'object' ? Object.values(data).map(saidIn).filter(Boolean).join('\n') : '';
 };
-/** Whether what an event says may have what is looked for; where it carries only some fields, one of the words is enough. */
+/** Tells whether a document may match the text of a search by an event's data; of a partial one, a single word is enough. */
 const mayBeFound = (data: unknown, { text, matchMode }: DocumentSearch, isWhole: boolean): boolean => {
   const sought = plainText(text ?? '').trim();
   if (!sought) return true;
@@ -87,15 +87,15 @@ const without = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> =>
   ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : ids;
 const byDay = (a: DocumentSummary, b: DocumentSummary): number => b.date.localeCompare(a.date) || b.id - a.id;
 
-/** A page of a search that lives: events change what it shows and take what is gone. What comes to be found later is counted, and waits for the next search. */
+/** A page of a search, kept up to date: events change and remove its rows. Documents that begin to match are only counted until the next search. */
 export class LiveSearch {
   readonly page: Asked<FoundPage>;
   private readonly search: DocumentSearch;
-  /** What others changed while the page was on its way. */
+  /** Events received while the page was loading. */
   private late: DocumentEvent[] | undefined;
-  /** What was taken from the page, in case it comes back. */
+  /** Rows taken off the page, in case they come back. */
   private readonly taken = new Map<number, DocumentSummary>();
-  /** What was made since the page was loaded: it stands on no other page either. */
+  /** Documents created since the page was loaded, which are on no other page either. */
   private readonly made = new Set<number>();
 
   constructor(search: DocumentSearch, load: (signal: AbortSignal) => Promise<LoadedPage>) {
@@ -134,7 +134,7 @@ export class LiveSearch {
     return { ...page, data: [...page.data, now].toSorted(byDay), total: page.total + 1 };
   }
 
-  /** Counts a document that is not shown where the search may find it now; one that may stand on another page is not judged. */
+  /** Counts a document that is not shown if the search may find it now; one that may be on another page is left out. */
   private withNews(page: FoundPage, event: DocumentEvent, kind: DocumentKind, action: string): FoundPage {
     const { id, version, ...data } = event.data as EventFields & { readonly id: number; readonly version: number };
     if (action === 'CREATE') this.made.add(id);

@@ -12,7 +12,7 @@ import type { LockEvent } from './lockTable.ts';
 export interface LockState {
   readonly state: 'none' | 'acquiring' | 'held' | 'other' | 'lost' | 'denied';
   readonly nickname?: string | undefined;
-  /** It was mine, and somebody took it. */
+  /** The lock was mine, and somebody took it. */
   readonly takenOver: boolean;
 }
 const NONE: LockState = { state: 'none', takenOver: false };
@@ -25,7 +25,7 @@ interface Parts {
   /** The name of this window: it lets go for itself, and another window of the person keeps the lock. */
   readonly window: string;
   readonly me: () => number | undefined;
-  /** Whether I may write documents of this kind: who may not takes no lock from those who do. */
+  /** Whether I may write documents of this kind: without that role no lock is requested. */
   readonly mayWrite: () => boolean;
   /** A release failed for another reason than that the lock was gone (LOCK-15). */
   readonly onError: (error: Refusal) => void;
@@ -80,7 +80,7 @@ export class LockTab {
     }
   }
 
-  /** Takes the lock anew, as after one signed in again; answers whether there was one to take. */
+  /** Takes the lock again, as after a new sign-in; answers whether there was one to take. */
   async retake(): Promise<boolean> {
     const { state } = this.cell.snapshot();
     if (this.id <= 0 || state === 'none' || state === 'denied') return false;
@@ -90,7 +90,7 @@ export class LockTab {
     return true;
   }
 
-  /** Stops without a word to the server: who had the lock is gone. */
+  /** Stops without a call to the server: the holder of the lock has signed out. */
   abandon(): void {
     this.cell.set(NONE);
     this.keeper.drop(this.id);

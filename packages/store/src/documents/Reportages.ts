@@ -18,7 +18,7 @@ interface Parts {
   readonly forms: Forms;
 }
 
-/** What is done with reportages beside writing them. */
+/** The verbs of reportages besides writing them. */
 export class Reportages {
   private readonly parts: Parts;
   private readonly associations = new Set<Association>();
@@ -27,7 +27,7 @@ export class Reportages {
     this.parts = parts;
   }
 
-  /** Approves a reportage, or takes its approval back; that it failed is only logged (REP-APPR-04), but for a role that is missing. */
+  /** Approves a reportage, or takes its approval back; a failure is only logged (REP-APPR-04), a missing role is shown. */
   async approve(id: number, ok: boolean): Promise<Done<NewsReport>> {
     const { client, env, notices, documents, forms } = this.parts;
     const done = await doneOf(() => client.newsReports.approve(id, ok));
@@ -47,7 +47,7 @@ export class Reportages {
     return done;
   }
 
-  /** The earlier revisions of a reportage, newest first, for its history: that they could not be loaded is told. */
+  /** The earlier revisions of a reportage, newest first, for its history; a failed load is shown. */
   versions(id: number): Asked<Revision[]> {
     return new Asked(async () => {
       const done = await attempt(this.parts, 'error:loadFailed', () => this.parts.client.newsReports.revisions(id));

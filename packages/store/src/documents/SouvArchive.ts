@@ -11,7 +11,7 @@ interface Parts {
   readonly notices: Notices;
   readonly documents: DocumentStores;
 }
-/** What the documents of the external archive are searched by. */
+/** A search for documents of the external archive. */
 export interface SouvSearch {
   readonly text?: string | undefined;
   /** What kind of document, in the words of the archive. */
@@ -19,7 +19,7 @@ export interface SouvSearch {
   /** From 0. */
   readonly page?: number | undefined;
 }
-/** A page of what the external archive has. */
+/** A page of documents of the external archive. */
 export interface SouvPage {
   readonly data: readonly SouvDocument[];
   readonly number: number;
@@ -27,7 +27,7 @@ export interface SouvPage {
   readonly total: number;
 }
 
-/** The external archive of documents: what it has, what is made of it, and whether it lets us in. */
+/** The external archive of documents: its search, guidelines and reportages made of it, and the test of its account. */
 export class SouvArchive {
   private readonly parts: Parts;
 
@@ -35,13 +35,13 @@ export class SouvArchive {
     this.parts = parts;
   }
 
-  /** A page of its documents, of those with the words and of the type. */
+  /** A page of its documents by words and type. */
   search({ text, type, page = 0 }: SouvSearch): Asked<SouvPage> {
     const asked = { page, ...(text?.trim() ? { text: text.trim() } : {}), ...(type?.trim() ? { type: type.trim() } : {}) };
     return new Asked(async (signal) => await this.parts.client.souv.search(asked, { signal }));
   }
 
-  /** Makes a guideline of one of its documents, of a day and programs (GDL-14). */
+  /** Makes a guideline of one of its documents for a day and programs (GDL-14). */
   async toGuideline(id: string, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {
     const { client, documents } = this.parts;
     const done = await attempt(this.parts, 'error:createFailed', () => client.assignments.createFromSouv(id, wish));
@@ -56,7 +56,7 @@ export class SouvArchive {
     return done;
   }
 
-  /** Tries settings that need not be stored and tells what came of it: it lets us in (SET-11), it does not, or why it cannot be asked. */
+  /** Tries an account, which need not be stored, and shows the result: accepted (SET-11), refused, or why the archive cannot be reached. */
   async checkCredentials(credentials: SouvCredentials): Promise<Done<boolean>> {
     const { client, notices } = this.parts;
     const done = await attempt(this.parts, 'error:actionFailed', () => client.souv.checkCredentials(credentials));

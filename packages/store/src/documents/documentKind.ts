@@ -9,7 +9,7 @@ import type { ListRules } from '../lists/LiveList.ts';
 import type { RundownData } from '../rundowns/RundownData.ts';
 import type { JsonValue, Revision, StoryRevision } from '../types.ts';
 
-/** What a form edits: stored under `version`, its text under `textVersion`. */
+/** A document that a form edits: stored under `version`, its text under `textVersion`. */
 export interface EditedDocument {
   readonly id: number;
   readonly uuid: string;
@@ -49,43 +49,43 @@ export interface DocumentCalls<T, F> {
   revisions(id: number): Promise<Revision[]>;
   revision(id: number, number: number, query: { showDiff: boolean }): Promise<{ readonly changes?: readonly RevisionChange[] | null }>;
 }
-/** What the rules of lists are made of. */
+/** The context that the rules of lists need. */
 export interface ListContext {
   readonly client: Client;
   readonly env: Pick<Env, 'log'>;
   /** The programs open to me: they decide what a list without a program shows. */
   readonly programs: { has(id: number): boolean };
 }
-/** All the store has to know of one kind of document; its lists, forms, viewers, drafts and steps to take back follow from it. */
+/** The description of one kind of document; its lists, forms, viewers, drafts and undo steps follow from it. */
 export interface DocumentKind<T, L extends Listed, Lists, F> {
-  /** What its steps to take back are called by. */
+  /** The name of its undo steps. */
   readonly name: string;
   /** Where its drafts are kept. */
   readonly section: UnsavedSection;
-  /** Who may write it. */
+  /** The role that writes it. */
   readonly writes: Role;
   calls(client: Client): DocumentCalls<T, F>;
   /** The fields of a document that a form edits; the others are changed at the desk. */
   fields(document: T): readonly (keyof T & string)[];
-  /** One that is not stored yet, of a day; a kind without it is begun elsewhere. */
+  /** Makes an empty document of a day; a kind without it is created elsewhere. */
   empty?(uuid: string, date: string, ownerId: number): T;
-  /** Whether the settings keep what is stored from being changed. */
+  /** Tells whether the settings keep a stored document from being changed. */
   finished?(configs: Configs): View<(stored: EditedDocument) => boolean>;
   /** The rows of the rundowns, where it stands in one besides its lists. */
   beside?(data: RundownData): Table<T & Listed>;
-  /** What each list loads, what belongs to it, and in which order. */
+  /** The rules of each list: what it loads, which rows belong to it, and their order. */
   lists(context: ListContext): { readonly [N in keyof Lists]: ListRules<L, Lists[N]> };
 }
-/** The settings of the documents a kind may depend on. */
+/** The document settings a kind may depend on. */
 export interface Configs {
   readonly assignments: { readonly view: View<{ readonly lockFinished: boolean } | undefined> };
   readonly productions: { readonly view: View<{ readonly lockFinished: boolean } | undefined> };
 }
-/** What a form needs of a kind. */
+/** The part of a kind that a form needs. */
 export interface FormKind<T> {
   readonly calls: Pick<DocumentCalls<T, never>, 'load' | 'update' | 'create'>;
   readonly section: UnsavedSection;
   fields(document: T): readonly (keyof T & string)[];
-  /** The tables take what was saved or loaded. */
+  /** Passes a saved or loaded document to the tables. */
   stored(document: T): void;
 }

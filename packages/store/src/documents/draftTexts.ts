@@ -23,7 +23,7 @@ export function textsOf(entry: DraftEntry | undefined): DraftEntry[] {
 export const inOne = (texts: readonly DraftEntry[]): DraftEntry | undefined =>
   texts.reduceRight<DraftEntry | undefined>((earlier, text) => (earlier ? { ...text, earlier } : text), undefined);
 
-/** Who wrote a text, and in which window. */
+/** Identifies the person and window that wrote a text. */
 export const writerOf = ({ userId, window = '' }: DraftEntry): string => `${userId} ${window}`;
 
 /** Tells whether two entries hold the same texts. */

@@ -5,9 +5,9 @@ import { atPath, type FieldConflict, mergeFields, withPath } from './mergeFields
 
 export interface FormState<T> {
   readonly state: 'loading' | 'ready' | 'failed' | 'gone';
-  /** What is stored, as far as is known. */
+  /** The stored document, as far as it is known. */
   readonly saved: T | undefined;
-  /** What the person sees and edits. */
+  /** The document the person sees and edits. */
   readonly document: T | undefined;
   /** The text the edits began from. */
   readonly base: T | undefined;
@@ -16,7 +16,7 @@ export interface FormState<T> {
   readonly others: readonly string[];
   /** Fields both sides changed; each waits for a choice before the document can be saved. */
   readonly conflicts: readonly FieldConflict[];
-  /** A text of mine that is not in the document: a draft of an earlier session or of another window, or what a take-over interrupted. */
+  /** An unsaved text of mine that is not in the document: of an earlier session, of another window, or from before a take-over. */
   readonly recoverable: DraftEntry | undefined;
   readonly saving: boolean;
   /** Why the last save was refused; the text is kept. */
@@ -39,11 +39,11 @@ export type Fields<T> = readonly (keyof T & string)[];
 /** Tells whether two documents differ in what a form edits. */
 export const differs = <T extends object>(a: T, b: T, fields: Fields<T>): boolean => fields.some((field) => !same(a[field], b[field]));
 
-/** The form shows another text. */
+/** Answers the form with another text. */
 export const edited = <T extends object>(state: FormState<T>, document: T, fields: Fields<T>): FormState<T> =>
   state.saved ? { ...state, document, dirty: differs(document, state.saved, fields) } : state;
 
-/** The form opened on what is stored. */
+/** Answers the form opened on a stored document. */
 export const openedOn = <T extends object>(state: FormState<T>, saved: T, recoverable: DraftEntry | undefined): FormState<T> => ({
   ...(CLOSED_FORM as FormState<T>),
   saving: state.saving,
@@ -54,13 +54,13 @@ export const openedOn = <T extends object>(state: FormState<T>, saved: T, recove
   recoverable,
 });
 
-/** A save was answered: what was typed while it was on its way stays typed. */
+/** Answers the form after a save; text typed while it was on its way stays. */
 export function accepted<T extends object>(state: FormState<T>, stored: T, sent: T, fields: Fields<T>): FormState<T> {
   const { merged } = mergeFields(sent, state.document ?? sent, stored, fields);
   return edited({ ...state, saved: stored, base: stored, others: [], conflicts: [] }, merged, fields);
 }
 
-/** Puts the edits on top of what is stored now; a field both changed becomes a conflict. */
+/** Puts the edits on top of the newly stored document; a field both changed becomes a conflict. */
 export function rebased<T extends object>(state: FormState<T>, theirs: T, fields: Fields<T>): FormState<T> {
   const { saved, document, base } = state;
   if (!saved || !document) return state;
@@ -72,7 +72,7 @@ export function rebased<T extends object>(state: FormState<T>, theirs: T, fields
   return edited({ ...state, saved: theirs, base: next, others, conflicts }, merged, fields);
 }
 
-/** Merges the recoverable text into what the person sees, field by field: what was typed or recovered before stays. */
+/** Merges the recoverable text into what the person sees, field by field; text typed or recovered before stays. */
 export function recovered<T extends object>(state: FormState<T>, fields: Fields<T>): FormState<T> {
   const { recoverable, saved, document = saved } = state;
   if (!recoverable || !saved || !document) return state;

@@ -10,24 +10,24 @@ export interface FormParts<T> {
   readonly drafts: Drafts;
   readonly notices: Notices;
   readonly lock: LockTab;
-  /** Tells of what is stored whether a setting keeps it from being changed. */
+  /** Tells whether a setting keeps a stored document from being changed. */
   readonly readOnly: View<(stored: EditedDocument) => boolean>;
-  /** What of the document was changed elsewhere in this window and is not answered yet. */
+  /** The pending changes of the document made elsewhere in this window. */
   readonly waiting: (id: () => number) => View<Partial<T>>;
 }
 
 export interface FormView<T> extends FormState<T> {
   readonly lock: LockState;
-  /** A setting keeps what is stored from being changed (LOCK-20). */
+  /** Whether a setting keeps the stored document from being changed (LOCK-20). */
   readonly readOnly: boolean;
   readonly canSave: boolean;
-  /** A save does something: it is done at once, or as soon as the lock that is being taken is there. */
+  /** Whether a save is possible: at once, or as soon as a requested lock is there. */
   readonly takesSave: boolean;
 }
-/** All of a form but what is typed in it. */
+/** A form without its text. */
 export type FormFrame<T> = Omit<FormView<T>, 'document'>;
 
-/** A form with what was changed elsewhere in this window and is not answered yet; what is typed in it stays as it is typed. */
+/** Adds the pending changes made elsewhere in this window to a form; text typed in it stays. */
 export function withWaiting<T extends object>(state: FormState<T>, waiting: Partial<T>): FormState<T> {
   const { saved, document } = state;
   if (!saved || !document) return state;

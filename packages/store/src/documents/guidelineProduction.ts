@@ -7,13 +7,13 @@ interface Parts {
   readonly client: Pick<Client, 'productions'>;
   readonly env: Pick<Env, 'log'>;
   readonly notices: Notices;
-  /** In which window its lock is held, so that its form takes it over and lets it go. */
+  /** The window that holds its lock, so that its form takes the lock over and releases it. */
   readonly window: string;
 }
 
 /**
- * The id of the production of a guideline, which is made for a date where there is none yet; undefined where it is being edited, where there is no date
- * to make it for, and where it could not be loaded. What is to be told of that has been (CHK-06 to 09).
+ * Answers the id of a guideline's production, made for a date where there is none yet; undefined where somebody edits it, where there is no date to
+ * make it for, and where it could not be loaded, each after its notice (CHK-06 to 09).
  */
 export async function productionOf(
   { client, env, notices, window }: Parts,

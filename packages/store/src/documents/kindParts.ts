@@ -32,7 +32,7 @@ interface Page<R> {
   readonly data: readonly R[];
   readonly total: number;
 }
-/** What a search does not leave open, as a call is asked for it. */
+/** The query of a call: the search without its undefined fields. */
 type AskedSearch<Q> = { -readonly [K in keyof Omit<Q, 'page' | 'trash'>]: Exclude<Q[K], undefined> };
 
 /** A search read in pages of 25 rows, the newest day first; of the trash what was thrown away last stands first. */

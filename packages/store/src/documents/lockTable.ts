@@ -12,7 +12,7 @@ export class LockTable {
   private journal: LockEvent[] | undefined;
   readonly view: View<Locks> = this.cell;
 
-  /** Loads every lock; what happens meanwhile is done again on top. */
+  /** Loads every lock; events received meanwhile are applied again on top. */
   async load(list: () => Promise<readonly Lock[]>): Promise<void> {
     const journal: LockEvent[] = [];
     this.journal = journal;
@@ -31,7 +31,7 @@ export class LockTable {
     this.apply(event);
   }
 
-  /** A lock was released; said at once, its event says it again. */
+  /** Removes a released lock at once, ahead of its event. */
   released(uuid: string): void {
     this.merge({ kind: 'entity_locker UNLOCK', data: { uuid }, userId: null, n: 0 } as LockEvent);
   }

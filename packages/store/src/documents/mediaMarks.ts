@@ -8,7 +8,7 @@ const unmarked = (part: Fields): Fields => (isFields(part.media) ? { ...without(
 const keyOf = ({ media }: Fields): string | undefined =>
   isFields(media) ? `${String(media.deviceId ?? '')}/${String(media.objectId)}` : undefined;
 
-/** The parts of a section without what their archives say of their media; undefined for what are no parts. */
+/** Answers the parts of a section without the status of their media; undefined for a value that is no list of parts. */
 export const unmarkedParts = (value: unknown): readonly Fields[] | undefined => (isParts(value) ? value.map(unmarked) : undefined);
 
 /** The own parts with the current media status (present, empty, absent). Nobody wrote that, so it is no conflict. */

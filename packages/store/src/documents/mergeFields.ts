@@ -9,7 +9,7 @@ export interface FieldConflict {
   readonly theirs: unknown;
 }
 export interface Merged<T> {
-  /** Everything of both; where both changed a field it holds mine. */
+  /** The changes of both; where both changed a field it holds mine. */
   readonly merged: T;
   readonly conflicts: readonly FieldConflict[];
 }
@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Merges two documents that began as the same one, field by field: nobody's words are lost, and where both wrote it says so. */
+/** Merges two documents with a common base, field by field: no text is lost, and fields both changed are reported as conflicts. */
 export function mergeFields<T extends object>(base: T, mine: T, theirs: T, keys: readonly string[] = keysOf(mine, theirs)): Merged<T> {
   const merged: Record<string, unknown> = { ...(theirs as Fields) };
   const conflicts: FieldConflict[] = [];

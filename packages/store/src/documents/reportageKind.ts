@@ -6,7 +6,7 @@ import { savedWhole, searchPages } from './kindParts.ts';
 /** A reportage as lists hold it: fields missing in events are undefined until it is loaded. */
 export type ListedReportage = Pick<NewsReport, (typeof LISTED_REPORTAGE_FIELDS)[number]>;
 
-/** What a form shows before the settings say. */
+/** The fields a form shows before the settings are loaded. */
 const SHOWN: NewsReport['config'] = {
   vehiclesEnabled: true,
   editorEnabled: true,
@@ -46,7 +46,7 @@ export const reportageKind: DocumentKind<NewsReport, ListedReportage, { pages: R
       ...document,
       slug: document.slug ?? '',
       date: document.date ?? '',
-      // Who writes it is asked for: where nobody is named the server says so.
+      // The reporter is required: the server refuses a reportage without one.
       reporterId: document.reporterId as number,
     })),
   fields: () => REPORTAGE_FIELDS satisfies readonly (keyof NewsReport)[],

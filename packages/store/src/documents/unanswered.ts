@@ -6,7 +6,7 @@ export interface Sent<T> {
   readonly base: T;
   readonly text: T;
 }
-/** Tells whether everything that was sent stands in what is stored. */
+/** Tells whether the stored document contains everything that was sent. */
 export function holds<T extends object>(stored: T, { base, text }: Sent<T>, fields: Fields<T>): boolean {
   const { merged, conflicts } = mergeFields(base, text, stored, fields);
   return conflicts.length === 0 && !differs(merged, stored, fields);
@@ -26,7 +26,7 @@ export class Unanswered<T extends object> {
     this.texts = [];
   }
 
-  /** Takes out the latest text that stands in what is stored, with those before it. */
+  /** Takes out the latest text that the stored document contains, with those before it. */
   take(stored: T, fields: Fields<T>): Sent<T> | undefined {
     const at = this.texts.findLastIndex((sent) => holds(stored, sent, fields));
     const sent = this.texts[at];
@@ -34,7 +34,7 @@ export class Unanswered<T extends object> {
     return sent;
   }
 
-  /** Tells whether one of them, or the text of a call that was refused, stands in what is stored: the call may have been sent twice by itself. */
+  /** Tells whether the stored document contains one of them or the text of a refused call, which a retry may have sent twice. */
   isStored(stored: T, refused: Sent<T>, fields: Fields<T>): boolean {
     const found = [...this.texts, refused].some((sent) => holds(stored, sent, fields));
     if (found) this.add(refused);

@@ -25,7 +25,7 @@ export class Addresses {
     this.timers = timers;
   }
 
-  /** Takes what is typed now. */
+  /** Takes the text of the field after each change. */
   type(text: string): void {
     this.stop();
     const input = text.trim();
@@ -33,7 +33,7 @@ export class Addresses {
     this.timer = this.timers.setTimeout(() => void this.ask(input), ADDRESS_DEBOUNCE_MS);
   }
 
-  /** Asks for nothing any more, and shows nothing. */
+  /** Stops requests and clears the suggestions. */
   stop(): void {
     this.asked += 1;
     this.timers.clearTimeout(this.timer);

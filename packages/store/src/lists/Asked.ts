@@ -2,13 +2,13 @@ import { Cell, type View } from '../core/views.ts';
 import { type Refusal, refusalOf } from '../failures.ts';
 
 export interface Answer<T> {
-  /** What was answered last; undefined until then. */
+  /** The last answer; undefined until then. */
   readonly value: T | undefined;
   /** Why there is no answer. */
   readonly refusal: Refusal | undefined;
 }
 
-/** A query whose answer no event loads anew: asked when shown, and again on request. */
+/** A query that no event keeps up to date: sent when it is shown, and again on request. */
 export class Asked<T> {
   private readonly cell = new Cell<Answer<T>>({ value: undefined, refusal: undefined });
   readonly view: View<Answer<T>> = this.cell;
@@ -40,7 +40,7 @@ export class Asked<T> {
     }
   }
 
-  /** Loads unless loaded or loading, and waits for what is on its way. */
+  /** Loads unless loaded, and waits for a load that is under way. */
   async ensure(): Promise<void> {
     if (this.asking) await this.loading;
     else if (this.cell.snapshot().value === undefined) await this.load();

@@ -20,7 +20,7 @@ const isListed = <T extends Listed>(fields: Partial<T>): fields is T => 'uuid' i
 /** The lists of one kind of document over one table. Events keep them up to date; none is reloaded because of an event. */
 export class DocumentLists<T extends Listed> {
   readonly table = new Table<T>();
-  /** What is being done with them. */
+  /** The busy flags of the lists. */
   readonly cycle = new Cycle();
   private readonly lists = new Set<ListOf<T>>();
   /**
@@ -106,7 +106,7 @@ export class DocumentLists<T extends Listed> {
     });
   }
 
-  /** Tells the lists what a row was and is. */
+  /** Passes the former and present state of a row to the lists. */
   turn(now: T, was: T | undefined): void {
     batch(() => {
       const known = this.table.settled().has(now.id);

@@ -29,9 +29,9 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
   private readonly table = new Table<T>();
   private readonly lists = new Set<LiveList<T, Q>>();
   private readonly rules: EntryRules<T, Q>;
-  /** What is being done with them. */
+  /** The busy flags of the pages. */
   readonly cycle = new Cycle();
-  /** What went, until it comes back. */
+  /** Removed entries, until they come back. */
   private readonly gone = new Set<number>();
 
   constructor(rules: EntryRules<T, Q>) {
@@ -63,7 +63,7 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
     await Promise.all([...this.lists].map((list) => list.reload()));
   }
 
-  /** An entry as it is stored, where a page knows it. */
+  /** The stored entry; undefined where no page knows it. */
   known(id: number): T | undefined {
     return this.table.settled().get(id);
   }
@@ -77,7 +77,7 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
     this.gone.delete(row.id);
     this.turn(row, this.table.settled().get(row.id));
   }
-  /** An entry changed, of which is told what it was before. */
+  /** An entry changed; `before` holds its former values. */
   changed(row: T, before: Partial<T> = {}): void {
     const known = this.table.settled().get(row.id);
     this.turn(row, known && known.version >= row.version ? known : { ...row, ...before, version: row.version - 1 });
@@ -89,12 +89,12 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
       return row ? new Map(rows).set(id, { ...row, ...fields }) : rows;
     });
   }
-  /** Takes what was saved here; of one that no page knows its event tells. */
+  /** Takes an entry saved here; one that no page knows waits for its event. */
   saved(row: T): void {
     const known = this.table.settled().get(row.id);
     if (known) this.turn(row, known);
   }
-  /** Entries went, as far as it is told what they were. */
+  /** Entries were removed; `rows` are those whose values are known. */
   went(ids: readonly number[], rows: readonly T[] = []): void {
     batch(() => {
       for (const id of ids) {

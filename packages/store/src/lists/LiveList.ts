@@ -25,7 +25,7 @@ export interface ListRules<T, Q> {
   /** Called with the refusal of a failed load, for lists that do more than show it in place of the rows. */
   readonly failed?: (refusal: Refusal) => void;
 }
-/** What an event needs of a list, whatever it asks for. */
+/** The part of a list that events use, whatever its query. */
 export interface ListOf<T> {
   shows(id: number): boolean;
   wants(row: T): boolean;
@@ -35,7 +35,7 @@ export interface ListOf<T> {
 }
 export interface ListView<T, Q> {
   readonly rows: readonly T[];
-  /** Which page is shown, from 0, and how many rows a full one has; 0 before anything was asked (PAG-04). */
+  /** The page that is shown, from 0, and the rows of a full one; 0 before the first query (PAG-04). */
   readonly page: number;
   readonly size: number;
   readonly total: number;

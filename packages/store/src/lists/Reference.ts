@@ -18,20 +18,20 @@ export interface ReferenceView<T> extends CycleFlags {
   readonly rows: readonly T[];
   readonly byId: ReadonlyMap<number, T>;
 }
-/** What a list says of a failure in words of its own. */
+/** The failure texts that a list has of its own. */
 interface Texts {
   readonly create?: FailureKey;
   readonly update?: FailureKey;
   readonly delete?: FailureKey;
 }
 
-/** By name, as the server answers. */
+/** Compares entries by name, in the order the server answers. */
 export const byName = (a: object, b: object): number => {
   const [left, right] = [a, b].map((row) => ('name' in row ? String(row.name) : '').toLowerCase());
   return left!.localeCompare(right!);
 };
 
-/** What a copy of an entry begins with: its values, without id and version, and a blank name (PRG-06). */
+/** Makes the start of a copy: the values of an entry without id and version, and a blank name (PRG-06). */
 export const blankCopy = <T extends Row & { readonly name: string }>({ id: _id, version: _version, ...values }: T) => ({
   ...values,
   name: '',
@@ -70,7 +70,7 @@ export class Reference<T extends Row, I = never> {
     }));
   }
 
-  /** Loads it, unless it is there, and waits for what is on its way. */
+  /** Loads the list unless loaded, and waits for a load that is under way. */
   async ensure(): Promise<void> {
     if (!this.wanted) void this.load();
     await this.loading;
@@ -106,7 +106,7 @@ export class Reference<T extends Row, I = never> {
     if (this.wanted) void this.load();
   }
 
-  /** Takes what an event says of an entry: what it is now, null for one that went; without that it is loaded again. */
+  /** Takes the present state of an entry from an event, null for a removed one; without it the list is loaded again. */
   told(id: number | null, entry: unknown): void {
     if (!this.wanted) return;
     if (id === null || entry === undefined) this.stale();
@@ -117,7 +117,7 @@ export class Reference<T extends Row, I = never> {
     const { id } = entry;
     const known = this.table.settled().get(id);
     batch(() => {
-      // The event also overrides a load requested before it. Personal fields are in no event and stay. What hangs on an entry changes without
+      // The event also overrides a load requested before it. Personal fields are in no event and stay. Data nested in an entry changes without
       // raising its version, so of the same version the later event counts.
       this.table.confirm((rows) => {
         const before = rows.get(id);
@@ -177,7 +177,7 @@ export class Reference<T extends Row, I = never> {
     release();
     return done;
   }
-  /** Removes an entry; a refusal of the code `silent` is told by its answer alone. */
+  /** Removes an entry; a refusal of the code `silent` is only answered, not shown. */
   remove(id: number, silent?: string): Promise<Done<void>> {
     return this.during(
       'removing',
@@ -193,7 +193,7 @@ export class Reference<T extends Row, I = never> {
     return (await this.calls.usageCount?.(id).catch(() => 0)) ?? 0;
   }
 
-  /** Takes a row an event brought. */
+  /** Adds a row from an event. */
   add(row: T): void {
     this.table.confirm(put(row));
     if (this.wanted && !this.ids.snapshot().includes(row.id))

@@ -9,7 +9,7 @@ export interface SettingCalls<T, I> {
   save(settings: I): Promise<T>;
 }
 
-/** One settings document: loaded once, then kept up to date by events; until then nothing is known of it. */
+/** One settings document: loaded once, then kept up to date by events. */
 export class Setting<T extends { readonly version: number }, I> {
   private readonly cell = new Cell<T | undefined>(undefined);
   readonly view: View<T | undefined> = this.cell;
@@ -26,12 +26,12 @@ export class Setting<T extends { readonly version: number }, I> {
     this.notices = notices;
   }
 
-  /** Loads it, unless it is there, and waits for what is on its way. */
+  /** Loads it unless loaded, and waits for a load that is under way. */
   async ensure(): Promise<void> {
     if (!this.wanted) void this.load();
     await this.loading;
   }
-  /** Loads it; who may not read it goes without, and nobody is told. */
+  /** Loads it; a person who may not read it goes without, and no notice is shown. */
   load(): Promise<boolean> {
     this.wanted = true;
     this.loading = this.ask();
@@ -45,7 +45,7 @@ export class Setting<T extends { readonly version: number }, I> {
       return false;
     }
   }
-  /** Takes what an event says it is now. */
+  /** Takes the settings from an event. */
   told(entry: unknown): void {
     if (this.wanted && entry) this.take(entry as T);
   }
@@ -53,7 +53,7 @@ export class Setting<T extends { readonly version: number }, I> {
   stale(): void {
     if (this.wanted) void this.load();
   }
-  /** Stores it; a version that is not the stored one is refused. */
+  /** Stores it; a stale version is refused. */
   async save(settings: I): Promise<Done<T>> {
     const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:saveFailed', () => this.calls.save(settings));
     if (done.ok) this.take(done.value);

@@ -7,7 +7,7 @@ export interface CellRule {
   readonly check?: ((text: string) => FieldMessage | undefined) | undefined;
 }
 
-/** Why a cell does not take what was typed; undefined where it does (SET-02, SET-03). */
+/** Answers why a cell refuses a typed text; undefined where it accepts it (SET-02, SET-03). */
 export const cellProblem = (text: string, { required, check }: CellRule): FieldMessage | undefined =>
   (required ? checkRequired(text) : undefined) ?? check?.(text);
 

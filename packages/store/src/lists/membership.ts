@@ -1,7 +1,7 @@
 import { isOnDay, type LISTED_GUIDELINE_FIELDS, type LISTED_STORY_FIELDS, plainText } from '@lauda/domain';
 import type { Assignment, Production, Story } from '../types.ts';
 
-/** What a list shows: the ids in order, those that fell behind the page too, and how many there are on every page together. */
+/** The members of a list: the ids in order, those that fell behind the page too, and the total of all pages. */
 export interface Members {
   readonly ids: readonly number[];
   readonly total: number;
@@ -66,7 +66,7 @@ export interface GuidelineRange {
   readonly to?: string;
   readonly allPrograms?: boolean;
 }
-/** Whether a guideline belongs to a paged list between two days, both included; of which programs is as for a day. */
+/** Tells whether a guideline belongs to a paged list between two days, both included; programs count as in the list of a day. */
 export const inRange = (
   row: ListedGuideline,
   { from, to, allPrograms }: GuidelineRange,
@@ -95,7 +95,7 @@ export interface DrawerQuery {
   readonly programId: number;
   readonly page: number;
 }
-/** Whether a story is found by a search; what hides its content is found by none. */
+/** Tells whether a story is found by a search; a story with hidden content is found by none. */
 export const isFound = (story: ListedStory, { from, to, slug, programId, trash = false }: StorySearch): boolean =>
   story.visible &&
   story.excluded === trash &&

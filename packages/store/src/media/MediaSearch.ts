@@ -5,7 +5,7 @@ import { type Refusal, refusalOf } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 import type { ArchiveLists } from './ArchiveLists.ts';
 
-/** What a media search calls. */
+/** The calls of a media search. */
 export type MediaCalls = Pick<Newsroom, 'devices' | 'mam'>;
 
 /** A search of the archives as it stands. */
@@ -76,7 +76,7 @@ export class MediaSearch {
     this.cell.update((state) => ({ ...state, values: { ...state.values, [name]: value } }));
   }
 
-  /** Searches by what is typed; an answer that comes after a newer question is left out. */
+  /** Searches by the typed fields; the answer to an older search is dropped. */
   async search(page = 0): Promise<void> {
     const { deviceId, fields, text, values } = this.cell.snapshot();
     if (deviceId === undefined) return;

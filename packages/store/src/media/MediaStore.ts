@@ -35,7 +35,7 @@ export class MediaStore {
   picture(deviceId: number, objectId: string): Asked<Blob> {
     return new Asked(async (signal) => (await this.parts.client.mam.assets.thumbnail(deviceId, objectId, { signal })).blob());
   }
-  /** Stores the words of a media in its archive. */
+  /** Stores the texts of a media in its archive. */
   save(deviceId: number, media: Media): Promise<Done<Media>> {
     return attempt(this.parts, 'error:updateFailed', () => this.parts.client.mam.media.update(deviceId, media));
   }

@@ -158,7 +158,7 @@ export class RundownData {
   }
 }
 
-/** Takes of rows only those that are meant; the others stay as they are. */
+/** Restricts a change to the chosen rows; the others stay as they are. */
 const partOf =
   <T extends Row>(isMeant: (row: T) => boolean) =>
   (now: ReadonlyMap<number, T>, redone: ReadonlyMap<number, T>): ReadonlyMap<number, T> => {

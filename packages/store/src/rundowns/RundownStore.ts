@@ -17,7 +17,7 @@ import type { Work } from './Work.ts';
 type LogQuery = Parameters<Client['rundowns']['logs']>[1];
 type RundownEvent = Extract<LiveEvent, { kind: `${'blocks' | 'stories' | 'rundowns' | 'device_states'} ${string}` }>;
 
-/** What the rundowns need of the store around them. */
+/** The services of the store that rundowns need. */
 export interface RundownWork extends Omit<Work, 'shown'> {
   readonly ticking: View<number>;
   readonly tabs: RundownTabs;
@@ -33,11 +33,11 @@ const MISSED_AGAIN = 5;
 export class RundownStore {
   readonly clipboard = new Clipboard();
   readonly timingOptions = new Cell<TimingOptions>({ estimatedEnabled: false, byBlock: false });
-  /** What the settings say of editing after the end. */
+  /** The setting that closes rundowns after their end. */
   readonly closing = new Cell<ClosingSetting | undefined>(undefined);
   private readonly list = new Cell<readonly OpenRundown[]>([]);
   readonly open: View<readonly OpenRundown[]> = this.list;
-  /** What is open in the strip of the workspace. */
+  /** The tabs of the rundown workspace. */
   readonly tabs: RundownTabs;
   private readonly work: RundownWork;
   private readonly host: RundownHost;
@@ -96,7 +96,7 @@ export class RundownStore {
     return open;
   }
 
-  /** Opens a rundown, without the words of its stories, and holds it. */
+  /** Opens a rundown without the texts of its stories and holds it. */
   follow(programId: number, date: string): { readonly open: OpenRundown; readonly close: () => void } {
     const open = this.at(programId, date, false);
     return { open, close: this.count(open) };
@@ -185,11 +185,11 @@ export class RundownStore {
   exists(programId: number, date: string): Asked<boolean> {
     return new Asked((signal) => this.work.client.rundowns.check({ programId, date }, { signal }));
   }
-  /** One page of what was changed in a rundown, newest first. */
+  /** One page of the log of a rundown, newest first. */
   logs(rundownId: number, query: LogQuery): Asked<RundownLogPage> {
     return new Asked((signal) => Promise.resolve(this.work.client.rundowns.logs(rundownId, query, { signal })));
   }
-  /** What each device of a rundown should hold and what it said it holds. */
+  /** What each device of a rundown should hold and what it acknowledged. */
   devices(rundownId: number): Asked<RundownDevice[]> {
     return new Asked(() => this.work.client.rundowns.devices(rundownId));
   }
@@ -230,7 +230,7 @@ export class RundownStore {
     mergeRundowns(this.data, event);
     this.tabs.merge(event);
     if (event.kind !== 'rundowns DELETE') {
-      // A rundown arrived on a day, where an open one may have been missing.
+      // The day of this rundown may be open here as missing.
       const { programId, date } = (event.kind === 'rundowns PATCH' ? fieldsOf(event.data) : event.data) as Partial<Rundown>;
       const isHere = (each: OpenRundown): boolean => each.date === date && [undefined, each.programId].includes(programId);
       for (const each of this.list.snapshot()) if (each.state.snapshot() === 'missing' && isHere(each)) void each.load();

@@ -113,7 +113,7 @@ export class RundownTabs {
     return this.strip.snapshot().tabs.flatMap((tab) => (tab.uuid === uuid || tab.parentUuid === uuid ? (tab.storyId ?? []) : []));
   }
 
-  /** Closes a tab, and with a rundown what was opened from it. */
+  /** Closes a tab; the tab of a rundown takes the tabs opened from it along. */
   close(uuid: string): void {
     this.strip.update((strip) => {
       const children = strip.tabs.filter(({ parentUuid }) => parentUuid === uuid);
@@ -137,7 +137,7 @@ export class RundownTabs {
     if (this.strip.snapshot().tabs.length === 0) this.strip.set(strip);
   }
 
-  /** Follows a rundown that moved to another day, and closes what is gone (RUN-RT-12). */
+  /** Merges one live event: follows a rundown to another day, closes tabs of removed ones (RUN-RT-12). */
   merge(event: RundownsEvent): void {
     if (event.kind === 'rundowns DELETE') {
       const gone = this.strip.snapshot().tabs.filter(({ rundownId, parentUuid }) => event.data.ids.includes(rundownId) && !parentUuid);

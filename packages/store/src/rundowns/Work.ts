@@ -2,7 +2,7 @@ import type { VerbParts } from '../verbs.ts';
 import type { RundownData } from './RundownData.ts';
 import type { VisibleRundown } from './visible.ts';
 
-/** What every verb of a rundown needs. */
+/** The services every verb of a rundown needs. */
 export interface Work extends VerbParts {
   readonly data: RundownData;
   /** Now by the clock of the server, as the wire writes it: YYYY-MM-DDTHH:mm:ss in the zone of the branch. */

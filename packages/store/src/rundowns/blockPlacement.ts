@@ -36,7 +36,7 @@ export function ordered(placement: Placement, rundownId: number, ids: readonly n
     : { ...placement, blocks: new Map(placement.blocks).set(rundownId, next) };
 }
 
-/** Orders the blocks by the word of the server, unless a newer order is known. */
+/** Orders the blocks as the server has them, unless a newer order is known. */
 export function orderedAt(placement: Placement, rundownId: number, ids: readonly number[], version: number): Placement {
   if (!placement.blocks.has(rundownId) || version <= (placement.orders.get(rundownId) ?? 0)) return placement;
   return { ...ordered(placement, rundownId, ids), orders: new Map(placement.orders).set(rundownId, version) };

@@ -42,7 +42,7 @@ export async function changeDate(work: Work, id: number, date: string, record: R
   return done;
 }
 
-/** Sends the credits of the stories; says how many there were, or that there are none (RUN-ACT-20 to 22). What was sent cannot be taken back. */
+/** Sends the credits of the stories; a notice says how many there were, or that there are none (RUN-ACT-20 to 22). It cannot be undone. */
 export async function sendCredits(work: Work, id: number): Promise<Done<number>> {
   const done = await attempt(work, 'error:creditsSendFailed', () => work.client.rundowns.credits.send(id));
   if (!done.ok) return done;

@@ -7,7 +7,7 @@ import { blockRowOf, headerOf, type RundownData } from './RundownData.ts';
 
 type Of<P extends string> = Extract<LiveEvent, { kind: `${P} ${string}` }>;
 
-/** A story came: a new one, or one out of the trash. Rundowns that are not open do not see it (RUN-RT-11). */
+/** Adds a story that is new or came out of the trash, if its rundown is open (RUN-RT-11). */
 export function storyCreated(data: RundownData, story: Story): void {
   data.gone.delete(story.id);
   const { blockId } = story;
@@ -53,7 +53,7 @@ export function deviceSaid(data: RundownData, { storyId, deviceId, status, text,
   );
 }
 
-/** Merges what happened to blocks (RUN-RT-01 to 04). */
+/** Merges one event of blocks (RUN-RT-01 to 04). */
 export function mergeBlocks(data: RundownData, event: Of<'blocks'>): void {
   switch (event.kind) {
     case 'blocks CREATE': {
@@ -92,7 +92,7 @@ export const standByOf = (data: RundownData, rundownId: number): number | undefi
     .blocks.get(rundownId)
     ?.find((id) => data.blocks.get(id)?.standBy);
 
-/** Merges what happened to rundowns themselves; an event carries them without blocks (RT-T21). */
+/** Merges one event of rundowns, which carries them without blocks (RT-T21). */
 export function mergeRundowns(data: RundownData, event: Of<'rundowns'>): void {
   switch (event.kind) {
     case 'rundowns CREATE':
@@ -114,14 +114,14 @@ export function mergeRundowns(data: RundownData, event: Of<'rundowns'>): void {
   }
 }
 
-/** Stories follow their rundown to another day without events of their own. */
+/** Moves the stories of a rundown to its new day: they have no events of their own for it. */
 export function dated(data: RundownData, rundownId: number, date: unknown): void {
   if (typeof date !== 'string') return;
   const here = [...data.stories.settled().values()].filter((story) => story.rundownId === rundownId && story.date !== date);
   data.stories.confirm(all(here.map(({ id }) => noted<Story>(id, (story) => ({ ...story, date })))));
 }
 
-/** A story that became private and is not shared with this person: only its position and times stay (RUN-RT-09). */
+/** Hides a story that became private and is not shared with this person: only its position and times stay (RUN-RT-09). */
 function concealed(story: Story, me: number | undefined): Story {
   if (!story.private || !story.visible || story.ownerId === me || story.allowedUsers.includes(me ?? 0)) return story;
   const texts = {
@@ -145,7 +145,7 @@ function storyPatched(data: RundownData, patch: PatchedEvent, me: number | undef
   });
 }
 
-/** Merges what happened to stories; answers the rundowns that must be loaded again (RUN-RT-05 to 09). */
+/** Merges one event of stories; answers the rundowns that must be loaded again (RUN-RT-05 to 09). */
 export function mergeStories(data: RundownData, event: Of<'stories'>, me: number | undefined): readonly number[] {
   switch (event.kind) {
     case 'stories CREATE':

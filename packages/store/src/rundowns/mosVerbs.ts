@@ -32,7 +32,7 @@ export async function switchMos(
     mosActive: on,
     ...(on && automatic !== undefined ? { mosMode: automatic ? ('AUTOMATIC' as const) : ('MANUAL' as const) } : {}),
   };
-  // The answer carries no version; the event that does follows, and says the same.
+  // The answer carries no version; the event that follows has one.
   work.data.headers.confirm(noted<Header>(rundownId, (header) => (header.version === before?.version ? { ...header, ...fields } : header)));
   announce(work, on ? 'enable' : 'disable', done.value);
   const was = before && { on: before.mosActive, automatic: before.mosMode === 'AUTOMATIC' };

@@ -70,7 +70,7 @@ export async function createStory(
   return done;
 }
 
-/** Moves stories to the trash; taking that back restores them. */
+/** Moves stories to the trash; undo restores them. */
 export async function removeStories(work: Work, rundownId: number, ids: readonly number[], record: Recorder): Promise<Done<number[]>> {
   const lands = (event: LiveEvent): boolean => event.kind === 'stories DELETE' && ids.some((id) => event.data.ids.includes(id));
   // The server may keep some, such as a story on air: once it answers only the removed ones stay hidden.
