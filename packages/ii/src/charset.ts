@@ -1,10 +1,10 @@
-// What texts to and from a device may be written in, by the names of its settings.
+// The character sets of texts to and from a device, by the names of its settings.
 
 /** A character set of a device, read and written the same way. */
 export interface Charset {
   /** Writes a text; a character the set does not have becomes a question mark. */
   encode(text: string): Uint8Array;
-  /** Reads bytes; what is no character becomes U+FFFD. A character may be cut by the end of one piece and go on in the next. */
+  /** Reads bytes; invalid ones become U+FFFD. A character may be cut by the end of one piece and go on in the next. */
   decoder(): { read(bytes: Uint8Array): string };
 }
 

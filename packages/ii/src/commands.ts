@@ -18,14 +18,14 @@ export const loadLayer = (layer: number, template: string, fields: readonly stri
 
 const keyboard = (code: string, layer: number | undefined): string =>
   layer === undefined ? lineOf('Y', code) : lineOf('Y', code, String(layer));
-/** Plays what is loaded. */
+/** Plays the loaded template. */
 export const play = (layer?: number): string => keyboard(PLAY, layer);
-/** Stops what plays. */
+/** Stops the playing template. */
 export const stop = (layer?: number): string => keyboard(STOP, layer);
-/** Clears what is shown. */
+/** Clears the output. */
 export const clear = (layer?: number): string => keyboard(CLEAR, layer);
 
-/** What a message asks for, as a device reads it. */
+/** A message as a device reads it. */
 export type PageCommand =
   | { readonly kind: 'write'; readonly page: string; readonly template: string; readonly fields: readonly string[] }
   | { readonly kind: 'preview'; readonly page: string }
@@ -35,7 +35,7 @@ export type PageCommand =
 
 const KEYS: Readonly<Record<string, 'play' | 'stop' | 'clear'>> = { [PLAY]: 'play', [STOP]: 'stop', [CLEAR]: 'clear' };
 
-/** Reads a message; one that is not known, or has too few fields, is answered as it is. */
+/** Reads a message; an unknown one, or one with too few fields, is answered unread. */
 export function readCommand(fields: readonly string[]): PageCommand {
   const [command, ...rest] = fields;
   const unknown = { kind: 'unknown', fields } as const;

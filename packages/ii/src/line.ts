@@ -18,7 +18,7 @@ export function fieldsOf(line: string): string[] | undefined {
   return (text.endsWith('\\\\') ? text.slice(0, -2) : text).split('\\');
 }
 
-/** Cuts what comes in into lines, wherever it was cut on its way. */
+/** Cuts a stream into lines, whatever the pieces the network makes. */
 export class LineReader {
   private rest = '';
   private readonly limit: number;

@@ -1,4 +1,4 @@
-/** Which page each graphics item is written to. */
+/** How graphics items are assigned to pages. */
 export interface PageSettings {
   /** Gives every item a page of its own, counted from the code of its template (DEV-08). */
   readonly increment: boolean;
@@ -31,7 +31,7 @@ export class Pages {
     return page;
   }
 
-  /** Gives the page of an item that is gone back. */
+  /** Releases the page of a removed item. */
   free(itemId: string): void {
     const page = this.byItem.get(itemId);
     this.byItem.delete(itemId);

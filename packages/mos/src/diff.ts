@@ -57,7 +57,7 @@ export function diffStories(roID: string, held: readonly HeldStory[], wanted: re
   return [...actions, ...placements(wanted, prints, staying).map(action)];
 }
 
-/** Moves and insertions from the last story to the first: whatever they are put before already stands right. */
+/** Lists moves and insertions from the last story to the first, so that the target of each is already in its final place. */
 function placements(
   wanted: readonly ComparedStory[],
   prints: ReadonlyMap<string, string>,

@@ -16,7 +16,7 @@ export interface Envelope {
 
 const HEADER = new Set(['mosID', 'ncsID', 'messageID']);
 
-/** Reads one frame. Throws XmlError for what is no XML, and answers an `unknown` message for a command it does not know. */
+/** Reads one frame. Throws XmlError for invalid XML, and answers an `unknown` message for a command it does not know. */
 export function readEnvelope(frame: string): Envelope {
   const root = readXml(frame.replace(/^[\s\uFEFF]+/, ''));
   const messageID = textIn(root, 'messageID');

@@ -1,8 +1,8 @@
 import { type Element, type Node, optional, textOf } from './xml/tree.ts';
 
-/** Where a text field of a message stands in XML: property name to element name. */
+/** The text fields of a message: property name to XML element name. */
 export type FieldMap = Readonly<Record<string, string>>;
-/** The fields an element had, those it had not left out, and what no field of ours names. */
+/** The fields an element had, which of them were present, and its elements that are no known field. */
 export interface ReadFields<M extends FieldMap> {
   readonly fields: { -readonly [K in keyof M]?: string };
   readonly rest: readonly Element[];
@@ -19,7 +19,7 @@ function byName(map: FieldMap): ReadonlyMap<string, string> {
   return names;
 }
 
-/** Reads the text fields of an element; an empty one counts as absent. What is not a field is kept, so nothing of a message is lost. */
+/** Reads the text fields of an element; an empty one counts as absent. Unknown elements are kept, so nothing of a message is lost. */
 export function readFields<M extends FieldMap>(parent: Element, map: M, taken: readonly string[] = []): ReadFields<M> {
   const names = byName(map);
   const fields: Record<string, string> = {};

@@ -12,10 +12,10 @@ export interface ImportedStory {
   readonly slug: string;
   readonly number?: string;
   readonly parts: readonly ({ readonly kind: 'text'; readonly text: string } | { readonly kind: 'item'; readonly item: Item })[];
-  /** The times the sending system counted, where it says so. */
+  /** The times counted by the sending system, where it gives them. */
   readonly textSeconds?: number;
   readonly mediaSeconds?: number;
-  /** What has no place of its own here, word for word as XML. */
+  /** Elements without a field here, word for word as XML. */
   readonly extra: readonly string[];
 }
 export interface ImportedRunningOrder {
@@ -27,7 +27,7 @@ export interface ImportedRunningOrder {
 }
 export interface ImportReading {
   readonly runningOrders: readonly ImportedRunningOrder[];
-  /** What was read but has no place: nothing of it is lost, it is kept with its story or named here. */
+  /** What was read but has no field in a rundown and is kept with no story. */
   readonly unmapped: readonly { readonly file: string; readonly path: string; readonly text: string }[];
   readonly problems: readonly { readonly file: string; readonly line: number; readonly text: string }[];
 }
@@ -62,7 +62,7 @@ function importedOrder(file: string, order: RunningOrder, found: RecordedOrders)
 
 const textOfPart = (part: Part): string => (part.kind === 'text' ? spoken(part.element) : (part.item.slug ?? ''));
 
-/** A text as the prompter shows it: what is not to be read (presenters, instructions) stands in square brackets. */
+/** A text as the prompter shows it: presenters and instructions, which are not read aloud, stand in square brackets. */
 function spoken(source: Element): string {
   const text = source.children
     .map((node) => (!isElement(node) ? node : node.name === 'tab' ? '\t' : node.name === 'pi' ? `[${textOf(node).trim()}]` : textOf(node)))
@@ -80,7 +80,7 @@ const KEEPS = new Set(['p', 'storyPresenter', 'storyPresenterRR', 'pi', 'tab', '
 
 function importedStory(file: string, story: RoStory, send: StorySend | undefined, found: RecordedOrders): ImportedStory {
   const bodies = send && send.body.length > 0 ? send.body : story.parts;
-  // The text of a story may stand in the running order too: what only stands there is not lost to the sent one.
+  // The running order may hold texts of a story too: those that the sent story lacks are kept.
   const both = send && send.body.length > 0 ? [...bodies, ...missing(story.parts, bodies)] : bodies;
   const parts = both.flatMap((part): ImportedStory['parts'][number][] => {
     if (part.kind === 'item') return [{ kind: 'item', item: part.item }];
@@ -107,7 +107,7 @@ function missing(parts: readonly Part[], known: readonly Part[]): Part[] {
   return parts.filter((part) => !keys.has(keyOf(part)) && keyOf(part) !== 'text ');
 }
 
-/** The times many systems put into their own metadata. */
+/** Reads the times that many systems put into their own metadata. */
 function timesOf(metadata: readonly Element[]): { textSeconds?: number; mediaSeconds?: number } {
   const seconds = (name: string): number | undefined => {
     for (const each of metadata) {
@@ -122,7 +122,7 @@ function timesOf(metadata: readonly Element[]): { textSeconds?: number; mediaSec
   return { ...(text === undefined ? {} : { textSeconds: text }), ...(media === undefined ? {} : { mediaSeconds: media }) };
 }
 
-/** The seconds an item lasts: its samples by its time base, 25 where none is told. */
+/** The seconds an item lasts: its samples by its time base, 25 where none is given. */
 export function itemSeconds(item: Item): number | undefined {
   const [samples, base] = [Number(item.edDur ?? item.objDur ?? Number.NaN), Number(item.objTB ?? 25)];
   return Number.isFinite(samples) && base > 0 ? Math.round(samples / base) : undefined;

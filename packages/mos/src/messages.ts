@@ -20,7 +20,7 @@ import { type RoCtrl, type RoItemCue, readControl, writeControl } from './profil
 import { type RoReqStoryAction, readStoryAction, writeStoryAction } from './profile7/storyAction.ts';
 import { childrenNamed, type Element, element } from './xml/tree.ts';
 
-/** Messages that are nothing but a few text fields; their elements stand in this order on the wire. */
+/** Messages made of a few text fields only, whose elements stand in this order on the wire. */
 const PLAIN = {
   heartbeat: { time: 'time' },
   reqMachInfo: {},
@@ -77,7 +77,7 @@ export type PlainMessage = {
     readonly rest?: readonly Element[];
   } & PlainFields<K>;
 }[PlainKind];
-/** Who a machine is and which profiles it speaks. */
+/** The description of a machine and the profiles it speaks. */
 export type MachineInfo = {
   readonly kind: 'listMachInfo';
   readonly profiles: readonly number[];
@@ -247,7 +247,7 @@ const writeListAll = ({ orders }: RoListAll): Element =>
     orders.map((order) => writeHeader('ro', order)),
   );
 
-/** Writes what is said of objects of an archive. */
+/** Writes the messages about objects of an archive. */
 function writeOfObjects(message: MosObj | MosListAll | MosObjCreate | MosReqObjAction | MosReqObjList | MosObjList): Element {
   switch (message.kind) {
     case 'mosObj':

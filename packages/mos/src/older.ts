@@ -4,7 +4,7 @@ import type { OlderStoryAction } from './profile2/olderStory.ts';
 
 const aimed = (storyID: string | undefined): Pick<ElementAction, 'target'> => (storyID ? { target: { storyID } } : {});
 
-/** Says an older message about stories as the roElementAction it means, or why it means none. */
+/** Converts an older message about stories to the roElementAction it means; answers why where it means none. */
 export function asStoryAction({ kind, roID, storyIDs, stories }: OlderStoryAction): ElementAction | string {
   const action = (rest: Omit<ElementAction, 'kind' | 'roID'>): ElementAction => ({ kind: 'roElementAction', roID, ...rest });
   const [first, second] = storyIDs;
@@ -30,7 +30,7 @@ export function asStoryAction({ kind, roID, storyIDs, stories }: OlderStoryActio
   }
 }
 
-/** Says an older message about items as the roElementAction it means, or why it means none. */
+/** Converts an older message about items to the roElementAction it means; answers why where it means none. */
 export function asItemAction({ kind, roID, storyID, itemIDs, items }: OlderItemAction): ElementAction | string {
   if (!storyID) return 'no story named';
   const action = (rest: Omit<ElementAction, 'kind' | 'roID' | 'target'>, itemID?: string): ElementAction => ({

@@ -17,7 +17,7 @@ export interface SentStory {
   readonly send: StorySend;
   used: boolean;
 }
-/** What recorded messages come to: each running order as it was in the end, and the texts of its stories. */
+/** The result of recorded messages: each running order as it was in the end, and the texts of its stories. */
 export interface RecordedOrders {
   readonly orders: Map<string, { readonly file: string; readonly order: RunningOrder }>;
   /** By {@link sentKey}. */

@@ -4,7 +4,7 @@ import { stamp } from './device.ts';
 import { openStation, type StationOptions } from './station.ts';
 
 export interface ArchiveOptions extends Omit<StationOptions, 'upperPort'> {
-  /** How it gives the list of all: at once, or object by object. */
+  /** How it answers mosReqAll: with one list, or object by object. */
   readonly lists?: 'whole' | 'single';
   /** Where it names a new object: in its acknowledgement, or only in the object that follows. */
   readonly names?: 'acknowledgement' | 'object';
@@ -31,7 +31,7 @@ const MACHINE = { manufacturer: 'Lauda', model: 'Simulated archive', hwRev: '1',
 const refusal = (statusDescription: string, objID = ''): Message => ({ kind: 'mosAck', objID, status: 'NACK', statusDescription });
 const accepted = (objID: string, statusDescription = 'OK'): Message => ({ kind: 'mosAck', objID, status: 'ACK', statusDescription });
 
-/** What an archive holds, and how it answers; `say` tells the newsroom something on its own. */
+/** The objects of an archive, and its answers; `say` sends the newsroom a message of the archive's own. */
 class Shelf {
   readonly objects = new Map<string, MosObject>();
   readonly received: Message[] = [];
@@ -125,7 +125,7 @@ const wordsOf = (object: MosObject): string =>
   [object.slug, object.objID, ...[...(object.abstract ?? []), ...(object.description ?? [])].map((node) => textOf(node))].join(' ');
 const holds = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
 
-/** What of an object a path names, as `//objSlug[contains(., 'rain')]` or `//objType[. = 'VIDEO']`. */
+/** Reads the values of an object that a path names, as `//objSlug[contains(., 'rain')]` or `//objType[. = 'VIDEO']`. */
 function fits(object: MosObject, xPath: string): boolean {
   const name = /(\w+)\s*\[/.exec(xPath)?.[1] ?? '';
   const wanted = [...xPath.matchAll(/'([^']*)'|"([^"]*)"/g)].map(([, single, double]) => single ?? double ?? '');

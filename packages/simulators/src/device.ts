@@ -10,7 +10,7 @@ export interface DeviceOptions {
   /** Refuses a message for a reason of its own. */
   readonly refuses?: (message: Message) => string | undefined;
 }
-/** What the device holds, and how it answers. No input and no output: the ports are around it. */
+/** The running orders of a device, and its answers, without any ports. */
 export interface Device {
   readonly holdings: ReadonlyMap<string, RunningOrder>;
   readonly texts: ReadonlyMap<string, StorySend>;

@@ -4,7 +4,7 @@ import { openPort } from './port.ts';
 export interface EncoderOptions {
   readonly port?: number;
   readonly host?: string;
-  /** Is told of each row of captions. */
+  /** Called with each row of captions. */
   readonly hears?: (row: string) => void;
 }
 /** A simulated caption encoder that runs. */
@@ -14,13 +14,13 @@ export interface Encoder {
   readonly text: string;
   /** The rows of captions, without commands. */
   readonly rows: readonly string[];
-  /** How it was turned to text that comes now, and whether it still is. */
+  /** The command that turned it to live text; undefined while it takes none. */
   readonly realTime: string | undefined;
   drop(): void;
   stop(): Promise<void>;
 }
 
-/** What an encoder took in. */
+/** The input of an encoder. */
 class Intake {
   text = '';
   readonly rows: string[] = [];
@@ -31,7 +31,7 @@ class Intake {
     this.hears = hears;
   }
 
-  /** Takes what comes over a connection, row by row. */
+  /** Takes the bytes of a connection, row by row. */
   carry(socket: Socket): void {
     let rest = '';
     socket.on('data', (bytes: Buffer) => {

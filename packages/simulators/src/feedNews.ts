@@ -1,4 +1,4 @@
-/** What a simulated feed tells of; `{place}` of its sentences is another one each time round. */
+/** The news of a simulated feed; `{place}` in its sentences changes each time they repeat. */
 export interface FeedNews {
   readonly name: string;
   readonly titles: readonly string[];

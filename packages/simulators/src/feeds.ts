@@ -54,7 +54,7 @@ const FORMATS: Readonly<Record<string, { readonly type: string; readonly write: 
   json: { type: 'application/feed+json; charset=utf-8', write: json },
 };
 
-/** The items of a feed from a turn of its clock to another, the newest first; what an item says follows from its turn alone. */
+/** The items of a feed from a turn of its clock to another, the newest first; the text of an item follows from its turn alone. */
 function itemsOf(path: string, { titles, texts, places }: FeedNews, turns: { first: number; last: number }, everyMs: number): Item[] {
   const count = Math.min(turns.last - turns.first + 1, MOST_ITEMS);
   return Array.from({ length: count }, (_, back) => {

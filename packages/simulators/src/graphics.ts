@@ -22,14 +22,14 @@ export interface Graphics {
   readonly pages: ReadonlyMap<string, Page>;
   /** Every line as it came, in order. */
   readonly lines: readonly string[];
-  /** What is shown on the preview, and whether it plays. */
+  /** The page on the preview, and whether it plays. */
   readonly shown: { page: string | undefined; plays: boolean };
   /** Ends every connection, as a device that is switched off and on. */
   drop(): void;
   stop(): Promise<void>;
 }
 
-/** The pages of a character generator, and what it shows. */
+/** The pages of a character generator, and its preview. */
 class Stage {
   readonly pages = new Map<string, Page>();
   readonly lines: string[] = [];

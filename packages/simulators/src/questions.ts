@@ -3,7 +3,7 @@ import type { Envelope, Message } from '@lauda/mos';
 const ANSWERS = new Set<Message['kind']>(['roAck', 'mosAck', 'roList', 'roListAll', 'listMachInfo', 'heartbeat']);
 const ANSWER_MS = 5_000;
 
-/** What a device asked on its own and is not answered yet. */
+/** The unanswered questions a device asked on its own. */
 export class Questions {
   private readonly waiting = new Map<string, (message: Message) => void>();
   // A restarted device must not begin again with ids the newsroom has seen.

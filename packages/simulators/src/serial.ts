@@ -11,7 +11,7 @@ export interface SerialOptions {
   readonly workMs?: (message: Message) => number;
   /** Refuses a message for a reason of its own, each time it comes. */
   readonly refuses?: (message: Message) => string | undefined;
-  /** How it names what it answers; not at all by default. */
+  /** How its answers name the message they answer; not at all by default. */
   readonly messageID?: (asked: string | undefined) => string | undefined;
   /** Closes the connection after so many answers; never by default. */
   readonly closesAfter?: () => number;
@@ -23,7 +23,7 @@ export interface SerialDevice {
   readonly received: Message[];
   /** How many connections the newsroom opened. */
   readonly connections: number;
-  /** What it still has to do. */
+  /** The messages it still has to answer. */
   readonly waiting: number;
   holdings(): ReadonlyMap<string, RunningOrder>;
   texts(): ReadonlyMap<string, StorySend>;

@@ -13,7 +13,7 @@ export interface SocketPlayoutOptions extends DeviceOptions {
   readonly port?: number;
   /** How long the device thinks before each answer, in milliseconds. */
   readonly latencyMs?: Setting;
-  /** Is told of each message that came. */
+  /** Called with each message it receives. */
   readonly hears?: (message: Message) => void;
   /** The password the newsroom has to show. */
   readonly secret?: string;
@@ -24,7 +24,7 @@ export interface SocketPlayout {
   readonly received: Message[];
   /** The lanes the newsroom opened here, as `ro` or `ro passive`. */
   readonly lanes: readonly string[];
-  /** How many messages came as text, which a live newsroom closes the connection for. */
+  /** How many messages came as text, for which a live newsroom closes the connection. */
   readonly texted: number;
   holdings(): ReadonlyMap<string, RunningOrder>;
   texts(): ReadonlyMap<string, StorySend>;
@@ -37,7 +37,7 @@ export interface SocketPlayout {
   }): Promise<void>;
   /** Sends a message of its own; over a passive lane of the newsroom, else over a lane opened with {@link SocketPlayout.call}. */
   request(message: Message, messageID?: string): Promise<Message>;
-  /** Says that it is there, which asks for no answer. */
+  /** Sends a keepAlive, which asks for no answer. */
   keepAlive(): void;
   dropConnections(): void;
   stop(): Promise<void>;
@@ -45,7 +45,7 @@ export interface SocketPlayout {
 
 const basic = (secret: string): string => `Basic ${Buffer.from(`mos:${secret}`).toString('base64')}`;
 
-/** The lanes of a device of MOS 4.0, those the newsroom opened here and its own, and what goes over them. */
+/** The lanes of a device of MOS 4.0, both those the newsroom opened and its own, with their messages. */
 class LanesOfDevice {
   readonly opened: string[] = [];
   texted = 0;
@@ -53,7 +53,7 @@ class LanesOfDevice {
   private readonly options: SocketPlayoutOptions;
   private readonly questions = new Questions();
   private readonly sockets = new Set<WebSocket>();
-  /** Where the device asks. */
+  /** The lane over which the device asks. */
   private asking: WebSocket | undefined;
 
   constructor(options: SocketPlayoutOptions) {

@@ -21,7 +21,7 @@ export interface StandInWish {
   readonly newsroomPort?: number | undefined;
   readonly charset?: string | undefined;
   readonly secret?: string | undefined;
-  /** What an archive holds from the beginning. */
+  /** The objects an archive holds from the beginning. */
   readonly objects?: readonly (MosObject & { readonly objID: string })[];
 }
 /** A device that stands in for another. */
@@ -30,17 +30,17 @@ export interface StandIn {
   readonly ports: Readonly<Record<string, number>>;
   stop(): Promise<void>;
 }
-/** Is told of each message; what the newsroom said is `out`, as everywhere. */
+/** Called with each message; those of the newsroom are `out`, as everywhere. */
 export type MessageListener = (utterance: Utterance) => void;
 
 type Start = (wish: StandInWish, hear: MessageListener) => Promise<StandIn>;
 const now = (): number => Date.now();
 
-/** The simulated device names what is said from its own side. */
+/** The simulated device names directions from its own side, so they are reversed here. */
 const turned = (hear: MessageListener, port: string) => (traffic: { at: number; direction: 'in' | 'out'; text: string }) =>
   hear({ ...traffic, direction: traffic.direction === 'in' ? 'out' : 'in', port });
 
-/** Tells of each message that counts whether it is one of those that are refused. */
+/** Counts the messages and tells of each whether it is one of those to refuse. */
 function refusing({ manners }: StandInWish): () => boolean {
   let nth = 0;
   return () => manners.refuseEvery > 0 && ++nth % manners.refuseEvery === 0;
@@ -128,7 +128,7 @@ const STARTS: Readonly<Record<Simulation, Start>> = {
   playout,
   mos4: socketPlayout,
   cg: graphics,
-  // Whoever takes running orders answers them alike: texts are kept as well.
+  // All devices that take running orders answer alike: texts are kept as well.
   'cg-mos': playout,
   tp: playout,
   mam: archive,

@@ -6,7 +6,7 @@ import { Questions } from './questions.ts';
 import { carry, envelopeIn, type Traffic, type Wire } from './wire.ts';
 
 export type PortName = 'lower' | 'upper' | 'query';
-/** What every simulated MOS device needs to know. */
+/** The options of every simulated MOS device. */
 export interface StationOptions {
   readonly mosId: string;
   readonly ncsId: string;
@@ -16,14 +16,14 @@ export interface StationOptions {
   readonly upperPort: number;
   /** How long the device thinks before each answer, in milliseconds. */
   readonly latencyMs?: Setting;
-  /** While it says so, the device takes nothing in and answers nothing. */
+  /** While it answers true, the device takes nothing in and answers nothing. */
   readonly deaf?: () => boolean;
   /** The ports of the newsroom: own messages go there; without them they go over the connection the newsroom opened. */
   readonly ncsLowerPort?: number;
   readonly ncsUpperPort?: number;
-  /** What it writes in, and reads where a text is of one byte a character; as the newsroom writes where nothing is said. */
+  /** The charset it writes, and reads texts of one byte a character in; by default that of the newsroom. */
   readonly encoding?: Encoding;
-  /** Is told of each frame. */
+  /** Called with each frame. */
   readonly journal?: (traffic: Traffic) => void;
 }
 /** The ports of a device that runs. */
@@ -37,7 +37,7 @@ export interface Station {
 
 type Answerer = (envelope: Envelope, port: PortName) => Message | undefined;
 
-/** Opens the ports of a device that speaks MOS 2.x; `answer` says what it answers to each message of the newsroom. */
+/** Opens the ports of a device that speaks MOS 2.x; `answer` gives its answer to each message of the newsroom. */
 export async function openStation(options: StationOptions, names: readonly PortName[], answer: Answerer): Promise<Station> {
   const station = new OpenStation(options, answer);
   for (const name of names) await station.open(name);

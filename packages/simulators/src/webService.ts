@@ -15,12 +15,12 @@ export interface WebServiceOptions {
   readonly path?: string;
   /** How long the service thinks before each answer, in milliseconds. */
   readonly latencyMs?: Setting;
-  /** What requests must be signed with; without one any is taken. */
+  /** The secret requests must be signed with; without one any request is taken. */
   readonly secret?: string;
   /** Answers a request with a status of its own, before anything is taken. */
   readonly answers?: (nth: number, body: Readonly<Record<string, unknown>>) => number | undefined;
 }
-/** What a service knows of a rundown. */
+/** A rundown as a service holds it. */
 export interface KnownRundown {
   readonly uuid: string;
   readonly slug: string;
@@ -47,7 +47,7 @@ export function isSigned(body: string, signature: string | undefined, secret: st
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** What a service took in. */
+/** The requests a service took, and its rundowns. */
 class Intake {
   readonly taken: ReceivedRequest[] = [];
   readonly rundowns = new Map<string, KnownRundown>();
@@ -69,7 +69,7 @@ class Intake {
     const refused = answers?.(this.seen, body);
     if (refused !== undefined) return refused;
     const id = String(headers['x-lauda-delivery'] ?? '');
-    // What came before was taken: the answer was lost, not the request.
+    // This request was taken before: its answer was lost, not the request.
     if (this.ids.has(id)) return 200;
     this.ids.add(id);
     this.taken.push({ id, body, signature });
@@ -107,7 +107,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, intake:
   try {
     status = intake.take(text, request);
   } catch {
-    // What is no JSON stays a wrong request.
+    // A body that is no JSON stays a wrong request.
   }
   afterwards(latencyMs, () => response.writeHead(status).end());
 }
@@ -118,7 +118,7 @@ export async function startWebService(options: WebServiceOptions = {}): Promise<
   const intake = new Intake(options);
   const { taken, rundowns, captions } = intake;
   const server = createServer((request, response) => {
-    // Whoever breaks off in the middle of a body waits for no answer.
+    // A client that breaks off in the middle of a body waits for no answer.
     serve(request, response, intake, options).catch(() => response.destroy());
   });
   // The listener stays: a connection that cannot be accepted later is an error of the server too.

@@ -13,7 +13,7 @@ export interface Wire {
   send(envelope: Envelope): void;
 }
 
-/** What a frame says; undefined where it is no MOS. */
+/** Reads the envelope of a frame; undefined where it is no MOS. */
 export function envelopeIn(text: string): Envelope | undefined {
   try {
     return readEnvelope(text);

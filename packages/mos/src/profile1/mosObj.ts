@@ -47,7 +47,7 @@ export function readObject(source: Element): MosObject {
   };
 }
 
-/** Reads one object of a list by itself. Throws XmlError for what is no XML. */
+/** Reads one object of a list by itself. Throws XmlError for invalid XML. */
 export const readListed = (text: string): MosObject => readObject(readXml(text));
 
 export const writeObject = (object: MosObject): Element =>

@@ -13,7 +13,7 @@ export type RoStory = { readonly [K in keyof typeof FIELDS]?: string } & {
   readonly rest?: readonly Element[];
 };
 
-/** What of a story stands after its id. */
+/** The fields of a story after its id. */
 const NAMED = { slug: FIELDS.slug, num: FIELDS.num } as const;
 const TEXTS = new Set<string>(['p', 'storyPresenter', 'storyPresenterRR', 'pi', 'tab', 'em', 'b', 'i', 'u']);
 const TAKEN = ['item', 'mosExternalMetadata', ...TEXTS];

@@ -1,7 +1,7 @@
 import { type Item, readItem, writeItem } from '../profile2/item.ts';
 import { childNamed, type Element, element, textIn } from '../xml/tree.ts';
 
-/** A device asks that an item of a story becomes another; what the item does not say stays. */
+/** A device asks to replace an item of a story; fields the new item lacks stay. */
 export interface MosItemReplace {
   readonly kind: 'mosItemReplace';
   readonly roID: string;

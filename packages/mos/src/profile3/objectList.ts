@@ -17,7 +17,7 @@ const LISTED = {
   status: 'listReturnStatus',
 } as const;
 
-/** One field of a search: the XPath holds what is looked for, `/objSlug[.='RAIN']`; a field with a number sorts. */
+/** One field of a search: the XPath holds the field and its value, `/objSlug[.='RAIN']`; a field with a number sorts. */
 export interface SearchField {
   readonly xPath: string;
   readonly sortByOrder?: string;

@@ -1,17 +1,17 @@
 import { bodyParts, type Part, partsOf, writeParts } from '../profile2/story.ts';
 import { childNamed, type Element, element, optional, textIn } from '../xml/tree.ts';
 
-/** A device asks to make, change, delete or move a story; the newsroom does it and tells every device as ever. */
+/** A device asks to make, change, delete or move a story; the newsroom does it and tells every device as with its own changes. */
 export interface RoReqStoryAction {
   readonly kind: 'roReqStoryAction';
   readonly operation: 'NEW' | 'UPDATE' | 'DELETE' | 'MOVE';
-  /** For how many seconds the story is to stay locked for the device. */
+  /** How many seconds the story is to stay locked for the device. */
   readonly leaseLock?: string;
   readonly username?: string;
   readonly roID: string;
   /** The story that is meant; a new one may have none. */
   readonly storyID?: string;
-  /** Before which story a new or moved one goes; at the end where none is named. */
+  /** The story before which a new or moved one goes; the end where none is named. */
   readonly before?: string;
   readonly slug?: string;
   readonly num?: string;

@@ -9,7 +9,7 @@ export type Encoding = 'ucs-2be' | 'ucs-2le' | 'utf-8' | keyof typeof NARROW;
 
 const isNarrow = (encoding: Encoding): encoding is keyof typeof NARROW => Object.hasOwn(NARROW, encoding);
 const codes = new Map<Encoding, ReadonlyMap<string, number>>();
-/** What each character of a narrow set is written as. */
+/** The byte of each character of a narrow set. */
 function codesOf(encoding: keyof typeof NARROW): ReadonlyMap<string, number> {
   let found = codes.get(encoding);
   if (!found) {
@@ -34,7 +34,7 @@ function encodeNarrow(text: string, encoding: keyof typeof NARROW): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-// How this machine stores a number of two bytes: so they are written at once.
+// The byte order of this machine, so that two bytes are written at once.
 const LITTLE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 interface WideBytes extends Uint8Array {

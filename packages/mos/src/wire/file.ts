@@ -6,7 +6,7 @@ export class CharsetError extends Error {}
 const DECLARED = /^<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][\w.:-]*)["']/;
 const WIDE = /^(?:utf-?16|ucs-?2|iso-10646-ucs-2|unicode)/i;
 
-/** What the XML declaration of a file of one byte a character names; nothing for a wide set, which it cannot be in. */
+/** The charset named by the XML declaration of a file of one byte a character; nothing for a wide set, which would contradict that. */
 function declared(bytes: Uint8Array): string | undefined {
   let head = '';
   for (const byte of bytes.subarray(0, 200)) head += String.fromCharCode(byte);
@@ -16,7 +16,7 @@ function declared(bytes: Uint8Array): string | undefined {
 
 /**
  * Decodes a file of MOS messages: UTF-16 and a byte order mark show themselves, else the XML declaration names the charset, any that
- * TextDecoder knows, else it is UTF-8. Throws {@link CharsetError} for what is not written in it, so that no character is lost unseen.
+ * TextDecoder knows, else it is UTF-8. Throws {@link CharsetError} for bytes that are invalid in it, so that no character is lost unseen.
  */
 export function decodeFile(bytes: Uint8Array): string {
   const seen = sniffEncoding(bytes) ?? 'utf-8';

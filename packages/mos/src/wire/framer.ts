@@ -41,12 +41,12 @@ export class Framer {
   private dead = false;
   /** Follows the tags of frames whose lists are not held whole. */
   private readonly watch: ListWatch | undefined;
-  /** What came of a list since the last of its objects; undefined where everything belongs to the frame. */
+  /** The text of a list since its last object; undefined where everything belongs to the frame. */
   private piece: string[] | undefined;
   private pieceLength = 0;
 
   /**
-   * `narrow` is what a stream of one byte a character is written in; UTF-8 where nothing is said. Wider ones show themselves. With `lists` the
+   * `narrow` is the charset of a stream of one byte a character, UTF-8 by default; wider ones are recognised. With `lists` the
    * objects of a mosListAll are handed out as they come: the limit then holds for each of them.
    */
   constructor(options: { limit?: number; encoding?: Encoding; narrow?: Encoding; lists?: boolean } = {}) {
@@ -61,7 +61,7 @@ export class Framer {
     return this.state !== AT.SEEK || this.length > 0;
   }
 
-  /** Takes the next bytes and answers what became whole with them. */
+  /** Takes the next bytes and answers the events they complete. */
   push(bytes: Uint8Array): FrameEvent[] {
     if (this.dead) return [];
     const events: FrameEvent[] = [];
@@ -139,7 +139,7 @@ export class Framer {
     this.length = 0;
   }
 
-  /** What came since the last object of a list, with what comes now. */
+  /** Joins the text since the last object of a list with the present piece. */
   private taken(rest: string): string {
     if (!this.piece) return rest;
     const text = [...this.piece, rest].join('');
@@ -168,7 +168,7 @@ export class Framer {
     const garbage = this.skipped - opening.length + 1;
     const sample = this.sample.slice(0, Math.max(0, garbage));
     if (SOLID.test(sample)) events.push({ type: 'garbage', length: garbage, sample });
-    // Whoever reads the frame refuses it for its document type, as anywhere else.
+    // The reader of the frame refuses its document type, as anywhere else.
     const head = DOCTYPE.test(sample) ? '<!DOCTYPE mos>' : '';
     this.frame = [head, opening];
     this.length = head.length + opening.length;

@@ -1,7 +1,7 @@
 /** Lists whose objects are handed out one by one, and what an object is called in each. */
 const LISTS: Readonly<Record<string, string>> = { mosListAll: 'mosObj' };
 const HEADER = new Set(['mosID', 'ncsID', 'messageID']);
-// What is no part of a name ends it; compared one by one, for every character of every tag comes by.
+// The characters that end a name; compared one by one, because every character of every tag is looked at.
 const ends = (char: string): boolean => char <= ' ' || char === '/' || char === '=' || char === '"' || char === "'";
 
 const IN = { NOTHING: 0, HEAD: 1, LIST: 2, OBJECT: 3 } as const;
@@ -22,11 +22,11 @@ export class ListWatch {
   get watches(): boolean {
     return this.state !== IN.NOTHING;
   }
-  /** Whether the next tag is one of the list itself: what stands before it need not be kept. */
+  /** Whether the next tag is one of the list itself, so that the text before it need not be kept. */
   get between(): boolean {
     return this.state === IN.LIST;
   }
-  /** What closes the frame when its list ends here. */
+  /** The tags that close the frame if its list ends here. */
   get closing(): string {
     return this.listName === '' ? '</mos>' : `</${this.listName}></mos>`;
   }

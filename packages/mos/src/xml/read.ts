@@ -30,7 +30,7 @@ interface Open {
 /** Reads one XML document strictly: no DOCTYPE, no unclosed or crossed tags, bounded depth and size. Order and texts are kept as they are. */
 export const readXml = (text: string, limits: ReadLimits = LIMITS): Element => scanXml(text, limits) ?? parseXml(text, limits);
 
-/** Reads what is not plain, and says of what is no XML why. */
+/** Reads XML that the fast scan left over, and throws with the reason if it is invalid. */
 export function parseXml(text: string, limits: ReadLimits = LIMITS): Element {
   const parser = new SaxesParser();
   const open: Open[] = [{ name: '', attributes: {}, children: [] }];

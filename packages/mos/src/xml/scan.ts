@@ -11,7 +11,7 @@ export interface ReadLimits {
   readonly elements: number;
 }
 
-// What XML forbids, and unpaired surrogates: left to the strict reader.
+// Characters XML forbids, and unpaired surrogates: left to the strict reader.
 const UNUSUAL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\u2028\ufffe\uffff]|<[!?]|\]\]>/;
 const NAME = /^[A-Za-z_][\w.-]*$/;
 const TAG = /^([A-Za-z_][\w.-]*)((?: +[A-Za-z_][\w.-]*="[^"<&\t\n]*")*) *$/;
@@ -51,7 +51,7 @@ class Scan {
   private readonly stack: Open[] = [];
   /** Where the open elements begin whose text is kept. */
   private readonly begins: number[] = [];
-  /** Names that were seen to be names. */
+  /** Names already checked to be valid. */
   private readonly names = new Set<string>();
   private elements = 0;
   private root: Element | undefined;
@@ -124,7 +124,7 @@ class Scan {
 
 /**
  * Reads a document of plain tags, texts and references, as nearly every MOS message is, from tag to tag. Undefined for anything else, right
- * or wrong: a strict reader judges that.
+ * or wrong, which the strict reader judges.
  */
 export function scanXml(source: string, limits: ReadLimits): Element | undefined {
   const returns = source.includes('\r');

@@ -1,10 +1,10 @@
 import type { Element } from './tree.ts';
 
-// Metadata is somebody else's document: whoever gets it back compares it byte for byte, and may not read what means the same.
+// Metadata is another system's document: that system may compare it byte for byte, and may not accept an equivalent spelling.
 const KEPT = 'mosExternalMetadata';
 const sources = new WeakMap<Element, string>();
 
-/** Whether the text of an element of this name is kept beside what was read of it. */
+/** Tells whether the source text of an element of this name is kept beside its parsed form. */
 export const keepsSource = (name: string): boolean => name === KEPT;
 /** Keeps the text an element was read from. */
 export const keepSource = (element: Element, text: string): void => void sources.set(element, text);

@@ -5,7 +5,7 @@ import type { Node } from './tree.ts';
 const FORBIDDEN =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const SPECIAL = /[&<>"\r]/;
-// What may have to be dropped or written another way: nearly no text has any of it, and one look is enough to know.
+// Characters that must be dropped or escaped: nearly no text has any, so one test spares the work.
 const SUSPECT = /[\u0000-\u0008\u000B-\u001F"&<>\uD800-\uDFFF\uFFFE\uFFFF]/;
 
 /** Escapes a text for XML and drops the characters it cannot carry; a bare carriage return would be read as a line feed. */
