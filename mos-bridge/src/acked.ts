@@ -2,7 +2,7 @@ import type { Message } from '@lauda/mos';
 import { reasonOf } from './conversation.ts';
 import type { Switches } from './switches.ts';
 
-/** What an answer says of one story: a status, and the words for each of its items. */
+/** The status of one story in an answer, with the words for each of its items. */
 export interface StorySaid {
   readonly status: string;
   readonly text: string | null;
@@ -10,7 +10,7 @@ export interface StorySaid {
 // Playing is reported by status messages; an acknowledgement would repeat an old state.
 const AIRING = new Set(['PLAY', 'PAUSE', 'STOP', 'CUE']);
 
-/** What an roAck says of single stories and items, by story; of items the first that is not well speaks for its story. */
+/** Reads the status of single stories and items from an roAck, by story; the first item with a fault decides for its story. */
 export function saidOfStories(message: Message, { statuses, accepts }: Pick<Switches, 'statuses' | 'accepts'>): Map<string, StorySaid> {
   const stories = new Map<string, { own: string | undefined; items: { name: string; word: string }[] }>();
   for (const { storyID, itemID = '', objID, status } of message.kind === 'roAck' ? message.elements : []) {

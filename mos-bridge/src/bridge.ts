@@ -28,7 +28,7 @@ export interface BridgeOptions {
   readonly host: string;
   readonly lowerPort: number;
   readonly upperPort: number;
-  /** Where /healthz and /metrics are, and devices of MOS 4.0 call; nowhere when it is not told. */
+  /** Where /healthz and /metrics are served and devices of MOS 4.0 call; nowhere when absent. */
   readonly httpPort?: number | undefined;
   readonly log: Log;
   readonly clock?: Clock;
@@ -44,7 +44,7 @@ export interface Bridge {
   readonly lowerPort: number;
   readonly upperPort: number;
   readonly httpPort: number | undefined;
-  /** How it stands with each device. */
+  /** The state of each device. */
   states(): ReadonlyMap<number, SessionState>;
   /** Ends connections, hands in the last reports and gives the leases back. */
   stop(): Promise<void>;

@@ -22,7 +22,7 @@ export interface CommandsOptions {
 /** Executes commands of the newsroom and answers their results. Each is done once; those for devices of another bridge are left to it. */
 export class Commands {
   private readonly options: CommandsOptions;
-  /** What was begun, by its id; with its answer where that was lost on its way. */
+  /** The commands begun, by id; with the answer where that was lost on its way. */
   private readonly begun = new Map<number, BridgeAnswer | undefined>();
   private asking = false;
   private again = false;
@@ -68,7 +68,7 @@ export class Commands {
   }
   private async tell({ id }: BridgeCommand, answer: BridgeAnswer): Promise<void> {
     await this.options.newsroom.bridge.answer(id, answer).catch((error: unknown) => {
-      // Another bridge answered, or nobody waits any more.
+      // Another bridge answered, or the command has expired.
       if (!(error instanceof NotFoundError || error instanceof ConflictError)) this.begun.set(id, answer);
     });
   }

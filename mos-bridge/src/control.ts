@@ -1,11 +1,11 @@
 import type { RoCtrl } from '@lauda/mos';
 import type { WantedRundown } from './wanted.ts';
 
-/** Says what the newsroom puts on air and takes off as commands for a device that is to follow (MOS profile 5). */
+/** Turns changes of what the newsroom has on air into commands for a device that follows it (MOS profile 5). */
 export class Control {
   private readonly onAir = new Map<string, string | null>();
 
-  /** The commands since the last time. What is on air when a rundown is first seen was put there before: it is not played again. */
+  /** The commands since the last call. A story on air when its rundown is first seen was put there before and is not played again. */
   commands(rundowns: readonly WantedRundown[]): RoCtrl[] {
     const commands: RoCtrl[] = [];
     const say = (roID: string, storyID: string, command: string): void =>

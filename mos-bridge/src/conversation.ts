@@ -13,7 +13,7 @@ export interface MosDevice {
   readonly ncsId: string;
   /** Every message of it has a number, as from MOS 4.0 on (R17). */
   readonly strictIds: boolean;
-  /** Takes a message of the device and answers it; what it did is kept before the answer goes out. */
+  /** Takes a message of the device and answers it; its effect is stored before the answer goes out. */
   receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper', list?: ObjectList): Promise<Message | undefined>;
   /** Takes the objects of a list the device was asked for; never rejects. */
   takeList(list: ObjectList): Promise<unknown>;
@@ -39,7 +39,7 @@ export const roAck = (roID: string | undefined, roStatus: string): Message => ({
 });
 /** The name of a command as it stood on the wire. */
 export const nameOf = (message: Message): string => (message.kind === 'unknown' ? message.element.name : message.kind).slice(0, 60);
-/** Refuses a message in its own form: what is about running orders with roAck, everything else with mosAck (R20). */
+/** Refuses a message in its own form: messages about running orders with roAck, all others with mosAck (R20). */
 export const refusalOf = (message: Message, reason: string): Message =>
   nameOf(message).startsWith('ro') ? roAck((message as { roID?: string }).roID, reason) : refusal(reason);
 /** Why an answer refuses; undefined when it accepts. `accepts` are the words of a device for `OK`. */

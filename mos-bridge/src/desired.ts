@@ -5,7 +5,7 @@ import type { Switches } from './switches.ts';
 import { paragraphs } from './texts.ts';
 import type { DeviceShape, SubSection, WantedRundown, WantedStory } from './wanted.ts';
 
-/** What a device should hold of one rundown. */
+/** The content a device should hold of one rundown. */
 export interface DesiredRundown {
   readonly rundownId: number;
   readonly roID: string;
@@ -22,7 +22,7 @@ export interface DesiredRundown {
 const READING_ORDER = ['head', 'link', 'vt', 'liveVO', 'recordedVO', 'footer'] as const;
 /** The parts of a story in the order they are read. */
 export const partsInOrder = (story: WantedStory): SubSection[] => READING_ORDER.flatMap((name) => story.sections[name]?.subSections ?? []);
-// What a presenter reads in the studio; a prompter gets these alone (BRG-05).
+// The parts a presenter reads in the studio; a prompter gets these alone (BRG-05).
 const PROMPTED = new Set<(typeof READING_ORDER)[number]>(['link', 'liveVO', 'footer']);
 /** The parts whose text a device of a type gets, in the order they are read. */
 export const readParts = (story: WantedStory, type: DeviceShape['type']): SubSection[] =>
@@ -36,11 +36,11 @@ export function clockDuration(duration: string): string {
   return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
 }
 
-/** What of a device's ways shapes its stories. */
+/** The settings of a device that shape its stories. */
 export type StorySwitches = Pick<Switches, 'items' | 'storyTimes'>;
 const timesOf = (story: WantedStory, { storyTimes }: StorySwitches) => (storyTimes ? { metadata: [storyTimesOf(story)] } : {});
 
-/** Makes the story of a running order: its items are what this device plays or shows. */
+/** Makes the story of a running order: its items are those this device plays or shows. */
 export function storyOf(story: WantedStory, device: DeviceShape, ways: StorySwitches): RoStory {
   const items = partsInOrder(story).filter((part) => sendsItem(part, device, ways.items === 'all'));
   return {
@@ -72,7 +72,7 @@ interface Built {
   readonly story: RoStory;
   readonly text: StorySend | undefined;
 }
-/** Turns what is wanted into what a device should hold. Stories that did not change keep their objects, so comparing them stays cheap. */
+/** Turns a wanted rundown into the content a device should hold. Stories that did not change keep their objects, so comparing them stays cheap. */
 export function makeDesirer(
   device: DeviceShape,
   switches: StorySwitches & Pick<Switches, 'emptyStories'>,

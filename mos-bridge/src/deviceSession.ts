@@ -10,16 +10,16 @@ export interface DeviceSession {
   readonly state: 'DOWN' | 'CONNECTING' | 'SYNCING' | 'LIVE';
   start(): void;
   stop(): void;
-  /** Takes what the device should hold from now on. */
+  /** Sets the content the device should hold from now on. */
   want(rundowns: readonly WantedRundown[]): void;
   /** Goes on after the lease was renewed; `fresh` when it began anew under another name. */
   wake(fresh: boolean): void;
   /** Marks the device's content as unknown, so that everything is sent again. */
   doubt?(): void;
-  /** Does what somebody asks of the device; rejects with the reason. */
+  /** Runs a command of the newsroom on the device; rejects with the reason. */
   command?(verb: string, args: Record<string, unknown>): Promise<unknown>;
 }
-/** Sees what goes between the bridge and its devices. */
+/** Observes the traffic between the bridge and its devices. */
 export interface Watch {
   /** A frame as it is on the wire. */
   frame(seen: { device: number; port: string; direction: 'in' | 'out'; text: string }): void;
@@ -28,16 +28,16 @@ export interface Watch {
   /** A message was refused. */
   refusal(seen: { device: number; command: string }): void;
 }
-/** What every session is made with. */
+/** The services every session is made with. */
 export interface SharedOptions {
   readonly device: Device;
   readonly journal: Journal;
   readonly clock: Clock;
   readonly log: Log;
   readonly watch: Watch;
-  /** Has the newsroom do what the device asks of a story; rejects with the reason. */
+  /** Has the newsroom apply a device's change of a story; rejects with the reason. */
   edit(edit: Edit): Promise<unknown>;
-  /** Of the running orders the device holds, those that are rundowns of this newsroom it should not hold. */
+  /** Selects those held running orders that are rundowns of this newsroom the device should not hold. */
   strays(held: readonly string[]): Promise<readonly BridgeStray[]>;
   /** Whether the lease of the device still holds. */
   leased(): boolean;

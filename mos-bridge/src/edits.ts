@@ -5,7 +5,7 @@ import { readParts } from './desired.ts';
 import { paragraphs } from './texts.ts';
 import type { SubSection, WantedRundown, WantedStory } from './wanted.ts';
 
-/** What a device asks of the newsroom, without who asks. */
+/** A device's change of a story, without the device. */
 export type Edit = Omit<BridgeEdit, 'bridgeId' | 'deviceId' | 'epoch'>;
 type Sections = WantedStory['sections'];
 
@@ -17,7 +17,7 @@ export interface EditsOptions {
   edit(edit: Edit): Promise<unknown>;
 }
 const LEAST_LEASE = 999;
-// What a device rewrites is compared paragraph by paragraph: an hour of speech has some hundred.
+// Texts of a device are compared paragraph by paragraph: an hour of speech has some hundred.
 const MOST_PARAGRAPHS = 2_000;
 const MOST_CHARACTERS = 200_000;
 
@@ -90,7 +90,7 @@ export class Edits {
 
 const accepted = (objID: string): Message => ({ kind: 'mosAck', objID, objRev: '', status: 'ACK', statusDescription: 'OK' });
 const textsDiffer = (part: SubSection, texts: readonly string[]): boolean => paragraphs(part.text, null).join('\n') !== texts.join('\n');
-/** What is read of a body: who reads it and instructions are no text of the story. */
+/** The paragraphs of a body that are read aloud: presenters and instructions are no text of the story. */
 const textsOf = (body: readonly Part[]): string[] =>
   body
     .flatMap((part) => (part.kind === 'text' && part.element.name === 'p' ? [textOf(part.element).trim()] : []))
@@ -114,7 +114,7 @@ function changed(sections: Sections, change: (part: SubSection) => SubSection): 
   return differs ? (Object.fromEntries(next) as Sections) : sections;
 }
 
-/** A part with what an item says; what it does not say stays. */
+/** A part with the fields of an item; fields the item lacks stay. */
 function replaced(part: SubSection, item: Item): SubSection {
   const media = part.media!;
   const number = (text: string | undefined): number | undefined =>
@@ -152,7 +152,7 @@ interface Paragraph {
   readonly part: string;
   readonly text: string;
 }
-/** Which part each paragraph belongs to: those that stayed keep theirs, a changed one takes that of the one it stands for. */
+/** Assigns each paragraph to a part: unchanged ones keep theirs, a changed one takes that of the paragraph it replaces. */
 function placed(held: readonly Paragraph[], texts: readonly string[], first: string): Paragraph[] {
   const same = matches(held, texts);
   const words = held.map(({ text }) => wordsOf(text));

@@ -13,7 +13,7 @@ export const realClock: Clock = {
 };
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
-/** What a log line may carry: never the texts of a story. */
+/** The fields a log line may carry: never the texts of a story. */
 export interface LogFields {
   readonly device?: number | undefined;
   readonly messageId?: string | number | undefined;
@@ -28,12 +28,12 @@ export const jsonLog =
   (level, message, fields = {}) =>
     write(`${JSON.stringify({ time: new Date(clock.now()).toISOString(), level, message, ...fields })}\n`);
 
-/** What of a peer's bytes may stand in a log: printable, at most 200 characters. */
+/** Makes a peer's bytes fit for a log: printable, at most 200 characters. */
 export const sampleOf = (text: string): string => text.slice(0, 200).replaceAll(/[^\x20-\x7e\u00a0-\uffff]/g, '.');
 
-// Shorter than a device waits for an answer of ours.
+// Shorter than the time a device waits for an answer of ours.
 const BEGIN_MS = 4_000;
-/** A state of not knowing yet that ends by itself. */
+/** A wait for something not known yet, which ends by itself. */
 export interface StartupWait {
   /** Resolves when it is over, at the latest after 4 s. */
   readonly ended: Promise<void>;

@@ -1,7 +1,7 @@
 import type { ElementAction, Message, OlderStoryAction } from '@lauda/mos';
 import type { Switches } from './switches.ts';
 
-/** Says a message in the form a device of an older revision knows; what it means stays the same (DEV-12). */
+/** Converts a message to the form of an older revision with the same meaning (DEV-12). */
 export function inFormOf(message: Message, { actions }: Pick<Switches, 'actions'>): Message {
   return message.kind === 'roElementAction' && actions === 'older' ? older(message) : message;
 }

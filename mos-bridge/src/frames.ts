@@ -18,12 +18,12 @@ export interface FramesOptions {
   /** How long a frame may stay half, in ms (R11). */
   readonly idleMs: number;
   readonly frameChars?: number;
-  /** What the peer is spoken to in; as it speaks itself where nothing is said. */
+  /** The charset written to the peer; the one it uses itself by default. */
   readonly encoding?: Encoding;
-  /** What it writes texts of one byte a character in. */
+  /** The charset of its texts of one byte a character. */
   readonly narrow?: Encoding;
   readonly device?: number;
-  /** The address a peer called from; not told where we called it. */
+  /** The address a peer called from; absent where we called it. */
   readonly peer?: string;
   /** Sees every frame as it is on the wire. */
   tap?(direction: 'in' | 'out', text: string): void;
@@ -34,11 +34,11 @@ const QUEUE = 64;
 const ROUNDS = 8;
 const ROUND_MS = 2_000;
 
-/** Cuts what a socket brings into frames, answers them in their order, and ends a connection that sends what cannot be a frame. */
+/** Cuts the bytes of a socket into frames, answers them in their order, and ends a connection that sends bytes that cannot be a frame. */
 export class Frames {
   /** Heartbeats this connection answered lately, by id: no two machines may answer each other for ever (R27). */
   readonly heartbeats = new Map<string, number>();
-  /** Ids of heartbeats that went out on this connection: what comes with one of them is an answer. */
+  /** Ids of heartbeats that went out on this connection: a heartbeat with one of them is an answer. */
   readonly ours = new Set<string>();
   /** The address a peer called from. */
   readonly peer: string | undefined;
@@ -50,7 +50,7 @@ export class Frames {
   private queued = 0;
   private answeredAt = Number.NEGATIVE_INFINITY;
   private rounds = 0;
-  /** The list that comes now. */
+  /** The list being received. */
   private list: ObjectList | undefined;
   private paused = false;
 
@@ -71,7 +71,7 @@ export class Frames {
     });
   }
 
-  /** Whether a list is coming: nothing else can come before its end. */
+  /** Whether a list is being received: no other message can come before its end. */
   get isListing(): boolean {
     return this.list !== undefined;
   }
@@ -87,7 +87,7 @@ export class Frames {
     this.answering = this.answering
       .then(() => replier(broken ? { broken: asked.message, messageID: guessMessageId(text) } : asked, this, list))
       .then(async (answer) => {
-        // What nobody took of a list is passed over: the answer follows its end.
+        // The objects of a list that nobody took are skipped: the answer follows its end.
         await list?.pass();
         if (!answer) return;
         this.write(writeEnvelope(answer), this.answersIn());
@@ -102,7 +102,7 @@ export class Frames {
       });
   }
 
-  /** Reads on, or waits until what came was taken; a peer that we do not read is not idle. */
+  /** Reads on, or waits until the received objects are taken; a peer that we do not read is not idle. */
   private flow(): void {
     const before = this.paused;
     this.paused = this.queued >= (before ? QUEUE / 2 : QUEUE) || this.list?.isFull === true;

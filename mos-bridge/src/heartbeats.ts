@@ -48,7 +48,7 @@ export class Heartbeats {
   }
 }
 
-/** Tells the log who a device says it is. */
+/** Logs the identity a device reports. */
 export function logMachine(log: Log, device: number, message: Message | undefined): void {
   if (message?.kind !== 'listMachInfo') return;
   const { manufacturer = '', model = '', mosRev = '', profiles } = message;

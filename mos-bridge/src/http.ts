@@ -7,14 +7,14 @@ export interface HttpOptions {
   readonly host: string;
   readonly port: number;
   readonly lanes: Lanes;
-  /** Who shows it may read the metrics from elsewhere. */
+  /** The token that opens the metrics to other machines. */
   readonly token: string;
-  /** How the bridge is; `ok` when it does its work. */
+  /** The state of the bridge; `ok` when it does its work. */
   health(): { readonly ok: boolean } & Readonly<Record<string, unknown>>;
   /** The metrics in the text format of Prometheus. */
   metrics(): string;
 }
-/** What the bridge shows over HTTP. */
+/** The pages the bridge serves over HTTP. */
 export interface Http {
   readonly port: number;
   stop(): Promise<void>;

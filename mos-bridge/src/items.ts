@@ -12,7 +12,7 @@ export function sendsItem(part: SubSection, device: DeviceShape, all = false): b
   return own || SHOWN[device.type] === part.type;
 }
 
-/** Makes an item. Lengths are samples of the object's time base; what is not known is left out, never 0. */
+/** Makes an item. Lengths are samples of the object's time base; unknown fields are left out, never 0. */
 export function itemOf(part: SubSection, device: DeviceShape): Item {
   const media = part.media!;
   const paths = pathsOf(media);
@@ -52,7 +52,7 @@ const pathsOf = (media: NonNullable<SubSection['media']>): ObjectPath[] =>
     ] as const
   ).flatMap(([kind, list]) => (list ?? []).map(({ techDescription, url }) => ({ kind, techDescription, path: url })));
 
-/** Reads the metadata of a media object back as XML, so that it goes out as it came; what is no XML is left out. */
+/** Reads the metadata of a media object back as XML, so that it goes out as it came; invalid XML is left out. */
 export function externalMetadata(text: string | null | undefined): Element[] {
   if (!text) return [];
   try {

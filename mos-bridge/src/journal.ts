@@ -17,7 +17,7 @@ export interface DeviceMemory {
   epoch: number;
   idFrom: number;
   idTo: number;
-  /** The next message id, and the last that is set aside in the journal. */
+  /** The next message id, and the last one reserved in the journal. */
   nextId: number;
   idsTo: number;
   idsReady: Promise<void>;
@@ -25,7 +25,7 @@ export interface DeviceMemory {
   /** The story on air of each running order, which must not be touched even after a restart. */
   airing: Map<string, string>;
   seen: Map<string, RememberedAnswer>;
-  /** The device was not asked yet what it holds from before this journal. */
+  /** Whether the device has yet to be asked what it holds from before this journal. */
   unasked: boolean;
   /** What the real device was sent, while `told` is about its simulator. */
   real: Map<string, RundownOnDevice> | undefined;
@@ -46,8 +46,7 @@ type Entry =
 const SEEN_KEPT = 200;
 const ID_BLOCK = 100;
 /**
- * What a bridge must not forget: who it is, what each device acknowledged, which message ids are used and which reports are not yet
- * taken in. Entries are applied at once and are durable after {@link Journal.commit}.
+ * The durable memory of a bridge: its name, what each device acknowledged, the used message ids and the reports not yet taken in. Entries are applied at once and are durable after {@link Journal.commit}.
  */
 export class Journal {
   bridgeId = '';
@@ -90,7 +89,7 @@ export class Journal {
     return this.devices.get(deviceId)!;
   }
 
-  /** The next message id of a device. It is set aside before it is used, so a crash never uses it twice; resolves when it may be sent. */
+  /** The next message id of a device. It is reserved before it is used, so a crash never uses it twice; resolves when it may be sent. */
   async nextId(deviceId: number): Promise<number> {
     const memory = this.devices.get(deviceId)!;
     if (memory.nextId > memory.idTo) memory.nextId = memory.idsTo = memory.idFrom;
@@ -103,7 +102,7 @@ export class Journal {
     return id;
   }
 
-  /** Notes what an acknowledgement means. */
+  /** Notes the effect of an acknowledgement. */
   told(deviceId: number, roID: string, event: JournalEvent, now: number): RundownOnDevice {
     this.write({ t: 'told', d: deviceId, ro: roID, e: event, at: now });
     return this.devices.get(deviceId)!.told.get(roID) ?? UNKNOWN_RUNDOWN;
@@ -124,7 +123,7 @@ export class Journal {
     this.write({ t: 'asked', d: deviceId });
   }
 
-  /** Notes what is on air on the running orders of a device. */
+  /** Notes the stories on air of a device's running orders. */
   airing(deviceId: number, airing: ReadonlyMap<string, string>): void {
     const before = this.devices.get(deviceId)!.airing;
     for (const ro of before.keys()) if (!airing.has(ro)) this.write({ t: 'air', d: deviceId, ro, s: null });
@@ -148,7 +147,7 @@ export class Journal {
     for (const { seq: _, ...report } of unsent) this.report(report);
   }
 
-  /** Forgets the reports up to a number: they are taken in, or nobody wants them any more. */
+  /** Forgets the reports up to a number: they are taken in, or no longer wanted. */
   sent(seq: number): void {
     this.write({ t: 'sent', seq });
   }
@@ -156,7 +155,7 @@ export class Journal {
   commit(): Promise<void> {
     return this.file.commit();
   }
-  /** As {@link commit}, for what nothing waits for. */
+  /** As {@link commit}, for entries nothing waits for. */
   commitSoon(): Promise<void> {
     return this.file.commitSoon();
   }

@@ -13,7 +13,7 @@ export class JournalFile {
   private lines: string[] = [];
   private waiting: { resolve: () => void; reject: (error: unknown) => void }[] = [];
   private running: Promise<void> | undefined;
-  /** Somebody waits for what was appended while the disk was busy. */
+  /** Whether a caller waits for entries appended while the disk was busy. */
   private urgent = false;
   private soon: NodeJS.Timeout | undefined;
   private handle: FileHandle;
@@ -53,7 +53,7 @@ export class JournalFile {
     return stored;
   }
 
-  /** As {@link commit}, for what nothing waits for: some ms later, so that a disk is not asked for every message of a quick device. */
+  /** As {@link commit}, for entries nothing waits for: some ms later, so that a disk is not asked for every message of a quick device. */
   commitSoon(): Promise<void> {
     const stored = this.stored();
     this.later();
@@ -86,7 +86,7 @@ export class JournalFile {
         await this.store(Buffer.from(lines.join('')));
         for (const { resolve } of waiting) resolve();
       } catch (error) {
-        // What the disk did not take goes out with the next commit: memory and file must tell the same.
+        // Entries the disk did not take go out with the next commit: memory and file must agree.
         this.lines.unshift(...lines);
         for (const { reject } of waiting) reject(error);
       }
@@ -106,7 +106,7 @@ export class JournalFile {
   }
 
   private async compact(): Promise<void> {
-    // What was appended while the disk was busy is part of the snapshot already.
+    // Entries appended while the disk was busy are part of the snapshot already.
     this.lines = [];
     const bytes = Buffer.from([...this.snapshot()].map((entry) => `${JSON.stringify(entry)}\n`).join(''));
     const fresh = await open(`${this.file}.new`, 'w', 0o600);

@@ -11,9 +11,9 @@ export interface LeftoverOrdersOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly onAir: OnAir;
-  /** Says a message to the device once; rejects with {@link PortDown} when no answer comes. */
+  /** Sends a message to the device once; rejects with {@link PortDown} when no answer comes. */
   ask(message: Message): Promise<Envelope>;
-  /** Of the running orders a device holds, those that are rundowns of this newsroom it should not hold. */
+  /** Selects those held running orders that are rundowns of this newsroom the device should not hold. */
   strays(held: readonly string[]): Promise<readonly BridgeStray[]>;
   /** Whether the device is connected and ours to speak to. */
   canSpeak(): boolean;
@@ -38,7 +38,7 @@ export class LeftoverOrders {
     this.options = options;
   }
 
-  /** Looks once for as long as the journal lives, and notes what is found as what the device may hold; tells whether there was any. */
+  /** Asks the device once in the life of the journal, and notes the orders found as ones it may hold; tells whether there were any. */
   async look(): Promise<boolean> {
     const { deviceId, journal, clock, log } = this.options;
     if (!this.memory.unasked || this.lost >= TRIES || clock.now() < this.notBefore) return false;

@@ -8,7 +8,7 @@ export interface ListenerOptions {
   readonly host: string;
   readonly port: number;
   readonly replier: Replier;
-  /** What a device at an address is spoken to in, and writes texts of one byte a character in. */
+  /** The charset written to a device at an address, and that of its texts of one byte a character. */
   readonly charsets?: (address: string) => { encoding?: Encoding; narrow?: Encoding };
   /** Sees every frame as it is on the wire. */
   tap?(direction: 'in' | 'out', text: string): void;

@@ -40,7 +40,7 @@ async function run(): Promise<void> {
   };
   const stop = (): void => end(0);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-  // What an error nobody heard left half done is not known, so another process has to go on: leases are given back, and the journal says the rest.
+  // After an uncaught error the state is unknown, so another process has to go on: leases are given back, and the journal holds the rest.
   process.on('uncaughtException', (error) => {
     log('error', 'an error that nobody heard ends the bridge', { stack: error.stack });
     end(1);
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   );
 }
 
-// Whoever reads what the bridge says may go away; the devices are served on.
+// The reader of the output may go away; the devices are served on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 try {
   await run();

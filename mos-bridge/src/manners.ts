@@ -37,16 +37,16 @@ const CHARSETS: Readonly<Record<string, Encoding>> = {
 };
 const named = (name: unknown): Encoding | undefined => CHARSETS[String(name ?? '').toLowerCase()];
 
-/** What a device is spoken to in: its profile or its output charset tells, UCS-2 with the high byte first otherwise (DEV-07). */
+/** Answers the charset written to a device: that of its profile or its output charset, UCS-2 with the high byte first otherwise (DEV-07). */
 export const encodingOf = ({ profile, outputCharset }: Pick<Device, 'profile' | 'outputCharset'>): Encoding =>
   named(profile?.encoding) ?? named(outputCharset) ?? 'ucs-2be';
-/** What one-byte texts of a device are written in; what is two bytes wide shows itself. */
+/** Answers the charset of a device's texts of one byte a character; wider ones are recognised. */
 export const inputOf = ({ profile, inputCharset }: Pick<Device, 'profile' | 'inputCharset'>): Encoding =>
   named(profile?.encoding) ?? named(inputCharset) ?? 'utf-8';
 
 export const ncsIdOf = (device: Pick<Device, 'ncsId'>): string => device.ncsId || 'ncs.lauda.mos';
 
-/** What devices that call from one address are spoken to in; nothing where they are of several sets. */
+/** Answers the charset written to devices that call from one address; nothing where they use several. */
 export function charsetsOf(devices: readonly Pick<Device, 'profile' | 'outputCharset' | 'inputCharset'>[]): {
   encoding?: Encoding;
   narrow?: Encoding;

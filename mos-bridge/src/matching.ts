@@ -17,7 +17,7 @@ const BRINGS: Partial<Record<Kind, Kind>> = {
 // Kinds that devices also send on their own: without an id they are no answer.
 const OWN_WORDS = new Set<Kind>(['mosObj', 'mosListAll', 'mosObjList']);
 
-/** What a question brings instead of an acknowledgement; undefined for what is only acknowledged. */
+/** Answers the kind of message that follows a question in place of an acknowledgement; undefined where one is only acknowledged. */
 export const brings = (asked: Kind): Kind | undefined => BRINGS[asked];
 
 /** A message that went out, and how often. */
@@ -36,7 +36,7 @@ export function answers({ id, message: { kind: asked } }: SentMessage, { message
   return BRINGS[asked] === kind || (asked === 'heartbeat' ? kind === 'mosAck' : ANSWERS.has(kind));
 }
 
-/** Whether somebody says words where a message should be, as `Invalid command`. */
+/** Tells whether a frame holds plain words in place of a message, such as `Invalid command`. */
 export const isWord = (message: Message): boolean => message.kind === 'unknown' && message.element.name === '';
 const fits = (asked: Kind, kind: Kind): boolean => REFUSABLE.has(kind) || BRINGS[asked] === kind;
 
@@ -60,7 +60,7 @@ export class Surplus {
     this.late.push({ ...sent, left, nameless });
     this.changedAt = now;
   }
-  /** The settled message an envelope is one more answer to. What was to come before it does not come any more. */
+  /** The settled message an envelope is one more answer to. Answers expected before it are no longer expected. */
   take(envelope: Envelope, now: number): SentMessage | undefined {
     const at = this.late.findIndex((one) => answers(one, envelope));
     const found = this.late[at];

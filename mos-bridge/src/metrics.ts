@@ -1,4 +1,4 @@
-/** What a number counts: the labels of one line. */
+/** The labels of one line of the metrics. */
 type Labels = Readonly<Record<string, string | number>>;
 // Upper ends of the buckets answers are counted in, in seconds.
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -8,7 +8,7 @@ interface AnswerTimes {
   sum: number;
   total: number;
 }
-/** What there is to tell of a bridge at any moment. */
+/** The state of a bridge at the moment the metrics are read. */
 interface Watched {
   states(): ReadonlyMap<number, string>;
   leases(): number;
@@ -44,7 +44,7 @@ export class Metrics {
   gauge(name: string, read: () => Iterable<readonly [Labels, number]>): void {
     this.gauges.push({ name, read });
   }
-  /** Registers how it stands with a bridge and its process. */
+  /** Registers the state of a bridge and its process. */
   watch(bridge: Watched): void {
     this.gauge('lauda_bridge_device_state', () => [...bridge.states()].map(([device, state]) => [{ device, state }, 1] as const));
     this.gauge('lauda_bridge_leases', () => [[{}, bridge.leases()]]);

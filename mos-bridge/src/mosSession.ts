@@ -17,7 +17,7 @@ export interface MosSessionOptions extends SharedOptions {
   readonly heartbeatMs: number;
 }
 
-/** What there is between the bridge and any device that speaks MOS: its names, its ports, what takes its messages and what tells of it. */
+/** The common part of sessions with devices that speak MOS: names, ports, the receiver of their messages, and reports. */
 export abstract class MosSession<O extends MosSessionOptions> implements MosDevice {
   readonly deviceId: number;
   readonly mosId: string;
@@ -64,7 +64,7 @@ export abstract class MosSession<O extends MosSessionOptions> implements MosDevi
     return this.receiver.takeList(list);
   }
 
-  /** Makes what takes the messages of the device. */
+  /** Makes the receiver of the device's messages. */
   protected receiverOf(own: Pick<ReceiverOptions, 'onObjects' | 'onList' | 'orders'>): Receiver {
     const { journal, clock, log } = this.options;
     return new Receiver({ deviceId: this.deviceId, ncsId: this.ncsId, journal, clock, log, switches: this.switches, ...own });
@@ -75,7 +75,7 @@ export abstract class MosSession<O extends MosSessionOptions> implements MosDevi
   protected abstract down(name: PortName): void;
   /** One more answer came to a message that was repeated and is settled. */
   protected surplus(_asked: Message, _answer: Envelope): void {}
-  /** What goes wrong on its own is logged; that a device went is told elsewhere. */
+  /** Logs failures of work nobody waits for; a lost device is reported elsewhere. */
   protected failed(error: Error): void {
     if (!(error instanceof PortDown))
       this.options.log('error', 'the session failed', { device: this.deviceId, reason: error.message.slice(0, 200) });

@@ -13,18 +13,18 @@ export class OnAir {
   /** Stories the device reported as ended, of running orders to be deleted: there the device knows better than the newsroom. */
   private readonly ended = new Map<string, string>();
 
-  /** `remembered` is what the newsroom played when it was last heard, by running order. */
+  /** `remembered` holds the story the newsroom last played, by running order. */
   constructor(clock: Clock, remembered: ReadonlyMap<string, string>) {
     this.clock = clock;
     for (const [roID, storyID] of remembered) this.played.set(roID, { storyID, blindSince: clock.now(), active: true });
   }
 
-  /** What the newsroom plays as far as is known, by running order. */
+  /** The story the newsroom plays as far as is known, by running order. */
   remember(): ReadonlyMap<string, string> {
     return new Map([...this.played].map(([roID, { storyID }]) => [roID, storyID]));
   }
 
-  /** Takes what the newsroom plays of the rundowns it tells of. */
+  /** Takes the stories the newsroom plays in the rundowns it reports. */
   newsroom(desired: ReadonlyMap<string, Pick<DesiredRundown, 'roID' | 'onAir' | 'active'>>, told: Iterable<string>): void {
     for (const { roID, onAir, active } of desired.values()) {
       if (active || onAir !== this.ended.get(roID)) this.ended.delete(roID);
@@ -45,7 +45,7 @@ export class OnAir {
     if (!this.played.has(roID)) this.played.set(roID, { storyID, blindSince: this.clock.now(), active: true });
   }
 
-  /** Takes what the device says of a story. */
+  /** Takes a status of a story from the device. */
   said(roID: string, storyID: string, status: string): void {
     if (status.toUpperCase() === 'PLAY') this.device.set(roID, storyID);
     else {
@@ -58,7 +58,7 @@ export class OnAir {
     }
   }
 
-  /** A device that is gone says nothing any more. */
+  /** Forgets the statuses of a device that is gone. */
   disconnected(): void {
     this.device.clear();
   }
@@ -69,7 +69,7 @@ export class OnAir {
     return new Set([...(played && !blind ? [played.storyID] : []), ...(this.device.has(roID) ? [this.device.get(roID)!] : [])]);
   }
 
-  /** When a story counts no longer as on air although nobody says anything, epoch ms. */
+  /** When a story stops counting as on air without a report, epoch ms. */
   nextChange(): number {
     const now = this.clock.now();
     const ends = [...this.played.values()].flatMap(({ blindSince }) => (blindSince === undefined ? [] : [blindSince + BLIND_MS]));

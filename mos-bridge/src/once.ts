@@ -19,11 +19,11 @@ interface PendingQuestion {
   readonly message: Message;
   readonly messageID: string | undefined;
   readonly port: 'lower' | 'upper';
-  /** The objects of a list that still comes. */
+  /** The objects of a list that is still arriving. */
   readonly list?: ObjectList;
 }
 
-/** Answers a message of a device once: one that comes again gets the answer of the first and changes nothing (R18, R19). What it did is kept before. */
+/** Answers a message of a device once: a repeat gets the answer of the first and changes nothing (R18, R19). Its effect is stored before the answer. */
 export async function answerOnce(
   options: OnceOptions,
   { message, messageID, port, list }: PendingQuestion,
@@ -46,7 +46,7 @@ export async function answerOnce(
     return refusalOf(message, `message ${number} came before with another content`);
   }
   const answer = await react();
-  // One that was cut off comes again as it is.
+  // A list that was cut off is sent again unchanged.
   if (list?.broken === undefined) journal.seen(deviceId, { key, body: body(), answer: JSON.stringify(answer), at: clock.now() });
   return settled(answer);
 }

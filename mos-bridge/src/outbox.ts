@@ -4,7 +4,7 @@ import type { Journal } from './journal.ts';
 import type { Report } from './unsent.ts';
 
 const BATCH = 500;
-// So many characters go together at most, unless one report alone is longer.
+// The most characters that go together, unless one report alone is longer.
 const BATCH_LENGTH = 2 * 1_048_576;
 const RETRY_MS = 1_000;
 // The server will not take such a report later either.
@@ -42,7 +42,7 @@ export class Outbox {
     this.onStale = options.onStale;
   }
 
-  /** Sends what waits. */
+  /** Sends the waiting reports. */
   wake(): void {
     if (this.running || this.stopped || this.journal.unsent.length === 0) return;
     this.cancel();

@@ -30,7 +30,7 @@ export class Port {
   private readonly oneAnswer = new OneAnswerDetector();
   private line: Promise<unknown> = Promise.resolve();
   private failures = 0;
-  /** Which of the addresses is tried. */
+  /** The index of the address that is tried. */
   private turn = 0;
   private cancelRetry: () => void = () => undefined;
   private upAt: number | undefined;
@@ -48,12 +48,12 @@ export class Port {
   get up(): boolean {
     return this.upAt !== undefined;
   }
-  /** For how long nothing was sent, in ms; 0 while an answer is awaited. */
+  /** How long nothing was sent, in ms; 0 while an answer is awaited. */
   get idleMs(): number {
     return this.outstanding ? 0 : this.options.clock.now() - this.lastSent;
   }
 
-  /** Resolves when the device may be sent the next message: so many a second, 0 for at once, and no answer to the last is to come any more. */
+  /** Resolves when the device may be sent the next message: within `perSecond`, 0 for no limit, and once no late answer to the last is expected. */
   async paced(perSecond: number): Promise<void> {
     const { clock, settings } = this.options;
     const rest = (ms: number): Promise<void> => new Promise((resolve) => void clock.after(ms, resolve));
@@ -175,7 +175,7 @@ export class Port {
     if (message.message.kind === 'heartbeat') this.frames?.ours.add(String(message.id));
     this.frames?.write(message.text, this.options.encoding);
     const late = (): void => {
-      // Before the end of a list that comes no answer can.
+      // No answer can come before the end of a list being received.
       if (this.frames?.isListing) {
         message.cancel = clock.after(settings.ackMs, late);
         return;
@@ -244,7 +244,7 @@ export class Port {
     else this.options.log('warn', 'an answer nobody waits for', { ...this.about(), messageId: envelope.messageID, command: kind });
   }
 
-  /** An envelope as what it answers is known by: the ids a device takes of its own say nothing. */
+  /** An envelope as it is matched to a question: without its id where the device takes ids of its own. */
   private named({ messageID, ...envelope }: Envelope): Envelope {
     const says = messageID !== undefined && !(this.options.ownIds && ANSWERS.has(envelope.message.kind));
     return says ? { ...envelope, messageID } : envelope;
@@ -280,7 +280,7 @@ export class Port {
     this.cancelRetry = clock.after(backoff(settings.backoffMs, this.failures), () => this.start());
   }
 
-  /** Whoever waits for an answer on a connection that ended hears so. */
+  /** Rejects the questions that wait for an answer on a connection that ended. */
   private ended(): void {
     this.upAt = undefined;
     this.socket = undefined;

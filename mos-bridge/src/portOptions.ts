@@ -18,7 +18,7 @@ export interface PortOptions {
   /** How the device is reached: its own address and those of its standby, tried in turn. With none it has to call us. */
   readonly dials: readonly Dial[];
   readonly encoding: Encoding;
-  /** What the device writes texts of one byte a character in. */
+  /** The charset of the device's texts of one byte a character. */
   readonly narrow?: Encoding;
   readonly clock: Clock;
   readonly log: Log;
@@ -29,9 +29,9 @@ export interface PortOptions {
   allowed(): boolean;
   onUp(): void;
   onDown(): void;
-  /** Is told how long an answer took; undefined when none came. */
+  /** Called with how long an answer took; undefined when none came. */
   onExchange?(command: string, ms: number | undefined): void;
-  /** Is told of one more answer to a message that was repeated and is settled. */
+  /** Called with one more answer to a message that was repeated and is settled. */
   onSurplus?(asked: Message, answer: Envelope): void;
   /** Takes the objects of a list that answers what was asked; never rejects. */
   onList?(list: ObjectList): Promise<unknown>;

@@ -20,7 +20,7 @@ export interface PortsOptions extends SharedOptions {
   lives(): boolean;
   onUp(name: PortName): void;
   onDown(name: PortName): void;
-  /** Is told of one more answer to a message that was repeated and is settled. */
+  /** Called with one more answer to a message that was repeated and is settled. */
   onSurplus?(asked: Message, answer: Envelope): void;
 }
 const NAMES = { mom: 'lower', ro: 'upper', aux: 'query' } as const;
@@ -85,7 +85,7 @@ export class Ports {
     return this.ports.get(name)!.exchange({ mosID: mosId, ncsID: ncsId, messageID: String(id), message }, attempts);
   }
 
-  /** The first words on a connection: a heartbeat, then who the other is. A device that answers neither counts as not there. */
+  /** Sends the first messages of a connection: a heartbeat, then reqMachInfo. A device that answers neither counts as absent. */
   async greet(name: PortName): Promise<boolean> {
     const port = this.ports.get(name)!;
     if (!this.options.switches.profile0) return port.up;

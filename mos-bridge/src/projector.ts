@@ -19,14 +19,14 @@ export interface Situation {
   /** The stories that are on air: no message removes or changes them. */
   readonly airing: ReadonlySet<string>;
   readonly limits: Limits;
-  /** Which texts of stories the device gets: all, none, or that of the story on air, once (BRG-08). */
+  /** The texts of stories the device gets: all, none, or that of the story on air, once (BRG-08). */
   readonly texts: 'all' | 'none' | 'onAir';
-  /** The stories whose text went out since they are on air. */
+  /** The stories whose text was sent since they went on air. */
   readonly captioned: ReadonlySet<string>;
-  /** How changes are said to it. */
+  /** The form of changes it gets. */
   readonly switches: Pick<Switches, 'revision' | 'actions' | 'moveMultiple' | 'blankFirst'>;
 }
-/** The next message for a rundown, and what its acknowledgement will mean. */
+/** The next message for a rundown, and the effect of its acknowledgement. */
 export interface Step {
   readonly message: Message;
   readonly event: JournalEvent;
@@ -128,7 +128,7 @@ function change(
   return { message, event: { k: 'edit', message } };
 }
 
-/** What follows when the stories stand right: texts, then the word that the rundown is ready. */
+/** The steps once the stories are in order: texts, then the message that the rundown is ready. */
 function afterwards(told: RundownOnDevice, desired: DesiredRundown, follows: boolean, situation: Situation): Pick<Plan, 'step' | 'again'> {
   const { now } = situation;
   let again = Number.POSITIVE_INFINITY;

@@ -17,25 +17,25 @@ export interface ReceiverOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly switches: Switches;
-  /** Keeps what a device says of objects of its own. */
+  /** Stores a device's reports of its objects. */
   onObjects(objects: readonly MosObject[]): void;
-  /** Is told that a list of all begins, and how it ended: why it is not whole, or nothing. */
+  /** Called when a list of all begins, and when it ends: with the reason why it is not whole, or nothing. */
   onList?(state: 'begins' | 'ends', broken?: string): void;
-  /** What there is to say of running orders; nothing where it holds none. */
+  /** The handlers for running orders; absent where the device holds none. */
   readonly orders?: OrderReceiver;
 }
 export interface OrderReceiver {
   desired(roID: string): DesiredRundown | undefined;
-  /** Does what a device asks of stories. */
+  /** Applies a device's changes of stories. */
   readonly edits: Edits;
-  /** Is told what a device says of a story. */
+  /** Called with a device's status of a story. */
   onStatus(roID: string, storyID: string, status: string): void;
-  /** Is told what a device says of a story of a running order it may hold although nobody here knows what is in it. */
+  /** Called with a device's status of a story of a running order it may hold whose content is unknown here. */
   onUnknown(roID: string, storyID: string, status: string): void;
 }
 const MACHINE = { manufacturer: 'Lauda', model: 'Lauda MOS bridge', hwRev: '1', swRev: VERSION, SN: '1' } as const;
 const ACCEPTED = { kind: 'mosAck', objID: '', objRev: '', status: 'ACK', statusDescription: 'OK' } as const;
-// Of 5 and 7 the newsroom speaks what the device is set to.
+// Profiles 5 and 7 are spoken only where the device is set to them.
 const profilesOf = ({ control, edits }: Switches): number[] => [
   0,
   1,
@@ -47,7 +47,7 @@ const profilesOf = ({ control, edits }: Switches): number[] => [
   ...(edits === 'stories' ? [7] : []),
 ];
 
-/** Takes what a device says on its own and answers it. A message that comes again gets the answer of the first and changes nothing (R18, R19). */
+/** Takes the messages a device sends on its own and answers them. A repeat gets the answer of the first and changes nothing (R18, R19). */
 export class Receiver {
   private readonly options: ReceiverOptions;
   private readonly storiesSaid = new Set<string>();
@@ -154,7 +154,7 @@ export class Receiver {
     });
   }
 
-  /** Whether a device may hold a running order that nobody here knows: it may from before, as long as it was not asked. */
+  /** Whether a device may hold a running order unknown here: possible from before, as long as it was not asked. */
   private mayHold(roID: string): boolean {
     return this.memory.unasked || this.memory.told.get(roID)?.mayHoldUnknownOrder === true;
   }

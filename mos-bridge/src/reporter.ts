@@ -9,7 +9,7 @@ type Said = ReadonlyMap<string, StorySaid>;
 const NOTHING: Said = new Map();
 const WELL: StorySaid = { status: 'OK', text: null };
 
-/** Tells the newsroom what a device said, by reports in the journal. What was told already is not told again. */
+/** Reports the state of a device to the newsroom through the journal. An unchanged state is not reported again. */
 export class Reporter {
   private readonly deviceId: number;
   private readonly journal: Journal;
@@ -45,7 +45,7 @@ export class Reporter {
   count(rundownUuid: string, stories: number): void {
     this.add({ kind: 'ack', rundownUuid, status: String(stories) });
   }
-  /** Tells that the device holds a rundown no more. */
+  /** Tells that the device no longer holds a rundown. */
   gone(rundownUuid: string): void {
     this.add({ kind: 'gone', rundownUuid, status: '0' });
   }
@@ -53,12 +53,12 @@ export class Reporter {
   listing(count: number): void {
     this.add({ kind: 'listing', status: String(count) });
   }
-  /** Tells that the device refused what was said of a rundown. */
+  /** Tells that the device refused a message about a rundown. */
   nack(rundownUuid: string, command: string, reason: string): void {
     this.add({ kind: 'nack', rundownUuid, status: command, text: reason.slice(0, 2000) });
   }
 
-  /** Tells that a message was taken, and what the answer says of single stories. */
+  /** Tells that a message was accepted, with the status of single stories in the answer. */
   accepted(rundownUuid: string, { event }: Step, told: RundownOnDevice, said: Said = NOTHING): void {
     for (const storyID of storiesOf(event)) if (!said.has(storyID)) this.flag(rundownUuid, storyID, WELL);
     for (const [storyID, one] of said) this.flag(rundownUuid, storyID, one);
@@ -66,7 +66,7 @@ export class Reporter {
     else if (event.k !== 'text' && event.k !== 'ready') this.count(rundownUuid, told.order?.stories.length ?? 0);
   }
 
-  /** Tells a refusal of the rundown and of the stories the message was about: of a whole running order those the answer finds fault with. */
+  /** Tells a refusal for the rundown and the stories of the message; of a whole running order only the stories the answer names as faulty. */
   refused(rundownUuid: string, { event, message }: Step, reason: string, said: Said = NOTHING): void {
     this.nack(rundownUuid, message.kind, reason);
     const faulty = [...said].filter(([, { status }]) => status !== 'OK');
@@ -76,7 +76,7 @@ export class Reporter {
       if (!faulty.some(([id]) => id === storyID)) this.flag(rundownUuid, storyID, { status: 'ERROR', text: reason.slice(0, 2000) });
   }
 
-  /** Tells how it is with a story unless that was told already; that it is well only where it was not. */
+  /** Tells the state of a story if it changed; a good state only after a problem. */
   private flag(rundownUuid: string, storyID: string, { status, text }: StorySaid): void {
     const words = `${status}\n${text ?? ''}`;
     if (status === 'OK' ? !this.flagged.delete(storyID) : this.flagged.get(storyID) === words) return;

@@ -28,7 +28,7 @@ export interface RoomOptions {
 }
 interface Served {
   readonly session: DeviceSession;
-  /** As it is set, and as it is spoken to: what stands in for it is elsewhere. */
+  /** The device as it is set, and as it is spoken to: its simulator has another address. */
   readonly device: Device;
   readonly speaker: Speaker;
   readonly shape: string;
@@ -39,7 +39,7 @@ const TICK_MS = 2_000;
 // While another bridge holds a device we poll more often, to take it over within ten seconds of that bridge's death.
 const WAITING_TICK_MS = 1_000;
 
-/** The devices of a bridge and what keeps them going: leases, what is wanted, reports. */
+/** The devices of a bridge, with their leases, wanted content and reports. */
 export class Room {
   private readonly options: RoomOptions;
   private readonly leases: Leases;
@@ -111,7 +111,7 @@ export class Room {
     await this.leases.release().catch(() => undefined);
   }
 
-  /** Who a device that calls us speaks to. One that is simulated is not listened to: its stand-in has the word. */
+  /** Finds the session for a device that calls us. A simulated device gets none: its simulator speaks in its place. */
   mosDevice(mosID: string): MosDevice | undefined {
     for (const { session, device } of this.sessions.values())
       if (talks(session) && session.mosId === mosID && !device.simulator) return session;
@@ -126,11 +126,11 @@ export class Room {
           : undefined;
     return undefined;
   }
-  /** Whether a device may call from an address (R15). Who may not is told of, an address once in a while. */
+  /** Tells whether a device may call from an address (R15). A refused address is reported, once in a while. */
   admits(deviceId: number, address: string): Promise<boolean> {
     return this.callers.admits(this.sessions.get(deviceId)?.device, address);
   }
-  /** What a device that calls from an address is spoken to in; nothing where devices of several sets share it. */
+  /** The charset written to a device that calls from an address; nothing where devices of several charsets share it. */
   charsetsAt(address: string): ReturnType<typeof charsetsOf> {
     return charsetsOf(
       [...this.sessions.values()].map(({ device }) => device).filter(({ host, simulator }) => host === address && !simulator),
@@ -144,7 +144,7 @@ export class Room {
   states(): ReadonlyMap<number, SessionState> {
     return new Map([...this.sessions].map(([id, { session }]) => [id, session.state]));
   }
-  /** How the bridge is. A device that is away is no fault of its; a server that does not answer is. */
+  /** The state of the bridge. An absent device is no fault of the bridge; a server that does not answer is. */
   health(): { ok: boolean } & Record<string, unknown> {
     const { journal, clock } = this.options;
     return {
@@ -166,7 +166,7 @@ export class Room {
       .catch((error: Error) => this.troubled(error))
       .finally(() => {
         this.ticking = undefined;
-        // Something changed while we looked: what we saw may be older.
+        // Something changed during the request, so its answer may be outdated.
         const pause = this.looksAgain ? 0 : this.waits ? WAITING_TICK_MS : TICK_MS;
         if (!this.stopped) this.cancelTick = this.options.clock.after(pause, () => this.tick());
       });
@@ -197,7 +197,7 @@ export class Room {
     await this.standIns.end(id);
   }
 
-  /** Begins to serve a device, or what stands in for it. One whose stand-in does not start is tried again with the next look. */
+  /** Begins to serve a device, or its simulator. A device whose simulator does not start is tried again with the next poll. */
   private async open(device: Device): Promise<void> {
     const { journal, clock, log, settings, newsroom } = this.options;
     const switched = journal.peer(device.id, Boolean(device.simulator));
@@ -220,7 +220,7 @@ export class Room {
       leased: () => this.leases.holds(device.id),
       onReport: () => this.outbox.wake(),
     };
-    // What a stand-in was told is known: it was started here.
+    // The content of a simulator is known: it was started here.
     const maybeTold = !device.simulator && this.leases.held.get(device.id)!.maybeTold;
     const session = makeSession(shared, settings, { maybeTold, returned: switched && !device.simulator });
     const tap: SpeakerTap = (port, direction, text) => this.traffic.frame({ device: device.id, port, direction, text });
@@ -262,7 +262,7 @@ export class Room {
     }
   }
 
-  /** Has the newsroom do what a device asks; only who holds its lease may ask for it. */
+  /** Has the newsroom apply a device's change; only the holder of its lease may. */
   private async edit(deviceId: number, edit: Edit): Promise<unknown> {
     const epoch = this.leases.epochs()[deviceId];
     if (epoch === undefined) throw new Error('the newsroom is not reached');

@@ -1,6 +1,6 @@
 import { applyMessage, type ElementAction, type HeaderMessage, type RunningOrder } from '@lauda/mos';
 
-/** What a device acknowledged of one rundown, and what is still owed to it. */
+/** The content of one rundown a device acknowledged, and the messages still owed to it. */
 export interface RundownOnDevice {
   /** The running order the device holds; undefined when it holds none that is known. */
   readonly order: RunningOrder | undefined;
@@ -16,7 +16,7 @@ export interface RundownOnDevice {
   readonly nonce: number | undefined;
   /** The device was told that the rundown is ready to air. */
   readonly isReady: boolean;
-  /** When the word that the rundown is ready may be repeated after a refusal. */
+  /** When the message that the rundown is ready may be repeated after a refusal. */
   readonly readyNotBefore: number;
   /** A full message is owed: after a connection, or after a refusal. */
   readonly resync: 'no' | 'connected' | 'refused';
@@ -58,19 +58,19 @@ export const UNKNOWN_RUNDOWN: RundownOnDevice = {
   triedNonce: undefined,
 };
 
-/** What an acknowledged message means for what the device holds; these are what the journal keeps. */
+/** The effect of an acknowledged message on the device's content, as the journal keeps it. */
 export type JournalEvent =
   /** Noted before a first full message goes out: a bridge that dies before the answer must not forget that it spoke. */
   | { readonly k: 'try' }
   | { readonly k: 'full'; readonly order: RunningOrder; readonly nonce: number; readonly owed: readonly string[] }
   | { readonly k: 'edit'; readonly message: ElementAction | HeaderMessage }
   | { readonly k: 'text'; readonly storyID: string; readonly print: string }
-  /** A text that counts as sent no more: when its story airs again it goes out again. */
+  /** A text that no longer counts as sent: when its story airs again it goes out again. */
   | { readonly k: 'forget'; readonly storyID: string }
   | { readonly k: 'ready'; readonly on: boolean }
   | { readonly k: 'gone' };
 
-/** What is told after a message was acknowledged. */
+/** Answers the content after a message was acknowledged. */
 export function acknowledged(told: RundownOnDevice, event: JournalEvent, now: number): RundownOnDevice {
   switch (event.k) {
     case 'try':
@@ -82,7 +82,7 @@ export function acknowledged(told: RundownOnDevice, event: JournalEvent, now: nu
         nonce: event.nonce,
         owed: new Set(event.owed),
         fullAt: now,
-        // What the device would not take it will not take after our own repeating either; a person who asks for all of it gets all of it.
+        // A refused text stays refused after our own repeat; a person who asks for everything gets everything.
         refused: event.nonce === told.nonce ? told.refused : new Map(),
         hasRepeatedForText: event.nonce === told.nonce && told.hasRepeatedForText,
       };
@@ -113,7 +113,7 @@ function grown(texts: ReadonlyMap<string, string>, storyID: string, print: strin
   return own.set(storyID, print);
 }
 
-/** What was refused, and how the bridge repeats what is refused. */
+/** A refusal, and how the bridge repeats the refused message. */
 export interface Refusal {
   readonly event: JournalEvent;
   readonly kind: string;
@@ -122,7 +122,7 @@ export interface Refusal {
   readonly everyMs: number;
 }
 /**
- * What is told after a message was refused; undefined when the running order counts as gone. An edit refused owes one full message, at
+ * Answers the content after a message was refused; undefined when the running order counts as gone. An edit refused owes one full message, at
  * most one each `everyMs` (R23). A refused full message is tried once at once in its other form, as some devices want roCreate and others
  * roReplace. A refused text holds nothing up: it is repeated alone, and once with everything, for the device may have lost its story.
  */
@@ -169,7 +169,7 @@ function textRefused(
     : { ...told, refused };
 }
 
-/** What is told when it is not sure any more that the device holds it: one full message is owed, at most one each `everyMs`. */
+/** Answers the content once the device may not hold it any more: one full message is owed, at most one each `everyMs`. */
 export const owing = (told: RundownOnDevice, now: number, everyMs: number): RundownOnDevice => ({
   ...told,
   resync: 'refused',
@@ -178,7 +178,7 @@ export const owing = (told: RundownOnDevice, now: number, everyMs: number): Rund
   triedNonce: told.nonce,
 });
 
-/** What is told when the device is connected anew: it may have lost everything, so the whole is owed. */
+/** Answers the content after a new connection: the device may have lost everything, so a full message is owed. */
 export const reconnected = (told: RundownOnDevice): RundownOnDevice => ({
   ...told,
   resync: 'connected',

@@ -23,11 +23,11 @@ export type SessionState = 'DOWN' | 'CONNECTING' | 'SYNCING' | 'LIVE';
 
 export interface SessionOptions extends MosSessionOptions {
   readonly limits: Limits;
-  /** Another bridge spoke to the device before, and what it said is not known. */
+  /** Whether another bridge spoke to the device before, with unknown messages. */
   readonly maybeTold: boolean;
 }
 
-/** Everything between the bridge and one device: connections, what it should hold, what it acknowledged and what it says. */
+/** The session with one device: connections, wanted content, acknowledged content, and the device's own messages. */
 export class Session extends MosSession<SessionOptions> implements DeviceSession {
   state: SessionState = 'DOWN';
   protected readonly receiver: Receiver;
@@ -73,7 +73,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     this.down('upper');
   }
 
-  /** Takes what the device should hold from now on. */
+  /** Sets the content the device should hold from now on. */
   want(rundowns: readonly WantedRundown[]): void {
     this.rundowns = new Map(rundowns.map((one) => [one.uuid, one]));
     this.desired = new Map(this.desire(rundowns).map((one) => [one.roID, one]));
@@ -165,7 +165,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     return !this.stopped && this.desired !== undefined && (this.state === 'SYNCING' || this.state === 'LIVE') && this.options.leased();
   }
 
-  /** Sends the next message; false when there is none. What is sent is decided when it can be sent, not before: what is on air may have changed. */
+  /** Sends the next message; false when there is none. It is chosen only when it can be sent, because the story on air may have changed. */
   private async advance(): Promise<boolean> {
     await this.ports.paced('upper');
     this.spareId ??= await this.options.journal.nextId(this.deviceId);
@@ -239,13 +239,13 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     await this.ahead.stored(journal.commitSoon().then(onReport));
   }
 
-  /** What an answer says of stories that are in the running order. */
+  /** The status of those stories in an answer that are in the running order. */
   private saidOf(roID: string, answer: Message): Map<string, StorySaid> {
     const known = this.desired?.get(roID)?.slugs;
     return new Map([...saidOfStories(answer, this.switches)].filter(([storyID]) => known?.has(storyID)));
   }
 
-  /** A repeat that was refused, or one that inserted once more, leaves open what the device holds: everything is owed to it. */
+  /** A refused repeat, or one that inserted twice, makes the device's content uncertain: a full message is owed. */
   protected override surplus(asked: Message, answer: Envelope): void {
     const { roID = '' } = asked as { roID?: string };
     // A device that echoes message ids recognises repeats itself.

@@ -22,9 +22,9 @@ export interface SessionSettings {
 }
 
 export interface SessionPast {
-  /** Another bridge spoke to it, and what it said is not known. */
+  /** Whether another bridge spoke to it, with unknown messages. */
   readonly maybeTold: boolean;
-  /** What stood in for it was spoken to until now. */
+  /** Whether its simulator was spoken to until now. */
   readonly returned: boolean;
 }
 
@@ -39,14 +39,14 @@ export function makeSession(shared: SharedOptions, settings: SessionSettings, { 
   return new Session({ ...shared, portSettings, limits, heartbeatMs, maybeTold });
 }
 
-/** Those that take MOS messages of a device's own. */
+/** The sessions that take MOS messages a device sends on its own. */
 export const talks = (session: DeviceSession): session is DeviceSession & MosDevice => 'receive' in session;
 
 /** Tells whether a device can be served: one without an address or an id cannot, a virtual one always (DEV-09). */
 export function served(device: Device): boolean {
   const { protocol, type, virtual, host, port, mosId } = device;
   if (virtual) return true;
-  // Whatever stands in for it is here.
+  // Its simulator runs here.
   if (device.simulator) return true;
   // A device of MOS 4.0 may call us instead.
   if (protocol === 'mos' && mosId && isWebSocket(device)) return true;
@@ -55,7 +55,7 @@ export function served(device: Device): boolean {
   return protocol === 'ii' ? type === 'cg' || type === 'cc' : Boolean(mosId);
 }
 
-/** What of a device, when it changes, asks for a new session; how its stand-in behaves does not. */
+/** The settings of a device whose change needs a new session; the behaviour of its simulator needs none. */
 export const shapeOf = ({
   version: _version,
   existence: _existence,

@@ -9,7 +9,7 @@ import type { Line } from './wire/line.ts';
 /** How long a connection may take, and how long an answer (BRG-11), in ms. */
 const DIAL_MS = 2_000;
 const ANSWER_MS = 5_000;
-/** How long a connection stays after the last word, in ms. */
+/** How long a connection stays after the last message, in ms. */
 export const IDLE_MS = 9_000;
 
 /** The device cannot be connected to. */
@@ -22,7 +22,7 @@ export interface SpeakerOptions {
     Pick<Device, 'inputCharset' | 'outputCharset'>;
   readonly clock: Clock;
   readonly tap?: SpeakerTap;
-  /** Nothing more is said, and what was said may have changed what the device holds. */
+  /** Called at the end, when messages sent may have changed the device's content. */
   readonly onChanged?: () => void;
 }
 interface Open {
@@ -30,7 +30,7 @@ interface Open {
   readonly exchange: Exchange;
 }
 
-/** Says messages to a MOS device as they are, over connections of their own: what its session does goes on beside it. */
+/** Sends raw messages to a MOS device over connections of its own, beside the device's session. */
 export class Speaker {
   private readonly options: SpeakerOptions;
   private readonly lines = new Map<PortName, Promise<Open>>();
@@ -42,7 +42,7 @@ export class Speaker {
     this.options = options;
   }
 
-  /** Says a message and resolves with its answer, undefined when none comes; one after the other. Rejects with {@link Unreachable}. */
+  /** Sends a message and resolves with its answer, undefined when none comes; one after the other. Rejects with {@link Unreachable}. */
   say(port: PortName, text: string): Promise<string | undefined> {
     const said = this.turn.then(() => this.ask(port, text));
     this.turn = said.catch(() => undefined);
@@ -115,7 +115,7 @@ export class Speaker {
   }
 }
 
-/** Whether a message may change what the device holds of running orders; one that only asks does not. */
+/** Tells whether a message may change the device's running orders; a question does not. */
 const changes = (text: string): boolean => {
   const { command } = frameOf({ at: 0, direction: 'out', port: '', text }, readTree);
   return /^ro(?!Req|Ack|List)/.test(command);

@@ -27,14 +27,14 @@ const ANYWHERE: Place = { port: 0, upperPort: 0 };
 export class StandIns {
   private readonly options: StandInsOptions;
   private readonly running = new Map<number, Running>();
-  /** Where stand-ins listened: one that comes again is found there again, by whoever watches it from outside too. */
+  /** The ports of former stand-ins: a restarted one listens on the same ports, where other programs may look for it. */
   private readonly places = new Map<number, Place>();
 
   constructor(options: StandInsOptions) {
     this.options = options;
   }
 
-  /** Starts what stands in for a device, in place of one that did, and answers the device as it is to be spoken to meanwhile. */
+  /** Starts the stand-in of a device, in place of a former one, and answers the device with the address of its stand-in. */
   async place(device: Device): Promise<Device> {
     await this.end(device.id);
     const what = simulationOf(device);
@@ -72,7 +72,7 @@ export class StandIns {
     return { ...device, mosId, host: HOST, port, upperPort: upper ?? null, profile: profileOf(device, query) };
   }
 
-  /** Lets the stand-in of a device behave as it is set now. */
+  /** Applies the present settings to the behaviour of a device's stand-in. */
   behave({ id, simulator }: Device): void {
     const running = this.running.get(id);
     if (running && simulator) running.manners = simulator;
@@ -87,7 +87,7 @@ export class StandIns {
     await Promise.all([...this.running.keys()].map((id) => this.end(id)));
   }
 
-  /** An archive that is simulated holds what the newsroom knows of it: stories that refer to it go on doing so. */
+  /** Fills a simulated archive with the media the newsroom knows of it, so that stories that refer to them stay valid. */
   private async known(deviceId: number): Promise<(MosObject & { readonly objID: string })[]> {
     const medias = await this.options.newsroom.bridge.media(deviceId);
     return medias.map((media) => ({
@@ -103,7 +103,7 @@ export class StandIns {
   }
 }
 
-/** The own ways of a device without those that say where it is: a stand-in is here, and has no other machine. */
+/** The profile of a device without its addresses: a stand-in runs here and has no standby machine. */
 function profileOf({ profile }: Device, queryPort: number | undefined): Device['profile'] {
   const { standby: _standby, scheme: _scheme, selfSigned: _selfSigned, path: _path, ...own } = profile ?? {};
   return { ...own, ...(queryPort === undefined ? {} : { queryPort }) };

@@ -5,7 +5,7 @@ import type { WantedStory } from './wanted.ts';
 // The times are no elements of MOS: they travel in metadata of the running order, as many systems put them there.
 const SCHEMA = 'http://MOSA4.com/mos/supported_schemas/MOSAXML2.08';
 
-/** The times of a story in seconds, as metadata of it: what is read (TextTime), what is played (MediaTime) and all of it (StoryDuration). */
+/** Writes the times of a story in seconds as its metadata: text read (TextTime), media played (MediaTime) and both (StoryDuration). */
 export function storyTimesOf({ sections, total }: Pick<WantedStory, 'sections' | 'total'>): Element {
   const parts = storyTimes({ manualVt: false, vt: '', sections });
   const text = isoSeconds(parts.total) - isoSeconds(parts.vt);

@@ -2,7 +2,7 @@
 export interface Switches {
   /** The revision of MOS whose forms it gets. */
   readonly revision: string;
-  /** How a change of stories is said: in one message of 2.8.2, in the older messages, or by the whole running order. */
+  /** The form of a change of stories: one message of 2.8.2, the older messages, or the whole running order. */
   readonly actions: 'elementAction' | 'older' | 'replace';
   /** Takes a move of several stories in one message. */
   readonly moveMultiple: boolean;
@@ -11,23 +11,23 @@ export interface Switches {
   /** Wants stories of which it plays nothing. */
   readonly emptyStories: boolean;
   readonly items: 'own' | 'all';
-  /** Is told the profiles of the newsroom in a container, or as flat elements. */
+  /** Gets the profiles of the newsroom in a container, or as flat elements. */
   readonly profileDialect: 'container' | 'flat';
-  /** The most messages it takes in a second; 0 is without end. */
+  /** The most messages it takes in a second; 0 is without limit. */
   readonly perSecond: number;
   /** How long it may take to answer, in ms; 0 for the bridge's own. */
   readonly ackMs: number;
   /** What it may ask to change: nothing, its items in stories, or stories as well (MOS profiles 3 and 7). */
   readonly edits: 'none' | 'items' | 'stories';
-  /** Is told by command what the newsroom plays and stops (MOS profile 5). */
+  /** Gets commands for what the newsroom plays and stops (MOS profile 5). */
   readonly control: boolean;
-  /** Is told of a running order without stories first, and of them after. */
+  /** Gets a running order without stories first, and the stories after it. */
   readonly blankFirst: boolean;
   /** The words of an roStatus that accept, besides `OK`. */
   readonly accepts: readonly string[];
   /** Answers under message ids of its own: an answer is known by its kind alone. */
   readonly ownIds: boolean;
-  /** Speaks MOS profile 0: heartbeats, and who it is. Without it a connection is enough. */
+  /** Speaks MOS profile 0: heartbeats and machine info. Without it a connection is enough. */
   readonly profile0: boolean;
   /** Wants the times of a story with it: TextTime, MediaTime and StoryDuration. */
   readonly storyTimes: boolean;

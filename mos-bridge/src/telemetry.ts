@@ -4,8 +4,8 @@ import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 const tracer = trace.getTracer('lauda-bridge', RELEASE);
 
 /**
- * Tells of one question to a device and its answer to those who set OpenTelemetry up for the bridge: the device by its number, and which command;
- * never what was said. `ms` is how long the answer took, absent where none came. Where nobody set it up, this does nothing.
+ * Records one question to a device and its answer as OpenTelemetry, with the number of the device and the command, never the content. `ms` is how
+ * long the answer took, absent where none came. Without OpenTelemetry set up for the bridge this does nothing.
  */
 export function toldExchange({ device, command, ms }: { device: number; command: string; ms: number | undefined }): void {
   const attributes = { 'lauda.device.id': device, 'lauda.device.command': command, 'lauda.device.answered': ms !== undefined };

@@ -3,7 +3,7 @@ import type { Device } from '@lauda/sdk';
 type Brackets = Device['brackets'];
 const PAIRS = { square: /\[[^[\]]*\]/g, round: /\([^()]*\)/g, curly: /\{[^{}]*\}/g } as const;
 
-/** Takes the bracketed notes out that a device does not get (BRG-05, BRG-08); without a rule all stay. */
+/** Removes the bracketed notes that a device does not get (BRG-05, BRG-08); without a rule all stay. */
 export function withoutNotes(text: string, brackets: Brackets): string {
   let out = text;
   for (const name of ['square', 'round', 'curly'] as const)

@@ -10,7 +10,7 @@ export interface SeenFrame {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly port: string;
-  /** `out` is what the newsroom said. */
+  /** `out` is a message of the newsroom. */
   readonly direction: 'in' | 'out';
   readonly text: string;
 }
@@ -24,7 +24,7 @@ const KEPT_FRAMES = 500;
 const KEPT_CHARS = 2_097_152;
 const ANSWERED_CHARS = 1_048_576;
 
-/** Keeps the newest frames of each device to be looked at, and counts what goes by. */
+/** Keeps the newest frames of each device for display, and counts all frames. */
 export class Traffic implements Watch {
   private readonly clock: Clock;
   private readonly metrics: Metrics;

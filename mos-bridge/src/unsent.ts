@@ -2,15 +2,15 @@ import type { BridgeReports } from '@lauda/sdk';
 
 export type Report = BridgeReports['reports'][number];
 
-// What a device holds of a rundown: the newest of both says it.
+// How much of a rundown a device holds: the newest report is enough.
 const COUNTS = new Set<Report['kind']>(['ack', 'gone']);
-// Of these the newest says all.
+// Of these the newest report is enough.
 const NEWEST = new Set<Report['kind']>(['ack', 'gone', 'waiting', 'connection', 'listing']);
 // Reports on objects were acknowledged to the device, so none is dropped: without room new ones are refused.
 const OBJECTS = new Set<Report['kind']>(['object', 'objects']);
 const OBJECTS_ROOM = 256 * 1_048_576;
 const OBJECT_LENGTH = 500;
-// A list of thousands is read on when no more than so much of it waits.
+// A list of thousands is read on once no more than this waits.
 const LIST_ROOM = 2 * 1_048_576;
 // For other reports a server that was away gets only the newest ones.
 const OTHERS_KEPT = 10_000;
@@ -32,12 +32,12 @@ export class Unsent {
     return this.list;
   }
 
-  /** Whether so many objects more, with so many characters of metadata, may wait. */
+  /** Tells whether further objects, with so many characters of metadata, may wait. */
   hasRoomFor(objects: number, metadata = 0): boolean {
     return this.objectsLength + objects * OBJECT_LENGTH + metadata <= OBJECTS_ROOM;
   }
 
-  /** Resolves when so little of objects waits that more of a list can be taken. */
+  /** Resolves when few enough reports on objects wait to take more of a list. */
   async drained(): Promise<void> {
     while (this.objectsLength > LIST_ROOM) await this.fewer();
   }
@@ -66,7 +66,7 @@ export class Unsent {
     this.keep(this.list.filter((report) => report.seq > seq));
   }
 
-  /** Empties it and answers what waited. */
+  /** Empties it and answers the reports that waited. */
   takeAll(): Report[] {
     const all = this.list;
     this.keep([]);

@@ -1,7 +1,7 @@
 import type { DeviceVendor } from '@lauda/domain';
 import type { Switches } from './switches.ts';
 
-/** What is known of the devices of a vendor. */
+/** The known behaviour of a vendor's devices. */
 export interface VendorProfile {
   /** `documented`: from what the vendor or its users published. `standard`: nothing is known, so the device is spoken to as the protocol asks. */
   readonly basis: 'documented' | 'standard';
@@ -14,10 +14,10 @@ const gateway: VendorProfile = {
   basis: 'standard',
   note: 'No MOS of its own is known; it is reached through a gateway, which gets MOS 2.8.5 as the protocol asks.',
 };
-// The words automation systems use for the one thing the grid shows.
+// The words automation systems use for the states of a story that the grid shows.
 const AIRING_WORDS = { PLAYING: 'PLAY', STOPPED: 'STOP', END: 'STOP', CUEING: 'CUE', CUED: 'READY', 'STAND BY': 'READY', PAUSED: 'PAUSE' };
 
-/** Ready settings for the vendors of the list; what a device's own profile says goes before them. */
+/** Ready settings for the vendors of the list; a device's own profile takes precedence. */
 export const VENDORS: Readonly<Record<DeviceVendor, VendorProfile>> = {
   Avid: {
     basis: 'documented',

@@ -1,7 +1,7 @@
 import type { WantedByAll } from '@lauda/sdk';
 import type { WantedRundown, WantedStory } from './wanted.ts';
 
-/** The stories the newsroom told, so that each is told once: an answer about all devices brings what changed alone. */
+/** The stories received from the newsroom: an answer about all devices brings only those that changed. */
 export class WantedStories {
   private stories = new Map<number, WantedStory>();
 
@@ -10,7 +10,7 @@ export class WantedStories {
     return Object.fromEntries([...this.stories].map(([id, { version }]) => [id, version]));
   }
 
-  /** Takes an answer and tells what each device should hold. A story that did not change stays the same object. */
+  /** Takes an answer and fills in the content each device should hold. A story that did not change stays the same object. */
   take({ rundowns, views }: Pick<WantedByAll, 'rundowns' | 'views'>): Map<number, WantedRundown[]> {
     const next = new Map<number, WantedStory>();
     const heads = new Map<string, Omit<WantedRundown, 'stories'>>();
@@ -31,7 +31,7 @@ export class WantedStories {
     return held;
   }
 
-  /** A story that was neither told nor kept must not be taken for one that is not wanted. */
+  /** A story that was neither received nor kept must not count as one that is not wanted. */
   private story(id: number): WantedStory {
     const story = this.stories.get(id);
     if (story) return story;

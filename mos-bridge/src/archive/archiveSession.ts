@@ -11,12 +11,12 @@ import { isDeleted, isNamed, keepObjects, type Media, mediaOf, metadataLength } 
 import { queryOf, type Search } from './search.ts';
 
 export interface ArchiveOptions extends MosSessionOptions {
-  /** What is known of it is of another: it is asked for all it holds as soon as it is there. */
+  /** The known objects are of another device: the archive is asked for all it holds as soon as it is connected. */
   readonly lists: boolean;
 }
-// How often an archive is asked for the first list of all on its own: one whose list ends the connection each time would be asked for ever.
+// How often an archive is asked for the first list of all on its own: an archive that ends the connection over each list would otherwise be asked for ever.
 const FIRST_LIST_TRIES = 5;
-// Somebody waits for a media to be made: the server gives the device 5 s.
+// A person waits for the new media: the server gives the device 5 s.
 const MADE_MS = 4_000;
 const TYPES: Readonly<Record<Media['type'], string>> = { VIDEO: 'VIDEO', AUDIO: 'AUDIO', IMAGE: 'STILL', OTHER: 'VIDEO' };
 
@@ -26,11 +26,11 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
   protected readonly receiver: Receiver;
   private readonly watchers = new Set<(object: MosObject) => void>();
   private listing: Listing | undefined;
-  /** How often the first list is asked for yet. */
+  /** How many more times the first list is asked for. */
   private tries: number;
-  /** When the last list of all was asked for: what is told of an object from then on is no older, whatever the clock says. */
+  /** When the last list of all was asked for: later news of an object counts as no older, whatever the clock says. */
   private listedAt = 0;
-  /** Lists that come now, asked for or not. */
+  /** Lists being received, asked for or not. */
   private coming = 0;
 
   constructor(options: ArchiveOptions) {
@@ -55,7 +55,7 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
   want(): void {}
   wake(): void {}
 
-  /** Does what the newsroom asks of an archive; rejects with the reason of the device. */
+  /** Runs a command of the newsroom on the archive; rejects with the reason of the device. */
   command(verb: string, args: Record<string, unknown>): Promise<unknown> {
     if (verb === 'mediaList') return this.list();
     if (verb === 'mediaCreate') return this.create(args.media as Media);
@@ -64,9 +64,9 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
     return Promise.reject(new Error(`an archive does not know '${verb}'`));
   }
 
-  /** Asks for every object and resolves with their number when the list came; what it does not name is gone. */
+  /** Asks for every object and resolves with their number when the list is complete; objects it does not name are gone. */
   private async list(): Promise<number> {
-    // What an earlier list told of would count as older than this one.
+    // Objects of an earlier list would count as older than this one.
     if (this.listing || this.coming > 0) throw new ListFailed('busy', 'a list is on its way');
     const { journal, clock, onReport } = this.options;
     const at = clock.now();
@@ -77,13 +77,13 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
       const { message } = await this.ask({ kind: 'mosReqAll', pause: '0' }).catch((error: unknown) => {
         throw error instanceof PortDown ? new ListFailed('archive_gone', 'the archive is gone') : error;
       });
-      // The objects of a list are taken as they come.
+      // The objects of a list are taken in while it is still arriving.
       if (message.kind !== 'mosListAll') refuse(message);
       const count = await listing.done;
       journal.report({ kind: 'objects', deviceId: this.deviceId, status: String(count), at });
       await journal.commit();
       onReport();
-      // Who asked hears that it is there when it is.
+      // The person who asked hears of it when the list is complete.
       await journal.waiting.taken(journal.seq);
       return count;
     } finally {
@@ -102,7 +102,7 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
       if (named !== undefined && !isNamed({ objID: named }))
         throw new Error(`the archive made ${named.slice(0, 40)}…, an id too long to be kept`);
       if (named === undefined) return mediaOf(await arrived.object, this.options.device);
-      // What the archive keeps of it comes as an answer; whoever waits has the id already.
+      // The object as the archive keeps it comes as an answer; the caller already has its id.
       void this.fetch(named).catch(() => undefined);
       return { ...media, objectId: named, deviceId: this.deviceId, mosId: this.mosId };
     } finally {
@@ -141,7 +141,7 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
     for (const object of objects) for (const watch of this.watchers) watch(object);
   }
 
-  /** The next object of a slug the archive tells of. */
+  /** Waits for the next object of a slug that the archive reports. */
   private arrival(slug: string): { object: Promise<MosObject>; forget(): void } {
     let forget = (): void => undefined;
     const object = new Promise<MosObject>((resolve, reject) => {
@@ -206,7 +206,7 @@ function namedIn(answer: Message): string | undefined {
   return /^\S{1,128}$/.test(statusDescription) && !/^(ok|ack)$/i.test(statusDescription) ? statusDescription : undefined;
 }
 
-/** What a device is told of an object it is to make or change. */
+/** Makes the fields of an object that a device is to make or change. */
 function objectOf(media: Media): MosObject {
   return {
     slug: media.slug,

@@ -1,14 +1,14 @@
 import type { ListFailure } from '@lauda/domain';
 import type { Clock } from '../effects.ts';
 
-// A list that came may be followed by another part of it; a stream of single objects has pauses of its own.
+// A complete list may be followed by a further one; a stream of single objects has pauses.
 const AFTER_LIST_MS = 500;
 const AFTER_OBJECT_MS = 5_000;
 const FIRST_MS = 60_000;
-// What came before a connection ended is still being kept; what it says of the list is more than that it ended.
+// Objects received before a connection ended are still being stored; their result says more of the list than the lost connection.
 const AFTER_END_MS = 10_000;
 
-/** Why a list of everything failed, by the name people are told it under. */
+/** A failed list of everything, with the code of its text for people. */
 export class ListFailed extends Error {
   readonly code: ListFailure;
 
@@ -38,7 +38,7 @@ export class Listing {
     this.wait(FIRST_MS, new ListFailed('silent', 'no list came'));
   }
 
-  /** So many objects more came; within a list the next may take as long as it takes. */
+  /** Counts further objects; within a list the wait for the next has no limit. */
   came(objects: number): void {
     this.count += objects;
     if (this.open === 0) this.wait(AFTER_OBJECT_MS);
@@ -52,7 +52,7 @@ export class Listing {
     if (broken !== undefined) this.end(new ListFailed('unreadable', `the list cannot be read: ${broken}`.slice(0, 200)));
     else if (this.open === 0) this.wait(AFTER_LIST_MS);
   }
-  /** The connection ended: a list that was coming says by its own end why, if it does. */
+  /** The connection ended: a list being received may still give the reason by its own end. */
   gone(error: ListFailed): void {
     if (this.open > 0) this.wait(AFTER_END_MS, error);
     else this.end(error);

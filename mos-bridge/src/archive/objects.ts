@@ -35,7 +35,7 @@ const metadataOf = (metadata: readonly Element[]): string => metadata.map(writeX
 const isKept = (xml: string): boolean => Buffer.byteLength(xml) <= LIMITS.metadataBytes;
 const abstractOf = ({ abstract, description }: MosObject): string => textIn(abstract) || textIn(description);
 
-/** An object of a device as the newsroom keeps it (BRG-07). What is not said stays unknown, never 0 (R30); metadata stays as it came (BRG-09). */
+/** An object of a device as the newsroom keeps it (BRG-07). Absent fields stay unknown, never 0 (R30); metadata stays as it came (BRG-09). */
 export function mediaOf(object: MosObject, device: Pick<Device, 'id' | 'mosId'>): Media {
   const { objID = '', slug, type = '', objTB, objDur, air = '', paths = [], metadata = [] } = object;
   const xml = metadataOf(metadata);
@@ -49,7 +49,7 @@ export function mediaOf(object: MosObject, device: Pick<Device, 'id' | 'mosId'>)
     paths: pathsOf(paths, 'objPath'),
     proxyPaths: pathsOf(paths, 'objProxyPath'),
     metadataPath: pathsOf(paths, 'objMetadataPath'),
-    // Half a document would be none.
+    // Half a document would be invalid.
     mosExternalMetadata: xml !== '' && isKept(xml) ? xml : null,
     status: /^not\s*ready$/i.test(air.trim()) ? 'empty' : 'ready',
     deviceId: device.id,
@@ -57,10 +57,10 @@ export function mediaOf(object: MosObject, device: Pick<Device, 'id' | 'mosId'>)
   };
 }
 
-/** Whether an object has an id under which it can be kept: half of a long one may be that of another. */
+/** Tells whether an object's id can be kept: a long one cannot, because half of it may be the id of another object. */
 export const isNamed = ({ objID = '' }: MosObject): boolean => objID !== '' && objID.length <= LIMITS.objID;
 
-/** Why an object cannot be kept as it is, in words for its device; undefined where all of it is kept. */
+/** Answers why an object cannot be kept whole, in words for its device; undefined where it can. */
 export function lossOf(object: MosObject): string | undefined {
   const { objID = '', slug = '', paths = [], metadata = [] } = object;
   if (objID === '') return 'an object without an objID';
@@ -78,7 +78,7 @@ export function lossOf(object: MosObject): string | undefined {
   const what = Object.entries(isTooLong).find(([, isSo]) => isSo)?.[0];
   return what && `the ${what} of ${objID} is too long to be kept`;
 }
-/** How many characters of metadata some objects bring. */
+/** Counts the characters of metadata of some objects. */
 export const metadataLength = (objects: readonly MosObject[]): number =>
   objects.reduce((sum, { metadata = [] }) => sum + metadataOf(metadata).length, 0);
 export const isDeleted = ({ status = '' }: MosObject): boolean => status.trim().toUpperCase() === 'DELETED';
@@ -89,7 +89,7 @@ interface Keeping {
   readonly clock: Clock;
   onReport(): void;
 }
-/** Keeps what a device says of its objects, for the newsroom to take in; those it deleted as gone. It is told with no time before `since`. */
+/** Queues reports of a device's objects for the newsroom, deleted ones as gone, with no time before `since`. */
 export function keepObjects({ device, journal, clock, onReport }: Keeping, objects: readonly MosObject[], since = 0): void {
   const at = Math.max(since, clock.now());
   for (const object of objects) {

@@ -1,6 +1,6 @@
 import type { MosReqObjList, SearchField } from '@lauda/mos';
 
-/** What somebody looks for in an archive, and which page of it. */
+/** A search of an archive, and the page wanted of it. */
 export interface Search {
   readonly text?: string | null;
   readonly fields?: readonly { readonly name: string; readonly value: unknown; readonly matchMode: string }[] | null;
@@ -10,13 +10,13 @@ export interface Search {
 const ELEMENT: Readonly<Record<string, string>> = { slug: 'objSlug', objectId: 'objID', abstractText: 'mosAbstract', type: 'objType' };
 const TYPES: Readonly<Record<string, string>> = { VIDEO: 'VIDEO', AUDIO: 'AUDIO', IMAGE: 'STILL' };
 
-/** A text as XPath writes it: it knows no escapes, so what cannot stand inside the quotes is left out. */
+/** Writes a text as an XPath literal; XPath has no escapes, so characters that cannot stand inside the quotes are left out. */
 function literal(text: string): string {
   if (!text.includes("'")) return `'${text}'`;
   return `"${text.replaceAll('"', '')}"`;
 }
 
-/** One field as a condition on an element: PHRASE and MUST want the whole text, FUZZY and SHOULD any of its words. */
+/** Writes one field as a condition on an element: PHRASE and MUST want the whole text, FUZZY and SHOULD any of its words. */
 function condition({ name, value, matchMode }: NonNullable<Search['fields']>[number]): SearchField[] {
   const known = ELEMENT[name];
   if (!known) throw new Error(`an archive is not asked for '${name}'`);
@@ -27,7 +27,7 @@ function condition({ name, value, matchMode }: NonNullable<Search['fields']>[num
   return [{ xPath: `//${known}[${wanted.map((word) => `contains(., ${literal(word)})`).join(' or ')}]` }];
 }
 
-/** Says a search as the query of MOS profile 3; objects count from 1. */
+/** Converts a search to the query of MOS profile 3; objects count from 1. */
 export function queryOf({ text, fields, page = 0, size = 25 }: Search, queryID: string): MosReqObjList {
   const group = (fields ?? []).flatMap(condition);
   return {

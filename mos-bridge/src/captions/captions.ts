@@ -2,7 +2,7 @@ import type { RundownOnDevice } from '../rundownOnDevice.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which stories had their text sent since they are on air: captions are shown once, whatever else the device is told meanwhile (BRG-08). */
+/** The stories whose text was sent since they are on air: captions are shown once, whatever else the device is sent meanwhile (BRG-08). */
 export class Captions {
   private readonly stories = new Map<string, Set<string>>();
 
@@ -14,7 +14,7 @@ export class Captions {
     this.stories.set(roID, (this.stories.get(roID) ?? new Set<string>()).add(storyID));
   }
 
-  /** Lets the stories go that are not on air any more and names each: when they air again their text goes out again. */
+  /** Forgets and lists the stories that are not on air any more: when they air again their text goes out again. */
   keep(airing: (roID: string) => ReadonlySet<string>, gone: (roID: string, storyID: string) => void): void {
     for (const [roID, stories] of this.stories) {
       const now = airing(roID);

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { type Charset, charsetOf } from '@lauda/ii';
 import type { Clock } from '../effects.ts';
 
-/** How captions stand on the screen. */
+/** How captions are shown on the screen. */
 export interface EegSettings {
   /** Which of the four caption channels they go to. */
   readonly channel: 1 | 2 | 3 | 4;
@@ -17,9 +17,9 @@ const COLUMNS = 32;
 const CTRL_A = '\u0001';
 const CTRL_C = '\u0003';
 
-/** What turns an encoder to text that comes now; Ctrl-C ends whatever it did before (EEG Smart Encoder, RealTime). */
+/** The command that turns an encoder to live text; Ctrl-C ends whatever it did before (EEG Smart Encoder, RealTime). */
 export const enterRealTime = ({ channel, rows, base }: EegSettings): string => `${CTRL_C}${CTRL_A}2 cc${channel} ${rows} b${base} line\r`;
-/** What gives the line back to captions that came with the picture. */
+/** The command that gives the line back to captions that came with the picture. */
 export const PASS_THROUGH = `${CTRL_A}3\r`;
 
 /** Breaks a paragraph into rows of at most 32 characters, between words where it can; no control character of the text goes through. */
@@ -41,13 +41,13 @@ export function captionRows(paragraph: string): string[] {
   return row === '' ? rows : [...rows, row];
 }
 
-/** What is written, so that it can be looked at: commands begin with a control character, rows end with a carriage return. */
+/** Splits the written text for display: commands begin with a control character, rows end with a carriage return. */
 const printable = (text: string): string => text.replaceAll(CTRL_A, '^A').replaceAll(CTRL_C, '^C').replaceAll('\r', '\n').trimEnd();
 
 /** The encoder could not be reached. */
 export class EegDown extends Error {}
 
-/** The line to a caption encoder. It acknowledges nothing: what was written to an open connection counts as taken. */
+/** The line to a caption encoder. It acknowledges nothing: text written to an open connection counts as taken. */
 export class EegLine {
   private readonly to: { host: string; port: number };
   private readonly charset: Charset;
@@ -66,7 +66,7 @@ export class EegLine {
     settings: EegSettings;
     /** The connection ended, and not by us. */
     onLost: () => void;
-    /** Sees what is written. */
+    /** Sees the written text. */
     tap(text: string): void;
   }) {
     this.to = { host: options.host, port: options.port };

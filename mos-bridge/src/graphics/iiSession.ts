@@ -15,10 +15,10 @@ interface Item {
   readonly code: string;
   readonly fields: readonly string[];
 }
-/** What became of the graphics of a story: how many were written, or why not. */
+/** The result for the graphics of a story: how many were written, or why not. */
 type Outcome = { readonly written: number } | { readonly refused: string };
 
-/** Writes the graphics of the active rundowns to the pages of a device. A page that is written changes nothing on air: somebody takes it. */
+/** Writes the graphics of the active rundowns to the pages of a device. Writing a page changes nothing on air: a person takes it. */
 export class IiSession implements DeviceSession {
   readonly deviceId: number;
   state: 'DOWN' | 'LIVE' = 'DOWN';
@@ -73,7 +73,7 @@ export class IiSession implements DeviceSession {
     this.run();
   }
 
-  /** Does what the newsroom asks of a graphics device. */
+  /** Runs a command of the newsroom on a graphics device. */
   command(verb: string, args: Record<string, unknown>): Promise<unknown> {
     if (verb === 'credits') return this.credits(args.entries as string[]);
     return Promise.reject(new Error(`a graphics device does not know '${verb}'`));

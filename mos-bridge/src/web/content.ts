@@ -4,7 +4,7 @@ import { itemOf, sendsItem } from '../items.ts';
 import { paragraphs } from '../texts.ts';
 import type { DeviceShape, WantedRundown, WantedStory } from '../wanted.ts';
 
-/** A story as a web service gets it: what is read, what plays and what is shown, each in its order. */
+/** A story as a web service gets it: texts, media and graphics, each in its order. */
 export interface WebStory {
   readonly storyID: string;
   readonly slug: string;
@@ -38,7 +38,7 @@ export function webStory(story: WantedStory, device: DeviceShape): WebStory {
   };
 }
 
-/** A rundown with these stories. A caption device gets the texts apart, when their story is on air (BRG-08). */
+/** Makes a rundown with these stories. A caption device gets the texts separately, when their story is on air (BRG-08). */
 export function webRundown(rundown: WantedRundown, stories: readonly WebStory[], type: DeviceShape['type']): WebRundown {
   return {
     uuid: rundown.uuid,

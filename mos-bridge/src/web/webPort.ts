@@ -16,14 +16,14 @@ export class WebDown extends Error {}
 /** The service will not take the request, now or later. */
 export class WebRefused extends Error {}
 
-// A service that is busy or restarts says so with these; everything else below 500 is meant.
+// A service that is busy or restarts answers with these; every other status below 500 is final.
 const LATER = new Set([408, 425, 429]);
 const REASON = 500;
 
 /** The signature of a body: HMAC-SHA-256 under the secret of the device, as `sha256=` and hexadecimal digits. */
 export const signatureOf = (body: string, secret: string): string => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** Where the web service of a device is: its profile names the path, and https where it is wanted. */
+/** Answers the address of a device's web service: its profile names the path, and https where wanted. */
 export function addressOf({ host, port, profile }: Pick<Device, 'host' | 'port' | 'profile'>): string {
   const scheme = profile?.scheme === 'https' ? 'https' : 'http';
   const path = typeof profile?.path === 'string' ? profile.path : '/';
@@ -36,7 +36,7 @@ export interface WebPortOptions {
   readonly log: Log;
   readonly allowed: () => boolean;
   readonly settings: Partial<WebSettings>;
-  /** Sees every request and what was answered. */
+  /** Sees every request and its answer. */
   readonly tap: (direction: 'in' | 'out', text: string) => void;
 }
 

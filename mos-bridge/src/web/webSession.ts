@@ -11,10 +11,10 @@ import { WebDown, WebPort, WebRefused, type WebSettings } from './webPort.ts';
 
 export interface WebOptions extends SharedOptions {
   readonly settings: Partial<WebSettings>;
-  /** Another bridge spoke to the device before, and what it said is not known. */
+  /** Whether another bridge spoke to the device before, with unknown requests. */
   readonly maybeTold: boolean;
 }
-/** What one request says. */
+/** The content of one request. */
 interface Content {
   readonly change: 'rundown' | 'deleted' | 'caption';
   readonly [name: string]: unknown;
@@ -34,7 +34,7 @@ export class WebSession implements DeviceSession {
   private readonly reporter: Reporter;
   private readonly onAir: OnAir;
   private readonly captions: Captions;
-  /** What each rundown was last said to be, and the stories it then had. */
+  /** The last content sent of each rundown, and the stories it then had. */
   private readonly said = new Map<string, { print: string; stories: readonly WebStory[] }>();
   private readonly refused = new Map<string, { print: string; until: number }>();
   private readonly unsure = new Map<string, { print: string; id: number; body: string }>();
@@ -125,7 +125,7 @@ export class WebSession implements DeviceSession {
     const told = this.toldOf(uuid);
     const before = this.said.get(uuid);
     const asked = told.nonce !== replaceNonce;
-    // In manual nothing follows by itself; what a person asked for before the bridge started is there already.
+    // In MANUAL nothing follows by itself; requests made before the bridge started were already done.
     if (mode === 'MANUAL' && !asked) return this.caption(rundown);
     const airing = this.onAir.of(uuid);
     const wanted = rundown.stories.map((story) => webStory(story, device));

@@ -34,7 +34,7 @@ export function dialsOf(device: Addressed, name: PortName): Dial[] {
     return tcp(host!, mosPort({ port: port!, upperPort, profile: machine === device ? device.profile : null }, name));
   });
 }
-/** How the lane is opened over which the device sends to us; none where it has no such lanes, or opens them itself. */
+/** Answers how to open the lane over which the device sends to us; none where it has no such lanes, or opens them itself. */
 export function passiveDials(device: Addressed, name: PortName): Dial[] {
   if (!isWebSocket(device) || !device.host || !device.port) return [];
   return [webSocket(addressOf(device, device.host, device.port), CHANNELS[name], true)];

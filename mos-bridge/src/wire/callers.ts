@@ -5,9 +5,9 @@ import type { Device } from '@lauda/sdk';
 import type { Clock, Log } from '../effects.ts';
 import type { Journal } from '../journal.ts';
 
-// For so long a name stands for the addresses it was found to have.
+// How long the addresses found for a host name stay valid, in ms.
 const KEPT_MS = 30_000;
-/** An address as it is compared: what came over a socket of both families is written in the older. */
+/** Writes an address in the form it is compared in: an IPv4 address mapped into IPv6 as IPv4. */
 export const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:/i, '');
 
 /** Knows from which addresses a device may call: its own, that of its standby, and those it is set to besides. */
@@ -61,7 +61,7 @@ export interface GuardOptions {
   /** Reports wait to be sent. */
   onReport(): void;
 }
-// Who calls again and again is told of so often.
+// How often a repeated caller is reported, in ms.
 const TOLD_MS = 60_000;
 
 /** Checks that devices call from their own addresses; reports calls under their names from others to the log and the newsroom. */

@@ -1,4 +1,4 @@
-/** What a peer did that WebSocket (RFC 6455) does not allow, with the status its connection is closed with. */
+/** A violation of WebSocket (RFC 6455) by a peer, with the status its connection is closed with. */
 export class ProtocolError extends Error {
   readonly status: 1002 | 1007 | 1009;
 
@@ -8,7 +8,7 @@ export class ProtocolError extends Error {
   }
 }
 
-/** Takes what frames bring, piece by piece as it comes. */
+/** Takes the content of frames, piece by piece as it comes. */
 export interface FrameListener {
   /** A piece of a binary message. */
   binary(bytes: Uint8Array): void;
@@ -20,7 +20,7 @@ export interface FrameListener {
 
 const OPCODE = { CONTINUATION: 0, TEXT: 1, BINARY: 2, FIRST_CONTROL: 8 } as const;
 
-/** Cuts the bytes of a WebSocket into frames and holds nothing of what they carry, so a message may be of any length. Extensions are not known. */
+/** Cuts the bytes of a WebSocket into frames without holding their content, so a message may be of any length. Extensions are not supported. */
 export class FrameReader {
   private readonly heard: FrameListener;
   /** Whether frames come masked, as those of clients do; those of servers may not. */
@@ -34,7 +34,7 @@ export class FrameReader {
   private at = 0;
   private isControl = false;
   private isLast = true;
-  /** What the message that comes is made of; undefined between messages. */
+  /** Whether the present message is text or binary; undefined between messages. */
   private message: 'text' | 'binary' | undefined;
   private decoder: TextDecoder | undefined;
 
@@ -87,7 +87,7 @@ export class FrameReader {
     this.left = payloadOf(header);
     this.at = 0;
     if (this.isControl) {
-      // Whoever answers it judges it.
+      // The handler that answers a control frame checks its content.
       this.heard.control(header);
       return;
     }

@@ -10,20 +10,20 @@ const NOTHING = new Uint8Array(0);
 
 /**
  * Stands between a connection and `ws`, which would hold a message until it is whole: `ws` gets the handshake and the control frames and writes as
- * ever, and what messages carry is handed out as it comes.
+ * ever, and the content of messages is handed out as it comes.
  */
 export class FramedStream extends Duplex {
   private readonly raw: Duplex;
   private readonly isServer: boolean;
-  /** What came of the answer to the handshake; undefined once frames follow. */
+  /** The received part of the answer to the handshake; undefined once frames follow. */
   private head: string | undefined;
-  /** What came after the handshake before somebody took messages. */
+  /** The bytes received after the handshake before messages are handed out. */
   private rest: Uint8Array;
   private reader: FrameReader | undefined;
   private broken: MessageListener['broken'] = () => undefined;
-  /** No messages are wanted for now. */
+  /** Whether messages are paused for now. */
   private held: boolean;
-  /** `ws` did not read yet what is for it. */
+  /** Whether `ws` has yet to read the bytes for it. */
   private full = false;
 
   /** A server has read the handshake itself, and `first` of what followed it. */
@@ -69,7 +69,7 @@ export class FramedStream extends Duplex {
     const before = this.head!.length;
     this.head += Buffer.from(bytes).toString('latin1');
     const end = this.head!.indexOf(END_OF_HEAD);
-    // Behind an answer that is no upgrade come no frames.
+    // No frames follow an answer that is no upgrade.
     if (end < 0 || !this.head!.startsWith('HTTP/1.1 101 ')) {
       this.pass(bytes);
       return;

@@ -25,7 +25,7 @@ export interface LaneHost {
 /** The device that may open lanes under its ids from an address. */
 type Find = (mosId: string, ncsId: string, address: string) => Promise<LaneHost | undefined>;
 
-/** Takes the lanes that devices open (MOS 4.0). Whoever names a device that is not served, or not its secret, gets no connection. */
+/** Takes the lanes that devices open (MOS 4.0). A caller that names a device not served here, or lacks its secret, gets no connection. */
 export class Lanes {
   private readonly sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   private readonly find: Find;

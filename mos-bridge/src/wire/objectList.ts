@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type MosObject, readListed } from '@lauda/mos';
 
-// So much of a list waits to be taken at most, in characters; then the device is not read until it was.
+// The most of a list that may wait to be taken, in characters; beyond it the device is not read.
 const WAITING = 524_288;
 const TOGETHER = 250;
-// So much of it is shown to who looks at the conversation.
+// The most of a list that is shown in a conversation.
 const SHOWN = 32_768;
 
-/** A list of objects that is still coming: whoever takes it gets them as they come, and knows at the end whether it was whole. */
+/** A list of objects that is still arriving: its reader gets them as they come, and knows at the end whether it was whole. */
 export class ObjectList {
-  /** Why it is not whole; nothing while it comes, and where it is. */
+  /** Why it is not whole; undefined while it arrives, and where it is. */
   broken: string | undefined;
   private readonly onRoom: () => void;
   private readonly hash = createHash('sha1');
@@ -30,7 +30,7 @@ export class ObjectList {
   get isFull(): boolean {
     return this.length > WAITING;
   }
-  /** A short text that differs when the list does; of all that came so far. */
+  /** A short text that differs when the list does, over all objects received so far. */
   get fingerprint(): string {
     return this.hash.copy().digest('base64').slice(0, 16);
   }
@@ -40,7 +40,7 @@ export class ObjectList {
     return this.shown.join('') + (more > 0 ? `<!-- + ${more} mosObj -->` : '');
   }
 
-  /** The next object came. */
+  /** Takes the next object. */
   add(text: string): void {
     this.hash.update(text);
     this.count += 1;
@@ -52,15 +52,15 @@ export class ObjectList {
     this.length += text.length;
     this.wake();
   }
-  /** Nothing more comes; `broken` says why where it is not whole. */
+  /** Ends the list; `broken` says why where it is not whole. */
   end(broken?: string): void {
     this.ended = true;
-    // What came before is whole.
+    // The objects received before are whole.
     this.cut = broken;
     this.wake();
   }
 
-  /** The objects as they come, some at once. From one that cannot be read on there are none, and the list is broken. */
+  /** Yields the objects as they come, some at once. At one that cannot be read the list is broken and ends. */
   async *objects(): AsyncGenerator<MosObject[]> {
     for await (const texts of this.texts()) {
       const objects: MosObject[] = [];
@@ -75,7 +75,7 @@ export class ObjectList {
       if (objects.length > 0) yield objects;
     }
   }
-  /** Waits for the end and takes nothing. */
+  /** Waits for the end without taking objects. */
   async pass(): Promise<void> {
     for await (const _ of this.texts());
   }

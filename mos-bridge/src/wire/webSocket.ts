@@ -65,7 +65,7 @@ export class WebSocketLine extends EventEmitter implements Line {
 export interface WebSocketAddress {
   readonly host: string;
   readonly port: number;
-  /** `wss` where the device wants it; a certificate nobody vouches for is taken only where the profile says so. */
+  /** `wss` where the device wants it; an untrusted certificate is accepted only where the profile says so. */
   readonly secure: boolean;
   readonly selfSigned: boolean;
   readonly path: string;
