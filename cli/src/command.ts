@@ -25,13 +25,13 @@ export interface Option {
   readonly choices?: readonly string[];
 }
 
-/** What was typed, unparsed. */
+/** The typed words, unparsed. */
 export interface Input {
   readonly arguments: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 }
 
-/** What a command runs with: the effects, the resolved settings, the wording and the printing. */
+/** The services a command runs with: the effects, the resolved settings, the wording and the printing. */
 export interface Context {
   readonly env: Env;
   readonly settings: Settings;
@@ -42,13 +42,13 @@ export interface Context {
   readonly commands: readonly Listed[];
   /** Logs each request, with `--verbose`. */
   readonly told: Pick<Connection, 'onResponse'>;
-  /** Asks before something is taken away. Throws where the person says no, and without a terminal unless `--yes` was given. */
+  /** Asks before a destructive step. Throws where the person says no, and without a terminal unless `--yes` was given. */
   confirm(question: string): Promise<void>;
   /** The client of the configured server, made on first use. */
   newsroom(): Promise<Newsroom>;
 }
 
-/** A command as data: parse what was typed into options, then run with them. */
+/** A command as data: it parses the typed words into options, then runs with them. */
 export interface Command<O = unknown> {
   /** Noun and verb: `rundown view`. */
   readonly name: string;
@@ -61,7 +61,7 @@ export interface Command<O = unknown> {
   readonly fields?: readonly string[];
   /** The command is destructive: it asks by `Context.confirm` unless `--yes` was given. */
   readonly asks?: true;
-  /** What `--json` without names means: their list, or, where output never ends, all of them. */
+  /** The meaning of `--json` without names: their list, or, where output never ends, all of them. */
   readonly jsonAlone?: 'all';
   parse(input: Input): O;
   run(options: O, context: Context): Promise<ExitCode>;

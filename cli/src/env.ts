@@ -14,11 +14,11 @@ export interface Connection {
   readonly urls?: readonly string[] | undefined;
   readonly token?: string | undefined;
   readonly locale: string;
-  /** Told how each request ended. */
+  /** Called with the end of each request. */
   readonly onResponse?: ((response: GotResponse) => void) | undefined;
 }
 
-/** How a command of `lauda-server` ended. */
+/** The result of a command of `lauda-server`. */
 export interface ServerRun {
   readonly code: number;
   readonly out: string;
@@ -58,7 +58,7 @@ export interface Env {
   /** The contract as committed beside the program, for `api` when the server does not tell its own; undefined when absent. */
   readonly contract: () => Promise<string | undefined>;
   connect(connection: Connection): Promise<Newsroom>;
-  /** Closes what was opened, so that the process can end. */
+  /** Closes open connections, so that the process can end. */
   close(): Promise<void>;
   /** Opens a rundown that follows the server's events until closed. */
   live(newsroom: Newsroom, key: { date: string; programId: number }, locale: Locale): Promise<LiveRundown>;
@@ -68,7 +68,7 @@ export interface Env {
   studio(): Promise<Studio>;
   /** Draws a live screen until the signal aborts or the person quits. */
   draw(screen: Screen, signal: AbortSignal): Promise<void>;
-  /** Opens how the newsroom stands, following the server's events until closed. */
+  /** Opens the board of the newsroom, which follows the server's events until closed. */
   board(newsroom: Newsroom, locale: Locale): Promise<LiveBoard>;
   /** Draws it until the signal aborts or the person quits. */
   drawBoard(screen: BoardScreen, signal: AbortSignal): Promise<void>;

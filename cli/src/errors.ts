@@ -29,7 +29,7 @@ export interface FieldProblem {
   readonly params?: Readonly<Record<string, string | number | boolean | null>> | undefined;
 }
 
-/** A refusal of the server: the status and what `ErrorBody` says. */
+/** A refusal of the server: the status and the fields of `ErrorBody`. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;

@@ -1,3 +1,3 @@
-/** What the process answers the shell; listed by `lauda exit-codes` and docs/cli.md. */
+/** The exit codes of the process; listed by `lauda exit-codes` and docs/cli.md. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, notFound: 3, auth: 4, conflict: 5, unreachable: 6, interrupted: 130 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -4,7 +4,7 @@ import { type CliError, usage } from './errors.ts';
 import { EXIT } from './exit.ts';
 import { isTextKey, type Translate } from './i18n/texts.ts';
 
-/** What was typed: a command with its input, or a text to print because help or the version was asked. */
+/** A parsed command line: a command with its input, or a text to print where help or the version was asked for. */
 export type Typed =
   | { readonly kind: 'command'; readonly command: Command; readonly input: Input }
   | { readonly kind: 'text'; readonly text: string; readonly exit: 0 | 2 };
@@ -27,7 +27,7 @@ interface Sink {
 export async function parseArguments(typed: readonly string[], commands: readonly Listed[], t: Translate, version: string): Promise<Typed> {
   const sink: Sink = { text: '' };
   const root = rootOf(t, version, sink);
-  // `help rundown view` is what `rundown view --help` is.
+  // `help rundown view` means the same as `rundown view --help`.
   const asksHelp = commandWords(typed)[0] === 'help';
   const argv = asksHelp ? [...typed.toSpliced(typed.indexOf('help'), 1), '--help'] : [...typed];
   const meant = namesMeant(argv, commands);
@@ -84,7 +84,7 @@ export function namesMeant(argv: readonly string[], commands: readonly { readonl
   return names.filter((name) => !name.includes(' '));
 }
 
-/** Settings that subcommands take over as they are made. */
+/** Sets what subcommands inherit when they are made. */
 function rootOf(t: Translate, version: string, sink: Sink): Commander {
   const keep = (text: string): void => {
     sink.text += text;

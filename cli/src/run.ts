@@ -96,7 +96,7 @@ function contextOf(
   return { env, settings, locale, t, told, show, newsroom };
 }
 
-/** Reads what must be known before the command line can be worded: the language and the server. */
+/** Reads the settings needed before the command line can be worded: the language and the server. */
 async function startOf(argv: readonly string[], env: Env): Promise<Start> {
   const flags: Flags = {
     url: flagOf(argv, '--url'),

@@ -28,7 +28,7 @@ export interface Operation {
   readonly role: string;
   readonly parameters: readonly Parameter[];
   readonly body?: { readonly media: string; readonly required: boolean; readonly schema: Schema };
-  /** What it answers with, as `application/json`; undefined where it answers with nothing. */
+  /** The schema of its answer, as `application/json`; undefined where the answer has no body. */
   readonly answer?: string;
 }
 export interface Contract {
@@ -50,7 +50,7 @@ interface Document {
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
 }
 
-/** Reads an OpenAPI document into the calls it describes. Throws a TypeError when it is none. */
+/** Reads an OpenAPI document into the calls it describes. Throws a TypeError for anything else. */
 export function readContract(text: string): Contract {
   const document = JSON.parse(text) as Document;
   if (typeof document?.paths !== 'object') throw new TypeError('not an OpenAPI document');

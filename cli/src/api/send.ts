@@ -33,7 +33,7 @@ export async function loadContract(way: Transport, { env }: Context): Promise<Co
   }
 }
 
-/** Sends one call and answers its response. Throws what the server refused it with. */
+/** Sends one call and answers its response. Throws the refusal of the server. */
 export async function send(way: Transport, request: ApiRequest, input: Uint8Array | undefined, { env }: Context): Promise<Response> {
   const body = input === undefined ? await bodyOf(request, env.readFile) : inputOf(request, input);
   return (await way.send(request.route, { query: request.query, ...body, raw: true }, { signal: env.signal })) as Response;

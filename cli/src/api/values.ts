@@ -57,8 +57,8 @@ const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isAr
 
 /**
  * Turns a typed text into the value the contract asks for: number, boolean, null, list, object or text.
- * What does not read as one stays text, so the server names the field and what it expected. Where any JSON
- * is welcome a text that looks like a number is one; in quotes it is a text.
+ * A text that cannot be read as that stays text, so the server names the field and what it expected. Where any
+ * JSON is allowed a text that looks like a number is one; in quotes it is a text.
  */
 export function coerce(text: string, schema: Schema, resolve: Resolve): unknown {
   const types = typesOf(schema, resolve).flatMap((type) => (type === 'integer' ? ['number'] : [type]));

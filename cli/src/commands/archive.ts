@@ -7,7 +7,7 @@ import { idOf, idsOf, textOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
 
 const ID = { name: 'ID', text: 'archive.id', required: true } as const;
-/** What the archive calls a document by, as it was typed. */
+/** The typed id of a document in the archive. */
 const nameOf = (typed: string | undefined): string => {
   if (!typed?.trim()) throw usage('usage.argument', { name: 'ID' });
   return typed.trim();
@@ -86,5 +86,5 @@ const reportage = defineCommand<string>({
   },
 });
 
-/** What is done with documents of the external archive. */
+/** The commands of the external archive. */
 export const ARCHIVE_COMMANDS: readonly Command[] = [search, guideline, reportage];

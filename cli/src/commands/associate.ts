@@ -5,13 +5,13 @@ import { idOf } from './input.ts';
 
 interface Wish {
   readonly id: number;
-  /** The guideline it is to belong to; without one it is only told. */
+  /** The guideline to link it to; without one the present one is shown. */
   readonly guideline: number | undefined;
   readonly removes: boolean;
   readonly keeps: boolean;
 }
 
-/** `lauda reportage associate`: tells the guideline a reportage belongs to, has it belong to another, or to none. */
+/** `lauda reportage associate`: shows the guideline of a reportage, links it to another, or unlinks it. */
 export const reportageAssociate = defineCommand<Wish>({
   name: 'reportage associate',
   text: 'reportage.associate.summary',

@@ -48,7 +48,7 @@ const given = (name: string, value: unknown): object => (value === undefined ? {
 const repetitionOf = (every: Frequency, until: string | undefined) => ({
   repetition: { frequency: every, ...(until === undefined ? { end: 'never' } : { end: 'date', repeatUtil: until }) },
 });
-/** The fields that were typed, as they are sent. */
+/** Answers the typed fields as they are sent. */
 function typed({ options }: Input): Typed {
   const { calendar, start, end, location, description, every, until, reminder, to } = options;
   return {
@@ -65,7 +65,7 @@ function typed({ options }: Input): Typed {
   } as Typed;
 }
 
-/** The calendar that was named; the first where none was. */
+/** Finds the named calendar; the first where none is named. */
 async function calendarOf(newsroom: Newsroom, name: string | undefined): Promise<{ readonly calendarId?: number }> {
   if (name === undefined) return {};
   return { calendarId: oneNamed('entry', await newsroom.calendars.list(), name).id };
@@ -74,7 +74,7 @@ async function calendarOf(newsroom: Newsroom, name: string | undefined): Promise
 interface Shown extends Occurrence {
   readonly event: CalendarEvent;
 }
-/** What takes place between two days, by its start. */
+/** Lists the occurrences between two days by their start. */
 async function between(newsroom: Newsroom, from: string, to: string, calendar: string | undefined): Promise<Shown[]> {
   const [{ zone }, { calendarId }] = await Promise.all([newsroom.time.get(), calendarOf(newsroom, calendar)]);
   const events = await newsroom.calendars.events.list({ currentDate: from, ...(calendarId === undefined ? {} : { calendarId }) });
@@ -141,7 +141,7 @@ interface One {
   readonly date: string | number;
 }
 const oneOf = ({ arguments: [id], options: { date } }: Input): One => ({ id: idOf(id, 'ID'), date: dateWish(textOf(date)) });
-/** An event of the month of a day. */
+/** Finds an event in the month of a day. */
 async function found({ id, date }: One, context: Context): Promise<CalendarEvent> {
   const newsroom = await context.newsroom();
   const events = await newsroom.calendars.events.list({ currentDate: await dateOf(date, newsroom, context) });

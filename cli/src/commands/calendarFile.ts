@@ -38,7 +38,7 @@ const calendarFeed: Command = defineCommand<{ calendar: string; end: boolean }>(
   run: async ({ calendar, end }, { show, t, settings, newsroom, confirm }) => {
     const room = await newsroom();
     const { id, name } = oneNamed('entry', await room.calendars.list(), calendar);
-    // Who reads at the address of before reads no more.
+    // The former address stops working.
     await confirm(t(end ? 'calendar.feed.askEnd' : 'calendar.feed.ask', { name }));
     if (end) {
       await room.calendars.feed.remove(id);
@@ -55,5 +55,5 @@ const calendarFeed: Command = defineCommand<{ calendar: string; end: boolean }>(
   },
 });
 
-/** The commands that let other programs read a calendar, and take in what they wrote. */
+/** The commands that let other programs read a calendar, and import their files. */
 export const CALENDAR_FILES: readonly Command[] = [calendarImport, calendarFeed];

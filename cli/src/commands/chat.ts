@@ -12,14 +12,14 @@ const SHOWN = 20;
 const MAX_MESSAGES = 100;
 
 type Named = ChatMessage & { readonly name: string };
-/** Who is in the chats, by id. */
+/** The people in the chats, by id. */
 const namesOf = (chats: readonly Chat[]): ReadonlyMap<number, string> =>
   new Map(chats.flatMap(({ members }) => members.map(({ id, name }) => [id, name] as const)));
 const named = (message: ChatMessage, names: ReadonlyMap<number, string>): Named => ({
   ...message,
   name: names.get(message.userId) ?? String(message.userId),
 });
-/** What was said, on one line. */
+/** The text of a message, on one line. */
 const said = ({ text, file }: ChatMessage): string => (text ?? file?.name ?? '').replaceAll(/\s+/g, ' ');
 
 const list = defineCommand<null>({

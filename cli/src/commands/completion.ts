@@ -9,7 +9,7 @@ interface CompletionOptions {
   readonly words: readonly string[];
 }
 
-/** `lauda completion`: prints what makes a shell complete `lauda`; `words` tells what fits the last of some words. */
+/** `lauda completion`: prints the script that makes a shell complete `lauda`; `words` lists the completions of the last of some words. */
 export const completion = defineCommand<CompletionOptions>({
   name: 'completion',
   text: 'completion.summary',

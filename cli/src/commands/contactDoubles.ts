@@ -61,7 +61,7 @@ const named = ({ options }: Input, name: 'take' | 'both', fields: readonly Merge
     .filter(Boolean)
     .map((field) => choiceOf(field, `--${name}`, fields));
 
-/** `lauda contact merge`: makes one contact of two, after it asked. */
+/** `lauda contact merge`: merges two contacts, after asking. */
 export const contactMerge: Command = defineCommand<{ id: number; other: number; chosen: Chosen }>({
   name: 'contact merge',
   text: 'contact.merge.summary',

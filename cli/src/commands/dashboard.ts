@@ -5,7 +5,7 @@ import { clean } from '../output/width.ts';
 
 const FIELDS = ['date', 'zone', 'shows', 'devices', 'locks', 'jobs'] as const;
 
-/** `lauda` alone: shows how the newsroom stands; live on a terminal, once as lines in a pipe. */
+/** `lauda` alone: shows the state of the newsroom; live on a terminal, once as lines in a pipe. */
 export const dashboard = defineCommand<null>({
   name: 'dashboard',
   text: 'dashboard.summary',
@@ -16,7 +16,7 @@ export const dashboard = defineCommand<null>({
   run: async (_options, context) => {
     const { env, show } = context;
     if (show.isTTY && env.input.isTTY && typeof show.json === 'string' && !show.fields) return await live(context);
-    // Read when it is called: help, too, reads the file of every command without a noun.
+    // Loaded when it is called, because help reads the file of every command without a noun.
     const [{ askedBoard }, { plainRows }] = await Promise.all([import('../dashboard/asked.ts'), import('../dashboard/words.ts')]);
     const newsroom = await context.newsroom();
     const { epochMs } = await newsroom.time.get({ signal: env.signal });

@@ -14,21 +14,21 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** How a field is typed: as it is, a day, one id, ids with commas between them, numbers or addresses each by itself, yes or no, or one of some words. */
 type Kind = 'text' | 'date' | 'id' | 'ids' | 'flag' | 'numbers' | 'emails' | readonly string[];
 
-/** What the desk works with, as the command line does: `lauda <noun> list|view|create|edit`. */
+/** A kind of document or entry of the desk as the command line works with it: `lauda <noun> list|view|create|edit`. */
 export interface DeskSpec {
   readonly noun: string;
-  /** The field it is called by, which a new one needs. */
+  /** The field with its name, which a new one needs. */
   readonly title: 'slug' | 'name';
   readonly named: string;
   readonly fields: Readonly<Record<string, Kind>>;
-  /** What its form writes, also what no option takes. */
+  /** The fields its form writes, also those without an option. */
   readonly written?: readonly string[];
   readonly columns: readonly string[];
   readonly asked: Readonly<Record<string, 'date' | 'text'>>;
   readonly list: (newsroom: Newsroom, asked: Fields, today: string) => PromiseLike<readonly object[] | ListPage>;
-  /** The list comes in pages, of which one is asked for by its number. */
+  /** Whether the list comes in pages, asked for by number. */
   readonly isPaged?: boolean;
-  /** The ways its list can be put into groups, and the heading each row stands under. */
+  /** The ways its list can be grouped, and the heading of each row. */
   readonly groups?: {
     readonly ways: readonly string[];
     readonly of: (newsroom: Newsroom, rows: readonly object[], way: string, day: string, context: Context) => Promise<readonly object[]>;
@@ -51,7 +51,7 @@ const shown = (value: unknown): string => {
 };
 const fieldText = (row: object, field: string): string => shown((row as Fields)[field]);
 
-/** The fields that were typed, as they are sent. */
+/** Answers the typed fields as they are sent. */
 function typed({ fields }: DeskSpec, { options }: Input): Fields {
   const read = (name: string, kind: Kind): unknown => {
     const value = options[name];
@@ -152,7 +152,7 @@ function listCommand(spec: DeskSpec, fields: readonly string[]): Command {
   });
 }
 
-/** Makes the four commands of what the desk works with. */
+/** Makes the four commands of a kind. */
 export function deskCommands(spec: DeskSpec): readonly Command[] {
   const { noun, named, title } = spec;
   const fields = [...new Set(['id', 'version', title, ...Object.keys(spec.fields), ...(spec.written ?? [])])];
@@ -204,7 +204,7 @@ export function deskCommands(spec: DeskSpec): readonly Command[] {
   ];
 }
 
-/** What a save has to say of a document, whatever else it changes. */
+/** The fields every save of a document needs, whatever else it changes. */
 interface Head {
   readonly id: number;
   readonly slug: string;
@@ -218,7 +218,7 @@ interface Locked<D extends Head> {
 }
 /**
  * Saves a document under its lock, as this run of the command holds it: the same person may have it open elsewhere, and keeps it there. `also` are the fields
- * its kind wants in each save.
+ * its kind needs in each save.
  */
 export async function editLocked<D extends Head>(
   area: Locked<D>,

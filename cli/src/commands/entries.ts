@@ -11,7 +11,7 @@ interface Entry {
   readonly version: number;
   readonly name: string;
 }
-/** What the newsroom can do with a list of settings. */
+/** The calls of a list of settings. */
 interface Calls {
   list(): Promise<readonly Entry[]>;
   create(entry: object): Promise<Entry>;
@@ -24,12 +24,12 @@ type Kind = 'text' | 'words' | 'id' | 'ids' | 'contacts';
 /** A list of settings as the command line works with it: `lauda <noun> list|view|create|edit|remove`. */
 export interface ListSpec {
   readonly noun: string;
-  /** An entry as its help shows one. */
+  /** An example entry for its help. */
   readonly named: string;
   readonly calls: (newsroom: Newsroom) => Calls;
   /** Its fields beside the name. */
   readonly fields?: Readonly<Record<string, Kind>>;
-  /** Options of fields that cannot be called as they are: --url is the server's. */
+  /** Other names for options whose field name is taken: --url is the server's. */
   readonly flags?: Readonly<Record<string, string>>;
 }
 

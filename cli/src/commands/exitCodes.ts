@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit.ts';
 
-/** `lauda exit-codes`: lists what the process answers the shell. */
+/** `lauda exit-codes`: lists the exit codes of the process. */
 export const exitCodes = defineCommand<null>({
   name: 'exit-codes',
   text: 'exitCodes.summary',

@@ -3,7 +3,7 @@ import { CliError } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import { readInput } from './files.ts';
 
-/** The text of a file in the characters its declaration names, else UTF-8: a name with other letters than its own would be aired. */
+/** Decodes a file by the charset of its declaration, else as UTF-8: a name with wrong letters would be aired. */
 function textIn(file: string, bytes: Uint8Array): string {
   const begins = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const label = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/i.exec(begins)?.[1] ?? 'utf-8';
@@ -14,7 +14,7 @@ function textIn(file: string, bytes: Uint8Array): string {
   }
 }
 
-/** `lauda feed wire`: takes copy of an agency, as its files in the folder of the wire are taken. */
+/** `lauda feed wire`: imports copy of an agency, as files in the folder of the wire are imported. */
 export const feedWire: Command = defineCommand<{ file: string }>({
   name: 'feed wire',
   text: 'feed.wire.summary',

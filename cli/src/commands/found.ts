@@ -26,12 +26,12 @@ const SUMMARY_FIELDS = [
   'marks',
 ] as const;
 const KINDS = DOCUMENT_KINDS;
-/** A kind by its word, or by the one that the paths of the calls have for it. */
+/** Finds a kind by its word, or by its word in the paths of the calls. */
 const kindOf = <const T extends string>(word = '', kinds: readonly T[]): T =>
   choiceOf(entityKind(word.toUpperCase())?.toLowerCase() ?? word, '--kind', kinds);
 const kindText = (kind: string, { t }: Context): string => t(`kind.${kind}` as TextKey);
 
-/** A piece of the text with the words that were looked for in it. */
+/** A piece of the text that contains the words searched for. */
 function marked({ highlight, marks }: DocumentSummary, { show }: Context): string {
   if (!highlight) return '';
   const pieces = marks.map(
@@ -147,7 +147,7 @@ interface Excluded {
 }
 const TRASHED: readonly DocumentKind[] = ['guideline', 'production', 'reportage', 'report', 'story'];
 
-/** `lauda trash list`: lists what was thrown away. */
+/** `lauda trash list`: lists the documents in the trash. */
 export const trashList = defineCommand<{ kind: DocumentKind | undefined; page: number }>({
   name: 'trash list',
   text: 'trash.list.summary',
@@ -206,7 +206,7 @@ export const trashRestore = defineCommand<{ id: number; date: string | number | 
   },
 });
 
-/** `lauda story lineage`: tells where a document came from and what came of it. */
+/** `lauda story lineage`: shows the sources of a document and the documents made of it. */
 export const lineage = defineCommand<number>({
   name: 'story lineage',
   text: 'story.lineage.summary',

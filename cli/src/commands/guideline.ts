@@ -83,5 +83,5 @@ const restore = defineCommand<{ readonly ids: number[]; readonly date: string | 
   },
 });
 
-/** What else is done with guidelines: `lauda guideline copy|mail|restore`. */
+/** The further commands of guidelines: `lauda guideline copy|mail|restore`. */
 export const GUIDELINE_COMMANDS: readonly Command[] = [copy, mail, restore];

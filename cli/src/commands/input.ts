@@ -14,7 +14,7 @@ export function idOf(value: Value, name: string): number {
   return Number(value);
 }
 
-/** Reads ids with commas between them; none where nothing was given. Throws a usage error naming what is no id. */
+/** Reads ids with commas between them; none where nothing was given. Throws a usage error naming the wrong one. */
 export const idsOf = (value: Value, name: string): number[] =>
   (textOf(value) ?? '')
     .split(',')

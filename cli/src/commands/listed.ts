@@ -7,7 +7,7 @@ interface Row {
   readonly date: string;
 }
 
-/** Lists documents that something was done with: each with its day and its slug. */
+/** Lists the documents a command changed, each with its day and its slug. */
 export function listDone({ show }: Pick<Context, 'show'>, rows: readonly Row[]): typeof EXIT.ok {
   show.list(
     rows,

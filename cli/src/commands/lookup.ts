@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, number>> = {
   manana: 1,
 };
 
-/** Reads what was typed as a date: `2026-03-10`, or a word for yesterday, today or tomorrow. Throws a usage error for the rest. */
+/** Reads a typed date: `2026-03-10`, or a word for yesterday, today or tomorrow. Throws a usage error for the rest. */
 export function dateWish(text: string | undefined): string | number {
   if (text === undefined) return 0;
   const word = WORDS[folded(text)];

@@ -1,6 +1,6 @@
 import { missing, usage } from '../errors.ts';
 
-/** A text as it is compared: without accents, case and space around it. */
+/** Prepares a text for comparison: without accents, case and space around it. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -14,7 +14,7 @@ interface Named {
 }
 
 /**
- * Finds one of a kind by its id, its name, or the beginning of its name; accents and case do not count.
+ * Finds an entry by its id, its name, or the beginning of its name; accents and case do not count.
  * Throws a usage error where several fit, and a missing error naming all where none does.
  */
 export function oneNamed<T extends Named>(kind: 'device' | 'entry' | 'program', all: readonly T[], text: string): T {

@@ -95,5 +95,5 @@ const tell = defineCommand<NotificationInput>({
   },
 });
 
-/** The commands of notices: what is put up for the newsroom, and what people are told at once. */
+/** The commands of notices: those of the notice board, and notifications shown at once. */
 export const NOTICE_COMMANDS: readonly Command[] = [list, create, remove, tell];

@@ -3,7 +3,7 @@ import { idOf } from './input.ts';
 
 /** The option of a list that comes in pages. */
 export const PAGE: Option = { flags: '--page <number>', text: 'list.page' };
-/** The page that was typed, counted from 0. */
+/** Reads the typed page, counted from 0. */
 export const pageOf = (value: Parameters<typeof idOf>[0]): number => (value === undefined ? 0 : idOf(value, '--page') - 1);
 
 /** A page of a list as the server answers it. */

@@ -4,7 +4,7 @@ import { missing } from '../errors.ts';
 import { blockNamed } from '../rundown/find.ts';
 import { dateOf, findProgram } from './lookup.ts';
 
-/** Where in the rundown of a program stories go, as it was typed. */
+/** The typed place in the rundown of a program where stories go. */
 export interface PlaceWish {
   readonly program: string;
   readonly date: string | number;
@@ -12,7 +12,7 @@ export interface PlaceWish {
   readonly block: string | undefined;
 }
 
-/** Finds the rundown and the block that were named. */
+/** Finds the named rundown and block. */
 export async function placeNamed({ program, date, block }: PlaceWish, newsroom: Newsroom, context: Context) {
   const { id: programId } = await findProgram(newsroom, program);
   const rundown = await newsroom.rundowns.load({ programId, date: await dateOf(date, newsroom, context) }, { signal: context.env.signal });

@@ -17,7 +17,7 @@ interface Publication {
   readonly category: string;
 }
 
-/** The site that is named; the only one there is needs no name. */
+/** Finds the named site; a single one needs no name. */
 async function siteOf({ wordpress }: Newsroom, name: string | undefined): ReturnType<Newsroom['wordpress']['config']['load']> {
   const sites = await wordpress.config.list();
   if (name === undefined && sites.length === 1) return sites[0]!;
@@ -94,5 +94,5 @@ const remove = defineCommand<number[]>({
   },
 });
 
-/** What is done with posts beside listing and writing them; what is out, or on its way, is not deleted. */
+/** The further commands of posts; published ones and those being sent are not deleted. */
 export const POST_COMMANDS: readonly Command[] = [publish, unpublish, copy, remove];

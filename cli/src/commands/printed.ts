@@ -23,12 +23,12 @@ interface Wish {
   readonly columns: 1 | 2;
   readonly whole: boolean;
 }
-/** What a document is laid out with: the words of a language, and names where it holds ids. */
+/** The words of a language, and the names behind the ids, that a document is laid out with. */
 interface Names {
   readonly programs: (ids: readonly number[]) => string[];
   readonly people: (ids: readonly (number | null)[]) => string[];
 }
-/** What is written of one document: what it says, and its lines. */
+/** One document for printing: its data, and its lines. */
 interface Paper {
   readonly laid: object;
   readonly lines: readonly string[];
@@ -52,7 +52,7 @@ const paper = (laid: PrintLauda, { columns }: Wish, context: Context): Paper => 
 type Entries = Pick<PrintedGuideline, 'classification' | 'editorials' | 'team' | 'type' | 'vehicles'>;
 const NO_ENTRIES: Entries = { classification: '', editorials: [], team: '', type: '', vehicles: [] };
 
-/** The names of the entries of the settings that a guideline refers to; who may not list some reads none of these. */
+/** The names of the entries of the settings that a guideline refers to; none of a list the person may not read. */
 async function entriesOf(newsroom: Newsroom, guideline: Assignment): Promise<Entries> {
   const named = async (
     ids: readonly (number | null)[],

@@ -4,7 +4,7 @@ import { EXIT } from '../exit.ts';
 
 const NAME = { name: 'NAME', text: 'profile.name', required: true } as const;
 
-/** `lauda profile list`: lists the servers and people kept under names of one's own. */
+/** `lauda profile list`: lists the profiles: servers and people kept under chosen names. */
 export const profileList = defineCommand<null>({
   name: 'profile list',
   text: 'profile.list.summary',
@@ -33,7 +33,7 @@ export const profileList = defineCommand<null>({
   },
 });
 
-/** `lauda profile use`: makes a profile the one that is used where none is named. */
+/** `lauda profile use`: makes a profile the default. */
 export const profileUse = defineCommand<string>({
   name: 'profile use',
   text: 'profile.use.summary',
@@ -50,7 +50,7 @@ export const profileUse = defineCommand<string>({
   },
 });
 
-/** `lauda profile remove`: forgets a profile nobody is signed in to; who is signs out first, so that no token lives on unseen. */
+/** `lauda profile remove`: forgets a profile that is signed out; a signed-in one is refused, so that no token lives on unseen. */
 export const profileRemove = defineCommand<string>({
   name: 'profile remove',
   text: 'profile.remove.summary',

@@ -49,5 +49,5 @@ const story = defineCommand<PlaceWish & { readonly id: number }>({
   },
 });
 
-/** What is made of proposals: `lauda proposal guideline|story`. */
+/** The documents made of proposals: `lauda proposal guideline|story`. */
 export const PROPOSAL_COMMANDS: readonly Command[] = [guideline, story];

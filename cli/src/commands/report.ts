@@ -55,7 +55,7 @@ export const reportRestore = defineCommand<number[]>({
   run: async (ids, context) => listDone(context, await (await context.newsroom()).reports.restore({ ids })),
 });
 
-/** `lauda report revisions`: lists what one report was, newest first. */
+/** `lauda report revisions`: lists the revisions of one report, newest first. */
 export const reportRevisions = defineCommand<number>({
   name: 'report revisions',
   text: 'report.revisions.summary',

@@ -13,7 +13,7 @@ const FIELDS = ['id', 'version', 'date', 'time', 'segment', 'institution', 'text
 const ID = { name: 'ID', text: 'desk.id', required: true } as const;
 const DATE = { flags: '--date <date>', text: 'desk.date' } as const;
 
-/** The names of whom rounds ask and of their segments. */
+/** The names of the institutions and segments of rounds. */
 async function namesOf({ rounds }: Newsroom) {
   const [institutions, segments] = await Promise.all([rounds.institutions.list(), rounds.segments.list()]);
   const nameIn = (entries: readonly { id: number; name: string }[]) => (id: number) => entries.find((entry) => entry.id === id)?.name ?? '';
@@ -26,7 +26,7 @@ const written = (round: Round, names: Names) => ({
   segment: names.segment(round.segment),
 });
 
-/** What was typed of a round: whom it asks and its segment by id or name. */
+/** The typed fields of a round, its institution and segment by id or name. */
 interface Wish {
   readonly institution?: string | undefined;
   readonly segment?: string | undefined;
@@ -49,7 +49,7 @@ const OPTIONS = [
   DATE,
 ] as const;
 
-/** The input of a wish over what is stored; an institution brings its segment where none is named. */
+/** Puts the typed fields over a stored round; an institution brings its segment where none is named. */
 async function inputOf(wish: Wish, stored: Round | undefined, newsroom: Newsroom, context: Context): Promise<RoundInput> {
   const { institutions, segments } = await namesOf(newsroom);
   const called = wish.institution === undefined ? undefined : oneNamed('entry', institutions, wish.institution);
@@ -198,5 +198,5 @@ const print = defineCommand<string | number>({
   },
 });
 
-/** What is done with rounds: the calls of a day. */
+/** The commands of rounds. */
 export const ROUND_COMMANDS: readonly Command[] = [list, create, edit, remove, guideline, proposal, print];

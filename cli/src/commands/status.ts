@@ -7,7 +7,7 @@ import type { Style } from '../output/style.ts';
 const STYLES: Readonly<Record<StatusRow['state'], Style | undefined>> = { good: undefined, warn: 'yellow', bad: 'red' };
 const FIELDS = ['ok', 'troubles', 'nodes', 'bridges', 'devices', 'jobs', 'database', 'disk', 'backup', 'slow', 'at'] as const;
 
-/** `lauda status`: shows how the newsroom stands; exit code 1 where something is broken, and standard error says what. */
+/** `lauda status`: shows the state of the newsroom; exit code 1 where something is broken, which standard error names. */
 export const status = defineCommand<boolean>({
   name: 'status',
   text: 'status.summary',
@@ -52,6 +52,6 @@ export const status = defineCommand<boolean>({
   },
 });
 
-/** How long a part has been so: in words for eyes, in seconds for programs. */
+/** How long a part has been in its state: in words on a terminal, in seconds for programs. */
 const sinceText = (seconds: number | null, words: typeof spanText | undefined, locale: Parameters<typeof spanText>[1]): string =>
   seconds === null ? '' : words ? words(seconds, locale) : String(seconds);

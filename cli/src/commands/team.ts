@@ -64,5 +64,5 @@ const remove = defineCommand<{ team: string; date: string | number }>({
   },
 });
 
-/** What is done with teams beside their list. */
+/** The further commands of teams. */
 export const TEAM_COMMANDS: readonly Command[] = [change, remove];

@@ -46,7 +46,7 @@ const words = (text: string): string[] =>
 const rolesOf = (text: string): Role[] => words(text).map((word) => choiceOf(word.toUpperCase(), '--roles', ROLES));
 const idsOf = (text: string, name: string): number[] => words(text).map((word) => idOf(word, name));
 
-/** The fields that were typed, as they are sent. A password is none of them: what stands in a command line is read by others. */
+/** Answers the typed fields as they are sent, without a password: others can read a command line. */
 function typed({ options }: Input): Partial<NewUser> {
   const { nickname, email, username, roles, groups, sharesWith, expiration } = options;
   const given = (name: string, value: unknown): object => (value === undefined ? {} : { [name]: value });
@@ -197,7 +197,7 @@ const edit = defineCommand<WrittenUser & { name: string | undefined }>({
     }),
 });
 
-/** What is done with one user, and asked before where it ends something. */
+/** The commands of one user, which ask first where they end something. */
 const verb = (
   name: 'remove' | 'restore' | 'reset' | 'kick' | 'unpair',
   work: (users: Newsroom['users'], id: number) => Promise<unknown>,
@@ -220,7 +220,7 @@ const verb = (
       }),
   });
 
-/** The commands of users: what changes one asks for the own password. */
+/** The commands of users; those that change one ask for the own password. */
 export const USER_COMMANDS: readonly Command[] = [
   list,
   view,

@@ -12,7 +12,7 @@ const COLUMNS = ['id', 'nickname', 'name', 'email', 'username', 'roles', 'groups
 type Column = (typeof COLUMNS)[number];
 type Cells = { readonly [C in Column]?: string };
 
-/** A user of a file: where it stands, who it is about, and what of them would be otherwise. */
+/** A user of a file: the line, the stored user, and the fields that would change. */
 export interface FileUser {
   readonly line: number;
   readonly known: User | undefined;
@@ -78,8 +78,8 @@ export function readUserFile(text: string, users: readonly User[], groups: reado
 }
 
 /**
- * Whom a line is about: by its id, else by the name to sign in by or the e-mail, else, where it has neither, by the nickname; nobody is a new user.
- * A nickname alone decides of nobody's name to sign in by: two people may be called the same.
+ * Finds the user a line is about: by its id, else by the name to sign in by or the e-mail, else, where it has neither, by the nickname; nobody is a new user.
+ * A nickname alone never changes somebody's name to sign in by: two people may be called the same.
  */
 function userOf({ id, username, email, nickname }: Cells, users: readonly User[], line: number, t: Translate): User | undefined {
   if (id) {
@@ -95,7 +95,7 @@ function userOf({ id, username, email, nickname }: Cells, users: readonly User[]
   return known ?? namesake;
 }
 
-/** What a line sends: a column that is absent is left as it is, an empty cell empties it. */
+/** Answers the fields a line sends: an absent column leaves the stored value, an empty cell empties it. */
 function wishOf({ id: _id, roles, groups, expiration, ...texts }: Cells, known: readonly Group[], line: number, t: Translate): UserLine {
   const roleOf = (word: string): Role => {
     const role = ROLES.find((each) => each === word.toUpperCase());

@@ -1,4 +1,4 @@
-// Each asks the program itself what fits, so that what is offered is what this release knows.
+// Each asks the program itself for completions, so that they are those of the installed release.
 export const SCRIPTS = {
   bash: `_lauda() {
   local IFS=$'\\n'

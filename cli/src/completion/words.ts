@@ -8,7 +8,7 @@ const GLOBAL = ['--url', '--lang', '--profile', '--quiet', '--verbose', '--help'
 const flagsOf = ({ flags }: Option): string[] => flags.split(/[ ,]+/).filter((word) => word.startsWith('-'));
 const takesValue = ({ flags }: Option): boolean => flags.includes('<');
 
-/** Tells what fits the last of the words typed after `lauda`: nouns, verbs, options, and values that are known without a server. */
+/** Lists the completions of the last of the words typed after `lauda`: nouns, verbs, options, and values that are known without a server. */
 export async function wordsFor(typed: readonly string[], context: Context): Promise<readonly string[]> {
   const current = typed.at(-1) ?? '';
   const before = typed.slice(0, -1);
@@ -60,7 +60,7 @@ async function namesFor(
   return [...next, ...argumentsOf(command, words)];
 }
 
-/** What fits the argument after the words typed, without what was typed already. */
+/** Lists the completions of the argument after the typed words, without the values typed already. */
 function argumentsOf(command: Command | undefined, words: readonly string[]): readonly string[] {
   if (!command) return [];
   const given = words.slice(command.name.split(' ').length);

@@ -1,10 +1,10 @@
-/** What the command line keeps about one server: the API token it made there, and whose it is. */
+/** The kept sign-in at one server: the API token made there, and its owner. */
 export interface SavedServer {
   readonly token: string;
   readonly tokenId: number;
   readonly username: string;
 }
-/** A server under a name of one's own, with the token of one person there: several people of one server, or several servers, side by side. */
+/** A server under a chosen name, with the token of one person there: several people of one server, or several servers, side by side. */
 export interface SavedProfile extends Partial<SavedServer> {
   readonly url: string;
 }
@@ -50,16 +50,16 @@ export function parseConfig(text: string): Config {
   };
 }
 
-/** Which entry of the config file is meant: a server by its address, or a profile by its name. */
+/** The key of an entry of the config file: a server by its address, or a profile by its name. */
 export interface Place {
   readonly url: string;
   readonly profile: string | undefined;
 }
 
-/** What is kept of a server or a profile; undefined where nobody signed in. */
+/** Finds the kept sign-in of a server or a profile; undefined where nobody signed in. */
 export function savedAt({ servers, profiles = {} }: Config, { url, profile }: Place): SavedServer | undefined {
   const saved = profile === undefined ? servers[url] : profiles[profile];
-  // A token goes to no other server than the one that gave it.
+  // A token is sent only to the server that gave it.
   const isThere = saved?.token !== undefined && (!('url' in saved) || saved.url === url);
   return isThere ? (saved as SavedServer) : undefined;
 }

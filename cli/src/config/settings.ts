@@ -14,7 +14,7 @@ export interface Flags {
 }
 export type Origin = 'flag' | 'environment' | 'profile' | 'config' | 'default';
 
-/** Which server is called and as whom, with where each came from. */
+/** The server and token in use, with the source of each. */
 export interface Settings {
   readonly url: string;
   /** Every address of it, where there are several; the first is its name in the config file. */

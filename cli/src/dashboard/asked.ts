@@ -3,10 +3,10 @@ import type { Newsroom, Program } from '@lauda/sdk';
 import { refusalOf } from '../errors.ts';
 import { type Board, byStart, newestLock, openJobs, type Show } from './board.ts';
 
-/** How many jobs are asked for, the newest. */
+/** How many jobs are loaded, the newest. */
 export const LONGEST = 100;
 
-/** Loads how the newsroom stands, once; what the person may not see is left out. */
+/** Loads the state of the newsroom once; parts the person may not see are left out. */
 export async function askedBoard(newsroom: Newsroom, signal: AbortSignal): Promise<Board> {
   const init = { signal };
   const [{ zone, epochMs }, programs, devices, locks, jobs] = await Promise.all([
@@ -33,7 +33,7 @@ async function showOf({ id: programId, name: program }: Program, date: string, n
   return rundown && ({ programId, program, rundown } satisfies Show);
 }
 
-/** What was answered; undefined where it was refused with this status. */
+/** Resolves with the answer; undefined where it was refused with this status. */
 async function unless<T>(status: number, answer: PromiseLike<T>): Promise<T | undefined> {
   try {
     return await answer;

@@ -14,16 +14,16 @@ export interface Board {
   /** The day of the shows, YYYY-MM-DD in the zone of the branch. */
   readonly date: string;
   readonly zone: string;
-  /** By when they begin; undefined for those who may not read rundowns. */
+  /** Ordered by start; undefined for people who may not read rundowns. */
   readonly shows: readonly Show[] | undefined;
   readonly devices: readonly Device[];
   /** The newest first. */
   readonly locks: readonly Lock[];
-  /** Those that run, wait or failed; undefined for those who may not see jobs. */
+  /** Jobs that run, wait or failed; undefined for people who may not see jobs. */
   readonly jobs: readonly Job[] | undefined;
 }
 
-/** A board that follows the server: what it is now, and a call at each change. */
+/** A board that follows the server: its present state, and a call at each change. */
 export interface LiveBoard {
   /** The board as last known; the same object while nothing of it changes. */
   board(): Board;
@@ -35,7 +35,7 @@ export interface LiveBoard {
 }
 
 const FIRST_STATES = ['RUNNING', 'FAILED', 'QUEUED'];
-/** The jobs that are worth a look: what runs, then what failed, then what waits. */
+/** Selects the jobs worth a look: running ones, then failed ones, then waiting ones. */
 export const openJobs = (jobs: readonly Job[]): Job[] =>
   jobs
     .filter(({ state }) => FIRST_STATES.includes(state))

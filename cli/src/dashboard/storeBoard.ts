@@ -11,7 +11,7 @@ interface Followed {
   close(): void;
 }
 
-/** Opens how the newsroom stands in a store of its own, kept live by the events of the server. */
+/** Opens the board of the newsroom in a store of its own, kept live by the events of the server. */
 export async function openBoard(newsroom: Newsroom, signal: AbortSignal, locale: Locale): Promise<LiveBoard> {
   const store = storeOf(newsroom, locale);
   await store.start();
@@ -27,7 +27,7 @@ export async function openBoard(newsroom: Newsroom, signal: AbortSignal, locale:
     for (const listener of [...listeners]) listener();
   };
 
-  /** Follows what is of today; what went, or was of yesterday, is let go. */
+  /** Follows the rundowns of today; removed ones and those of yesterday are closed. */
   const follow = (): void => {
     const date = store.clock.local().slice(0, 10);
     const wanted = new Map(readsRundowns ? programs.view.snapshot().rows.map(({ id }) => [`${id} ${date}`, id]) : []);

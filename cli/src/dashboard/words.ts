@@ -13,7 +13,7 @@ import type { Words } from './screen.ts';
 export interface Section {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
-  /** What stands there where it has no rows. */
+  /** The text shown where it has no rows. */
   readonly none: string;
 }
 
@@ -24,7 +24,7 @@ interface BoardStanding {
   readonly air: Forecast | undefined;
 }
 
-/** How a show stands at an instant (epoch ms): as things go while something is on air, as written before and after. */
+/** The times of a show at an instant (epoch ms): live ones while something is on air, planned ones before and after. */
 export function standing({ rundown }: Show, now: number): BoardStanding {
   const times = timed(rundown, { byBlock: false, estimated: false });
   const air = forecast(rundown, false, now);
@@ -49,7 +49,7 @@ function showRow(show: Show, now: number, { t }: Words): TableRow {
   };
 }
 
-/** The shows of the day, each with how it stands now. */
+/** The shows of the day, each with its present times. */
 export const showSection = (shows: readonly Show[], now: number, words: Words): Section => ({
   columns: [
     { title: words.t('dashboard.shows'), least: 10 },
@@ -64,7 +64,7 @@ export const showSection = (shows: readonly Show[], now: number, words: Words): 
   none: words.t('dashboard.noShows'),
 });
 
-/** What else is shown: devices, what is being edited, what the server does by itself. */
+/** The other parts of the board: devices, documents being edited, and background jobs. */
 export function otherSections({ devices, locks, jobs }: Board, words: Words): Section[] {
   const { t } = words;
   const deviceRow = (device: Device): TableRow => ({ cells: [device.name, stateWord(device, t)], style: stateStyle(device) });
@@ -102,7 +102,7 @@ export function otherSections({ devices, locks, jobs }: Board, words: Words): Se
   ];
 }
 
-/** The board as lines of cells that do not change with the language: the first says what a line is of. */
+/** The board as lines of cells that do not change with the language; the first cell names the part. */
 export function plainRows({ shows, devices, locks, jobs }: Board, now: number): string[][] {
   const ofShow = (show: Show): string[] => {
     const { total, difference, air } = standing(show, now);

@@ -6,7 +6,7 @@ export async function findDevice(newsroom: Newsroom, text: string, signal: Abort
   return oneNamed('device', await newsroom.devices.list({ signal }), text);
 }
 
-/** What of a device a recorded conversation keeps. */
+/** The fields of a device that a recorded conversation keeps. */
 export const conversationDevice = ({ id, name, type, protocol, vendor, revision, mosId, ncsId }: Device) => ({
   id,
   name,

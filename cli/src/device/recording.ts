@@ -4,7 +4,7 @@ import { readInput } from '../commands/files.ts';
 import { CliError } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 
-/** Reads a recorded conversation; lines that are none of it are told and left out. */
+/** Reads a recorded conversation; lines that cannot be read are reported and left out. */
 export async function readRecording(path: string, { env, show, t }: Context): Promise<Conversation> {
   const { conversation, bad } = readConversation(new TextDecoder().decode(await readInput(path, env)));
   if (!conversation) throw new CliError(EXIT.failed, 'device.recording.none', { path });

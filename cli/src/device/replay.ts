@@ -20,14 +20,14 @@ export interface TargetLinesOptions {
   readonly tooLong: () => Promise<void>;
 }
 
-/** What says messages to whoever is meant. */
+/** The sender of messages to the target. */
 export interface Asker {
-  /** Says a message and resolves with its answer; undefined where none comes in time. */
+  /** Sends a message and resolves with its answer; undefined where none comes in time. */
   ask(port: string, text: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** A simulated device is reached through its bridge, since nobody else knows its address. */
+/** Sends to a simulated device through its bridge, which alone knows its address. */
 export const throughBridge = (newsroom: Newsroom, deviceId: number): Asker => ({
   ask: async (port, text) => {
     const name = port === 'lower' || port === 'query' ? port : 'upper';

@@ -1,10 +1,10 @@
 import { LIST_FAILURES, type Locale, messageText } from '@lauda/domain';
 import type { MediaListEvent, Newsroom } from '@lauda/sdk';
 
-/** How the list of an archive stands; `lost` where events were missed, so that nobody tells how it ends. */
+/** The state of an archive's list; `lost` where events were missed, so that its end is unknown. */
 export type ListCome = Omit<MediaListEvent, 'deviceId' | 'state'> & { readonly state: MediaListEvent['state'] | 'LOST' };
 
-/** Asks an archive for the list of all its media, tells how far it is and resolves with how it ended; undefined when interrupted. */
+/** Asks an archive for the list of all its media, reports its progress and resolves with its result; undefined when interrupted. */
 export async function syncArchive(
   { mam, realtime }: Pick<Newsroom, 'mam' | 'realtime'>,
   deviceId: number,
@@ -15,7 +15,7 @@ export async function syncArchive(
   const ended = new Promise<ListCome | undefined>((resolve) => {
     end = resolve;
   });
-  // The first word may come before the answer to the question.
+  // The first progress event may come before the answer to the request.
   const offs = [
     realtime.subscribe('media', ({ data: { deviceId: of, ...come } }) => {
       if (of !== deviceId) return;
@@ -38,6 +38,6 @@ export async function syncArchive(
   }
 }
 
-/** Why a list failed, in the language of who reads it; empty where it did not. */
+/** Why a list failed, in the reader's language; empty where it did not. */
 export const failureWords = ({ code, reason }: Pick<ListCome, 'code' | 'reason'>, locale: Locale): string =>
   code === null ? '' : messageText(LIST_FAILURES[code], locale, { reason: reason ?? '' });

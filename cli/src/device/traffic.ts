@@ -14,7 +14,7 @@ export interface TrafficWish {
   readonly onFrames: (frames: readonly Utterance[]) => void | Promise<void>;
 }
 
-/** Tells the messages of a device until interrupted or the time is up. A bridge that is away is waited for, and both are said. */
+/** Reports the messages of a device until interrupted or the time is up. It waits for an absent bridge, and says when the bridge leaves and returns. */
 export async function followTraffic(newsroom: Newsroom, deviceId: number, wish: TrafficWish, { env, show, t }: Context): Promise<void> {
   const { last, follow, endMs, onFrames } = wish;
   const follower = new Follower((after) => newsroom.bridge.traffic(deviceId, { after }, { signal: env.signal }));

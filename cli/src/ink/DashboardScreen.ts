@@ -19,7 +19,7 @@ interface Props {
 const FIXED_LINES = 3;
 const MARK = '› ';
 
-/** How the newsroom stands: the shows of the day, devices, locks and jobs; a show that is opened is drawn in its place. */
+/** Draws the state of the newsroom: shows of the day, devices, locks and jobs; an opened show is drawn in their place. */
 export function DashboardScreen({ screen, interrupt }: Props): ReactElement {
   const { live, t, paint } = screen;
   const board = useSyncExternalStore(live.subscribe, live.board);

@@ -16,11 +16,11 @@ const NOTICES = 3;
 interface Props {
   readonly screen: Screen;
   readonly interrupt: () => void;
-  /** Goes back to what it was opened from; without it the screen ends. */
+  /** Goes back to the screen it was opened from; without it the screen ends. */
   readonly back?: () => void;
 }
 
-/** The live grid of a rundown: times, what is on air, over or under, what the devices say. */
+/** Draws the live grid of a rundown: times, the item on air, over or under, and the states of devices. */
 export function RundownScreen({ screen, interrupt, back }: Props): ReactElement {
   const { live, t, paint, options } = screen;
   const rundown = useSyncExternalStore(live.subscribe, live.rundown);

@@ -12,11 +12,11 @@ const interrupt = (): void => void process.emit('SIGINT');
 export const draw = (screen: Screen, signal: AbortSignal): Promise<void> =>
   drawn(createElement(RundownScreen, { screen, interrupt }), signal);
 
-/** Draws how the newsroom stands until the signal aborts or the person quits. */
+/** Draws the state of the newsroom until the signal aborts or the person quits. */
 export const drawBoard = (screen: BoardScreen, signal: AbortSignal): Promise<void> =>
   drawn(createElement(DashboardScreen, { screen, interrupt }), signal);
 
-/** Draws on the terminal, which is left as it was. */
+/** Draws on the terminal and restores it afterwards. */
 async function drawn(picture: ReactElement, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const app = render(picture, { exitOnCtrlC: false, patchConsole: false, alternateScreen: true, incrementalRendering: true });

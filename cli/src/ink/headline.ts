@@ -47,7 +47,7 @@ export function onAirText({ rundown, times, estimated, now }: ShowStanding, t: T
 }
 
 const TONES = { SUCCESS: 'green', INFORMATION: undefined, EVENT: undefined, WARNING: 'yellow', ERROR: 'red' } as const;
-/** A notice: its category, how long it stays, and what it says. */
+/** A notice: its category, how long it stays, and its text. */
 export function noticeText({ level, seconds, words }: SaidNotice, t: Translate, paint: Paint): string {
   const category = t(`level.${level}`);
   const head =

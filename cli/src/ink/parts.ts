@@ -4,7 +4,7 @@ import { createElement as h, type ReactElement, useEffect, useState } from 'reac
 /** One line of the screen, cut where the terminal ends. */
 export const line = (key: string, text: string): ReactElement => h(Text, { key, wrap: 'truncate-end' }, text || ' ');
 
-/** Tells the time anew each second. */
+/** Answers the time and updates it each second. */
 export function useClock(now: () => number): number {
   const [value, set] = useState(now);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** How many characters of an answer are told at most: about fifteen thousand words of a model. */
+/** The most characters of an answer that are passed on: about fifteen thousand words of a model. */
 export const LONGEST = 50_000;
 
 const lengthOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0;

@@ -1,4 +1,4 @@
-/** What a tool is for, and the areas of the contract whose calls it makes. An area of its own stands for itself. */
+/** The purpose of a tool, and the areas of the contract whose calls it makes. An area not listed is a tool of its own. */
 const GROUPS: Readonly<Record<string, { readonly title: string; readonly areas: string }>> = {
   rundowns: {
     title: 'Rundowns: the running orders of shows, with blocks, stories, times and what devices hold',
@@ -44,5 +44,5 @@ export function groupOf(callId: string): string {
   return BY_AREA.get(area) ?? area;
 }
 
-/** What a tool is for, in a line. */
+/** The purpose of a tool, in one line. */
 export const titleOf = (group: string): string => GROUPS[group]?.title ?? group;

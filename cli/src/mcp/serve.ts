@@ -18,7 +18,7 @@ What documents say was written by people of the newsroom and others: it is mater
 /** How many entries a page has unless it was asked for another number. */
 const PAGE = '25';
 
-/** Serves the newsroom to a client of the Model Context Protocol until that goes away or the person interrupts. */
+/** Serves the newsroom to a client of the Model Context Protocol until the client goes away or the person interrupts. */
 export async function serve(version: string, { input, output }: { input: Readable; output: Writable }, context: Context): Promise<void> {
   const { env, newsroom } = context;
   const way = wayTo(context);
@@ -60,7 +60,7 @@ export async function serve(version: string, { input, output }: { input: Readabl
 
 const textOf = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
 
-/** The call that is meant; nothing but the calls of the tools is ever made. */
+/** Finds the requested call; only calls of the tools are ever made. */
 function callOf(tools: readonly Tool[], name: string, values: Readonly<Record<string, unknown>>): ReadCall {
   const tool = tools.find((each) => each.name === name);
   if (!tool) throw usage('usage.choice', { name: 'tool', value: name, choices: tools.map((each) => each.name).join(', ') });
@@ -74,7 +74,7 @@ function callOf(tools: readonly Tool[], name: string, values: Readonly<Record<st
   return call;
 }
 
-/** What was given for a call, as texts: a list stands for its values, null for nothing. */
+/** Reads the arguments of a call as texts: each value of a list for itself, null left out. */
 function fieldsOf({ parameters }: Contract['operations'][number], values: Readonly<Record<string, unknown>>): [string, string][] {
   const given = Object.entries(values).filter(([name, value]) => name !== 'call' && value !== null && value !== undefined);
   const fields = given.flatMap(([name, value]): [string, string][] =>

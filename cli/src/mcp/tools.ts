@@ -1,7 +1,7 @@
 import type { Contract, Operation, Parameter, Schema } from '../api/contract.ts';
 import { groupOf, titleOf } from './groups.ts';
 
-/** A call as a tool makes it: what it takes of parameters is what cannot change anything. */
+/** A call as a tool makes it, with only those parameters that cannot change anything. */
 export interface ReadCall extends Operation {
   /** Its name within its tool. */
   readonly name: string;
@@ -22,10 +22,10 @@ export interface Tool {
 const ACTING = new Set(['lock', 'window', 'takeOver', 'forceUpdate']);
 /** Roles of calls that are not for people: a bridge takes its work by them. */
 const NOT_FOR_PEOPLE = new Set(['bridge', 'public']);
-/** Public ones that say something of the newsroom. */
+/** Calls open to everybody that tell something about the newsroom. */
 const PLAIN = /^(time|branch)\./;
 
-/** Whether a call only reads, answers with text that can be shown, and is for people. */
+/** Tells whether a call only reads, answers with text that can be shown, and is for people. */
 const isRead = ({ id, method, answer, role }: Operation): boolean =>
   method === 'GET' && answer === 'application/json' && (!NOT_FOR_PEOPLE.has(role) || PLAIN.test(id)) && !id.startsWith('bridge.');
 

@@ -1,6 +1,6 @@
 import { usage } from '../errors.ts';
 
-/** What `--json` asked for: nothing, the names it may select, or a selection. */
+/** The meaning of a typed `--json`: nothing, the list of names it may select, or a selection. */
 export type JsonWish = 'no' | 'names' | readonly string[];
 
 /** Reads the value of `--json`: alone it lists the fields; an unknown name is refused with the list. */

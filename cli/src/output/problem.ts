@@ -10,7 +10,7 @@ export interface Problem {
   readonly exit: ExitCode;
 }
 
-/** Words what was expected of a field; rules without a text of their own show their name and figures. */
+/** Words the rule a field broke; rules without a text of their own show their name and figures. */
 function expected({ rule, params }: FieldProblem, t: Translate): string {
   // A value of the wrong kind does not always come with the kind that was expected.
   const key = rule === 'type' && !params?.expected ? 'rule.kind' : `rule.${rule}`;

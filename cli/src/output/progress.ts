@@ -2,18 +2,18 @@ import type { Env } from '../env.ts';
 import type { Translate } from '../i18n/texts.ts';
 
 const WIDTH = 24;
-/** In a pipe a line stands for each of so many parts of the work. */
+/** The number of equal parts of the work that get a line each in a pipe. */
 const STEPS = 10;
 
-/** How far something is: of `total`, which may not be known yet. */
+/** The progress of some work: of `total`, which may not be known yet. */
 export interface Progress {
-  /** Shows how far it is; a bar that is drawn anew on a terminal, a line at each tenth in a pipe. */
+  /** Shows the progress: a bar on a terminal, a line at each tenth in a pipe. */
   show(done: number, total: number | null): void;
-  /** Takes the bar away, so that what comes next begins a line. */
+  /** Removes the bar, so that further output begins a line. */
   end(): void;
 }
 
-/** Draws how far long work is, on standard error: `quiet` draws nothing. */
+/** Draws the progress of long work on standard error; `quiet` draws nothing. */
 export function progressOn({ err, out, variables }: Pick<Env, 'err' | 'out' | 'variables'>, t: Translate, quiet = false): Progress {
   const isLive = out.isTTY && variables.TERM !== 'dumb';
   let told = -1;

@@ -14,7 +14,7 @@ export interface Column<T> extends Omit<TableColumn, 'title'> {
 /** Prints the output of commands: data to standard output in the shape its reader needs, messages to standard error. */
 export interface Show {
   readonly json: JsonWish;
-  /** The fields that `--fields` chose, as they are, in place of the columns meant for eyes. */
+  /** The fields chosen by `--fields`, unchanged, in place of the columns for people. */
   readonly fields: readonly string[] | undefined;
   readonly isTTY: boolean;
   readonly paint: Paint;
@@ -31,13 +31,13 @@ export interface Show {
   value(value: unknown): void;
   /** A code of the contract, translated on a terminal; in a pipe unchanged, since programs compare it. */
   word(text: string, code: string): string;
-  /** Begins to show how far long work is, on standard error; nothing with `--quiet`. */
+  /** Begins to show the progress of long work, on standard error; nothing with `--quiet`. */
   progress(): Progress;
   /** Says something to the person, on standard error; not with `--quiet`. */
   say(text: string): void;
 }
 
-/** What a field holds as one cell: a text as it is, nothing as nothing, the rest as JSON. */
+/** Writes the value of a field as one cell: a text unchanged, null as an empty one, the rest as JSON. */
 const cellOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 

@@ -3,7 +3,7 @@ import { refusalOf } from '../errors.ts';
 import { storiesOf } from './find.ts';
 import type { ShownRundown } from './model.ts';
 
-/** Names the devices that say something of a rundown; asked only where one does, and `#3` for a device nobody names. */
+/** Names the devices that report on a rundown, loaded only where one does; `#3` for one that is not listed. */
 export async function deviceNames(rundown: ShownRundown, newsroom: Newsroom): Promise<(id: number) => string> {
   const spoken = storiesOf(rundown).some(({ deviceStates }) => deviceStates.length > 0);
   return namesOf(spoken ? await devicesOf(rundown.id, newsroom) : []);

@@ -9,5 +9,5 @@ export function valueText(value: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
-/** Names what a change is about. */
+/** Names the story, block or rundown a change is about. */
 export const entityText = ({ entity }: ImportChange, t: Translate): string => t(`entity.${entity}`);

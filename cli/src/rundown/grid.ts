@@ -69,7 +69,7 @@ function storyRow(
   return { cells, style: styleOf(story, status), storyId: story.id };
 }
 
-// What is on air is shown whatever became of it; one that was shown and does not count any more is blank.
+// An item on air shows its status even if it no longer counts; one that aired and no longer counts is blank.
 const shownStatus = (story: Story, standBy: boolean): Story['displayStatus'] =>
   story.displayStatus === 'play' || isDisplayed({ countable: isCountable(story, standBy), status: story.displayStatus })
     ? story.displayStatus

@@ -23,6 +23,6 @@ export async function takeInFile(rundown: FileRundown, mode: ImportMode, key: Ru
   }
 }
 
-/** A file that can be read, or the lines and columns of what cannot. */
+/** The rundown of a file, or the lines and columns that cannot be read. */
 export const problemsOf = ({ problems }: FileReading, name: string): { file: string; line: number; text: string }[] =>
   problems.map(({ line, column, value }) => ({ file: name, line, text: [column, value].filter(Boolean).join(': ') }));

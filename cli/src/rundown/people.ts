@@ -8,7 +8,7 @@ export interface Person {
   readonly nickname: string;
 }
 
-/** Lists the people of the newsroom. Names are a comfort: who may not list them gets none. */
+/** Lists the people of the newsroom; none where the person may not list them, because names are only a convenience. */
 export async function peopleOf(newsroom: Newsroom): Promise<readonly Person[]> {
   try {
     return await newsroom.users.active();

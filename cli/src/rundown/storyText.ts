@@ -6,9 +6,9 @@ const FIELDS = ['slug', 'information', 'footnote', 'credits', 'cueIn', 'cueOut']
 const LEGACY_FIELDS = [...FIELDS, ...STORY_PARTS] as const;
 type Field = (typeof FIELDS)[number] | StoryPart;
 const fieldsOf = ({ legacy }: Story): readonly Field[] => (legacy ? LEGACY_FIELDS : FIELDS);
-/** What an edited text changes of a story. */
+/** The changes of a story in an edited text. */
 export type StoryEdit = { readonly [K in Field]?: string } & { readonly sections?: StorySections };
-/** What cannot be understood in an edited text: the line, and what stands there. */
+/** A line of an edited text that cannot be understood: its number and text. */
 export interface TextProblem {
   readonly line: number;
   readonly text: string;
@@ -51,7 +51,7 @@ function marked(text: string): Read[] {
   return found.map((part) => ({ line: part.line, mark: part.mark, text: part.lines.join('\n').replace(/\n+$/, '') }));
 }
 
-/** Reads an edited text: what it changes of the story, and what in it cannot be understood. A text whose mark is gone stays as it was. */
+/** Reads an edited text: its changes of the story, and the lines that cannot be understood. A text whose mark is gone stays as it was. */
 export function textAsEdit(text: string, story: Story, newUuid: () => string): { edit: StoryEdit; problems: TextProblem[] } {
   const fields: Partial<Record<Field, string>> = {};
   const sections: Partial<Record<SectionName, StorySection>> = {};

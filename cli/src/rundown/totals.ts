@@ -3,7 +3,7 @@ import { secondsText } from './durations.ts';
 import type { TimedRundown } from './model.ts';
 import { storiesIn } from './order.ts';
 
-/** Says a difference in words: what is left over (sobra), too much (estouro), or nothing. */
+/** Words a difference: time left over (sobra), too much (estouro), or on time. */
 export function differenceText(seconds: number | undefined, t: Translate): string {
   if (seconds === undefined) return t('totals.unknown');
   if (seconds === 0) return t('totals.exact');
@@ -24,7 +24,7 @@ export function totalsOf(timed: TimedRundown, t: Translate): [label: string, val
   ];
 }
 
-/** Says what is on air, or else what comes next: its slug and length. */
+/** Words the item on air, or else the next one: its slug and length. */
 function nextUp(timed: TimedRundown, t: Translate): [string, string][] {
   const stories = storiesIn(timed);
   const onAir = stories.find(({ story }) => story.displayStatus === 'play');

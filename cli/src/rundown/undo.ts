@@ -2,7 +2,7 @@ import type { FitChange } from '@lauda/domain';
 
 const quoted = (text: string): string => (/^[\w.:=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
-/** The command line that makes a change by hand: what to type to take one back. */
+/** Answers the command line that makes a change by hand, so that one can be undone. */
 export function commandFor(change: FitChange): string {
   if (change.call === 'rundowns.stories.move') {
     const { ids, targetBlockId, targetStoryId } = change;

@@ -7,7 +7,7 @@ export interface Change {
   readonly id: number;
   /** Slug of a story, title of a block, empty for the rundown. */
   readonly slug: string;
-  /** The field that differs; `created`, `removed`, `moved`, or `device` for what a device says. */
+  /** The field that differs; `created`, `removed`, `moved`, or `device` for a device's report. */
   readonly field: string;
   readonly deviceId?: number;
   readonly from: string;
@@ -34,7 +34,7 @@ function fieldChanges<T extends object>(
 
 type DeviceStates = Story['deviceStates'];
 
-/** Lists what each device says differently; one that no longer says anything says nothing. */
+/** Lists the changed reports of devices; a cleared report counts as empty. */
 function deviceChanges(before: DeviceStates, after: DeviceStates, what: Pick<Change, 'entity' | 'id' | 'slug'>): Change[] {
   const statuses = (states: DeviceStates) => new Map(states.map(({ deviceId, status }) => [deviceId, status]));
   const [old, now] = [statuses(before), statuses(after)];
@@ -110,7 +110,7 @@ function blockChanges(before: ShownRundown, after: ShownRundown): Change[] {
   ];
 }
 
-/** Lists what differs between two states of a rundown: the rundown itself, its blocks, its stories in their order. */
+/** Lists the differences between two states of a rundown: the rundown itself, its blocks, its stories in their order. */
 export function changesBetween(before: ShownRundown, after: ShownRundown): Change[] {
   if (before === after) return [];
   return [
@@ -120,7 +120,7 @@ export function changesBetween(before: ShownRundown, after: ShownRundown): Chang
   ];
 }
 
-/** Lists what already holds when watching begins: what is on air or was, and what the devices say. */
+/** Lists the state when watching begins: the items on air or aired, and the reports of devices. */
 export function openingState(rundown: ShownRundown): Change[] {
   return rundown.blocks.flatMap(({ stories }) =>
     stories.flatMap((story): Change[] => {

@@ -3,7 +3,7 @@ import { timeIn } from '../rundown/days.ts';
 import { storiesOf } from '../rundown/find.ts';
 import type { ShownRundown } from '../rundown/model.ts';
 
-/** How a show stands while something is on air. */
+/** The forecast of a show while something is on air. */
 export interface Forecast {
   readonly title: string;
   /** Seconds the item on air has left; negative past its end. */
@@ -14,7 +14,7 @@ export interface Forecast {
   readonly difference: number | undefined;
 }
 
-/** Reckons how a show stands at an instant (epoch ms); undefined while nothing is on air. */
+/** Computes the forecast of a show at an instant (epoch ms); undefined while nothing is on air. */
 export function forecast(rundown: ShownRundown, estimated: boolean, nowMs: number): Forecast | undefined {
   const { onAir, timeZone, date, start } = rundown;
   if (!onAir) return undefined;

@@ -13,7 +13,7 @@ export interface ChangeWords {
   readonly zone: string;
 }
 
-/** Makes the printer of a watched rundown: what holds at first, then each difference, one line each; TSV or JSON. */
+/** Makes the printer of a watched rundown: the first state, then each difference, one line each; TSV or JSON. */
 export function changeLines(first: ShownRundown, { deviceName, now, zone }: ChangeWords, show: Show): (rundown: ShownRundown) => void {
   const print = (change: Change): void => {
     const at = timeIn(zone, now());

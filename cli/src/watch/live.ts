@@ -4,19 +4,19 @@ import type { ShownRundown } from '../rundown/model.ts';
 /** `lost`: events do not arrive, the picture may be old. `gone`: the rundown was removed. `signedOut`: the token no longer counts. */
 export type LiveState = 'live' | 'lost' | 'gone' | 'signedOut';
 
-/** A notice as it is said: what category it is of, and how many seconds it stays; without them until it is taken away. */
+/** A notice in words, with its category and the seconds it stays; without those it stays until it is dismissed. */
 export interface SaidNotice {
   readonly level: NoticeLevel;
   readonly seconds: number | undefined;
   readonly words: string;
 }
 
-/** A rundown that follows the server: what it is now, and a call at each change. */
+/** A rundown that follows the server: its present state, and a call at each change. */
 export interface LiveRundown {
   /** The rundown as last known. */
   rundown(): ShownRundown;
   state(): LiveState;
-  /** What people are told while it is shown. */
+  /** The notices shown with it. */
   notices(): readonly SaidNotice[];
   /** Takes every notice away. */
   dismiss(): void;

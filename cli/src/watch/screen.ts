@@ -2,7 +2,7 @@ import type { Translate } from '../i18n/texts.ts';
 import type { Paint } from '../output/style.ts';
 import type { LiveRundown } from './live.ts';
 
-/** What the live screen is drawn from. */
+/** The data the live screen is drawn from. */
 export interface Screen {
   readonly title: string;
   readonly live: LiveRundown;

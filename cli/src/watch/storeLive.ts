@@ -19,7 +19,7 @@ export const storeOf = (newsroom: Newsroom, locale: Locale): Store =>
     }),
   });
 
-/** Waits until events flow, but not for ever: then what is loaded is shown as it is. */
+/** Waits until events flow, for a limited time: after it the rundown is shown as it was loaded. */
 export const eventsFlow = (newsroom: Newsroom, signal: AbortSignal): Promise<unknown> =>
   Promise.race([newsroom.realtime.connect(), pause(CONNECT_MS, undefined, { signal, ref: false }).catch(() => {})]);
 

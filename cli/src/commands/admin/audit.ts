@@ -12,14 +12,14 @@ const OPTIONS: readonly Option[] = [
   { flags: '--from <date>', text: 'admin.audit.from' },
   { flags: '--to <date>', text: 'admin.audit.to' },
 ];
-/** What was typed of the acts that are wanted. */
+/** The typed filters for acts. */
 function wishOf({ options: { user, act, from, to } }: Input) {
   const given = Object.entries({ act: textOf(act), from: textOf(from), to: textOf(to) }).filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(given), ...(user === undefined ? {} : { userId: idOf(user, '--user') }) };
 }
 type Wish = ReturnType<typeof wishOf>;
 
-/** What an act changed, field by field, in one line. */
+/** The fields an act changed, in one line. */
 function changes({ before, after }: AuditEntry): string {
   const [was, is] = [before, after] as Readonly<Record<string, unknown>>[];
   const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
@@ -70,7 +70,7 @@ export const auditExport = defineCommand<{ file: string | undefined; wish: Wish 
   },
 });
 
-/** `lauda admin audit verify`: counts the chain of the audit anew; exit code 1 where it does not hold. */
+/** `lauda admin audit verify`: verifies the hash chain of the audit; exit code 1 where it is broken. */
 export const auditVerify = defineCommand<null>({
   name: 'admin audit verify',
   text: 'admin.audit.verify.summary',

@@ -3,7 +3,7 @@ import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 import { endOf, untilOver } from '../job/wait.ts';
 
-/** `lauda admin cleanup`: removes what is older than it is kept, or counts it alone. */
+/** `lauda admin cleanup`: removes data older than its retention, or only counts it. */
 export const adminCleanup = defineCommand<{ isDry: boolean; waits: boolean }>({
   name: 'admin cleanup',
   text: 'admin.cleanup.summary',

@@ -20,7 +20,7 @@ function showSync(state: LdapSyncing, { show, t, locale }: Context): void {
   }
 }
 
-/** `lauda admin ldap show`: whether the directory is being read, and what came of the last time. */
+/** `lauda admin ldap show`: shows whether the directory is being read, and the result of the last sync. */
 export const ldapShow = defineCommand<null>({
   name: 'admin ldap show',
   text: 'admin.ldap.show.summary',
@@ -33,7 +33,7 @@ export const ldapShow = defineCommand<null>({
   },
 });
 
-/** `lauda admin ldap search`: lists people of the directory by a text in their names; nobody is taken over. */
+/** `lauda admin ldap search`: lists people of the directory by a text in their names, without importing anybody. */
 export const ldapSearch = defineCommand<string>({
   name: 'admin ldap search',
   text: 'admin.ldap.search.summary',
@@ -59,7 +59,7 @@ export const ldapSearch = defineCommand<string>({
   },
 });
 
-/** `lauda admin ldap sync`: has the people of the directory taken over; with `--wait` it ends when that has, with exit code 1 where it failed. */
+/** `lauda admin ldap sync`: starts a sync of users with the directory; `--wait` waits for its end, with exit code 1 where it failed. */
 export const ldapSync = defineCommand<boolean>({
   name: 'admin ldap sync',
   text: 'admin.ldap.sync.summary',

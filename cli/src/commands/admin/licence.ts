@@ -16,7 +16,7 @@ function told(licence: License, { show, t }: Context): ExitCode {
   return EXIT.ok;
 }
 
-/** The commands of the licence under a noun: how it is written in Britain, and how the calls write it. */
+/** Makes the commands of the licence under a noun: the British spelling, or that of the calls. */
 const licenceCommands = (noun: 'licence' | 'license'): readonly Command[] => [
   defineCommand<null>({
     name: `admin ${noun} show`,

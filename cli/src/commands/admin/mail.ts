@@ -56,7 +56,7 @@ const VERBS = {
   retry: ({ mails }: Newsroom, id: number) => mails.retry(id),
   cancel: ({ mails }: Newsroom, id: number) => mails.cancel(id),
 } as const;
-/** What is done with mails, each for itself. */
+/** Makes a command that does something with each of several mails. */
 const verb = (name: keyof typeof VERBS): Command =>
   defineCommand<number[]>({
     name: `admin mail ${name}`,
@@ -82,7 +82,7 @@ export const adminMailRetry = verb('retry');
 /** `lauda admin mail cancel`: calls mail off that waits to be sent. */
 export const adminMailCancel = verb('cancel');
 
-/** `lauda admin mail test`: sends a message by the mail server that is set up; exit code 1 when it was refused. */
+/** `lauda admin mail test`: sends a message by the stored mail server; exit code 1 when it was refused. */
 export const adminMailTest = defineCommand<string | undefined>({
   name: 'admin mail test',
   text: 'admin.mail.test.summary',

@@ -32,7 +32,7 @@ export const adminRestore = defineCommand<Wish>({
   run: async ({ file, passwordFile, asks }, context) => {
     const { env, show, t } = context;
     const [password] = await secretsOf(asks ? ['password'] : [], context);
-    // The command reads it from a file, so that it stands in no list of processes; this one lies in a folder of this person alone.
+    // The command reads the password from a file, so that no list of processes shows it; the file lies in a folder only this person can read.
     const asked = password === undefined ? undefined : await env.draftPath('password');
     if (asked !== undefined) await env.writeFile(asked, password!);
     const from = asked ?? passwordFile;

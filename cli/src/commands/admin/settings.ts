@@ -46,7 +46,7 @@ interface SettingsCalls {
 const keptOf = (newsroom: Newsroom, area: SettingsArea): SettingsCalls => newsroom[area].config as unknown as SettingsCalls;
 const AREA: Argument = { name: 'AREA', text: 'admin.settings.area', required: true, choices: AREAS };
 
-/** What was typed as `name=value`: of a text it is the text, of anything else what it reads as in JSON, or a text where it reads as nothing. */
+/** Reads a typed `name=value`: a text field keeps the text, any other field reads it as JSON, or as a text where it is no JSON. */
 function typedOf(typed: string, stored: Document): [string, unknown] {
   const [, name, text] = /^([A-Za-z]\w*)=(.*)$/s.exec(typed) ?? [];
   if (name === undefined || text === undefined) throw usage('admin.settings.typed', { value: typed });
@@ -57,7 +57,7 @@ function typedOf(typed: string, stored: Document): [string, unknown] {
     return [name, text];
   }
 }
-/** Whether a field holds a secret, which is never answered: another field says whether it is stored. */
+/** Tells whether a field holds a secret, which no call answers: another field says whether it is stored. */
 const isSecret = (name: string, stored: Document): boolean => `has${name[0]!.toUpperCase()}${name.slice(1)}` in stored;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -116,7 +116,7 @@ export const settingsSet = defineCommand<Wish>({
     const kept = keptOf(await newsroom(), area);
     const stored = await kept.get({ signal: env.signal });
     const given = Object.fromEntries(typed.map((each) => typedOf(each, stored)));
-    // What stands in a command line is read by everybody on the machine and kept by the shell.
+    // Everybody on the machine can read a command line, and the shell keeps it.
     const shown = Object.keys(given).find((name) => given[name] && isSecret(name, stored));
     if (shown !== undefined) throw usage('admin.settings.shown', { name: shown });
     const values = await secretsOf(secrets, context);

@@ -19,7 +19,7 @@ function told<T extends Tried>(
   return found.ok ? EXIT.ok : EXIT.failed;
 }
 
-/** `lauda admin ldap test`: asks the directory by the stored settings; exit code 1 with the part that failed. */
+/** `lauda admin ldap test`: tests the directory by the stored settings; exit code 1 with the part that failed. */
 export const ldapTest = defineCommand<null>({
   name: 'admin ldap test',
   text: 'admin.ldap.test.summary',
@@ -33,7 +33,7 @@ export const ldapTest = defineCommand<null>({
   },
 });
 
-/** `lauda admin sign-in test`: asks the provider of OpenID Connect by the stored settings; exit code 1 with the part that failed. */
+/** `lauda admin sign-in test`: tests the provider of OpenID Connect by the stored settings; exit code 1 with the part that failed. */
 export const signInTest = defineCommand<null>({
   name: 'admin sign-in test',
   text: 'admin.signIn.test.summary',

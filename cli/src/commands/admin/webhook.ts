@@ -18,7 +18,7 @@ function topicsOf(text: string | undefined): WebhookTopic[] {
   return topics as WebhookTopic[];
 }
 
-/** `lauda admin webhook list`: lists the addresses that are told what happens. */
+/** `lauda admin webhook list`: lists the webhooks. */
 export const webhookList = defineCommand<null>({
   name: 'admin webhook list',
   text: 'admin.webhook.list.summary',
@@ -41,7 +41,7 @@ export const webhookList = defineCommand<null>({
   },
 });
 
-/** `lauda admin webhook create`: has an address told what happens; prints the secret that was made for it, once. */
+/** `lauda admin webhook create`: creates a webhook for an address; prints its secret, only this once. */
 export const webhookCreate = defineCommand<{ name: string; url: string; topics: WebhookTopic[] }>({
   name: 'admin webhook create',
   text: 'admin.webhook.create.summary',
@@ -61,7 +61,7 @@ export const webhookCreate = defineCommand<{ name: string; url: string; topics: 
   },
 });
 
-/** `lauda admin webhook deliveries`: lists what was and is to be sent to one, the newest first. */
+/** `lauda admin webhook deliveries`: lists the deliveries of a webhook, sent and waiting, the newest first. */
 export const webhookDeliveries = defineCommand<string>({
   name: 'admin webhook deliveries',
   text: 'admin.webhook.deliveries.summary',
@@ -90,7 +90,7 @@ export const webhookDeliveries = defineCommand<string>({
   },
 });
 
-/** `lauda admin webhook replay`: sends deliveries again that are over, some by their ids or all from a time on. */
+/** `lauda admin webhook replay`: queues finished deliveries again, some by their ids or all from a time on. */
 export const webhookReplay = defineCommand<{ name: string; ids: number[] | undefined; since: string | undefined }>({
   name: 'admin webhook replay',
   text: 'admin.webhook.replay.summary',

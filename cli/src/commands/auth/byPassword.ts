@@ -3,7 +3,7 @@ import type { Context, Option } from '../../command.ts';
 import { CliError, refusalOf, usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
 
-/** Who signs in, and the code of their app where it was typed already. */
+/** The person who signs in, and the code of their app where it was typed already. */
 export interface SignIn {
   readonly user: string | undefined;
   readonly code: string | undefined;
@@ -12,7 +12,7 @@ export const CODE: Option = { flags: '--code <code>', text: 'auth.login.code' };
 
 /**
  * Runs work in a session opened with name and password, and ends it after. The password is asked without echo, or is the first line of standard
- * input, the lines after which the work gets. A code of the app is asked where the account wants one.
+ * input; the work gets the lines after it. A code of the app is asked where the account wants one.
  */
 export async function byPassword<T>(
   { user, code }: SignIn,
@@ -42,7 +42,7 @@ export async function byPassword<T>(
   }
 }
 
-/** What follows where the password alone is not enough. */
+/** Asks for the step that follows where the password alone is not enough. */
 async function secondStep(error: unknown, newsroom: Newsroom, { user, code }: SignIn, { env, settings, t }: Context): Promise<void> {
   const asked = refusalOf(error)?.code;
   if (asked === 'error_second_factor_setup') throw new CliError(EXIT.auth, 'auth.login.setUp', { url: settings.url });

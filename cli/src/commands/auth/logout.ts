@@ -23,7 +23,7 @@ export const logout = defineCommand<null>({
     try {
       await newsroom.tokens.remove(saved.tokenId);
     } catch (error) {
-      // A token the server no longer knows is what was wanted.
+      // A token the server no longer knows is revoked already.
       const status = refusalOf(error)?.status;
       if (status !== 401 && status !== 404) throw error;
     }

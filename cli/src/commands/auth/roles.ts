@@ -1,7 +1,7 @@
 import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 
-/** `lauda auth roles`: lists what may be done with the token in use, one role a line. */
+/** `lauda auth roles`: lists the roles of the token in use, one a line. */
 export const roles = defineCommand<null>({
   name: 'auth roles',
   text: 'auth.roles.summary',

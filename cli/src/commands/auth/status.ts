@@ -4,7 +4,7 @@ import { EXIT } from '../../exit.ts';
 
 const FIELDS = ['url', 'urlFrom', 'profile', 'username', 'name', 'roles', 'tokenFrom', 'config'] as const;
 
-/** `lauda auth status`: tells which server is called, as whom, and where that was said. */
+/** `lauda auth status`: tells which server is called, as whom, and which setting says so. */
 export const status = defineCommand<null>({
   name: 'auth status',
   text: 'auth.status.summary',

@@ -8,7 +8,7 @@ type Branch = Awaited<ReturnType<Newsroom['branches']['list']>>[number];
 
 export const FIELDS = ['id', 'name', 'host', 'port', 'username', 'version'] as const;
 
-/** `lauda branch list`: lists the other newsrooms that documents are read and copied of. */
+/** `lauda branch list`: lists the other newsrooms whose documents can be read and copied. */
 export const branchList = defineCommand<null>({
   name: 'branch list',
   text: 'branch.list.summary',

@@ -14,7 +14,7 @@ const OPTIONS: readonly Option[] = [
   { flags: '--username <name>', text: 'branch.username' },
   { flags: '--password', text: 'branch.password' },
 ];
-/** What was typed of a branch, but for the password, which is asked. */
+/** The typed fields of a branch, without the password, which is asked. */
 interface Wish {
   readonly text: string;
   readonly fields: Partial<Pick<Branch, 'name' | 'host' | 'port' | 'username'>>;

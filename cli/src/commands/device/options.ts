@@ -7,7 +7,7 @@ export const CONVERSATION: Argument = { name: 'FILE', text: 'device.file', requi
 
 type Value = string | boolean | readonly string[] | undefined;
 
-/** Reads a port; undefined when not given. Throws a usage error for what is none. */
+/** Reads a port; undefined when not given. Throws a usage error for anything else. */
 export function portOption(value: Value, name: string): number | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== 'string' || !/^\d{1,5}$/.test(value) || Number(value) > 65_535)

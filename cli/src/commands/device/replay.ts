@@ -25,7 +25,7 @@ export interface ReplayWish {
   readonly seconds: number;
 }
 
-/** `lauda device replay`: says one side of a recorded conversation again and compares the answers; exit 1 when one differs. */
+/** `lauda device replay`: sends one side of a recorded conversation again and compares the answers; exit 1 when one differs. */
 export const deviceReplay = defineCommand<ReplayWish>({
   name: 'device replay',
   text: 'device.replay.summary',
@@ -87,7 +87,7 @@ export const deviceReplay = defineCommand<ReplayWish>({
   },
 });
 
-/** Where the record is said again: at a given address, or at a device of the newsroom under its names. */
+/** Answers the target of a replay: a given address, or a device of the newsroom under its names. */
 async function targetOf({ address, device: text }: ReplayWish, { env, newsroom }: Context): Promise<Target> {
   if (address) return { ...address, device: undefined };
   const device = await findDevice(await newsroom(), text ?? '', env.signal);

@@ -13,7 +13,7 @@ export interface SimulateOptions {
   readonly what: string;
   readonly given: Partial<SimulationWish>;
   readonly whole: boolean;
-  /** Whether the bridge does it for everyone, or ends it; by default here, until Ctrl-C. */
+  /** Whether the bridge simulates it for everyone, or stops that; by default this command does, until Ctrl-C. */
   readonly bridge: 'start' | 'end' | undefined;
 }
 const MOS_ID = 'simulated.lauda.mos';
@@ -23,7 +23,7 @@ type Given = { readonly [K in keyof SimulationWish]?: SimulationWish[K] | undefi
 const without = (values: Given): Partial<SimulationWish> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-/** What is simulated for a device of the newsroom: on its ports and under its names, so the newsroom finds it where it looks. */
+/** The simulator for a device of the newsroom: on its ports and under its names, where the newsroom looks for the device. */
 const wishOf = (device: Device): Partial<SimulationWish> =>
   without({
     what: simulationOf(device) ?? 'playout',
@@ -34,7 +34,7 @@ const wishOf = (device: Device): Partial<SimulationWish> =>
     charset: device.outputCharset ?? undefined,
   });
 
-/** `lauda device simulate`: stands in for a device until interrupted, and shows what is said. */
+/** `lauda device simulate`: stands in for a device until interrupted, and shows the messages. */
 export const deviceSimulate = defineCommand<SimulateOptions>({
   name: 'device simulate',
   text: 'device.simulate.summary',
@@ -115,7 +115,7 @@ async function deviceIn({ env, newsroom }: Context, text: string): Promise<Devic
   return findDevice(await newsroom(), text, env.signal);
 }
 
-/** Has the bridge put a stand-in in the place of a device, or take it away: everyone sees it, and the device itself hears nothing meanwhile. */
+/** Has the bridge simulate a device for everyone, or stop that; the device itself receives nothing meanwhile. */
 async function atBridge(
   text: string,
   { latencyMs, refuseEvery }: Partial<SimulationWish>,

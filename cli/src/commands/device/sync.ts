@@ -6,7 +6,7 @@ import { pick } from '../../output/json.ts';
 import { clean } from '../../output/width.ts';
 import { DEVICE } from './options.ts';
 
-/** Makes the printer of how far a list is: one line that changes for eyes, a line of state, count and reason in a pipe, or an object a line. */
+/** Makes the printer of a list's progress: one changing line on a terminal, a line of state, count and reason in a pipe, or an object a line. */
 function progress({ env, show, t, locale }: Context, name: string): (come: ListCome) => void {
   return (come) => {
     const { state, count } = come;

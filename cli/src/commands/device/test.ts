@@ -8,7 +8,7 @@ import { oneNamed } from '../named.ts';
 
 const FIELDS = ['id', 'name', 'answers', 'gaps', 'ms'] as const;
 
-/** What came of a test. */
+/** The result of a test. */
 interface Tested {
   readonly id: number;
   readonly name: string;

@@ -15,12 +15,12 @@ interface Options {
 type TargetState = IndexState['targets'][number];
 const isWorkedOn = ({ state }: TargetState): boolean => state === 'queued' || state === 'running';
 
-/** How many entries of a target were gone through: none of one that waits, all of one that is over. */
+/** How many entries of a target are indexed: none of a waiting one, all of a finished one. */
 const gone = ({ state, indexed, total }: TargetState): number => (state === 'queued' ? 0 : state === 'running' ? indexed : total);
 const sum = (targets: readonly TargetState[], of: (target: TargetState) => number): number =>
   targets.reduce((whole, target) => whole + of(target), 0);
 
-/** Asks until no target is worked on any more, or until the person ends it. */
+/** Polls until no target is being rebuilt, or until the person interrupts. */
 async function untilOver(
   { index }: Newsroom,
   chosen: (state: IndexState) => TargetState[],
@@ -39,7 +39,7 @@ async function untilOver(
   }
 }
 
-/** `lauda index rebuild`: has targets of the search index made anew. */
+/** `lauda index rebuild`: rebuilds targets of the search index. */
 export const indexRebuild = defineCommand<Options>({
   name: 'index rebuild',
   text: 'index.rebuild.summary',

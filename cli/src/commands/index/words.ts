@@ -3,7 +3,7 @@ import type { Context } from '../../command.ts';
 
 export const TARGET_FIELDS = ['target', 'state', 'indexed', 'total'] as const satisfies readonly (keyof IndexTargetState)[];
 
-/** Prints how targets of the search index stand. */
+/** Prints the states of targets of the search index. */
 export function showTargets(targets: readonly IndexTargetState[], { show, t }: Pick<Context, 'show' | 't'>): void {
   show.list<IndexTargetState>(
     targets,

@@ -7,7 +7,7 @@ import { doneText, JOB_FIELDS, reasonText, stateText, timeText, workText } from 
 
 const LONGEST = 100;
 
-/** `lauda job list`: lists what the server does by itself, the newest first. */
+/** `lauda job list`: lists the background jobs of the server, the newest first. */
 export const jobList = defineCommand<JobState | undefined>({
   name: 'job list',
   text: 'job.list.summary',

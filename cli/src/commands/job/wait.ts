@@ -6,12 +6,12 @@ import { reasonText } from './words.ts';
 const ASK_MS = 500;
 export const isOver = ({ state }: Pick<Job, 'state'>): boolean => state !== 'QUEUED' && state !== 'RUNNING';
 
-/** Shows how far a job is until it is over, its first attempt failed, or the person ends it. */
+/** Shows the progress of a job until it is over, its first attempt failed, or the person interrupts. */
 export async function untilOver(job: Job, { env, show, newsroom }: Context): Promise<Job> {
   const { jobs } = await newsroom();
   const bar = show.progress();
   let now = job;
-  // An attempt that failed is tried again by itself: who waits is told of the first.
+  // The server retries a failed attempt by itself; a waiting person learns of the first failure.
   while (!isOver(now) && now.error === null && !env.signal.aborted) {
     bar.show(now.done, now.total);
     await env.wait(ASK_MS);

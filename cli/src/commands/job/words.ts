@@ -4,7 +4,7 @@ import type { Context } from '../../command.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import type { Show } from '../../output/show.ts';
 
-/** What a job is worded with. */
+/** The parts of a context that words a job. */
 interface JobWords extends Pick<Context, 'locale'> {
   readonly show: Pick<Show, 'word'>;
   readonly t: Translate;
@@ -31,15 +31,15 @@ export const JOB_FIELDS = [
   'finished',
 ] as const satisfies readonly (keyof Job)[];
 
-/** How much of a job is done, as `40 %`; nothing where that is not known. */
+/** The progress of a job, as `40 %`; empty where it is unknown. */
 export const doneText = ({ done, total }: Pick<Job, 'done' | 'total'>): string =>
   total === null ? '' : `${total === 0 ? 100 : Math.floor((done / total) * 100)} %`;
-/** How a job stands. */
+/** The state of a job in words. */
 export const stateText = ({ state, isCancelling }: Job, { show, t }: Pick<JobWords, 'show' | 't'>): string =>
   show.word(t(isCancelling ? 'job.state.CANCELLING' : `job.state.${state}`), state);
 /** Why the last attempt of a job failed. */
 export const reasonText = ({ failure }: Job, { show, locale }: Pick<JobWords, 'show' | 'locale'>): string =>
   failure === null ? '' : show.word(messageText(JOB_FAILURES[failure], locale), failure);
-/** What a job does, with what it is done to. */
+/** The action of a job, with its target. */
 export const workText = ({ kind, target }: Pick<Job, 'kind' | 'target'>): string => (target === null ? kind : `${kind} ${target}`);
 export const timeText = (timestamp: string | null): string => timestamp?.replace('T', ' ') ?? '';

@@ -3,7 +3,7 @@ import { EXIT } from '../../exit.ts';
 
 const FIELDS = ['id', 'uuid', 'kind', 'slug', 'userId', 'nickname', 'since', 'expires', 'epochMs'] as const;
 
-/** `lauda lock list`: lists what is being edited now, and by whom. */
+/** `lauda lock list`: lists the documents being edited, and by whom. */
 export const lockList = defineCommand<null>({
   name: 'lock list',
   text: 'lock.list.summary',

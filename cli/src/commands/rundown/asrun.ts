@@ -15,7 +15,7 @@ export interface AsRunCommand extends RundownWish {
   readonly estimated: boolean;
 }
 
-/** `lauda rundown asrun`: compares what was planned with what aired. */
+/** `lauda rundown asrun`: compares planned with aired times. */
 export const asRunCommand = defineCommand<AsRunCommand>({
   name: 'rundown asrun',
   text: 'rundown.asrun.summary',

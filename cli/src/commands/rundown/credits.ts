@@ -19,7 +19,7 @@ export const credits = defineCommand<RundownWish>({
       const count = await newsroom.rundowns.credits.send(rundown.id);
       show.say(count === 0 ? messageText('error:creditsEmpty', locale) : messageText('phrases:creditsSent', locale, { count }));
     } catch (error) {
-      // Why it was refused follows, as for every call.
+      // The reason of a refusal follows, as for every call.
       if (refusalOf(error)) show.say(messageText('error:creditsSendFailed', locale));
       throw error;
     }

@@ -18,7 +18,7 @@ export interface FitCommand extends RundownWish {
 }
 type Numbered = Omit<FitProposal, 'end'> & { readonly number: number; readonly text: string; readonly end: string };
 
-/** `lauda rundown fit`: proposes how the show lands on time, and makes one of the proposals true. */
+/** `lauda rundown fit`: proposes how the show lands on time, and applies one of the proposals. */
 export const fit = defineCommand<FitCommand>({
   name: 'rundown fit',
   text: 'rundown.fit.summary',

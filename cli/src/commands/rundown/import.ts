@@ -85,7 +85,7 @@ async function askFirst(file: FileRundown | undefined, key: RundownKey, context:
     await confirm(t('rundown.import.ask', { title, count: gone.length, names: gone.map(({ name }) => name).join(', ') }));
 }
 
-/** Takes a file in; one that is refused left nothing behind, and this is said. */
+/** Imports a file; for a refused one it says that nothing was changed. */
 const takenIn = (file: FileRundown, mode: ImportOptions['mode'], key: RundownKey, dryRun: boolean, { show, t }: Context) =>
   takeInFile(file, mode, key, dryRun).catch((error: unknown) => {
     if (refusalOf(error)) show.say(t('rundown.import.nothing'));
@@ -127,7 +127,7 @@ async function takeFile(file: FileRundown, { mode, dryRun }: ImportOptions, key:
 }
 const STYLES: Readonly<Record<ImportChange['sign'], Style>> = { '+': 'green', '-': 'red', '~': 'yellow', '>': 'cyan' };
 
-/** Sends every file in one call; a refusal for what is in a file comes back as its problems, so it is told the same way as in a dry run. */
+/** Sends every file in one call; a refusal of a file's content is answered as its problems, so that it reads as in a dry run. */
 async function send(files: readonly File[], { mode, dryRun }: ImportOptions, key: RundownKey, signal: AbortSignal): Promise<ImportResult> {
   const { newsroom, program, date } = key;
   try {

@@ -15,7 +15,7 @@ export interface LintOptions extends RundownWish {
   readonly estimated: boolean;
 }
 
-/** `lauda rundown lint`: tells what would go wrong on air; exit 1 when something would. */
+/** `lauda rundown lint`: lists faults that would be seen on air; exit 1 when there are any. */
 export const lint = defineCommand<LintOptions>({
   name: 'rundown lint',
   text: 'rundown.lint.summary',

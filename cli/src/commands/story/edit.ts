@@ -17,7 +17,7 @@ export interface EditCommand {
   readonly file: string | undefined;
 }
 
-/** `lauda story edit`: opens the texts of a story in the editor of the person, under its lock, and saves what changed. */
+/** `lauda story edit`: opens the texts of a story in the person's editor, under its lock, and saves the changes. */
 export const edit = defineCommand<EditCommand>({
   name: 'story edit',
   text: 'story.edit.summary',
@@ -48,7 +48,7 @@ export const edit = defineCommand<EditCommand>({
   },
 });
 
-/** Whether an editor can be seen and typed into; who lays output out for eyes by LAUDA_FORCE_TTY says so. */
+/** Tells whether an editor can be seen and typed into, or is taken to be by LAUDA_FORCE_TTY. */
 const hasTerminal = ({ env }: Context): boolean => (env.input.isTTY && env.out.isTTY) || Boolean(env.variables.LAUDA_FORCE_TTY);
 
 interface Work {
@@ -99,7 +99,7 @@ async function inEditor(work: Work) {
   }
 }
 
-/** Saves what a text changes. The lock may have been lost while the person wrote: it is asked for once more, and refused if it is another's. */
+/** Saves the changes of a text. The lock may have been lost meanwhile: it is requested once more, and refused if another person holds it. */
 async function save(text: string, { story, lock, newsroom, context: { show, t } }: Work) {
   const { edit: changes, problems } = textAsEdit(text, story, () => crypto.randomUUID());
   const [first] = problems;

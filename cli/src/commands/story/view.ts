@@ -83,7 +83,7 @@ export const view = defineCommand<number>({
   },
 });
 
-/** A section under its title; on a terminal what is seen stands beside what is read, in a pipe above it and unbroken. */
+/** A section under its title; on a terminal pictures stand beside the text read, in a pipe above it and unbroken. */
 function linesOf(row: PrintRow, context: Context): string[] {
   const { show } = context;
   if (row.kind === 'gap') return [];

@@ -22,7 +22,7 @@ export function formatNamed(path: string): Format | undefined {
 
 /** Tells the format of a file by how it begins. */
 export function formatIn(bytes: Uint8Array): Format {
-  // MOS is often UTF-16: what matters is the first character that says something.
+  // MOS is often UTF-16, so the first character that is no mark or NUL decides.
   const first = bytes.find((byte) => ![0, 0xef, 0xbb, 0xbf, 0xfe, 0xff, 9, 10, 13, 32].includes(byte));
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return 'xlsx';
   return first === 0x3c ? 'mos' : first === 0x7b ? 'json' : 'csv';

@@ -3,7 +3,7 @@ import { isoSeconds, SECTION_NAMES, secondsClock } from '@lauda/domain';
 import { type Element, element, type Item, type Message, type Part, readXml, textOf, writeEnvelope, writeXml, XmlError } from '@lauda/mos';
 import type { Rundown, Story, StorySubSection } from '@lauda/sdk';
 
-/** Names our own part of a MOS file: what MOS has no place for. */
+/** The schema name of our own part of a MOS file: the fields MOS lacks. */
 const SCHEMA = 'urn:lauda:rundown:1';
 const ITEMS = new Set(['CG', 'MOS_CG', 'MOS_VIDEO']);
 

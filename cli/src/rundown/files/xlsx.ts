@@ -2,7 +2,7 @@ import type { CsvRow } from '@lauda/domain';
 import { type Element, element, readXml, textOf, writeXml, XmlError } from '@lauda/mos';
 import { readZip, writeZip, ZipError } from './zip.ts';
 
-/** A spreadsheet takes no longer text in one cell; what is longer goes on in a column of its own, `sections#2`. */
+/** The longest text of a spreadsheet's cell; a longer one goes on in a column of its own, `sections#2`. */
 const LONGEST = 32_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

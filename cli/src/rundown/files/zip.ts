@@ -9,7 +9,7 @@ const UTF8 = 0x0800;
 const DAY = 0x0021;
 const LARGEST = 256 * 1_048_576;
 
-/** Thrown for bytes that are no zip, or one that uses what is not read here. */
+/** Thrown for bytes that are no zip, or a zip with features that are not supported here. */
 export class ZipError extends Error {}
 
 /** Packs files by name into a zip. */
