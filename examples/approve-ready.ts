@@ -1,12 +1,12 @@
-// Approves the stories of a rundown that are ready: a reader, a time, and no clip that is still missing. Says of each other what it lacks.
-// LAUDA_DRY_RUN=1 only tells.
+// Approves the stories of a rundown that are ready: with a reader, a time, and no missing clip. Prints what each of the others lacks.
+// LAUDA_DRY_RUN=1 approves nothing.
 //
 //   LAUDA_PROGRAM='Jornal da Noite' npm run -s example examples/approve-ready.ts
 import type { Story } from '@lauda/sdk';
 import { isoSeconds } from '@lauda/sdk/timing';
 import { inNewsroom, program, today } from './newsroom.ts';
 
-/** What a story lacks before it may go on air; nothing when it is ready. */
+/** Lists what a story lacks before it may go on air; empty when it is ready. */
 function lacks({ presenterId, total, sections }: Story): string[] {
   const items = Object.values(sections ?? {}).flatMap((section) => section?.subSections ?? []);
   return [
@@ -21,7 +21,7 @@ await inNewsroom(async (newsroom) => {
   const rundown = await newsroom.rundowns.load({ programId, date: process.env.LAUDA_DATE ?? (await today(newsroom)) });
   const open = rundown.blocks
     .flatMap((block) => (block.standBy ? [] : block.stories))
-    // What is private shows its place alone.
+    // Of a private story only its place is visible.
     .filter((story) => story.visible && !story.private && !story.approved && !story.floated);
   const ready = open.filter((story) => lacks(story).length === 0);
   for (const story of open) console.log(`${story.page.padEnd(4)} ${story.slug}: ${lacks(story).join(', ') || 'ready'}`);

@@ -1,4 +1,4 @@
-// Makes a proposal of each entry of a JSON Feed (jsonfeed.org) that has none yet: of a file, or of an address. Run it as often as you like.
+// Makes a proposal of each entry of a JSON Feed (jsonfeed.org) that has none yet, from a file or an address. Run it as often as you like.
 //
 //   npm run -s example examples/import-feed.ts examples/feed.json
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ interface Entry {
   readonly content_text?: string;
 }
 
-/** Reads a feed. Throws where it is none, and says why. */
+/** Reads a feed. Throws with the reason where it cannot be read. */
 async function entriesOf(place: string): Promise<readonly Entry[]> {
   const isAddress = /^https?:/.test(place);
   const answer = isAddress ? await fetch(place, { signal: AbortSignal.timeout(10_000) }) : undefined;
@@ -30,7 +30,7 @@ const entries = await entriesOf(place).catch((error: Error) => {
 });
 await inNewsroom(async (newsroom) => {
   const day = await today(newsroom);
-  // What was made of an entry names it as its source, so nobody has to remember what was taken.
+  // A proposal made of an entry names it as its source, so no list of imported entries is needed.
   const known = new Set<string | null>();
   for await (const { source } of newsroom.assignmentProposals.filter({ size: 100 })) known.add(source);
   let made = 0;

@@ -1,7 +1,7 @@
-// Reads MOS running orders into today's rundown of a program; says what was made and what could not be mapped.
+// Reads MOS running orders into today's rundown of a program; prints the stories made and the elements that could not be mapped.
 //
 //   LAUDA_PROGRAM='Jornal da Noite' npm run -s example examples/import-mos.ts examples/show.mos.xml
-//   LAUDA_DRY_RUN=1 only tells what would be made.
+//   LAUDA_DRY_RUN=1 only prints what would be made.
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { ValidationError } from '@lauda/sdk';

@@ -1,4 +1,4 @@
-// Signs in, tells who that is and what they may do, and signs out. Shows how refusals are told apart.
+// Signs in, prints the user and their roles, and signs out. Shows how refusals are told apart.
 //
 //   LAUDA_USERNAME=editora LAUDA_PASSWORD=lauda-demo npm run -s example examples/login.ts
 import { AuthenticationError, RateLimitedError, ServerUnavailableError } from '@lauda/sdk';

@@ -1,4 +1,4 @@
-// A MOS device of your own: takes running orders on its lower and upper port, keeps them and says what came, until Ctrl-C or for LAUDA_SECONDS.
+// A MOS device of your own: takes running orders on its lower and upper port, keeps them and prints each message, until Ctrl-C or for LAUDA_SECONDS.
 // Make it known in the newsroom (Administration, Devices: vendor MOS, this machine and these ports), and the bridge speaks with it.
 //
 //   LAUDA_MOS_PORT=10640 npm run -s example examples/mos-device.ts
@@ -10,7 +10,7 @@ import { untilStopped } from './newsroom.ts';
 const { LAUDA_MOS_ID = 'shelf.example', LAUDA_MOS_PORT = '0' } = process.env;
 let holdings: Holdings = new Map();
 
-/** What the device answers to a message; nothing to what is itself an answer. */
+/** Makes the device's answer to a message; nothing for a message that is itself an answer. */
 function answer(message: Message): Message | undefined {
   if (message.kind === 'heartbeat') return { kind: 'heartbeat', time: new Date().toISOString().slice(0, 19) };
   if (message.kind === 'roReqAll') return { kind: 'roListAll', orders: [...holdings.values()].map(({ stories: _, ...header }) => header) };
@@ -25,7 +25,7 @@ function answer(message: Message): Message | undefined {
 }
 
 function serve(socket: Socket): void {
-  // Frames of a stream, whatever pieces the network makes; the encoding is that of who speaks.
+  // Frames of a stream, whatever pieces the network makes; the encoding is that of the newsroom.
   const framer = new Framer();
   socket.on('error', () => socket.destroy());
   socket.on('data', (bytes: Uint8Array) => {

@@ -1,4 +1,4 @@
-// Moves the last story of a block to its top. Who has the rundown open sees it move at once.
+// Moves the last story of a block to its top. Everybody who has the rundown open sees it move at once.
 //
 //   LAUDA_PROGRAM='Jornal da Noite' npm run -s example examples/move-story.ts
 import { openNewsroom, program, today } from './newsroom.ts';

@@ -1,4 +1,4 @@
-// Shared by the examples: reads where the newsroom is and who runs the script.
+// Shared by the examples: reads the address of the newsroom and the sign-in of the script.
 //
 //   LAUDA_URL       address of the server, default http://127.0.0.1:7310
 //   LAUDA_TOKEN     an API token; or
@@ -31,7 +31,7 @@ export async function program(newsroom: Newsroom): Promise<{ id: number; name: s
   return found;
 }
 
-/** Does some work in the newsroom and closes it. A refusal is told in a line, with the fields it is about, and ends the script with 1. */
+/** Does some work in the newsroom and closes it. A refusal is printed in one line, with its fields, and ends the script with 1. */
 export async function inNewsroom(work: (newsroom: Newsroom) => Promise<void>): Promise<void> {
   let newsroom: Newsroom | undefined;
   try {
@@ -47,11 +47,11 @@ export async function inNewsroom(work: (newsroom: Newsroom) => Promise<void>): P
   }
 }
 
-/** Opens the rundown of LAUDA_PROGRAM and LAUDA_DATE in a store, which keeps it as it is now. */
+/** Opens the rundown of LAUDA_PROGRAM and LAUDA_DATE in a store, which keeps it up to date. */
 export async function openRundown(newsroom: Newsroom): Promise<{ store: Store; open: OpenRundown; name: string }> {
   const store = new Store({ client: newsroom, env: memoryEnv() });
   await store.start();
-  // Events flow first, then it is loaded: what changes in between is not missed.
+  // Events flow before it is loaded, so no change in between is missed.
   const { connection } = store;
   await new Promise<void>((resolve) => {
     const look = (): void => (connection.snapshot() === 'open' ? resolve() : undefined);

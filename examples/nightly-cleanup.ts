@@ -1,4 +1,4 @@
-// Says what is older than the newsroom keeps it; with LAUDA_GO=1 removes it and waits for the end, as a nightly task of another machine would.
+// Counts data older than its retention; with LAUDA_GO=1 removes it and waits for the end, as a nightly task of another machine would.
 //
 //   npm run -s example examples/nightly-cleanup.ts
 import { setTimeout as pause } from 'node:timers/promises';

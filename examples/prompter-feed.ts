@@ -1,5 +1,5 @@
-// Serves what is read aloud in a show, in its order and as it is now, to a prompter that reads a page: text at /, and a line at /changes whenever
-// it is another one (server-sent events). Until Ctrl-C or for LAUDA_SECONDS; LAUDA_FEED_PORT chooses the port.
+// Serves the texts read aloud in a show, in order and up to date, to a prompter that reads a page: text at /, and a line at /changes whenever
+// it changes (server-sent events). Until Ctrl-C or for LAUDA_SECONDS; LAUDA_FEED_PORT chooses the port.
 //
 //   LAUDA_PROGRAM='Jornal da Noite' npm run -s example examples/prompter-feed.ts
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ import { inNewsroom, openRundown, untilStopped } from './newsroom.ts';
 // The sections of a story in the order they air.
 const SECTIONS = ['head', 'link', 'liveVO', 'recordedVO', 'vt', 'footer'] as const;
 
-/** What of a story is read aloud: the texts of the camera, without what stands in square brackets for others. */
+/** The texts of a story that are read aloud: the camera texts, without notes in square brackets. */
 const spoken = ({ sections }: Story): string[] =>
   SECTIONS.flatMap((name) => sections?.[name]?.subSections ?? [])
     .filter(({ type, text }) => type === 'CAMERA_TEXT' && text)
@@ -42,7 +42,7 @@ await inNewsroom(async (newsroom) => {
     readers.add(response);
     response.once('close', () => readers.delete(response));
   });
-  // Everybody in the studio's network may read it where another host is named here: there is no sign-in at this door.
+  // With another host here everybody in the studio's network may read the texts: this page asks for no sign-in.
   server.listen(Number(process.env.LAUDA_FEED_PORT ?? 0), '127.0.0.1');
   await once(server, 'listening');
   console.log(`${name} is read at http://127.0.0.1:${(server.address() as AddressInfo).port}/`);

@@ -8,7 +8,7 @@ import { Box, render, Text } from 'ink';
 import { createElement as h, type ReactElement, useSyncExternalStore } from 'react';
 import { inNewsroom, openRundown, untilStopped } from './newsroom.ts';
 
-/** Draws anew whenever a part of the store is another one: its views are what React asks for. */
+/** Draws again whenever a view of the store changes: views have the shape useSyncExternalStore takes. */
 const useView = <T>({ subscribe, snapshot }: View<T>): T => useSyncExternalStore(subscribe, snapshot, snapshot);
 
 type Shown = NonNullable<ReturnType<OpenRundown['view']['snapshot']>>['blocks'][number]['stories'][number];

@@ -1,4 +1,4 @@
-// Receives webhooks: checks the signature, takes each delivery once and says what happened, until Ctrl-C or for LAUDA_SECONDS. With LAUDA_REGISTER=1
+// Receives webhooks: checks the signature, takes each delivery once and prints its event, until Ctrl-C or for LAUDA_SECONDS. With LAUDA_REGISTER=1
 // it makes a webhook for itself in the newsroom, which removes it at the end; this machine's address has to be allowed there (outbound settings).
 //
 //   LAUDA_SECRET='at least sixteen characters' npm run -s example examples/receive-webhooks.ts
@@ -14,7 +14,7 @@ if (secret.length < 16) {
   process.exit(1);
 }
 const LONGEST = 1_048_576;
-/** What was taken: a delivery whose answer was lost comes again. */
+/** The ids of taken deliveries: one whose answer was lost comes again. */
 const taken = new Set<string>();
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -32,7 +32,7 @@ async function take(request: IncomingMessage): Promise<number> {
   try {
     const [id, signature] = [request.headers[WEBHOOK_DELIVERY]?.toString() ?? '', request.headers[WEBHOOK_SIGNATURE]?.toString()];
     const { topic, action, data } = await verifyWebhook({ body: await bodyOf(request), signature, secret });
-    // Answer soon: what takes long is done afterwards, or the delivery comes again.
+    // Answer soon and do long work afterwards, or the delivery comes again.
     if (!taken.has(id)) console.log(`${topic} ${action} ${JSON.stringify(data).slice(0, 80)}`);
     taken.add(id);
     return 204;

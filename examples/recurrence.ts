@@ -1,4 +1,4 @@
-// Says when an event takes place that comes back, without a newsroom: every Monday and Thursday at nine, but for a holiday.
+// Prints the occurrences of a recurring event, without a newsroom: every Monday and Thursday at nine, but for a holiday.
 //
 //   npm run -s example examples/recurrence.ts 2026-11-01 2026-11-30
 import { lastDay, nextOccurrence, occurrencesBetween, type TimedEvent } from '@lauda/sdk/recurrence';

@@ -20,7 +20,7 @@ await inNewsroom(async (newsroom) => {
   const known = new Map((await newsroom.users.all()).map((user) => [user.username, user]));
   const users = rows.map(({ roles, ...row }): UserLine => {
     const before = known.get(row.username);
-    // A known username is that person, with all the file does not say; the server refuses a role it does not know.
+    // A known username changes that person and keeps fields the file lacks; the server refuses a role it does not know.
     const wanted = { ...row, roles: roles.split(' ').filter(Boolean) as NonNullable<UserLine['roles']> };
     return before ? { id: before.id, version: before.version, ...wanted } : wanted;
   });

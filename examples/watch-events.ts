@@ -1,4 +1,4 @@
-// Prints what happens in the newsroom, as it happens, until Ctrl-C or for LAUDA_SECONDS.
+// Prints the live events of the newsroom until Ctrl-C or for LAUDA_SECONDS.
 //
 //   npm run -s example examples/watch-events.ts
 import { openNewsroom } from './newsroom.ts';
@@ -11,12 +11,12 @@ realtime.subscribe('stories', (message) => {
   else if (message.action === 'PATCH') console.log(`${message.date} story ${message.data.id}: ${message.data.field}`);
   else if (message.action === 'DELETE') console.log(`${message.date} stories ${message.data.ids.join()} removed`);
   else if ('slug' in message.data) console.log(`${message.date} story '${message.data.slug}' ${message.action.toLowerCase()}d`);
-  // It moved to where whoever listens here may not look.
+  // It moved to a program that is closed to this user.
   else console.log(`${message.date} story ${message.data.id} gone`);
 });
 realtime.subscribe('device_states', ({ date, data }) => console.log(`${date} device ${data.deviceId}: ${data.status}`));
 realtime.onState((state) => console.log(`connection ${state}`));
-// After a long absence single events are no longer kept: whoever holds a list loads it again here.
+// After a long absence single events are no longer kept: lists must be loaded again here.
 realtime.onGap(() => console.log('events were missed'));
 realtime.onNotice(({ code, details }) => console.error(`${code}: ${details}`));
 await realtime.connect();

@@ -1,4 +1,4 @@
-// Follows a rundown and says, at each change, how far the show is over or under and what is on air, until Ctrl-C or for LAUDA_SECONDS.
+// Follows a rundown and prints, at each change, how far the show is over or under and what is on air, until Ctrl-C or for LAUDA_SECONDS.
 //
 //   LAUDA_PROGRAM='Jornal da Noite' npm run -s example examples/watch-rundown.ts
 import { mmss, overUnderState } from '@lauda/sdk/timing';
@@ -21,7 +21,7 @@ await inNewsroom(async (newsroom) => {
       `${free === undefined ? '--:--' : mmss(Math.abs(free))} ${WORDS[overUnderState(free)]}`,
       playing ? `on air: ${playing.slug}` : 'nothing on air',
     ].join(', ');
-    // An event that changes none of this says nothing.
+    // An event that changes none of this prints nothing.
     if (line !== said) console.log(line);
     said = line;
   };

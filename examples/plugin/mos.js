@@ -7,7 +7,7 @@ const element = (name, text) => `<${name}>${escaped(String(text))}</${name}>`;
 /** A message around a command; a plug-in needs no ids. */
 const message = (command) => `<mos>${command}</mos>`;
 
-/** Asks the newsroom where the plug-in stands: on which story and item, with how much room. */
+/** Asks the newsroom for the place of the plug-in: its story, its item and its room on the screen. */
 export const askAppInfo = () => message('<ncsReqAppInfo/>');
 /** Asks the newsroom to close the plug-in. */
 export const askClose = () => message('<ncsReqAppClose/>');
@@ -25,7 +25,7 @@ export function ncsItem({ itemID, template, lines }) {
 
 const textIn = (parent, name) => parent?.getElementsByTagName(name)[0]?.textContent ?? '';
 
-/** Reads what the newsroom says; `undefined` for what this plug-in has no use for. */
+/** Reads a message of the newsroom; `undefined` for one this plug-in does not need. */
 export function readMessage(text) {
   const page = new DOMParser().parseFromString(text, 'application/xml');
   const [info] = page.getElementsByTagName('ncsAppInfo');

@@ -1,5 +1,5 @@
 // A plug-in in the newsroom: it lists the templates of a device and puts filled ones into the story.
-// Both sides check who speaks: only the page around this frame, and only from the origin that opened it.
+// Both sides check the sender of messages: only the page around this frame, and only from the origin that opened it.
 import { askAppInfo, askClose, ncsItem, readMessage } from './mos.js';
 
 const TEMPLATES = [
