@@ -1,4 +1,4 @@
-// Builds what is shipped: the web client, and dist/ of every package that has one in its exports, with its type declarations.
+// Builds the shipped files: the web client, and dist/ of every package that has one in its exports, with its type declarations.
 import '../bin/check-node.mjs';
 import { cpSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -15,7 +15,7 @@ async function timed(name, work) {
   console.log(`${name} (${seconds(performance.now() - since)})`);
 }
 
-/** Builds the dist/ of a package, with its type declarations and what is read beside its code. */
+/** Builds the dist/ of a package, with its type declarations and the files read beside its code. */
 async function buildPackage({ folder, manifest }) {
   cpSync(at('LICENSE'), path.join(folder, 'LICENSE'));
   if (Object.keys(entriesOf(manifest, folder)).length === 0) return;

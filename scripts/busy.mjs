@@ -1,4 +1,4 @@
-// npm run test:busy: shows that no test fails because a machine is busy. What once failed so runs 20 times beside 8 processes that only count,
+// npm run test:busy: shows that no test fails because a machine is busy. Tests that once did run 20 times beside 8 processes that only count,
 // then the whole suite once beside 4. `-- --times N` changes how often; `-- --only files` or `-- --only whole` runs one round.
 import '../bin/check-node.mjs';
 import { spawn } from 'node:child_process';
@@ -31,7 +31,7 @@ function unload() {
   for (const child of idle.splice(0)) child.kill();
 }
 
-/** Runs tests and answers what their last line counts; the words of a run that failed are shown whole. */
+/** Runs tests and answers the counts of their last line; the output of a failed run is shown whole. */
 async function run(args) {
   const child = spawn(process.execPath, [at('scripts/test.mjs'), ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';

@@ -16,7 +16,7 @@ const STEPS = [
     [modules('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', '.dependency-cruiser.mjs', '--output-type', 'err', ...SOURCES],
   ],
   ['unused code', [at('scripts/unused.mjs')]],
-  // What tests alone call proves nothing of the product: what people use has to call it, or it goes with its test.
+  // Code that only tests call proves nothing of the product: the product has to call it, or it is removed with its test.
   ['code that only tests use', [at('scripts/unused.mjs'), '--production']],
   ['contract up to date', ['--conditions=@lauda/source', at('spec/emit/main.ts'), '--check']],
   ['contract without warnings', [at('scripts/contract.mjs')]],

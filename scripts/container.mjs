@@ -12,12 +12,12 @@ import { stages } from './lib/containerfile.mjs';
 import { ROOT, seconds } from './lib/root.mjs';
 
 const rooms = mkdtempSync(path.join(tmpdir(), 'lauda-container-'));
-/** The folder of a stage: what no line copies from one to another is not there. */
+/** The folder of a stage, with only the files that a line copies into it. */
 const roomOf = (stage) => path.join(rooms, stage);
 // The folders an image has at its root lie below its room; nobody but root may change the owner of one.
 const inside = (words, stage) =>
   words.replaceAll(/(?<=^|[\s=:])\/(?=lauda|packages|image|opt|data)/g, `${roomOf(stage)}/`).replaceAll(/chown \S+ /g, 'ls -d ');
-/** What a line copies: a folder of another stage, or the repository as it is committed. */
+/** The source of a line that copies: a folder of another stage, or the repository as it is committed. */
 const copying = (words, cwd, stage) => {
   const [, from, source, target] = /^--from=(\w+) (\S+) (\S+)$/.exec(words) ?? [];
   if (!from) return `git -C ${ROOT} archive HEAD | tar -x -C ${cwd}`;

@@ -17,7 +17,7 @@ type Theme = (typeof THEMES)[number];
 const SIZE = { width: 1440, height: 900 };
 const QUALITY = 0.82;
 const IDLE_MS = 5_000;
-/** Pictures of screens that nothing is said of are looked at small. */
+/** The quality of pictures of screens without a text, which are shown small. */
 const QUALITY_OF_OTHERS = 0.6;
 /** A minute into the show. */
 const NOW = '2026-11-20T22:15:00Z';
@@ -73,7 +73,7 @@ async function picture(page: Page, url: string, screen: Screen): Promise<Buffer>
   await screen.ready(page);
   // A page whose answers are cut off by the next one may never count as idle; it is there all the same.
   await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined);
-  // What fades in is there, and no cursor blinks in the picture.
+  // Fades have ended, and no cursor blinks in the picture.
   await page.waitForTimeout(400);
   return page.screenshot({ type: 'png', caret: 'hide' });
 }
@@ -103,7 +103,7 @@ ${parts.join('\n')}
 ${more.join('\n')}`;
 }
 
-/** What a screen calls itself: its heading, else its name. */
+/** The title of a screen: its heading, else its name. */
 const titleOf = async (page: Page, { name }: Screen): Promise<string> => {
   // A day may stand in the heading, beside the name.
   const headings = await page
@@ -144,7 +144,7 @@ async function takePictures(newsroom: NewsroomProcess, browser: Browser): Promis
   return others;
 }
 
-/** Does what an administrator and others do in a day, so that what is kept of it is there to be seen. */
+/** Does the work of a day as an administrator and others, so that lists and logs have something to show. */
 async function work(url: string): Promise<void> {
   const admin = new WireClient(url);
   await new WireClient(url).login('produtora', 'esqueci');

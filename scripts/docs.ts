@@ -1,5 +1,5 @@
-// Writes what the documentation takes from the sources: docs/reference/<area>.md from the contract, docs/reference/errors.md from the
-// catalogue of errors, docs/reference/sdk.md from the sub-paths of the SDK, and the table of variables in docs/operations.md. With --check it only tells whether they are up to date.
+// Writes the documentation taken from the sources: docs/reference/<area>.md from the contract, docs/reference/errors.md from the
+// catalogue of errors, docs/reference/sdk.md from the sub-paths of the SDK, and the table of variables in docs/operations.md. With --check it only checks that they are up to date.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -168,7 +168,7 @@ const OF_THE_SDK = [
   ['bad_answer', 'NewsroomError', 'the answer is not JSON: another program stands before the server'],
   ['http_502', 'by status', 'a refusal without a code of ours, as a proxy answers; the number is its status'],
 ];
-// What a text is filled with when it is said stands in braces.
+// The placeholders of a text stand in braces.
 const UNFILLED = new Proxy({}, { has: () => true, get: (_none, name) => `{${String(name)}}` });
 
 /** Every refusal of the wire: its code, its status, the class the SDK throws and its words. */

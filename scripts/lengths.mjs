@@ -1,4 +1,4 @@
-// Refuses source files that have grown too long to be read at once. Tests may be longer; what may be too is listed with its reason in docs/architecture.md.
+// Refuses source files that have grown too long to be read at once. Tests may be longer; other exceptions are listed with their reason in docs/architecture.md.
 import { globSync, readFileSync } from 'node:fs';
 import { at, ROOT } from './lib/root.mjs';
 

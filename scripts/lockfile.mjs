@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { at } from './lib/root.mjs';
 
-/** Lists what is missing in a lock file's `packages`, one line each: the owner and the package it asks for. */
+/** Lists the packages missing in a lock file's `packages`, one line each: the owner and the package it asks for. */
 export function missingPackages(packages) {
   const found = (owner, name) => {
     for (let place = owner; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {

@@ -1,5 +1,5 @@
-// Reads each published package as it will be installed, by publint and Are The Types Wrong, without building it: what the build makes of the sources that the
-// manifest names stands in as an empty module. `npm run packages` asks the same of what is really packed.
+// Checks each published package as it will be installed, by publint and Are The Types Wrong, without building it: empty modules stand in for the built files
+// that the manifest names. `npm run packages` checks the packed files themselves.
 import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,7 @@ import { faultsOf } from './lib/lint.mjs';
 import { PUBLISHED } from './lib/published.mjs';
 import { at } from './lib/root.mjs';
 
-/** What npm packs whatever `files` says; the build copies the licence of the repository beside each package. */
+/** The files npm packs whatever `files` says; the build copies the licence of the repository beside each package. */
 const ALWAYS = { 'package.json': true, 'README.md': true, LICENSE: true };
 
 function builtOf({ folder, manifest }) {
@@ -35,7 +35,7 @@ function packed({ folder, manifest }) {
   return new Package(Object.fromEntries(named), manifest.name, manifest.version);
 }
 
-/** What is wrong with the manifest of a package, one line each. */
+/** Lists the faults of a package's manifest, one line each. */
 export const faultsOfManifest = (one) => faultsOf(packed(one), one.manifest);
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

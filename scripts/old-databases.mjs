@@ -1,5 +1,5 @@
 // Makes the databases of earlier versions that `packages/server/tests/old-databases.test.ts` opens: for each commit that changed a migration, the
-// sources of then fill an empty database with their own demo newsroom, and its rows are kept. `node --conditions=@lauda/source
+// sources of that commit fill an empty database with their own demo newsroom, and its rows are kept. `node --conditions=@lauda/source
 // scripts/old-databases.mjs` makes those that are missing; commits after it make only these.
 import '../bin/check-node.mjs';
 import { createHash } from 'node:crypto';
@@ -27,7 +27,7 @@ const compressed = (value) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: 1 << 20 },
   });
 
-/** The rows of every table, as COPY writes them, and the migrations of then that are another today. */
+/** The rows of every table, as COPY writes them, and the migrations of that commit that were changed since. */
 async function rowsOf(url, sources) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-// npm run packages: builds every package, looks at what it exports as publint and arethetypeswrong see it, packs it, installs all of them in an
+// npm run packages: builds every package, checks its exports by publint and arethetypeswrong, packs it, installs all of them in an
 // empty folder and uses them there with the machine's own Node: the newsroom starts, and the SDK, the command line and the bridge speak with it.
 // Answers with 1 where something is not as it should be. `-- --keep DIR` keeps the packages there, and what was built; `-- --packed` packs what is built already.
 import { execFile, spawn } from 'node:child_process';
@@ -45,7 +45,7 @@ async function pack({ folder, manifest }) {
   expect(faults.length === 0, faults.join('\n'));
 }
 
-/** Starts the packed server, and answers its ready line and what ends it. */
+/** Starts the packed server, and answers its ready line and a function that ends it. */
 async function newsroom() {
   const child = spawn('npx', ['--no-install', 'lauda-server'], {
     cwd: empty,
@@ -78,7 +78,7 @@ console.log(JSON.stringify([blocks.flatMap(({ stories }) => stories).length, cre
 await newsroom.close();
 `;
 
-// The rules alone, as who times a show without a newsroom installs them.
+// The domain alone, as a program that times shows without a newsroom installs it.
 const RULES = `import { rundownTiming } from '@lauda/sdk/timing';
 import { occurrencesBetween } from '@lauda/sdk/recurrence';
 import { readingSeconds } from '@lauda/sdk/reading';

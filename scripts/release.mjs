@@ -6,18 +6,18 @@ import { at, ROOT } from './lib/root.mjs';
 
 const UNRELEASED = '## Unreleased';
 
-/** The versions that have a heading in a changelog, the newest first; what stands above them is still to come out. */
+/** The versions that have a heading in a changelog, the newest first; the changes above them are unreleased. */
 export const releasesOf = (changelog) =>
   [...changelog.matchAll(/^## (\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)$/gm)].map(([, version]) => version);
 
-/** Which of two versions is the later, as a sort asks. */
+/** Compares two versions for a sort. */
 export const laterFirst = (a, b) => {
   const [left, right] = [a, b].map((version) => version.split('.').map(Number));
   const at = left.findIndex((part, index) => part !== right[index]);
   return at < 0 ? 0 : right[at] - left[at];
 };
 
-/** A changelog in which what was unreleased is released as a version of a day. */
+/** Gives the unreleased changes of a changelog the heading of a version and its day. */
 export function released(changelog, version, day) {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`'${version}' is no version: expected is one as 0.2.0.`);
   const [last] = releasesOf(changelog);
@@ -27,7 +27,7 @@ export function released(changelog, version, day) {
   return changelog.replace(UNRELEASED, `${UNRELEASED}\n\n## ${version} (${day})`);
 }
 
-/** A manifest, or what the lock file says of one, with the version of the group. */
+/** Sets the version of the group in a manifest, or in its copy in the lock file. */
 export function regrouped(manifest, version) {
   const of = (names) =>
     names && Object.fromEntries(Object.entries(names).map(([name, range]) => [name, name.startsWith('@lauda/') ? version : range]));

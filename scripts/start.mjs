@@ -30,7 +30,7 @@ async function timed(name, work) {
   return result;
 }
 
-// What was read and compiled once is kept: the next start is quicker, and the processes need not bring the compiler into their memory.
+// Compiled code is cached: the next start is quicker, and the processes need not bring the compiler into their memory.
 const NODE_COMPILE_CACHE = env.NODE_COMPILE_CACHE || path.join(dataDir, 'compiled');
 const source = (name, entry, childEnv) =>
   new Child(name, ['--conditions=@lauda/source', at(entry)], { LAUDA_DATA: dataDir, NODE_COMPILE_CACHE, ...childEnv }, logs);
@@ -185,7 +185,7 @@ try {
   const [, devUrl] = await Promise.all([startBridge(server, ports), dev ? startVite(said.url) : undefined]);
   if (dev) reloadOnChange(server, ['packages/server/src', 'packages/domain/src', 'spec']);
   if (!stopping) announce(devUrl ?? said.url, said, port !== wished && wished ? `Port ${wished} is taken.\n` : undefined);
-  // Nobody waits for it: until then the server packs what it sends, and a start that ends before leaves the rest to the next.
+  // Nothing waits for it: until then the server compresses each answer, and a start that ends before leaves the rest to the next.
   if (!dev) await packWeb().catch(({ message }) => console.error(`The web client is not packed, the server does it each time: ${message}`));
 } catch (error) {
   await stop(1, error.message);

@@ -18,13 +18,13 @@ const inBrowser = [...projects, ...given].some((name) => name === 'e2e' || name 
 // The draw of the faults is known before they run, so that it can be written down.
 if (writes) process.env.SEED ||= String(Date.now() % 2 ** 31);
 
-// The programs that tests start by the hundred read what is compiled already, as those of `npm start` do.
+// The programs that tests start by the hundred use the cache of compiled code, as those of `npm start` do.
 process.env.NODE_COMPILE_CACHE ||= at('node_modules/.cache/compiled');
 
 /** How many files may be run once more under CI: when more fail than this, the change is at fault and not the moment. */
 const MOST_AGAIN = 6;
 
-/** What failed in a report: the file, the title and the first line of the reason. A file that could not be loaded has no tests to count: it is one failure. */
+/** Lists the failures of a report: the file, the title and the first line of the reason. A file that could not be loaded has no tests to count: it is one failure. */
 function failuresOf(files) {
   const firstLine = (text) => String(text ?? '').split('\n', 1)[0];
   return files.flatMap(({ name, status, message, assertionResults }) => {
@@ -35,7 +35,7 @@ function failuresOf(files) {
   });
 }
 
-/** How each file went: its tests, and how long it took. */
+/** Answers the result of each file: its tests, and how long it took. */
 const runsOf = (files) =>
   files.map(({ name, startTime, endTime, assertionResults }) => {
     const count = (status) => assertionResults.filter((test) => test.status === status).length;
@@ -74,7 +74,7 @@ async function vitest(folder, ...more) {
 }
 
 /**
- * Runs the tests. Under CI a file that failed is run once more, alone: what passes then is counted as passed and named, so that a test that
+ * Runs the tests. Under CI a file that failed is run once more, alone: one that passes then is counted as passed and named, so that a test that
  * depends on the moment is seen and mended, and holds up nobody meanwhile.
  */
 async function run(folder) {

@@ -1,4 +1,4 @@
-// What nobody uses, by knip: `-- --production` looks at what is shipped alone. knip knows no conditions of our own and takes what is built for the package,
+// Lists unused code, by knip: `-- --production` looks at shipped code alone. knip knows no conditions of our own and takes the built files for the package,
 // where it lies; so it is told of each export from which source it comes.
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -18,7 +18,7 @@ const readyLine = (line) => {
   }
 };
 
-/** Turns a line of the server's log into what a person reads; undefined where nobody at a terminal needs it. */
+/** Turns a line of the server's log into a text for people; undefined where nobody at a terminal needs it. */
 function readable(line, name) {
   if (!line.startsWith('{')) return `${name}: ${line}`;
   try {
@@ -31,7 +31,7 @@ function readable(line, name) {
 
 /**
  * One process of Lauda. It is in a process group of its own, so that Ctrl-C reaches only us, and it ends when its standard input closes, so that
- * it never outlives us. Everything it says goes to `<logs>/<name>.log`, warnings to the terminal too; its ready line is answered by `ready`.
+ * it never outlives us. Its output goes to `<logs>/<name>.log`, warnings to the terminal too; its ready line is answered by `ready`.
  */
 export class Child {
   constructor(name, args, env, logs) {
@@ -49,7 +49,7 @@ export class Child {
     this.ready = new Promise((resolve, reject) => {
       const take = (line) => {
         const found = readyLine(line);
-        // It may carry a token, which belongs in no file.
+        // The ready line may carry a token, which belongs in no file.
         log.write(found ? `${name} is ready\n` : `${line}\n`);
         if (found) return resolve(found);
         this.words = [...this.words.slice(1 - KEPT_LINES), line];
@@ -68,12 +68,12 @@ export class Child {
     this.ready.catch(() => {});
   }
 
-  /** Says one line to it. */
+  /** Writes one line to its standard input. */
   tell(line) {
     this.process.stdin.write(`${line}\n`);
   }
 
-  /** Asks it to end, waits, and after 15 s makes it. */
+  /** Asks the process to end, waits, and kills it after 15 s. */
   async stop() {
     this.stopping = true;
     if (this.process.exitCode !== null || this.process.signalCode !== null) return;

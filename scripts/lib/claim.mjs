@@ -4,7 +4,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 
-/** Asks whether the holder of a claim still lives: a process number may be somebody else's by now, its secret is not. */
+/** Asks whether the holder of a claim still lives: another process may have its number by now, but not its secret. */
 async function answers({ port, secret }) {
   const socket = connect({ host: '127.0.0.1', port, timeout: 2000 });
   try {
@@ -25,7 +25,7 @@ const readClaim = (file) => {
   }
 };
 
-/** Takes a dead claim away, and puts it back if another process has just made it its own. */
+/** Removes a dead claim, and puts it back if another process has just taken it over. */
 function remove(file, dead) {
   const aside = `${file}.${randomUUID()}`;
   try {

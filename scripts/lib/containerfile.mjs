@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { at } from './root.mjs';
 
-/** The instructions of the Containerfile, by stage: `{ from, name, lines: [[instruction, words]] }`; what a backslash breaks is one line again. */
+/** The instructions of the Containerfile, by stage: `{ from, name, lines: [[instruction, words]] }`; lines continued by a backslash are joined. */
 export function stages() {
   const found = [];
   const text = readFileSync(at('Containerfile'), 'utf8').replaceAll(/\\\n\s*/g, ' ');

@@ -1,13 +1,13 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 
-/** What is read at run time beside the code of a package. */
+/** The files read at run time beside the code of a package. */
 export const COPIES = {
   '@lauda/server': { migrations: 'packages/server/src/storage/migrations', web: 'web-reference/dist' },
   '@lauda/cli': { 'openapi.json': 'spec/openapi.json' },
 };
 
-/** What runs in a thread of its own, beside what is exported. */
+/** The files that run in a thread of their own, besides the exported ones. */
 export const THREADS = {
   '@lauda/server': {
     'imports-worker': 'src/imports/worker.ts',

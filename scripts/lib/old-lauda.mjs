@@ -31,19 +31,19 @@ export function layOut(commit, folder) {
   for (const place of own) {
     const { name } = JSON.parse(readFileSync(path.join(folder, place, 'package.json'), 'utf8'));
     symlinkSync(path.join(folder, place), path.join(to, name));
-    // What a package has beside the others' versions, it has here too.
+    // Libraries installed inside a package, in versions of its own, are linked too.
     const nested = path.join(ROOT, place, 'node_modules');
     try {
       for (const each of readdirSync(nested)) if (each.startsWith('.')) continue;
       symlinkSync(nested, path.join(folder, place, 'node_modules'));
     } catch {
-      // It has none.
+      // The package has none.
     }
   }
   return folder;
 }
 
-/** Starts the server of a laid out Lauda and waits until it says that it is ready; answers its line and how it is ended. */
+/** Starts the server of a laid out Lauda and waits until it is ready; answers its ready line and a function that ends it. */
 export async function startOld(folder, env) {
   const { PATH, HOME } = process.env;
   const main = path.join(folder, 'packages/server/src/main.ts');

@@ -8,9 +8,9 @@ export interface Screen {
   readonly title: string;
   readonly text: string;
   readonly path: string;
-  /** It is seen by who is not signed in. */
+  /** Whether it is shown to people who are not signed in. */
   readonly signedOut?: true;
-  /** Waits until it is there, and opens in it what the picture is about. */
+  /** Waits until it is shown, and opens the subject of the picture in it. */
   readonly ready: (page: Page) => Promise<unknown>;
 }
 
@@ -43,7 +43,7 @@ const inShowWith =
 const grid = (name: string) => (page: Page) => page.getByRole('grid', { name, exact: true }).locator('[data-row]').first().waitFor();
 const sheet = encodePrint({ programId: 1, date: DAY, columns: 2 }, () => 0.5);
 
-/** What docs/screens.md shows, in the order of a day's work. */
+/** The screens of docs/screens.md, in the order of a day's work. */
 export const SCREENS: readonly Screen[] = [
   {
     name: 'login',

@@ -4,7 +4,7 @@ const LIFE_MS = 30_000;
 const DEATHS = 5;
 
 /**
- * Keeps one process running: a new one is started when it ends by itself, and `onReady` hears what each says when it is ready.
+ * Keeps one process running: a new one is started when it ends by itself, and `onReady` gets the ready line of each.
  * `give up` is called when it ends five times within 30 s, or before it was ever ready.
  */
 export class Supervised {
@@ -36,7 +36,7 @@ export class Supervised {
     await this.start().catch((error) => this.stopped || this.giveUp(error.message));
   }
 
-  /** Stops the process and starts a new one: its program changed, or what it was told at start. */
+  /** Stops the process and starts a new one: its program or its arguments changed. */
   async restart() {
     if (this.stopped || !this.child) return;
     await this.child.stop();

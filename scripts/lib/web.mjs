@@ -21,11 +21,11 @@ function newest(file) {
   );
 }
 
-/** Tells whether the built web client is missing or older than what it is made of. */
+/** Tells whether the built web client is missing or older than its sources. */
 export function webIsStale() {
   const built = at('web-reference/dist/index.html');
   if (!existsSync(built)) return true;
-  // The folder's own time changes when dist/ is made anew, so only what lies in it counts.
+  // The folder's own time changes when dist/ is made anew, so only the files in it count.
   const parts = SOURCES.flatMap((source) =>
     source === 'web-reference'
       ? readdirSync(at(source))
@@ -42,7 +42,7 @@ export async function buildWeb() {
   await packWeb();
 }
 
-/** Packs the texts of the web client that are not packed yet: a build does, or whoever would not let somebody wait for it. */
+/** Compresses the texts of the web client that are not compressed yet: in a build, or after a start that did not wait for it. */
 export async function packWeb() {
   for (const name of globSync('**/*.{js,css,html,svg,json}', { cwd: at('web-reference/dist') })) {
     const file = at('web-reference/dist', name);
@@ -60,7 +60,7 @@ function keep(file, bytes) {
   renameSync(part, file);
 }
 
-/** Builds the web client, its texts not packed yet; `more` says what else vite is told. */
+/** Builds the web client without compressing its texts; `more` holds further options of vite. */
 export function runVite(more = []) {
   return new Promise((resolve, reject) => {
     const args = [at('node_modules/vite/bin/vite.js'), 'build', at('web-reference'), '--logLevel', 'warn', ...more];
