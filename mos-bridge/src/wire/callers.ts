@@ -6,7 +6,7 @@ import type { Clock, Log } from '../effects.ts';
 import type { Journal } from '../journal.ts';
 
 // How long the addresses found for a host name stay valid, in ms.
-const KEPT_MS = 30_000;
+const LOOKUP_VALID_MS = 30_000;
 /** Writes an address in the form it is compared in: an IPv4 address mapped into IPv6 as IPv4. */
 export const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:/i, '');
 
@@ -30,7 +30,7 @@ export class Callers {
   private async addressesOf(name: string): Promise<readonly string[]> {
     if (name.includes('/') || isIP(name)) return [];
     const known = this.found.get(name);
-    if (known && this.clock.now() - known.at < KEPT_MS) return known.addresses;
+    if (known && this.clock.now() - known.at < LOOKUP_VALID_MS) return known.addresses;
     const addresses = await lookup(name, { all: true }).then(
       (list) => list.map((one) => plainAddress(one.address)),
       () => known?.addresses ?? [],
@@ -62,7 +62,7 @@ export interface GuardOptions {
   onReport(): void;
 }
 // How often a repeated caller is reported, in ms.
-const TOLD_MS = 60_000;
+const REPORT_AGAIN_MS = 60_000;
 
 /** Checks that devices call from their own addresses; reports calls under their names from others to the log and the newsroom. */
 export class CallGuard {
@@ -82,8 +82,8 @@ export class CallGuard {
     if (admitted && !isOpen) return true;
     const now = this.options.clock.now();
     const key = `${device.id} ${address}`;
-    if (now - (this.told.get(key) ?? Number.NEGATIVE_INFINITY) < TOLD_MS) return admitted;
-    for (const [one, at] of this.told) if (now - at >= TOLD_MS) this.told.delete(one);
+    if (now - (this.told.get(key) ?? Number.NEGATIVE_INFINITY) < REPORT_AGAIN_MS) return admitted;
+    for (const [one, at] of this.told) if (now - at >= REPORT_AGAIN_MS) this.told.delete(one);
     this.told.set(key, now);
     const { log, journal, onReport } = this.options;
     if (admitted) {
