@@ -157,7 +157,7 @@ export function lastDay(event: TimedEvent, zone: string = RECURRENCE_ZONE): stri
 export interface RemindedEvent extends TimedEvent {
   readonly reminder?: number | null | undefined;
 }
-/** Finds the next reminder for an occurrence that begins after an instant: when it is due, epoch ms, and the start of its occurrence. */
+/** Finds the next reminder for an occurrence that begins after an instant: when it is due, epoch ms, and that occurrence. */
 export function reminderOf(
   event: RemindedEvent,
   afterMs: number,
