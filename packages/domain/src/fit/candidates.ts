@@ -74,7 +74,7 @@ const one = (kind: Exclude<FitKind, 'swap'>, { story }: PlacedStory, seconds: nu
 });
 
 /** Lists the changes of a single story, each kind sorted by the seconds it gives. */
-export function singles({ shown, floated, reserve, standBy, closing }: MovableStories): readonly (readonly Candidate[])[] {
+export function singleChanges({ shown, floated, reserve, standBy, closing }: MovableStories): readonly (readonly Candidate[])[] {
   const out = standBy ? shown.map((placed) => one('to_stand_by', placed, placed.seconds, () => [move(placed.story.id, standBy.id)])) : [];
   const back = closing
     ? reserve.map((placed) =>
@@ -90,7 +90,7 @@ export function singles({ shown, floated, reserve, standBy, closing }: MovableSt
 }
 
 /** Joins two changes of one kind. */
-export const both = (a: Candidate, b: Candidate): Candidate => ({
+export const joinCandidates = (a: Candidate, b: Candidate): Candidate => ({
   kind: a.kind,
   seconds: a.seconds + b.seconds,
   steps: [...a.steps, ...b.steps],
@@ -136,13 +136,13 @@ export function trims({ shown }: MovableStories, needed: number, part: number): 
     cuts.push(cut(placed, Math.min(left, placed.room)));
     left -= Math.min(left, placed.room);
   }
-  return cuts.length > 0 ? [cuts.reduce(both)] : [];
+  return cuts.length > 0 ? [cuts.reduce(joinCandidates)] : [];
 }
 
 /** Stories that come back until a short show is full: the longest that still fit, first those of the show itself. */
 export function fills({ floated, reserve, closing }: MovableStories, wanted: number): Candidate[] {
   const backs = closing ? reserve : [];
-  const list = singles({ shown: [], floated, reserve: backs, standBy: undefined, closing }).slice(2).flat();
+  const list = singleChanges({ shown: [], floated, reserve: backs, standBy: undefined, closing }).slice(2).flat();
   let left = wanted;
   const taken: Candidate[] = [];
   for (const one of list.toSorted((a, b) => a.seconds - b.seconds)) {
@@ -150,8 +150,8 @@ export function fills({ floated, reserve, closing }: MovableStories, wanted: num
     taken.push(one);
     left += one.seconds;
   }
-  // One or two stories are found better by `singles` and pairs.
-  return taken.length > 2 ? [taken.reduce(both)] : [];
+  // One or two stories are found better by `singleChanges` and pairs.
+  return taken.length > 2 ? [taken.reduce(joinCandidates)] : [];
 }
 
 /** Live links made longer, one alone where that is enough, else as few as it takes. */
@@ -171,7 +171,7 @@ export function stretches({ shown }: MovableStories, wanted: number, part: numbe
     left -= seconds;
     return seconds > 0 ? [longer(placed, seconds)] : [];
   });
-  return all.length > 0 ? [all.reduce(both)] : [];
+  return all.length > 0 ? [all.reduce(joinCandidates)] : [];
 }
 
 /** The few of a list sorted by seconds that come nearest to a number, from both sides. */
@@ -195,5 +195,5 @@ export function nearestPair(sorted: readonly Candidate[], wanted: number): Candi
     if (a.seconds + b.seconds < wanted) low++;
     else high--;
   }
-  return found ? [both(...found)] : [];
+  return found ? [joinCandidates(...found)] : [];
 }

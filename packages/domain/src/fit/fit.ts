@@ -1,7 +1,7 @@
 import { clockSeconds } from '../format/clock.ts';
 import { UNKNOWN_TIME } from '../limits.ts';
 import { rundownTiming } from '../rundown/timing.ts';
-import { type Candidate, fills, movable, nearest, nearestPair, singles, stretches, swaps, trims } from './candidates.ts';
+import { type Candidate, fills, movable, nearest, nearestPair, singleChanges, stretches, swaps, trims } from './candidates.ts';
 import type { FitKind, FitOptions, FitProposal, FitRundown } from './model.ts';
 
 /** The cost of each kind of change, in seconds of missing the end: shortening a text costs less than losing a story. */
@@ -48,7 +48,7 @@ const missed = (difference: number, tolerance: number): number =>
 
 function candidatesFor(rundown: FitRundown, needed: number, options: FitOptions & { trim: number }): Candidate[] {
   const stories = movable(rundown, options);
-  const [floats = [], outs = [], unfloats = [], backs = []] = singles(stories);
+  const [floats = [], outs = [], unfloats = [], backs = []] = singleChanges(stories);
   const usable = needed > 0 ? [floats, outs] : [unfloats, backs];
   return [
     ...usable.flatMap((list) => [...nearest(list, needed), ...nearestPair(list, needed)]),
