@@ -158,8 +158,8 @@ export class Store {
 
   /** Reloads everything open after events were lost (RT-02). */
   async gap(): Promise<void> {
-    this.settings.stale();
-    this.archives.stale();
+    this.settings.reloadIfLoaded();
+    this.archives.dropRunning();
     await Promise.all([
       this.loadAround(),
       this.reloadDocuments(),

@@ -151,8 +151,8 @@ class SettingsWork {
   }
 
   /** Reloads what was loaded before. */
-  stale(): void {
-    for (const list of [this.users, this.allPrograms, ...Object.values(this.lists), ...Object.values(this.configs)]) list.stale();
+  reloadIfLoaded(): void {
+    for (const list of [this.users, this.allPrograms, ...Object.values(this.lists), ...Object.values(this.configs)]) list.reloadIfLoaded();
     if (this.branchCell.snapshot()) void this.loadBranch();
   }
 
@@ -185,8 +185,8 @@ class SettingsWork {
 
   /** Merges entries of a list that come under a topic of their own. */
   entries(list: SettingsListName, data: { readonly id: number } | { readonly ids: readonly number[] }): void {
-    if ('ids' in data) for (const id of data.ids) this.lists[list].told(id, null);
-    else this.lists[list].told(data.id, data);
+    if ('ids' in data) for (const id of data.ids) this.lists[list].mergeEntry(id, null);
+    else this.lists[list].mergeEntry(data.id, data);
   }
 
   /** Merges one event of teams, as of today. */
@@ -194,7 +194,7 @@ class SettingsWork {
     const { teams } = this.lists;
     for (const told of event.kind === 'teams DELETE' ? event.data.teams : [event.data]) {
       const now = teamOn(told, this.today(), teams.table.get(told.id));
-      if (now) teams.told(now.id, now.deactivatedOn !== null && now.deactivatedOn <= this.today() ? null : now);
+      if (now) teams.mergeEntry(now.id, now.deactivatedOn !== null && now.deactivatedOn <= this.today() ? null : now);
     }
   }
 
@@ -226,7 +226,7 @@ class SettingsWork {
     switch (event.kind) {
       case 'calendar CREATE':
       case 'calendar UPDATE':
-        this.lists.calendars.told(event.data.id, event.data);
+        this.lists.calendars.mergeEntry(event.data.id, event.data);
         this.withCalendar(event.data.id, event.data);
         return;
       case 'calendar PATCH':
@@ -234,7 +234,7 @@ class SettingsWork {
         return;
       case 'calendar DELETE':
         for (const id of event.data.ids) {
-          this.lists.calendars.told(id, null);
+          this.lists.calendars.mergeEntry(id, null);
           this.withCalendar(id, null);
         }
         return;
@@ -262,12 +262,12 @@ class SettingsWork {
   }
 
   private area({ area, id, entry }: Extract<SettingsEvent, { kind: 'settings UPDATE' }>['data']): void {
-    if (area === 'programs') this.allPrograms.told(id, entry);
+    if (area === 'programs') this.allPrograms.mergeEntry(id, entry);
     if (area === 'branch') this.branchTold(entry as unknown as BranchConfig);
-    else if (Object.hasOwn(this.configs, area)) this.configs[area as keyof Configs].told(entry);
+    else if (Object.hasOwn(this.configs, area)) this.configs[area as keyof Configs].mergeEntry(entry);
     // A program that is not active is in no list.
-    else if (area === 'programs' && (entry as { active?: boolean } | null)?.active === false) this.lists.programs.told(id, null);
-    else if (Object.hasOwn(this.lists, area)) this.lists[area as keyof Lists].told(id, entry);
+    else if (area === 'programs' && (entry as { active?: boolean } | null)?.active === false) this.lists.programs.mergeEntry(id, null);
+    else if (Object.hasOwn(this.lists, area)) this.lists[area as keyof Lists].mergeEntry(id, entry);
   }
 
   /** Tells, before the event is merged, whether a program's change lets other people see its content. */

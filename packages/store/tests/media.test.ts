@@ -122,7 +122,7 @@ describe('the search of the archives', () => {
     lists.merge({ deviceId: 3, state: 'RUNNING', count: 250, code: null, reason: null });
     lists.merge({ deviceId: 4, state: 'FAILED', count: 0, code: 'archive_gone', reason: 'the archive is gone' });
     expect(list()?.count).toBe(250);
-    lists.stale();
+    lists.dropRunning();
     expect([...lists.view.snapshot().keys()]).toEqual([4]);
     lists.putAway(4);
     expect(lists.view.snapshot().size).toBe(0);

@@ -102,14 +102,14 @@ export class Reference<T extends Row, I = never> {
   }
 
   /** Loads it again when it was loaded before: somebody changed it. */
-  stale(): void {
+  reloadIfLoaded(): void {
     if (this.wanted) void this.load();
   }
 
   /** Takes the present state of an entry from an event, null for a removed one; without it the list is loaded again. */
-  told(id: number | null, entry: unknown): void {
+  mergeEntry(id: number | null, entry: unknown): void {
     if (!this.wanted) return;
-    if (id === null || entry === undefined) this.stale();
+    if (id === null || entry === undefined) this.reloadIfLoaded();
     else if (entry === null) this.drop([id]);
     else this.place({ ...(entry as T), id });
   }

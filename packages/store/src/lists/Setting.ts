@@ -46,11 +46,11 @@ export class Setting<T extends { readonly version: number }, I> {
     }
   }
   /** Takes the settings from an event. */
-  told(entry: unknown): void {
+  mergeEntry(entry: unknown): void {
     if (this.wanted && entry) this.take(entry as T);
   }
   /** Loads it again when it was loaded before: events were missed. */
-  stale(): void {
+  reloadIfLoaded(): void {
     if (this.wanted) void this.load();
   }
   /** Stores it; a stale version is refused. */

@@ -21,7 +21,7 @@ export class ArchiveLists {
     this.cell.update((lists) => new Map([...lists].filter(([id]) => id !== deviceId)));
   }
   /** Drops running lists after lost events, since their progress is unknown. */
-  stale(): void {
+  dropRunning(): void {
     this.cell.update((lists) => new Map([...lists].filter(([, { state }]) => state !== 'RUNNING')));
   }
 

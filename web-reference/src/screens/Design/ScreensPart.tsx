@@ -94,7 +94,7 @@ const Overtaking = ({ store }: Pick<Desk, 'store'>): ReactElement => {
   const overtake = (): void => {
     const { view } = store.settings.print;
     const { version } = view.snapshot() ?? FONTS;
-    store.settings.print.told({ ...FONTS, fontSize: 16, version: version + 1 });
+    store.settings.print.mergeEntry({ ...FONTS, fontSize: 16, version: version + 1 });
   };
   return (
     <span className="flex items-center gap-2 border-b border-line px-4 py-2">
