@@ -103,7 +103,7 @@ export class Journal {
   }
 
   /** Notes the effect of an acknowledgement. */
-  told(deviceId: number, roID: string, event: JournalEvent, now: number): RundownOnDevice {
+  record(deviceId: number, roID: string, event: JournalEvent, now: number): RundownOnDevice {
     this.write({ t: 'told', d: deviceId, ro: roID, e: event, at: now });
     return this.devices.get(deviceId)!.told.get(roID) ?? UNKNOWN_RUNDOWN;
   }

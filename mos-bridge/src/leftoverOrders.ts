@@ -89,7 +89,7 @@ export class LeftoverOrders {
   private note({ uuid, onAirStoryUuid }: BridgeStray): void {
     const { deviceId, journal, clock, log, onAir } = this.options;
     log('info', 'the device holds a rundown nobody wants there', { device: deviceId, rundown: uuid });
-    journal.told(deviceId, uuid, { k: 'try' }, clock.now());
+    journal.record(deviceId, uuid, { k: 'try' }, clock.now());
     if (onAirStoryUuid) onAir.assume(uuid, onAirStoryUuid);
     journal.airing(deviceId, onAir.remember());
   }

@@ -84,7 +84,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
         void this.ports.ask('upper', command, 1).catch((error: Error) => this.failed(error));
     this.captions.keep(
       (roID) => this.onAir.of(roID),
-      (roID, storyID) => this.options.journal.told(this.deviceId, roID, { k: 'forget', storyID }, this.options.clock.now()),
+      (roID, storyID) => this.options.journal.record(this.deviceId, roID, { k: 'forget', storyID }, this.options.clock.now()),
     );
     this.run();
   }
@@ -214,7 +214,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     const message = inFormOf(step.message, this.switches);
     const fields = { device: this.deviceId, messageId: id, rundown: roID, command: message.kind };
     if (step.event.k === 'full' && !this.memory.told.get(roID)?.order) {
-      journal.told(this.deviceId, roID, { k: 'try' }, clock.now());
+      journal.record(this.deviceId, roID, { k: 'try' }, clock.now());
       await journal.commit();
     }
     const answer = await this.ports.send('upper', message, id);
@@ -222,7 +222,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     const said = this.saidOf(roID, answer.message);
     if (reason === undefined) {
       const held = this.holdsAny();
-      const told = journal.told(this.deviceId, roID, step.event, clock.now());
+      const told = journal.record(this.deviceId, roID, step.event, clock.now());
       if (step.event.k === 'text' && this.texts === 'onAir') this.captions.sent(roID, step.event.storyID);
       this.reporter.accepted(roID, step, told, said);
       if (held !== this.holdsAny()) this.reporter.connection(held ? 'CAN_CREATE' : 'EXIST');
@@ -231,7 +231,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       const refusal = { event: step.event, kind: step.message.kind, now: clock.now(), everyMs: limits.fullEveryMs };
       const told = refusedBy(this.toldOf(roID), refusal);
       if (told) this.memory.told.set(roID, told);
-      else journal.told(this.deviceId, roID, { k: 'gone' }, clock.now());
+      else journal.record(this.deviceId, roID, { k: 'gone' }, clock.now());
       this.reporter.refused(roID, step, reason, said);
       this.options.watch.refusal({ device: this.deviceId, command: message.kind });
       log('warn', 'refused', { ...fields, reason: reason.slice(0, 200) });

@@ -17,9 +17,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function begun(): Promise<Journal> {
   const journal = await Journal.open(folder, 'studio');
   journal.lease(7, LEASE, false);
-  journal.told(7, 'ro-1', { k: 'full', order: ORDER, nonce: 2, owed: [] }, 5);
-  journal.told(7, 'ro-1', { k: 'text', storyID: 'A', print: 'p1' }, 6);
-  journal.told(7, 'ro-2', { k: 'try' }, 7);
+  journal.record(7, 'ro-1', { k: 'full', order: ORDER, nonce: 2, owed: [] }, 5);
+  journal.record(7, 'ro-1', { k: 'text', storyID: 'A', print: 'p1' }, 6);
+  journal.record(7, 'ro-2', { k: 'try' }, 7);
   journal.airing(7, new Map([['ro-1', 'A']]));
   journal.report({ deviceId: 7, kind: 'ack', rundownUuid: 'ro-1', status: '1', at: 8 });
   return journal;
@@ -49,17 +49,17 @@ describe('the journal of a bridge', () => {
     const before = await readFile(file(), 'utf8');
     const order: string[] = [];
     const soon = [1, 2, 3].map((number) => {
-      journal.told(7, 'ro-1', { k: 'text', storyID: 'A', print: `soon ${number}` }, 9);
+      journal.record(7, 'ro-1', { k: 'text', storyID: 'A', print: `soon ${number}` }, 9);
       return journal.commitSoon().then(() => order.push(`soon ${number}`));
     });
     await Promise.all(soon);
     expect((await readFile(file(), 'utf8')).slice(before.length).match(/soon \d/g)).toEqual(['soon 1', 'soon 2', 'soon 3']);
-    journal.told(7, 'ro-1', { k: 'text', storyID: 'A', print: 'late' }, 10);
+    journal.record(7, 'ro-1', { k: 'text', storyID: 'A', print: 'late' }, 10);
     const late = journal.commitSoon().then(() => order.push('late'));
     await journal.commit().then(() => order.push('waited for'));
     await late;
     expect(order).toEqual(['soon 1', 'soon 2', 'soon 3', 'late', 'waited for']);
-    journal.told(7, 'ro-1', { k: 'text', storyID: 'A', print: 'last' }, 11);
+    journal.record(7, 'ro-1', { k: 'text', storyID: 'A', print: 'last' }, 11);
     void journal.commitSoon();
     await journal.close();
     expect(await readFile(file(), 'utf8')).toContain('"last"');
@@ -122,7 +122,7 @@ describe('the journal of a bridge', () => {
     const journal = await begun();
     const order = { ...ORDER, stories: [{ storyID: 'A', slug: 'A'.repeat(60_000), parts: [] }] };
     for (let nonce = 3; nonce < 90; nonce++) {
-      journal.told(7, 'ro-1', { k: 'full', order, nonce, owed: ['A'] }, nonce);
+      journal.record(7, 'ro-1', { k: 'full', order, nonce, owed: ['A'] }, nonce);
       journal.seen(7, { key: `upper:${nonce}`, body: 'b', answer: '{}', at: nonce });
       await journal.commit();
     }

@@ -57,11 +57,11 @@ async function openOurs({ upperPort }: Ports, folder: string): Promise<Ncs> {
   const ahead = new SendAhead((error) => {
     throw error;
   });
-  const send = async (message: Message, event: Parameters<Journal['told']>[2]): Promise<void> => {
+  const send = async (message: Message, event: Parameters<Journal['record']>[2]): Promise<void> => {
     const id = await journal.nextId(DEVICE);
     const answer = await port.exchange(envelope(message, id));
     if (answer.message.kind !== 'roAck' || answer.message.roStatus !== 'OK') throw new Error('The device refused.');
-    journal.told(DEVICE, RO_ID, event, Date.now());
+    journal.record(DEVICE, RO_ID, event, Date.now());
     await ahead.stored(journal.commitSoon());
   };
   return {

@@ -61,7 +61,7 @@ export class EegSession implements DeviceSession {
     journal.airing(this.deviceId, this.onAir.remember());
     this.captions.keep(
       (roID) => this.onAir.of(roID),
-      (roID) => journal.told(this.deviceId, roID, { k: 'gone' }, clock.now()),
+      (roID) => journal.record(this.deviceId, roID, { k: 'gone' }, clock.now()),
     );
     this.run();
   }
@@ -99,7 +99,7 @@ export class EegSession implements DeviceSession {
     const texts = readParts(story, device.type).flatMap(({ text }) => paragraphs(text, device.brackets));
     if (texts.length > 0) await this.line.show(texts);
     this.captions.sent(roID, story.uuid);
-    journal.told(this.deviceId, roID, { k: 'text', storyID: story.uuid, print: String(story.version) }, clock.now());
+    journal.record(this.deviceId, roID, { k: 'text', storyID: story.uuid, print: String(story.version) }, clock.now());
     log('debug', 'captions were written', { device: this.deviceId, rundown: roID, story: story.uuid });
     if (texts.length > 0) this.reporter.status(roID, story.uuid, 'OK');
   }

@@ -74,7 +74,7 @@ export class WebSession implements DeviceSession {
     journal.airing(this.deviceId, this.onAir.remember());
     this.captions.keep(
       (roID) => this.onAir.of(roID),
-      (roID, storyID) => journal.told(this.deviceId, roID, { k: 'forget', storyID }, clock.now()),
+      (roID, storyID) => journal.record(this.deviceId, roID, { k: 'forget', storyID }, clock.now()),
     );
     this.run();
   }
@@ -147,7 +147,7 @@ export class WebSession implements DeviceSession {
       if (!(await this.send(uuid, { change: 'rundown', replace: asked, rundown: shown(content) }, `${replaceNonce}/${print}`))) return;
       this.said.set(uuid, { print, stories: kept.stories });
       const stories = kept.stories.map(({ storyID, slug }) => ({ storyID, slug, parts: [] }));
-      this.options.journal.told(
+      this.options.journal.record(
         this.deviceId,
         uuid,
         { k: 'full', order: { roID: uuid, slug: rundown.slug, stories }, nonce: replaceNonce, owed: [] },
@@ -171,7 +171,7 @@ export class WebSession implements DeviceSession {
       const content = { change: 'caption', rundown: rundown.uuid, story: id, slug, texts } as const;
       if (!(await this.send(`${rundown.uuid}/${id}`, content, id))) continue;
       this.captions.sent(rundown.uuid, id);
-      journal.told(this.deviceId, rundown.uuid, { k: 'text', storyID: id, print: id }, clock.now());
+      journal.record(this.deviceId, rundown.uuid, { k: 'text', storyID: id, print: id }, clock.now());
       this.reporter.status(rundown.uuid, id, 'OK');
     }
   }
@@ -183,7 +183,7 @@ export class WebSession implements DeviceSession {
     const waiting = (told.order?.stories ?? []).filter(({ storyID }) => airing.has(storyID)).map(({ slug, storyID }) => slug ?? storyID);
     this.reporter.waiting(uuid, waiting);
     if (waiting.length > 0 || !(await this.send(uuid, { change: 'deleted', rundown: { uuid } }, 'deleted'))) return;
-    this.options.journal.told(this.deviceId, uuid, { k: 'gone' }, this.options.clock.now());
+    this.options.journal.record(this.deviceId, uuid, { k: 'gone' }, this.options.clock.now());
     this.said.delete(uuid);
     this.reporter.gone(uuid);
     this.reached(true);
