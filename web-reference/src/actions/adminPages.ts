@@ -1,6 +1,6 @@
 import { define } from './spec.ts';
 
-/** The pages of the administration. */
+/** The verbs that open the pages of the administration. */
 export const adminPages = define({
   'app.admin': { title: 'admin.title', group: 'app', role: 'ADMIN_READ', icon: 'device' },
   'app.locks': { title: 'locks.title', group: 'app', role: 'ADMIN_READ', icon: 'lock' },

@@ -1,6 +1,6 @@
 import { define } from './spec.ts';
 
-/** What is done with what others publish. */
+/** The verbs of the agency screen. */
 export const agency = define({
   'agency.proposal': {
     title: 'action.agency.proposal',

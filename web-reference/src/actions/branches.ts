@@ -1,6 +1,6 @@
 import { define } from './spec.ts';
 
-/** What is done with other newsrooms: asked whether they answer, documents copied from them. */
+/** The verbs for other newsrooms: checking whether they answer, copying documents from them. */
 export const branches = define({
   'branch.check': { title: 'action.branch.check', group: 'entries', keys: ['Alt+KeyK'], role: 'BRANCH_READ', icon: 'sync' },
   'guideline.fromBranch': { title: 'action.guideline.fromBranch', group: 'guideline', role: 'BRANCH_READ', icon: 'rundowns' },

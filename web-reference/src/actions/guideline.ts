@@ -1,6 +1,6 @@
 import { define } from './spec.ts';
 
-/** What is done with guidelines, and with the proposals they are made of. */
+/** The verbs of guidelines, and of the proposals they are made from. */
 export const guideline = define({
   'guideline.create': { title: 'action.guideline.create', group: 'guideline', keys: ['Alt+KeyN'], role: 'ASSIGNMENT_WRITE', icon: 'plus' },
   'guideline.view': { title: 'action.guideline.view', group: 'guideline', keys: ['Alt+KeyV'], role: 'ASSIGNMENT_READ', icon: 'preview' },

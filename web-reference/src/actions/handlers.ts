@@ -6,7 +6,7 @@ export interface Handler {
   readonly enabled?: () => boolean;
 }
 
-/** The handlers of verbs of the mounted components. The last one mounted wins, so that a dialog shadows its screen. */
+/** The handlers of the mounted components, by verb. The last one mounted wins, so that a dialog shadows its screen. */
 export class Handlers {
   private readonly stacks = new Map<ActionId, Handler[]>();
   private readonly listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ export class Handlers {
 
   readonly snapshot = (): number => this.version;
 
-  /** Adds a handler and returns the function that takes it away. */
+  /** Adds a handler and returns the function that removes it. */
   add(id: ActionId, handler: Handler): () => void {
     this.stacks.set(id, [...(this.stacks.get(id) ?? []), handler]);
     this.changed();
@@ -32,7 +32,7 @@ export class Handlers {
     };
   }
 
-  /** Returns the handler that answers a verb now, if any part does. */
+  /** Returns the handler that answers a verb now, if any component does. */
   find(id: ActionId): Handler | undefined {
     return this.stacks.get(id)?.at(-1);
   }
@@ -42,7 +42,7 @@ export class Handlers {
     return handler !== undefined && (handler.enabled?.() ?? true);
   }
 
-  /** Runs a verb when a part answers it; tells whether it ran. */
+  /** Runs a verb when a component answers it; tells whether it ran. */
   run(id: ActionId): boolean {
     if (!this.canRun(id)) return false;
     this.find(id)!.run();

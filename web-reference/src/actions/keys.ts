@@ -6,10 +6,10 @@ import type { ActionSpec } from './spec.ts';
 
 const hasSelectedText = (): boolean => (globalThis.getSelection?.()?.toString() ?? '') !== '';
 
-// Ctrl+C on selected text copies the text: the person has marked it to that end.
+// Ctrl+C on selected text copies the text: the person selected it for that.
 const leaveToBrowser = (id: ActionId): boolean => (id === 'story.copy' || id === 'story.cut') && hasSelectedText();
 
-/** Listens for every key of the registry on `target`; `refused` is told of a verb the person lacks the role for. Returns the function that stops it. */
+/** Listens for the keys of the registry on `target`; calls `refused` for a verb the person lacks the role for. Returns the function that stops it. */
 export const listenForKeys = (target: Window, handlers: Handlers, may: (id: ActionId) => boolean, refused: () => void): (() => void) => {
   const listener = (id: ActionId, spec: ActionSpec) => (event: KeyboardEvent) => {
     if (event.defaultPrevented || leaveToBrowser(id)) return;
@@ -34,6 +34,6 @@ export const listenForKeys = (target: Window, handlers: Handlers, may: (id: Acti
           }),
       ] as const,
   );
-  // What is typed into fields is judged per verb above: Ctrl+S saves from anywhere.
+  // Keys typed into fields are judged per verb above: Ctrl+S saves from anywhere.
   return tinykeys(target, Object.fromEntries(bindings), { ignore: () => false });
 };

@@ -1,6 +1,6 @@
 import { define } from './spec.ts';
 
-/** What is made of the document or the proposal that has the focus, whatever it is. */
+/** The verbs that make a new document from the focused document or proposal, on every screen that shows one. */
 export const made = define({
   'made.production': { title: 'action.made.production', group: 'guideline', role: 'PRODUCTION_WRITE', icon: 'production' },
   'made.reportage': { title: 'action.made.reportage', group: 'guideline', role: 'NEWS_REPORT_WRITE', icon: 'reportage' },

@@ -1,6 +1,6 @@
 import { define } from './spec.ts';
 
-/** What is done with the post that has the focus. */
+/** The verbs of posts. */
 export const posts = define({
   'post.publish': { title: 'action.post.publish', group: 'posts', role: 'POST_WRITE', icon: 'post' },
   'post.unpublish': { title: 'action.post.unpublish', group: 'posts', role: 'POST_WRITE', icon: 'post' },

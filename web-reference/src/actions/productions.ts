@@ -1,6 +1,6 @@
 import { define } from './spec.ts';
 
-/** What is done with productions. */
+/** The verbs of productions. */
 export const production = define({
   'production.create': {
     title: 'action.production.create',

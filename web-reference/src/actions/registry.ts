@@ -260,10 +260,7 @@ const entries = define({
   'entry.remove': { title: 'action.entry.remove', group: 'entries', keys: ['Delete', 'Alt+Backspace'], icon: 'trash', danger: true },
 });
 
-/**
- * Every verb of the product, once: keys, menus, the palette and the `?` help read this list, and the command line uses the same names.
- * Data only.
- */
+/** Every verb of the product, once: keys, menus, the palette and the `?` help read this list, and the command line uses the same names. */
 export const ACTIONS = {
   ...app,
   ...grid,

@@ -2,7 +2,7 @@ import { define } from './spec.ts';
 
 const written = { group: 'reportageForm', role: 'NEWS_REPORT_WRITE', whileTyping: true } as const;
 
-/** The verbs of the form of a reportage: what adds a section, and what moves the one with the caret. */
+/** The verbs of the reportage form: adding a section, moving the one that has the caret. */
 export const reportageForm = define({
   'reportSection.off': { ...written, title: 'reportSection.off', keys: ['Alt+Digit1'], icon: 'plus' },
   'reportSection.appearance': { ...written, title: 'reportSection.appearance', keys: ['Alt+Digit2'], icon: 'plus' },

@@ -3,7 +3,7 @@ import { define } from './spec.ts';
 const read = { group: 'reports', role: 'REPORT_READ' } as const;
 const write = { group: 'reports', role: 'REPORT_WRITE' } as const;
 
-/** What is done with reports. */
+/** The verbs of reports. */
 export const reports = define({
   'report.create': { ...write, title: 'action.report.create', keys: ['Alt+KeyN'], icon: 'plus' },
   'report.view': { ...read, title: 'action.report.view', keys: ['Alt+KeyV'], icon: 'preview' },

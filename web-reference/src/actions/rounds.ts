@@ -1,6 +1,6 @@
 import { define } from './spec.ts';
 
-/** What is done with rounds. */
+/** The verbs of beat-check rounds. */
 export const rounds = define({
   'round.guideline': { title: 'action.round.guideline', group: 'rounds', keys: ['Alt+KeyG'], role: 'ASSIGNMENT_WRITE', icon: 'guideline' },
   'round.proposal': {

@@ -1,4 +1,4 @@
-/** What a verb of the product is called, by which keys, and for whom. Keys are written as tinykeys reads them (`$mod` is Ctrl, or Command on a Mac). */
+/** A verb: something a person can do, with its text, keys and role. Keys are in tinykeys notation (`$mod` is Ctrl, or Command on a Mac). */
 export interface ActionSpec {
   readonly title: string;
   readonly group: ActionGroup;
@@ -7,7 +7,7 @@ export interface ActionSpec {
   readonly role?: string;
   /** Also runs while a text field has the focus. */
   readonly whileTyping?: true;
-  /** The part that owns the focus handles these keys itself; they are listed for the help. */
+  /** The focused component handles these keys itself; they are listed here for the help. */
   readonly handledByPart?: true;
   /** Not offered in the palette: it needs the pointer or a cell. */
   readonly hidden?: true;
@@ -45,5 +45,5 @@ export const ACTION_GROUPS = [
 ] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
-/** A group of verbs by their names. */
+/** Types a group of verbs by their ids. */
 export const define = <const T extends Record<string, ActionSpec>>(actions: T): { readonly [K in keyof T]: ActionSpec } => actions;

@@ -7,7 +7,7 @@ import { ACTIONS, type ActionId } from './registry.ts';
 
 export type ActionMap = Partial<Record<ActionId, { run: () => void; enabled?: () => boolean } | (() => void)>>;
 
-/** Answers verbs of the registry while the component is on screen. Which verbs is fixed by the first drawing; what they do is always the latest. */
+/** Answers verbs of the registry while the component is on screen. The set of verbs is fixed at the first render; the latest handlers run. */
 export const useActions = (map: ActionMap): void => {
   const latest = useRef(map);
   useEffect(() => {
@@ -35,7 +35,7 @@ export const useActions = (map: ActionMap): void => {
   }, []);
 };
 
-/** Makes menu entries of verbs: title, icon, printed key; those the person may not use are left out, those that cannot run now are grey. */
+/** Makes menu entries of verbs: title, icon, printed key; verbs the person has no role for are left out, those that cannot run now are grey. */
 export const menuOf = (ids: readonly (ActionId | '-')[], t: Text, may: (id: ActionId) => boolean): MenuItem[] => {
   const items = ids.flatMap((id): MenuItem[] => {
     if (id === '-') return ['-'];

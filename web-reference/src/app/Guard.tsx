@@ -23,13 +23,13 @@ const Verifying = (): ReactElement => {
   );
 };
 
-/** Lets only signed-in people through; the others go to the login page, which knows the way back. Nothing flashes while it asks (ROUTE-16). */
+/** Lets only signed-in people through; sends others to the login page, which returns them here. Shows no page while it asks (ROUTE-16). */
 export const Guard = ({ children }: { children: ReactNode }): ReactElement => {
   const { state, user, roles } = useView(store.session.view);
   const href = useLocation({ select: (location) => location.href });
   const desk = useMemo(() => user && { store, me: user, roles, zone: store.clock.zone, ...permissions(roles) }, [user, roles]);
   if (desk && state === 'authenticated') return <DeskProvider value={desk}>{children}</DeskProvider>;
-  // On its way to the login page it is drawn again with that page's address: going there once more would never end.
+  // While leaving for the login page this renders once more with that page's address: redirecting again would never end.
   if ('show' in passage(state === 'verifying' || state === 'authenticated' ? 'verifying' : 'anonymous', href)) return <Verifying />;
   return <Navigate to="/login" search={href === '/' ? {} : { redirect: href }} replace />;
 };

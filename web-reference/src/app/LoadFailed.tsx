@@ -4,14 +4,14 @@ import { ErrorState } from '../components/States.tsx';
 import { useText } from '../i18n/i18n.ts';
 import { readText } from './Notices.tsx';
 
-/** What is said of a load that failed: the words of the catalogue, or those of the server where it says no more than that. */
+/** Returns the reason of a failed load: from the error catalogue, or the server's message for an unspecific error. */
 const reasonOf = (refusal: Refusal): string => {
   const { title, description = title } = catalogueNotice(refusal, 'error:loadFailed');
   const saysNothing = refusal.code === 'unexpected' || ('key' in description && description.key === 'error:loadFailed');
   return saysNothing ? refusal.message : readText(description);
 };
 
-/** Stands where something could not be loaded, and says why as the catalogue of refusals does. */
+/** The error state in place of content that could not be loaded, with the reason from the error catalogue. */
 export const LoadFailed = ({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }): ReactElement => {
   const { t } = useText();
   const refusal = refusalOf(error);

@@ -10,7 +10,7 @@ import { fieldName } from './fieldNames.ts';
 
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
 
-/** Reads a text of the store: a key with its values, or words as the server wrote them. */
+/** Reads a text of the store: a key with its values, or a message as the server wrote it. */
 export const readText = (said: StoreText): string => {
   if ('raw' in said) return said.raw;
   return hasText(said.key) ? text(said.key, said.params) : said.key;
@@ -27,12 +27,12 @@ export const shownNotice = (notice: StoredNotice): ShownNotice => ({
   manual: notice.manual,
 });
 
-// The rundown screen says this in the middle of the page, with the way on.
+// The rundown screen shows this one in the middle of the page, with a way on.
 const SAID_ELSEWHERE: ReadonlySet<string> = new Set(['error:rundownDoesNotExist']);
 
 const isShown = ({ title }: StoredNotice): boolean => !('key' in title && SAID_ELSEWHERE.has(title.key));
 
-/** Shows what the store has to say: each notice for as long as the store keeps it. The login page shows its own in place. */
+/** Shows the notices of the store, each for as long as the store keeps it. The login page shows its own in place. */
 export const Notices = ({ store }: { store: Store }): ReactElement => {
   const notices = useView(store.notices.view);
   const onLogin = useLocation({ select: ({ pathname }) => pathname === '/login' });
@@ -49,13 +49,13 @@ export const Notices = ({ store }: { store: Store }): ReactElement => {
     for (const notice of due) {
       if (former.has(notice.id)) continue;
       const close = (): void => store.notices.dismiss(notice.id);
-      // Redrawn to be measured again: opened details need more room.
+      // Rendered again to be measured again: opened details need more room.
       const draw = (): void =>
         withToasts((toasts) =>
           toasts.custom(() => <Notice notice={shownNotice(notice)} onClose={close} onGrow={draw} />, {
             id: notice.id,
             duration: Number.POSITIVE_INFINITY,
-            // Dismissed by the person; a notice removed by code stays in the store for the login page.
+            // Runs when the person dismisses it; a notice removed by code stays in the store for the login page.
             onDismiss: () => {
               if (shown.current.has(notice.id)) close();
             },

@@ -1,4 +1,4 @@
-/** Requests that `boot.js` sent before the scripts were loaded; the page itself carries the number of the last live event. */
+/** The requests that `boot.js` sent before the scripts were loaded, and the number of the last live event, which the page itself carries. */
 interface Ahead {
   readonly answers?: Record<string, Promise<Response>>;
   event?: number;
@@ -8,10 +8,10 @@ declare global {
     ahead?: Ahead;
   }
 }
-/** An answer older than this, in ms from the start of the page, is asked for again. */
+/** An answer older than this, in ms from the start of the page, is requested again. */
 const FRESH_MS = 10_000;
 
-/** Sends a call, unless its answer is on its way since the page began; each such answer is taken once. */
+/** Fetches, taking the answer of a request that `boot.js` already sent; each such answer is taken once. */
 export const fetchAhead: typeof fetch = (input, init) => {
   const answers = window.ahead?.answers;
   const path = String(input);
@@ -24,7 +24,7 @@ export const fetchAhead: typeof fetch = (input, init) => {
   );
 };
 
-/** The event number from which on the requests ahead miss nothing; answered once, undefined when there were none. */
+/** Returns the event number from which the requests of `boot.js` miss nothing; once, then undefined, as without such requests. */
 export const eventAhead = (): number | undefined => {
   const event = window.ahead?.event;
   delete window.ahead?.event;

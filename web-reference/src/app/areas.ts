@@ -8,7 +8,7 @@ export interface Area {
   readonly icon: IconName;
   /** The role that opens it; areas of the person's menu need none. */
   readonly role: string | null;
-  /** `person`: stands in the person's menu instead of the rail. */
+  /** `person`: in the person's menu instead of the rail. */
   readonly group: AreaGroup | 'person';
 }
 

@@ -16,7 +16,7 @@ export interface Desk {
   readonly mayRun: (action: ActionId) => boolean;
 }
 
-/** Makes the two questions of permission from roles; whoever holds ROOT may everything. */
+/** Makes the two permission checks from roles; ROOT passes both. */
 export const permissions = (roles: readonly Role[]): Pick<Desk, 'may' | 'mayRun'> => {
   const may = (role: string): boolean => can(roles, [role as Role]);
   return { may, mayRun: (action) => ACTIONS[action].role === undefined || may(ACTIONS[action].role) };
@@ -25,14 +25,14 @@ export const permissions = (roles: readonly Role[]): Pick<Desk, 'may' | 'mayRun'
 const DeskContext = createContext<Desk | undefined>(undefined);
 export const DeskProvider = DeskContext.Provider;
 
-/** Returns what the signed-in person works with; only below the guard of the signed-in routes. */
+/** Returns the desk of the signed-in person; only below the guard of the signed-in routes. */
 export const useDesk = (): Desk => {
   const desk = useContext(DeskContext);
   if (!desk) throw new Error('useDesk is for parts that are shown to a signed-in person.');
   return desk;
 };
 
-/** Today's date in the zone of the branch; drawn again at midnight. */
+/** Returns today's date in the zone of the branch; renders again at midnight. */
 export const useToday = (): string => {
   const { zone } = useDesk();
   return useFromClock((second) => localToday(second * 1000, zone));

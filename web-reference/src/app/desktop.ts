@@ -7,7 +7,7 @@ export type DesktopChoice = keyof typeof CHOICES;
 // By default only important notices are shown while on air, and none makes a sound.
 const FRESH: Readonly<Record<DesktopChoice, boolean>> = { quiet: true, sound: false };
 
-/** `unable`: the browser knows them over HTTPS only; `refused`: the person told the browser no. */
+/** The state of desktop notifications; `unable`: the browser offers them over HTTPS only; `refused`: the person denied them in the browser. */
 export type DesktopNotices = 'on' | 'off' | 'refused' | 'unable';
 
 const now = (): DesktopNotices => {
@@ -17,10 +17,10 @@ const now = (): DesktopNotices => {
 };
 const cell = new Cell<DesktopNotices | undefined>(undefined);
 
-/** Whether this desk shows notices outside of the window. */
+/** Whether this desk shows desktop notifications. */
 export const desktopView = { snapshot: (): DesktopNotices => cell.snapshot() ?? now(), subscribe: cell.subscribe };
 
-/** Switches them on, asking the browser for leave, or off. */
+/** Switches desktop notifications on, asking the browser for permission, or off. */
 export async function switchDesktop(): Promise<void> {
   const wanted = desktopView.snapshot() !== 'on';
   localStorage.setItem(KEY, wanted ? 'on' : 'off');
@@ -28,14 +28,14 @@ export async function switchDesktop(): Promise<void> {
   cell.set(now());
 }
 
-/** Whether notices keep quiet while a show is on air, and whether they may be heard. */
+/** Tells whether notifications stay quiet while a show is on air, or whether they make a sound. */
 export const desktopChoice = (choice: DesktopChoice): boolean => {
   const kept = localStorage.getItem(CHOICES[choice]);
   return kept === null ? FRESH[choice] : kept === 'on';
 };
 export const switchChoice = (choice: DesktopChoice): void => localStorage.setItem(CHOICES[choice], desktopChoice(choice) ? 'off' : 'on');
 
-/** Shows a notice outside of the window while nobody looks at it, and on air only an error or a reminder; answers how it is closed. */
+/** Shows a desktop notification while the window is not looked at, on air only for an error or a reminder; returns its handle for closing it. */
 export const showOutside = (title: string, body: string, { isImportant, onAir }: DesktopWhen): { close(): void } | undefined => {
   if (!document.hidden || desktopView.snapshot() !== 'on') return undefined;
   if (onAir && !isImportant && desktopChoice('quiet')) return undefined;

@@ -6,9 +6,9 @@ import { showOutside } from './desktop.ts';
 
 const WINDOW_KEY = 'lauda.window';
 
-/** Names this window: the same after a reload, another in a window that was opened from it and began with a copy of its storage. */
+/** Names this window: the same after a reload, a new name in a window opened from this one with a copy of its storage. */
 function windowName(): string {
-  // Read and removed: only a reloaded page hands its name on, not one that is still open and was duplicated.
+  // Read and removed, so that only a reloaded page passes its name on and not one that is duplicated while open.
   const name = sessionStorage.getItem(WINDOW_KEY) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
   sessionStorage.removeItem(WINDOW_KEY);
   addEventListener('pagehide', () => sessionStorage.setItem(WINDOW_KEY, name));
@@ -16,7 +16,7 @@ function windowName(): string {
   return name;
 }
 
-/** What of the browser the store uses. */
+/** The parts of the browser that the store uses. */
 export const browserEnvironment = (): Env => ({
   now: () => Date.now(),
   uuid: newUuid,
@@ -27,7 +27,7 @@ export const browserEnvironment = (): Env => ({
   },
   storage: localStorage,
   mutex: {
-    // The Locks API needs a secure context; over plain HTTP a window writes, and writes again what another one overwrote.
+    // The Locks API needs a secure context; over plain HTTP a window writes at once and repeats a write that another window overwrote.
     request: async (name, work) => (navigator.locks ? navigator.locks.request(name, async () => work()) : work()) as never,
   },
   onStorage: (listener) => {

@@ -1,12 +1,12 @@
 import { hasText, type TextKey, text } from '../i18n/i18n.ts';
 
-// The screens name their columns and fields; what is refused elsewhere is called by the same names.
+// The screens' own names of columns and fields; refusals and conflicts shown elsewhere use the same.
 const PLACES = ['column', 'story', 'block', 'rundowns', 'guideline', 'section'] as const;
 
-// A heading that says little out of its column, or is another word.
+// Fields whose column heading is too short outside of its table, or has another key.
 const OTHERWISE: Readonly<Record<string, TextKey>> = { approved: 'state.approved', commercial: 'block.break' };
 
-/** Names a field of the contract as the screens do: `presenterId` is the presenter; one no screen shows keeps its own name. */
+/** Names a field of the contract as the screens do: `presenterId` is the presenter; a field that no screen shows keeps its own name. */
 export const fieldName = (path: string): string => {
   const last = path.split('.').findLast((part) => /^[a-z]/i.test(part)) ?? path;
   const bare = last.replace(/Id$/, '');

@@ -9,20 +9,20 @@ export interface Lookups {
   readonly users: readonly User[];
   /** The nickname of a person, empty for nobody. */
   readonly nameOf: (id: number | null) => string;
-  /** Who a cell or a field may name. */
+  /** The people that a cell or a field may name. */
   readonly people: { readonly presenter: readonly Option[]; readonly reporter: readonly Option[]; readonly editor: readonly Option[] };
 }
 
 const optionsOf = (users: readonly User[]): Option[] =>
   users.map(({ id, nickname, name }) => ({ value: String(id), label: nickname || name, hint: name }));
 
-/** The programs and people of another newsroom, for what is read of it. */
+/** The programs and people of another newsroom, for documents read from it. */
 const Others = createContext<Lookups | undefined>(undefined);
 export const OthersLookups = Others.Provider;
-/** Whether what is drawn is read of another newsroom. */
+/** Tells whether the component shows documents of another newsroom. */
 export const useIsOther = (): boolean => useContext(Others) !== undefined;
 
-/** The lists everything refers to: programs and people, loaded once and kept up to date; inside of what is read of another newsroom, those of it. */
+/** Returns the programs and people, loaded once and kept up to date; inside documents of another newsroom, those of that newsroom. */
 export const useLookups = (): Lookups => {
   const others = useContext(Others);
   const { store } = useDesk();

@@ -1,2 +1,2 @@
-/** Ids of what is made at this desk: the one thing of the client that screens use by themselves. */
+/** Makes ids for rows and sections created at this desk: the only part of the SDK that screens import directly. */
 export { newUuid } from '@lauda/sdk';

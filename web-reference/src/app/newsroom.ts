@@ -15,13 +15,13 @@ export const store: Store = new Store({
   session: { signedIn: () => openAhead(), settled: () => void warnOfLicence() },
 });
 
-/** Warns of a licence that ends; nothing else of licences is needed before their page. Over a line that breaks the next visit says it. */
+/** Warns of a licence that ends soon. Loaded on demand, as only the licence page needs more of it; after a failed load the next visit warns. */
 const warnOfLicence = async (): Promise<void> => {
   const part = await import('./licence.ts').catch(() => undefined);
   await part?.warnOfLicence(store);
 };
 
-/** Asks for the rundown of the address as soon as it is known who is there, while the screens are still being drawn. */
+/** Loads the rundown of the address as soon as the session is known, while the screens are still being drawn. */
 const openAhead = (): void => {
   const [, programId, date] = /^\/rundown\/(\d+)\/(\d{4}-\d\d-\d\d)$/.exec(location.pathname) ?? [];
   if (programId && date && can(store.session.view.snapshot().roles, ['RUNDOWN_READ']))
@@ -39,9 +39,9 @@ const AGAIN_MS = 2_000;
 
 const followLanguage = async (): Promise<void> => {
   const language = store.language.view.snapshot();
-  // The server words its refusals in the language of this desk, whatever the browser asks for.
+  // The server writes its refusals in the language of this desk, whatever the browser prefers.
   newsroom.setLocale(language);
-  // Nothing is drawn without its texts, so over a line that breaks they are asked for again.
+  // Nothing can be drawn without its texts, so a failed load is repeated.
   for (;;) {
     const shown = await showLanguage(language).catch(() => 'again' as const);
     if (shown !== 'again' || store.language.view.snapshot() !== language) return;
@@ -58,12 +58,12 @@ export const startTexts = (): Promise<void> => {
   return followLanguage();
 };
 
-/** Takes the time of the server anew: a desk that slept, or whose clock was set, must not count another second than the others. */
+/** Syncs with the server's clock again: after sleep or a changed system clock this desk must count the same second as the others. */
 const followClock = async (): Promise<void> => {
   if (await store.clock.sync()) ticker.refresh();
 };
 
-/** Asks who is signed in, what time it is and how the branch is set; everything else follows by events. */
+/** Loads the session, the server's time and the settings of the branch; everything else follows by events. */
 export const startNewsroom = async (): Promise<void> => {
   store.settings.branch.subscribe(followBranch);
   ticker.follow(() => store.clock.now());

@@ -1,7 +1,7 @@
 const KEY = 'renewed';
 const AGAIN_AFTER_MS = 30_000;
 
-/** Whether the server answers: a page that is loaded anew without it is lost with all that is typed in it. */
+/** Tells whether the server answers: reloading a page without it would lose the page with everything typed in it. */
 const answers = (page: Window): Promise<boolean> =>
   page.fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,

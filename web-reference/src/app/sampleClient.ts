@@ -1,11 +1,11 @@
 import { LockedError, type LockHolder, ServerUnavailableError } from '@lauda/sdk';
 import type { StoreOptions } from '@lauda/store';
 
-/** What the calls of a newsroom answer, by the path of each; one that is not named is still on its way. */
+/** The answers of a sample newsroom, by the path of the call; a call without an answer stays pending. */
 export type Answers = Readonly<Record<string, (...given: never[]) => unknown>>;
 
 const ON_ITS_WAY = new Promise<never>(() => undefined);
-/** What a newsroom may do without: events, and a session that ends. */
+/** The members of a client that a sample newsroom lacks: events, and the end of a session. */
 const WITHOUT = new Set(['then', 'realtime', 'onSessionExpired']);
 
 const callsOf = (answers: Answers, path: string): unknown =>
@@ -15,14 +15,14 @@ const callsOf = (answers: Answers, path: string): unknown =>
     apply: async (_target, _self, given: never[]) => answers[path]?.(...given) ?? ON_ITS_WAY,
   });
 
-/** A client in memory, for what is shown without a server. */
+/** Makes a client in memory, for parts shown without a server. */
 export const sampleClient = (answers: Answers): StoreOptions['client'] => callsOf(answers, '') as StoreOptions['client'];
 
-/** What a call answers while nobody answers. */
+/** Answers a call as an unavailable server does. */
 export const refuse = (): never => {
   throw new ServerUnavailableError(503, 'unavailable', 'The database does not answer.');
 };
-/** What a call answers about a document that somebody else writes. */
+/** Answers a call for a document that another person has locked. */
 export const refuseFor = (holder: LockHolder): never => {
   throw new LockedError(409, 'locked', `${holder.nickname} is writing it.`, { holder });
 };

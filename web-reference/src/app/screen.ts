@@ -7,24 +7,24 @@ import { AREAS, type Area, type AreaId } from './areas.ts';
 
 type Search = Record<string, unknown>;
 
-/** What the frame has to know of a screen: its address, who may see it, its texts, and how one gets there. */
+/** A screen as the shell needs it: its address, who may see it, its texts, and how to get to it. */
 export interface Screen<P extends string, S> {
-  /** The address; `$` stands before what it names. */
+  /** The address; `$` marks a parameter. */
   readonly path: P;
-  /** Who may see it; without it everybody who is signed in, or who the screen itself lets in. */
+  /** The role that may see it; without one, everybody who is signed in, or whom the screen itself admits. */
   readonly role?: Role;
-  /** The texts that come with it. */
+  /** The text files it needs. */
   readonly texts?: readonly TextPart[];
-  /** What of it the address keeps. */
+  /** Reads its search parameters. */
   search?(search: Search): S;
   readonly load: () => Promise<RouteComponent>;
   /** The area of the main menu it shows. */
   readonly area?: AreaId;
-  /** Where the main menu leads, if elsewhere. */
+  /** Where the main menu leads, if not to `path`. */
   readonly start?: string;
   /** The verb that goes there, in the palette and the menu of the person. */
   readonly action?: ActionId;
-  /** Whether it is a page of the administration; its text there is `admin.` and the end of its address. */
+  /** Whether it is a page of the administration; its title is `admin.` followed by the end of its address. */
   readonly isAdmin?: boolean;
 }
 export type AnyScreen = Omit<Screen<string, object>, 'search'>;
@@ -39,13 +39,13 @@ export const useScreens = (): readonly AnyScreen[] => useContext(Screens);
 
 /** An area that has a screen. */
 export interface OpenArea extends Area {
-  /** The address that shows it. */
+  /** The address the menu opens. */
   readonly path: string;
-  /** Another address it stands at, with what is below it. */
+  /** A prefix of addresses that also belong to the area. */
   readonly also: string;
 }
 
-/** The areas a person may open, those with a screen only, in the order of the rail. */
+/** Returns the areas that the person may open and that have a screen, in the order of the rail. */
 export const areasFor = (may: (role: string) => boolean, screens: readonly AnyScreen[]): OpenArea[] =>
   AREAS.flatMap((area): OpenArea[] => {
     const found = screens.find((screen) => screen.area === area.id);

@@ -3,7 +3,7 @@ import { notify } from '../components/toast.tsx';
 import { useText } from '../i18n/i18n.ts';
 import { useDesk } from './desk.ts';
 
-/** Returns the verb that takes the last step of this window back, or does it again; where somebody changed the same thing since, it says so. */
+/** Returns the verb that undoes the last step of this window, or redoes it; says so when somebody else has changed the same thing since. */
 export const useUndo = (): ((way?: 'undo' | 'redo') => Promise<UndoResult>) => {
   const { store } = useDesk();
   const { t } = useText();

@@ -6,13 +6,13 @@ import { useDesk } from './desk.ts';
 const NOTHING = { snapshot: (): Answer<never> => EMPTY, subscribe: () => () => undefined };
 const EMPTY: Answer<never> = { value: undefined, refusal: undefined };
 
-/** The answer to a question, asked when it is first drawn and anew for each other `about`; nothing is asked where `ask` answers nothing. */
+/** Loads an answer when first rendered and again when `about` changes, and renders with it; asks nothing while `ask` returns undefined. */
 export function useAsked<T>(
   ask: (store: Store) => Asked<T> | undefined,
   about: readonly (string | number | boolean | object | undefined)[],
 ): Answer<T> & { readonly load: () => void; readonly take: (value: T) => void } {
   const { store } = useDesk();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it is about says when to ask anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `about` decides when to ask again
   const asked = useMemo(() => ask(store), [store, ...about]);
   useEffect(() => {
     void asked?.load();

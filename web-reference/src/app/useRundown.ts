@@ -2,7 +2,7 @@ import type { OpenRundown } from '@lauda/store';
 import { useEffect, useMemo } from 'react';
 import { useDesk } from './desk.ts';
 
-/** The rundown of a program on a date, live for as long as this is on screen; none where no program is chosen. */
+/** Opens the rundown of a program on a date, live for as long as the component is on screen; undefined without a program. */
 export function useRundown(programId: number, date: string, textsLater?: boolean): OpenRundown;
 export function useRundown(programId: number | undefined, date: string, textsLater?: boolean): OpenRundown | undefined;
 export function useRundown(programId: number | undefined, date: string, textsLater = false): OpenRundown | undefined {

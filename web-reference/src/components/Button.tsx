@@ -15,7 +15,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: Kind;
   size?: 'sm' | 'md';
   icon?: IconName;
-  /** Shows that the verb is under way and takes no second press. */
+  /** Shows that the verb is running and takes no second press. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -29,7 +29,7 @@ const look = (kind: Kind, size: 'sm' | 'md', className: string | undefined): str
     className,
   );
 
-/** A link to another page that looks like a button: the page is loaded anew. */
+/** A link to another page that looks like a button: it loads the page anew. */
 export const ButtonLink = ({
   kind = 'plain',
   size = 'md',
@@ -39,7 +39,7 @@ export const ButtonLink = ({
   <a {...rest} className={look(kind, size, className)} />
 );
 
-/** A button with words. Kinds: `primary` once per view, `plain`, `quiet`, `danger`. */
+/** A button with a text. Kinds: `primary` once per view, `plain`, `quiet`, `danger`. */
 export const Button = ({
   kind = 'plain',
   size = 'md',
@@ -58,12 +58,12 @@ export const Button = ({
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
   icon: IconName;
-  /** Said by screen readers and shown as a tooltip. */
+  /** Read by screen readers and shown as a tooltip. */
   label: string;
   pressed?: boolean;
 }
 
-/** A square button with an icon only; its label is a tooltip and what screen readers say. */
+/** A square button with an icon only; its label is the tooltip and the text for screen readers. */
 export const IconButton = ({
   icon,
   label,

@@ -5,12 +5,12 @@ import { useText } from '../i18n/i18n.ts';
 import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
 
-/** Minutes and seconds, with hours in front where there are any. */
+/** Writes minutes and seconds, with hours in front from one hour on. */
 const figure = (seconds: number): string => (seconds < 3_600 ? mmss(seconds) : `${Math.floor(seconds / 3_600)}:${mmss(seconds % 3_600)}`);
 
 const TOLERANCE_S = 2;
 
-/** A mark beside the clock when this desk's own clock is wrong; what is shown is the server's time all the same. */
+/** A mark beside the clock when the clock of this desk is wrong; the time shown is the server's all the same. */
 const OffsetMark = (): ReactElement | null => {
   const { t } = useText();
   const offset = useClockOffset();
@@ -68,7 +68,7 @@ export const OverUnder = ({ difference, size = 'md' }: { difference: number | un
 
 export type Connection = 'on' | 'silent' | 'waiting' | 'off';
 
-/** After this silence of the server, in ms, what is shown may be stale; heartbeats come every two seconds. */
+/** Ms without a heartbeat of the server after which the screen may be stale; heartbeats come every two seconds. */
 const SILENT_FROM_MS = 4_000;
 
 /** The state of the connection and the age of the data in seconds: an open connection without heartbeats counts as lost. */
@@ -83,10 +83,10 @@ export const connectionAt = (
   return { state: state === 'on' ? 'silent' : state, age: isSilent ? Math.floor(silence / 1_000) : undefined };
 };
 
-/** A quiet dot while connected, a dot and words when not: how old what is shown is. `heardAt` answers when the server was heard last. */
+/** A quiet dot while connected, a dot with the age of the data when not. `heardAt` returns when the server was heard last. */
 export const ConnectionDot = ({ state: line, heardAt }: { state: Connection; heardAt?: () => number | undefined }): ReactElement => {
   const { t } = useText();
-  // Read with each second, drawn with another word or another age.
+  // Checked each second, rendered only when the word or the age changes.
   const seen = useFromClock(() => JSON.stringify(connectionAt(line, heardAt?.(), Date.now())));
   const { state, age } = JSON.parse(seen) as ReturnType<typeof connectionAt>;
   const label = t(`connection.${state}`);
@@ -102,7 +102,7 @@ export const ConnectionDot = ({ state: line, heardAt }: { state: Connection; hea
       )}
     >
       <Icon name={state === 'off' ? 'warning' : 'sync'} size={12} className={state === 'waiting' ? 'motion-safe:animate-spin' : ''} />
-      {/* The state alone is read out: an age that grows would be read every second. */}
+      {/* Only the state is read out: an age that grows would be read every second. */}
       <span role="status" className="max-sm:sr-only">
         {label}
       </span>

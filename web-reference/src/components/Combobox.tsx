@@ -12,14 +12,14 @@ const LISTED = 'empty:hidden z-50 max-h-72 overflow-auto rounded-lg border borde
 const AS_WIDE = 'w-(--input-width)';
 const SHOWN = 200;
 
-/** What is typed finds: what begins with it first, so that Enter takes Ana and not Adriana. */
+/** Returns the options that match a query; those that begin with it first, so that Enter takes Ana and not Adriana. */
 export const findOptions = <V extends string | number>(options: readonly Option<V>[], query: string): readonly Option<V>[] => {
   if (query === '') return options;
   const begins = ({ label }: Option<V>): boolean => matchesTyped(label.slice(0, query.length), query);
   return options.filter(({ label }) => matchesTyped(label, query)).toSorted((a, b) => Number(begins(b)) - Number(begins(a)));
 };
 
-/** Ties an input to the help and the error of its field: the input of the list alone drops them. */
+/** Ties an input to the help and the error of its field: the library's input alone drops them. */
 const useDescribed = (control: ControlProps | undefined): RefObject<HTMLInputElement | null> => {
   const input = useRef<HTMLInputElement>(null);
   const words = control?.['aria-describedby'];
@@ -40,17 +40,17 @@ const Choice = ({ option }: { option: Omit<Option, 'value'> & { readonly value: 
 
 interface FoundProps {
   found: readonly Option<string | number>[];
-  /** What it was found by. */
+  /** The text the options were found by. */
   query: string;
-  /** How wide the list is; as its field, unless said otherwise. */
+  /** The width of the list; that of its field by default. */
   width?: string;
-  /** Whether it says that nothing is found. */
+  /** Whether it says that nothing was found. */
   tellsNone?: boolean;
-  /** Whether nothing is a choice too, the first. */
+  /** Whether the first option is the empty choice. */
   hasNone?: boolean;
 }
 
-/** What is found, under the field. */
+/** The list of matching options under the field. */
 export const Found = ({ found, query, width = AS_WIDE, tellsNone = false, hasNone = false }: FoundProps): ReactElement => {
   const { t } = useText();
   return (
@@ -58,7 +58,7 @@ export const Found = ({ found, query, width = AS_WIDE, tellsNone = false, hasNon
       {found.length === 0 && tellsNone && <p className="px-2 py-1 text-sm text-faint">{t('common.nothingFound')}</p>}
       {hasNone && <Choice option={{ value: null, label: t('common.none') }} />}
       {found.slice(0, SHOWN).map((option) => (
-        // Drawn anew with each letter: options that stay keep the order they came in, by which the first is marked.
+        // The key holds the query because options that stay mounted keep their old order, by which the library marks the first.
         <Choice key={`${query} ${option.value}`} option={option} />
       ))}
     </ComboboxOptions>
@@ -75,13 +75,13 @@ export interface ComboboxProps<V extends string | number> {
   disabled?: boolean;
   /** The free text when no option is chosen. */
   written?: string | null | undefined;
-  /** Takes what is written while there is nothing to choose from. */
+  /** Takes the typed text while there are no options. */
   onWrite?: ((text: string | null) => void) | undefined;
 }
 
 /**
  * One choice of many, found by typing; accents and case do not matter. The field stays the same when its options come late,
- * so that who types already goes on, and is offered what fits.
+ * so that a person who is already typing can go on and is offered the matches.
  */
 export const Combobox = <V extends string | number>({
   control,
@@ -109,7 +109,7 @@ export const Combobox = <V extends string | number>({
   return (
     <Headless
       value={value}
-      // Leaving without a choice reports null again, which must not clear the free text.
+      // Leaving the field without a choice reports null again, which must not clear the free text.
       onChange={(next: V | null) => next !== value && onChange(next)}
       onClose={() => {
         setTyped(undefined);
@@ -130,7 +130,7 @@ export const Combobox = <V extends string | number>({
         />
         {!isFree && <Icon name="chevronDown" size={14} className="pointer-events-none absolute right-2 top-2.25 text-muted" />}
       </span>
-      {/* An emptied field stays empty by Enter and Tab, which take what is marked. */}
+      {/* The empty choice is marked in an emptied field, so that Enter and Tab leave it empty. */}
       <Found found={found} query={query} tellsNone={!isFree} hasNone={typed === '' && !isFree} />
     </Headless>
   );

@@ -43,13 +43,13 @@ const Line = ({
 
 export interface CommandPaletteProps {
   commands: readonly Command[];
-  /** What else was found for what is typed, behind the verbs. */
+  /** Other matches for the query, listed behind the verbs. */
   found?: readonly Command[];
   onQuery?: (query: string) => void;
   onClose: () => void;
 }
 
-/** Finds by its words what can be done here and now, and where else to go. */
+/** A search field over the verbs that can run now and the places to go to. */
 export const CommandPalette = ({ commands, found: others = [], onQuery, onClose }: CommandPaletteProps): ReactElement => {
   const { t } = useText();
   const [query, setQuery] = useState('');

@@ -8,9 +8,9 @@ export interface Question {
   readonly text: string;
   readonly confirm: string;
   readonly danger?: boolean;
-  /** The word for leaving everything as it is; «cancel» by default. */
+  /** The text of the button that changes nothing; «cancel» by default. */
   readonly keep?: string;
-  /** A third way out, between: for example «discard» beside «save». */
+  /** The text of a third button in between, such as «discard» beside «save». */
   readonly other?: string;
 }
 
@@ -21,7 +21,7 @@ export interface ConfirmDialogProps extends Question {
   onAnswer: (answer: Answer) => void;
 }
 
-/** Asks before something that cannot be undone, and says what happens. */
+/** A question before something that cannot be undone, saying what will happen. */
 export const ConfirmDialog = ({ open, onAnswer, title, text, confirm, keep, danger = false, other }: ConfirmDialogProps): ReactElement => {
   const { t } = useText();
   const buttons = (

@@ -13,7 +13,7 @@ export interface DateFieldProps {
   today: string;
   onChange: (date: string | null) => void;
   min?: string;
-  /** What is said of a day before `min`. */
+  /** The error for a day before `min`. */
   tooEarly?: string;
   required?: boolean;
   disabled?: boolean;
@@ -21,7 +21,7 @@ export interface DateFieldProps {
   help?: string;
 }
 
-/** The platform's calendar behind a button: its own input is not seen, only what it picks. */
+/** The platform's calendar behind a button: its own input stays invisible. */
 const Picker = ({
   value,
   min,
@@ -60,7 +60,7 @@ const Picker = ({
   );
 };
 
-/** A date as people type it; arrows move it by a day, the button opens a calendar. */
+/** A date typed freely; arrow keys move it by a day, the button opens a calendar. */
 export const DateField = ({
   label,
   value,
@@ -83,7 +83,7 @@ export const DateField = ({
     setBad(undefined);
     if (date !== value) onChange(date);
   };
-  /** Takes what was typed; answers whether it can be taken. */
+  /** Takes the typed text; tells whether it is a valid date. */
   const settle = (): boolean => {
     const date = typed === null || typed.trim() === '' ? null : typedDate(typed, today, language === 'en_US');
     const problem = date === undefined ? 'none' : date !== null && typed !== null && min !== undefined && date < min ? 'early' : undefined;
@@ -107,7 +107,7 @@ export const DateField = ({
             }}
             onBlur={() => void settle()}
             onKeyDown={(event) => {
-              // What was typed is taken before a form around it is sent; what is no date is said, and sends nothing.
+              // The typed text is taken before the surrounding form is submitted; an invalid date shows its error and stops the submit.
               if (event.key === 'Enter' && !settle()) event.preventDefault();
               const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
               if (step !== 0) {

@@ -7,7 +7,7 @@ const frames = later(() => import('./dialogFrames.tsx'));
 const DialogFrame = lazy(async () => ({ default: (await frames()).DialogFrame }));
 const DrawerFrame = lazy(async () => ({ default: (await frames()).DrawerFrame }));
 
-/** A question or a short form over the page; what is live stays in sight above it. Escape and a click outside close it. */
+/** A question or a short form over the page; the top bar stays visible above it. Escape and a click outside close it. */
 export const Dialog = (props: DialogProps): ReactElement | null =>
   props.open ? (
     <Suspense fallback={<KeysAhead />}>
@@ -15,7 +15,7 @@ export const Dialog = (props: DialogProps): ReactElement | null =>
     </Suspense>
   ) : null;
 
-/** A panel from the right edge for what is looked at beside the work: 350, 640 px. */
+/** A panel from the right edge to look something up beside the work: 350, 640 px. */
 export const Drawer = (props: DrawerProps): ReactElement | null =>
   props.open ? (
     <Suspense fallback={<KeysAhead />}>

@@ -7,15 +7,15 @@ import { Progress } from './Progress.tsx';
 
 export interface ImageFieldProps {
   label: string;
-  /** What the picture is advised to be. */
+  /** The recommended size and format. */
   help: string;
-  /** The media types that are offered. */
+  /** The media types the file picker offers. */
   types: readonly string[];
-  /** How far the picture is that is sent, in percent, or how the last one ended. */
+  /** The progress of the upload in percent, or how the last one ended. */
   state: number | 'none' | 'cancelled' | 'failed';
-  /** The picture that is there or on its way. */
+  /** The stored picture, or the one being uploaded. */
   picture: ReactNode;
-  /** Whether there is one to clear. */
+  /** Whether there is a picture to clear. */
   hasPicture: boolean;
   readOnly?: boolean;
   onPick: (file: File) => void;
@@ -42,7 +42,7 @@ const Verbs = ({ label, types, state, hasPicture, onPick, onCancel, onClear }: I
   const choose = useRef<HTMLButtonElement>(null);
   const isSending = typeof state === 'number';
   const end = (): void => {
-    // The button goes when there is nothing to end any more.
+    // The cancel button disappears when there is nothing left to cancel.
     choose.current?.focus();
     if (isSending) onCancel();
     else onClear();
@@ -74,7 +74,7 @@ const Verbs = ({ label, types, state, hasPicture, onPick, onCancel, onClear }: I
   );
 };
 
-/** A field for a picture: it is picked or dropped, shown, and cleared; while it is sent its progress is shown and it can be called off. */
+/** A field for a picture: picked or dropped, shown, and cleared; an upload shows its progress and can be cancelled. */
 export const ImageField = (props: ImageFieldProps): ReactElement => {
   const { label, help, state, picture, readOnly = false, onPick } = props;
   const id = useId();

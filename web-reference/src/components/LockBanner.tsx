@@ -17,7 +17,7 @@ export interface LockBannerProps {
   onCompare?: () => void;
 }
 
-/** Over a form that cannot be saved: who edits, what happened to the own text, and the ways on (LOCK-06, LOCK-07). */
+/** The banner over a form that cannot be saved: who edits, what happened to one's own text, and the ways on (LOCK-06, LOCK-07). */
 export const LockBanner = ({ lock, hasDraft = false, onTakeOver, onReload, onCompare }: LockBannerProps): ReactElement => {
   const { t } = useText();
   const words =

@@ -4,7 +4,7 @@ import { useText } from '../i18n/i18n.ts';
 import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
 
-/** How a media's state looks, everywhere: there, without content yet, not in its archive, missing and ignored, or not known. */
+/** The icon and colour of each state of a media object: ready, empty, not in its archive, missing and ignored, unknown. */
 export const MEDIA_LOOKS = {
   ready: { tone: 'good', icon: 'check' },
   empty: { tone: 'warn', icon: 'hollow' },
@@ -15,7 +15,7 @@ export const MEDIA_LOOKS = {
 
 const COLOURS = { good: 'text-good', warn: 'text-warn', bad: 'text-bad', neutral: 'text-faint' } as const;
 
-/** What a story shows of its media, as an icon whose shape and name say it without its colour (STO-07, MED-11). */
+/** The media state of a story as an icon whose shape and name say it without its colour (STO-07, MED-11). */
 export const MediaMark = ({ status }: { status: KnownStatus | 'ignored' }): ReactElement => {
   const { t } = useText();
   const { tone, icon } = MEDIA_LOOKS[status];

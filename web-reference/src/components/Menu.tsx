@@ -57,7 +57,7 @@ const Entry = ({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }):
   </div>
 );
 
-/** Keeps a menu inside the window. */
+/** Moves a menu to fit inside the window. */
 const fit = (element: HTMLElement, at: Point): Point => {
   const { width, height } = element.getBoundingClientRect();
   return { x: Math.max(6, Math.min(at.x, innerWidth - width - 6)), y: Math.max(6, Math.min(at.y, innerHeight - height - 6)) };
@@ -76,7 +76,7 @@ const byLetter = (list: HTMLElement, letter: string): void => {
   [...entries.slice(from), ...entries.slice(0, from)].find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter))?.focus();
 };
 
-/** The list of verbs itself, at a point of the window; arrows move, letters jump, Escape closes. */
+/** The menu itself, at a point of the window; arrows move, letters jump, Escape closes. */
 export const MenuPanel = ({
   at,
   items,
@@ -160,7 +160,7 @@ export const MenuPanel = ({
 export interface MenuButtonProps {
   label: string;
   items: () => readonly MenuItem[];
-  /** Draws the button: it gets what makes it a menu button. */
+  /** Draws the button from the properties that make it a menu button. */
   children: (button: {
     onClick: (event: React.MouseEvent<HTMLElement>) => void;
     'aria-haspopup': 'menu';
@@ -169,7 +169,7 @@ export interface MenuButtonProps {
   align?: 'left' | 'right';
 }
 
-/** A button that opens a menu under itself. The items are asked for when it opens, so they are never stale. */
+/** A button that opens a menu under itself. The items are computed when it opens, so they are never stale. */
 export const MenuButton = ({ label, items, children, align = 'left' }: MenuButtonProps): ReactElement => {
   const [open, setOpen] = useState<{ at: Point; items: readonly MenuItem[] }>();
   const opener = useRef<HTMLElement>(undefined);

@@ -12,7 +12,7 @@ export interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Which rows of a long list are shown, a step to each neighbour, and a field to go to any page (PAG-05, PAG-06). */
+/** The range of rows shown of a long list, a step to each neighbouring page, and a field to go to any page (PAG-05, PAG-06). */
 export const Pager = ({ page, size, total, onPage }: PagerProps): ReactElement => {
   const { t } = useText();
   const [typed, setTyped] = useState<string>();

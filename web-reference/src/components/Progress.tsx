@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** How much of something is done, as a bar and in words. */
+/** The progress of a task, as a bar and in words. */
 export const Progress = ({ label, done, total }: { label: string; done: number; total: number }): ReactElement => {
   const part = total === 0 ? 100 : Math.floor((done / total) * 100);
   return (

@@ -6,11 +6,11 @@ export interface SidePanelProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** What stays at the bottom: figures and buttons. */
+  /** The part that stays at the bottom: figures and buttons. */
   footer?: ReactNode;
 }
 
-/** A panel beside the work that leaves it in sight and in reach: at the right, on a phone over its lower half. Escape closes it. */
+/** A panel beside the work that leaves it visible and usable: at the right, on a phone over its lower half. Escape closes it. */
 export const SidePanel = ({ title, onClose, children, footer }: SidePanelProps): ReactElement => {
   const { t } = useText();
   const panel = useRef<HTMLElement>(null);

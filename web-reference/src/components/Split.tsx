@@ -6,7 +6,7 @@ const LEAST = 360;
 
 const read = (name: string): number => Number(localStorage.getItem(`split.${name}`)) || 520;
 
-/** Two parts side by side with an edge to drag; the width of the second is remembered by name. On a phone the second covers the first; null leaves the first alone. */
+/** Two parts with an edge to drag; the width of the second is stored by name. On a phone it covers the first; null shows the first alone. */
 export const Split = ({ name, first, second }: { name: string; first: ReactNode; second: ReactNode | null }): ReactElement => {
   const { t } = useText();
   const [width, setWidth] = useState(() => read(name));

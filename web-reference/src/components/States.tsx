@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { copy } from './toast.tsx';
 
-/** Says what belongs here and offers the first step. */
+/** An empty state: what belongs here, and a button for the first step. */
 export const EmptyState = ({
   icon,
   title,
@@ -29,13 +29,13 @@ export const EmptyState = ({
 
 export interface ErrorStateProps {
   title: string;
-  /** What happened, what is safe, what to do. */
+  /** The event, what is safe, what to do. */
   text: string;
   details?: string | undefined;
   onRetry?: (() => void) | undefined;
 }
 
-/** Says what happened, what is safe and what to do; its details can be copied. */
+/** An error state: what happened, what is safe and what to do; its details can be copied. */
 export const ErrorState = ({ title, text, details, onRetry }: ErrorStateProps): ReactElement => {
   const { t } = useText();
   return (
@@ -66,7 +66,7 @@ export const ErrorState = ({ title, text, details, onRetry }: ErrorStateProps): 
   );
 };
 
-/** A grey bar in the shape of what will stand here; it appears after 150 ms, so quick answers never flash. */
+/** A grey bar in the shape of the content that is loading; it appears after 150 ms, so quick answers never flash. */
 export const Skeleton = ({ className }: { className?: string }): ReactElement => (
   <span
     aria-hidden

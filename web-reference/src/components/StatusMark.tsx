@@ -15,7 +15,7 @@ const TONES: Record<Tone, string> = {
   accent: 'bg-accent text-on-accent',
 };
 
-/** A short word on a ground. */
+/** A short word on a coloured ground. */
 export const Badge = ({
   tone = 'neutral',
   icon,
@@ -56,7 +56,7 @@ export const StatusMark = ({ status }: { status: ShownStatus }): ReactElement =>
   );
 };
 
-/** Approved: a filled green mark. Not approved: a hollow dot. Empty text: a white dot. */
+/** Whether a story is approved: a filled green mark; not approved: a hollow dot; without text: a white dot. */
 export const ApprovalMark = ({ approved, empty = false }: { approved: boolean; empty?: boolean }): ReactElement => {
   const { t } = useText();
   const label = approved
@@ -85,7 +85,7 @@ export const ApprovalMark = ({ approved, empty = false }: { approved: boolean; e
   );
 };
 
-/** Who holds a row, by initials. */
+/** The holder of a row's lock, by initials. */
 export const LockMark = ({ nickname, since }: { nickname: string; since: string }): ReactElement => {
   const { t } = useText();
   const label = t('state.locked', { name: nickname, since });
@@ -102,7 +102,7 @@ export const LockMark = ({ nickname, since }: { nickname: string; since: string 
   );
 };
 
-/** Two letters of a name: 'Ana Lima' gives 'AL', 'bob' gives 'BO'. */
+/** Returns two letters of a name: 'Ana Lima' gives 'AL', 'bob' gives 'BO'. */
 export const initials = (name: string): string => {
   const words = name
     .trim()

@@ -10,7 +10,7 @@ export interface Tab {
   readonly icon?: IconName;
   /** Unsaved changes: a star before the title. */
   readonly changed?: boolean;
-  /** Only tabs that can go have a cross. */
+  /** Whether it has a close button. */
   readonly closable?: boolean;
   readonly suffix?: string;
 }
@@ -18,7 +18,7 @@ export interface Tab {
 export interface TabsProps {
   label: string;
   tabs: readonly Tab[];
-  /** None where what is shown has no tab. */
+  /** The key of the active tab; undefined when the content on screen has no tab. */
   active: string | undefined;
   onActivate: (id: string) => void;
   onClose?: (id: string) => void;
@@ -30,7 +30,7 @@ const neighbour = (tabs: readonly Tab[], active: string | undefined, key: string
   return key in moves ? tabs[(moves[key]! + tabs.length) % tabs.length] : undefined;
 };
 
-/** Keeps the focus in the strip when the focused tab closes: on the tab that replaces it. */
+/** Keeps the focus in the strip when the focused tab closes: it goes to the tab that replaces it. */
 const useStay = (active: string | undefined, count: number) => {
   const strip = useRef<HTMLDivElement>(null);
   const within = useRef(false);
@@ -47,7 +47,7 @@ const useStay = (active: string | undefined, count: number) => {
   return { ref: strip, onFocus, onBlur };
 };
 
-/** The strip of open work. Arrows move along it; Delete, Alt+W, the cross or a middle click closes. */
+/** The strip of open documents. Arrows move along it; Delete, Alt+W, the cross or a middle click closes. */
 export const Tabs = ({ label, tabs, active, onActivate, onClose }: TabsProps): ReactElement => {
   const { t } = useText();
   const stay = useStay(active, tabs.length);

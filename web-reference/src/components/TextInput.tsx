@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactElement, Ref, TextareaHTMLAttributes } from 'react';
 import { cx } from './cx.ts';
 
-/** The look of everything that is typed into: one height, one line, one focus. */
+/** The look of every text control: one height, one border, one focus ring. */
 export const CONTROL =
   'w-full min-w-0 rounded-md border border-line-strong bg-inset px-2 text-base text-text placeholder:text-faint transition-colors duration-100 ' +
   'hover:border-muted focus-visible:outline-2 focus-visible:-outline-offset-1 aria-invalid:border-bad disabled:opacity-55';
@@ -21,7 +21,7 @@ export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElemen
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of plain text that grow with what is in them. */
+/** Several lines of plain text; the field grows with its content. */
 export const TextArea = ({ className, ...rest }: TextAreaProps): ReactElement => (
   <textarea
     rows={2}

@@ -6,7 +6,7 @@ import { useText } from '../i18n/i18n.ts';
 import { Field } from './Field.tsx';
 import { TextInput } from './TextInput.tsx';
 
-/** The colons come with the last digit: what is typed another way, `7pm` or `9:15`, is left alone. */
+/** Inserts the colons with the last digit; text in another form, `7pm` or `9:15`, stays as it is. */
 const withColons = (typed: string, pattern: 'HH:mm' | 'mm:ss' | 'HH:mm:ss'): string => {
   const digits = typed.replaceAll(':', '');
   return /^\d+$/.test(digits) && digits.length === pattern.replaceAll(':', '').length ? autoColons(digits, pattern) : typed;
@@ -29,7 +29,7 @@ export interface TimeFieldProps extends Common {
   onChange: (time: string | null) => void;
 }
 
-/** A time of day as people type it: 1915, 19:15, 7pm; the colons come with the last digit (VAL-03). */
+/** A time of day typed freely: 1915, 19:15, 7pm; the colons come with the last digit (VAL-03). */
 export const TimeField = ({ value, pattern = 'HH:mm', onChange, error, ...field }: TimeFieldProps): ReactElement => {
   const { t } = useText();
   const [typed, setTyped] = useState<string | null>(null);
@@ -72,10 +72,10 @@ export interface DurationFieldProps extends Common {
   onChange: (seconds: number) => void;
 }
 
-/** Digits alone are a whole mask typed without its colon: `130` is 01:30. */
+/** Reads digits alone as the mask without its colon: `130` is 01:30. */
 const masked = (typed: string): string => (/^\d+$/.test(typed) ? typed.padStart(4, '0').replace(/(?=\d\d$)/, ':') : typed);
 
-/** A duration in the mask mm:ss: it changes when the whole of it is there, else it stays as it was (VAL-01, VAL-02). */
+/** A duration in the mask mm:ss: it changes once it is complete, else it stays as it was (VAL-01, VAL-02). */
 export const DurationField = ({ value, onChange, error, ...field }: DurationFieldProps): ReactElement => {
   const [typed, setTyped] = useState<string | null>(null);
   const settle = (): void => {

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 
-/** Where notices appear; says when it can draw them, and when it no longer can. */
+/** The place where notices appear; reports when it can draw them, and when it no longer can. */
 export const Toaster = ({ onReady }: { onReady: (toasts: typeof toast | undefined) => void }): ReactElement => {
   useEffect(() => {
     onReady(toast);

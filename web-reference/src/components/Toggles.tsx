@@ -7,7 +7,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   label: ReactNode;
 }
 
-/** A choice of a form that is sent with it. */
+/** A yes-or-no field of a form, saved with the form. */
 export const Checkbox = ({ label, className, ...rest }: CheckboxProps): ReactElement => (
   <label className={cx('group inline-flex items-center gap-2 select-none', className)}>
     <span className="relative inline-flex size-4">
@@ -27,7 +27,7 @@ export interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** Hides the words; they are still read out. */
+  /** Hides the label; screen readers still read it. */
   bare?: boolean;
 }
 

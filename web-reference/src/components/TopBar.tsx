@@ -2,21 +2,21 @@ import { createContext, type ReactElement, type ReactNode, useContext, useState 
 import { createPortal } from 'react-dom';
 
 export interface Slots {
-  /** What is worked on: program and date. */
+  /** The left part: program and date. */
   readonly place: HTMLElement | null;
-  /** What is live: over or under, on air. */
+  /** The middle part: over or under, on air. */
   readonly live: HTMLElement | null;
 }
 
 const SlotsContext = createContext<Slots>({ place: null, live: null });
 
-/** Puts a screen's own part into the top bar. */
+/** Renders its children into a slot of the top bar. */
 export const InTopBar = ({ slot, children }: { slot: keyof Slots; children: ReactNode }): ReactElement | null => {
   const target = useContext(SlotsContext)[slot];
   return target ? createPortal(children, target) : null;
 };
 
-/** The bar of 44 px that never scrolls and never jumps: mark and place at the left, what is live in the middle, clock and person at the right. */
+/** The bar of 44 px that never scrolls and never jumps: place at the left, live figures in the middle, clock and person at the right. */
 export const TopBar = ({ left, right, children }: { left: ReactNode; right: ReactNode; children: ReactNode }): ReactElement => {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [live, setLive] = useState<HTMLElement | null>(null);

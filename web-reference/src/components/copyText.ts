@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; over plain HTTP, where scripts have none, by the older command of the browser. Rejects where neither is let. */
+/** Puts a text on the clipboard; over plain HTTP, without the clipboard API, by `execCommand`. Rejects when the browser allows neither. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const from = document.activeElement as HTMLElement | null;
@@ -6,7 +6,7 @@ export async function copyText(text: string): Promise<void> {
   field.value = text;
   field.readOnly = true;
   field.style.cssText = 'position:fixed;opacity:0';
-  // Beside what is open: outside of a dialog nothing can be chosen.
+  // Inside the open dialog: an element outside of it cannot be selected.
   (from?.closest('dialog') ?? document.body).append(field);
   field.focus({ preventScroll: true });
   field.select();

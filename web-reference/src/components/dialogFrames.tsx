@@ -9,7 +9,7 @@ const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' } as const;
 
 const FIELD = ':is(input:not([type=hidden]), textarea, select, [role=combobox], [role=grid]):not(:disabled):not([tabindex="-1"])';
 
-/** Gives a field the keyboard; its choices wait until they are asked for, because they would hide what stands below. */
+/** Focuses a field without opening its list of choices, which would hide what stands below. */
 const beginIn = (field: HTMLInputElement): void => {
   field.focus();
   requestAnimationFrame(() => {
@@ -18,7 +18,7 @@ const beginIn = (field: HTMLInputElement): void => {
   });
 };
 
-/** A dialog whose content is still being loaded when it opens has nothing to begin in: it begins in its first field once that is there. */
+/** Focuses the first field of a dialog once it is there, when the content is still loading as the dialog opens. */
 const useFirstField = (panel: RefObject<HTMLElement | null>): void =>
   useEffect(() => {
     const observer = new MutationObserver(() => begin());
@@ -29,7 +29,7 @@ const useFirstField = (panel: RefObject<HTMLElement | null>): void =>
       if (field) beginIn(field);
       if (field || !isWaiting) observer.disconnect();
     };
-    // The dialog takes the keyboard itself first.
+    // The dialog moves the focus first.
     const frame = requestAnimationFrame(() => {
       if (panel.current) observer.observe(panel.current, { childList: true, subtree: true });
       begin();
@@ -40,13 +40,13 @@ const useFirstField = (panel: RefObject<HTMLElement | null>): void =>
     };
   }, [panel]);
 
-/** The cross stands last, so that a dialog begins in its first field and not in its way out. */
+/** The close button comes last, so that a dialog focuses its first field instead. */
 const Close = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useText();
   return <IconButton icon="x" label={t('common.close')} className="absolute top-2 right-2" onClick={onClose} />;
 };
 
-/** What a dialog is drawn in. */
+/** The frame of a dialog. */
 export const DialogFrame = ({ onClose, title, children, actions, width = 'md' }: DialogProps): ReactElement => {
   const panel = useRef<HTMLDivElement>(null);
   useFirstField(panel);
@@ -74,7 +74,7 @@ export const DialogFrame = ({ onClose, title, children, actions, width = 'md' }:
   );
 };
 
-/** What a drawer is drawn in. */
+/** The frame of a drawer. */
 export const DrawerFrame = ({ onClose, title, children, actions, width = 400 }: DrawerProps): ReactElement => {
   const panel = useRef<HTMLDivElement>(null);
   useFirstField(panel);

@@ -7,7 +7,7 @@ export interface DialogProps {
   children: ReactNode;
   /** The buttons at the bottom right, the primary one last. */
   actions?: ReactNode;
-  /** One of three, or in px; never wider than the window. */
+  /** A named width or px; never wider than the window. */
   width?: 'sm' | 'md' | 'lg' | number;
 }
 

@@ -105,7 +105,7 @@ export const ICON_NAMES = Object.keys(PATHS) as IconName[];
 const DOTTED: ReadonlySet<IconName> = new Set(['dots', 'grip']);
 const FILLED: ReadonlySet<IconName> = new Set(['play', 'stop']);
 
-/** Draws one icon. With `label` it is read out, without it is decoration. `size` in px. */
+/** Draws one icon. With `label` it is read out, without it is decorative. `size` in px. */
 export const Icon = ({
   name,
   size = 16,

@@ -1,10 +1,10 @@
 const QUIET_MS = 10_000;
 const AGAIN_MS = 2_000;
 
-/** A part of the client that comes after the first screen: calling it loads it now. */
+/** A part of the client that loads after the first screen; calling it loads it now. */
 export interface Later<T> {
   (): Promise<T>;
-  /** Does something with the part when it is there, without asking for it. */
+  /** Calls back when the part is loaded, without causing it to load. */
   whenThere(then: (part: T) => void): void;
 }
 

@@ -12,16 +12,16 @@ export interface ShownNotice {
   readonly level: NoticeLevel;
   readonly title: string;
   readonly description?: string | undefined;
-  /** What support needs: shown behind a button and copied with it. */
+  /** The technical details for support: shown behind a button and copied with it. */
   readonly details?: string | undefined;
   /** Stays until dismissed by hand. */
   readonly manual?: boolean | undefined;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** How long it stays, in ms, where the verb says so (undo: 10 s). */
+  /** How long it stays, in ms, where that does not follow from its text (undo: 10 s). */
   readonly lasts?: number;
 }
 
-/** How long a notice stays, in ms: 0.14 s per character of message and description, errors 10 s, manual ones for ever (MSG-02, MSG-06). */
+/** Returns how long a notice stays, in ms: 0.14 s per character of message and description, errors 10 s, manual ones for ever (MSG-02, MSG-06). */
 export const noticeLasts = (notice: Pick<ShownNotice, 'level' | 'title' | 'description' | 'manual' | 'lasts'>): number => {
   if (notice.manual || notice.level === 'EVENT') return Number.POSITIVE_INFINITY;
   if (notice.lasts !== undefined) return notice.lasts;
@@ -36,13 +36,13 @@ const LOOKS: Record<NoticeLevel, { icon: IconName; tone: string }> = {
   ERROR: { icon: 'error', tone: 'text-bad' },
 };
 
-/** Copies what support needs, and says whether that worked. */
+/** Copies the technical details of a notice, and says whether that worked. */
 export const copy = async (details: string): Promise<void> => {
   const { level, key } = await copyDetails(details, copyText);
   notify({ level, title: text(key), description: level === 'ERROR' ? text('common.copyByHand') : undefined });
 };
 
-/** One notice as it is drawn: also on the page of parts. */
+/** One notice as it is drawn; the design page shows it too. */
 export const Notice = ({ notice, onClose, onGrow }: { notice: ShownNotice; onClose: () => void; onGrow?: () => void }): ReactElement => {
   const { t } = useText();
   const look = LOOKS[notice.level];
@@ -84,7 +84,7 @@ export const Notice = ({ notice, onClose, onGrow }: { notice: ShownNotice; onClo
   );
 };
 
-/** Shows a notice at the bottom left for as long as its words need. */
+/** Shows a notice at the bottom left for as long as its text needs. */
 export const notify = (notice: ShownNotice): void =>
   withToasts((toast) => {
     toast.custom((id) => <Notice notice={notice} onClose={() => toast.dismiss(id)} />, { duration: noticeLasts(notice) });

@@ -3,7 +3,7 @@ import type { toast } from 'sonner';
 import { later } from './later.ts';
 
 type Toasts = typeof toast;
-/** Loads what draws notices. */
+/** Loads the component that draws notices. */
 export const loadToaster = later(() => import('./Toaster.tsx'));
 
 let ready: Toasts | undefined;
@@ -11,7 +11,7 @@ const waiting: ((toasts: Toasts) => void)[] = [];
 /** Whether any notice was requested: from then on the toaster is drawn. */
 export const toastsWanted = new Cell(false);
 
-/** Does something with the notices on screen as soon as there is a place for them, in the order it was asked. */
+/** Calls back with the toasts on screen as soon as they can be drawn, in the order of the calls. */
 export const withToasts = (act: (toasts: Toasts) => void): void => {
   if (ready) act(ready);
   else {
@@ -20,7 +20,7 @@ export const withToasts = (act: (toasts: Toasts) => void): void => {
   }
 };
 
-/** Says that notices can be drawn from now on; undefined when they no longer can. */
+/** Sets the toasts once notices can be drawn; undefined when they no longer can. */
 export const toastsReady = (toasts: Toasts | undefined): void => {
   ready = toasts;
   if (toasts) for (const act of waiting.splice(0)) act(toasts);

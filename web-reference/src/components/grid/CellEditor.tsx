@@ -6,9 +6,9 @@ export interface CellEditorProps {
   label: string;
   /** The present value as text. */
   value: string;
-  /** What was typed to begin with, instead of the present value. */
+  /** The keys typed to start editing, instead of the present value. */
   typed?: string | undefined;
-  /** Reads what was typed; a text is the reason why it is refused, undefined accepts it. */
+  /** Checks the typed text; returns the reason for refusing it, or undefined. */
   refuse?: (typed: string) => string | undefined;
   onCommit: (typed: string, move: Move) => void;
   onCancel: () => void;
@@ -18,10 +18,10 @@ export interface CellEditorProps {
 
 const MOVES: Record<string, Move> = { Enter: 'down', Tab: 'next' };
 
-/** Where a key that takes what is in a cell goes on to; undefined for any other. */
+/** Returns where a key that commits a cell moves the focus; undefined for any other key. */
 export const moveOf = ({ key, shiftKey }: KeyboardEvent): Move | undefined => (key === 'Tab' && shiftKey ? 'previous' : MOVES[key]);
 
-/** Writes what is in a field in capitals, the caret where it was. */
+/** Puts the text of a field into capitals, leaving the caret where it was. */
 const toUpper = (field: HTMLInputElement): void => {
   const upper = field.value.toLocaleUpperCase();
   if (upper === field.value) return;
@@ -34,14 +34,14 @@ const toUpper = (field: HTMLInputElement): void => {
 export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, align, upper = false }: CellEditorProps): ReactElement => {
   const input = useRef<HTMLInputElement>(null);
   const settled = useRef(false);
-  // The field keeps what is typed: a letter draws nothing anew, so that it is on the screen at once on a slow desk too.
+  // The field keeps the typed text: a letter renders nothing, so that it shows at once on a slow desk too.
   const text = useRef(typed ?? value);
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     input.current?.focus();
     if (typed === undefined) input.current?.select();
   }, [typed]);
-  // A native listener instead of onChange, after which React would rewrite the field's attributes and flush all pending drawing at each letter.
+  // A native listener instead of onChange, after which React would rewrite the field's attributes and flush all pending renders at each letter.
   useEffect(() => {
     const field = input.current!;
     const take = (event: Event): void => {

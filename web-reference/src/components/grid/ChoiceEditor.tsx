@@ -11,7 +11,7 @@ interface MeanwhileProps extends Pick<ChoiceEditorProps, 'label' | 'value' | 'on
   onType: (text: string) => void;
 }
 
-/** Takes what is typed until the list is there. */
+/** A plain field that takes the typed text until the list is loaded. */
 const Meanwhile = ({ label, value, text, onType, onCommit, onCancel }: MeanwhileProps): ReactElement => {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -37,10 +37,10 @@ const Meanwhile = ({ label, value, text, onType, onCommit, onCancel }: Meanwhile
 };
 
 const stop = (event: SyntheticEvent): void => event.stopPropagation();
-/** The list is drawn beside the page, but what the pointer does in it would reach the row that the cell is in. */
+/** Stops pointer events: the list is rendered outside the grid, but React would bubble them to the row of the cell. */
 const APART = { onPointerDown: stop, onClick: stop, onDoubleClick: stop, onContextMenu: stop };
 
-/** A cell that takes one of a list, found by typing. The list comes after the first screen; what is typed before is not lost. */
+/** A cell with one choice of a list, found by typing. The list loads after the first screen; text typed before that is kept. */
 export const ChoiceEditor = (props: ChoiceEditorProps): ReactElement => {
   const text = useRef(props.typed);
   return (

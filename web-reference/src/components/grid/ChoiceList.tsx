@@ -6,20 +6,20 @@ import { Found, findOptions } from '../Combobox.tsx';
 import { type Move, moveOf } from './CellEditor.tsx';
 import { type ChoiceEditorProps, IN_CELL } from './choiceCell.ts';
 
-/** Types into a field what was typed before it was there. */
+/** Enters into a field the text that was typed before the field existed. */
 const typeInto = (field: HTMLInputElement, text: string): void => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
 interface ChoiceListProps extends Omit<ChoiceEditorProps, 'typed'> {
-  /** What was typed before the list was there. */
+  /** The text typed before the list was loaded. */
   typedBefore: () => string | undefined;
 }
 
 /**
- * The list of a cell: typing finds, Enter and Tab take what is marked and move on, Escape gives the old choice back. Leaving takes only what is
- * written out, so that half a name chooses nobody.
+ * The list of a cell: typing filters, Enter and Tab take the marked option and move on, Escape restores the old choice. Leaving the cell takes an
+ * option only when its name was typed in full, so that half a name chooses nobody.
  */
 export const ChoiceList = ({ label, value, options, required = false, typedBefore, onCommit, onCancel }: ChoiceListProps): ReactElement => {
   const { t } = useText();
@@ -27,7 +27,7 @@ export const ChoiceList = ({ label, value, options, required = false, typedBefor
   const isSettled = useRef(false);
   const hasMoved = useRef(false);
   const [query, setQuery] = useState(typedBefore);
-  // Who types looks for another: the present choice would stay marked. The list has to know before it is drawn anew.
+  // Typing looks for another option, so the present choice must not stay marked. The list has to know before its next render.
   const [isSought, setSought] = useState(query !== undefined);
   const before = useRef(typedBefore);
   useEffect(() => {
@@ -67,7 +67,7 @@ export const ChoiceList = ({ label, value, options, required = false, typedBefor
   return (
     <Headless
       value={isSought ? null : value}
-      // Null is what an emptied field reports; the empty choice is marked then, and taken as any other.
+      // Null is what an emptied field reports; the empty choice is then marked, and taken like any other.
       onChange={(next: string | null) => next !== null && take(next, 'stay')}
       immediate
     >

@@ -15,20 +15,20 @@ export interface DataGridProps<R> {
   columns: readonly Column[];
   rows: readonly R[];
   state: GridState;
-  /** Stable functions: a new object draws every row again. */
+  /** Stable functions: a new object renders every row again. */
   parts: GridParts<R>;
   rowHeight: number;
   sectionHeight?: number;
-  /** Keys that are not the grid's own; tells whether it took them. */
+  /** Handles keys that are not the grid's own; tells whether it took the key. */
   onKey?: (event: KeyboardEvent) => boolean;
   className?: string;
-  /** Makes the columns resizable by their edges; without a width a column is again as it was made. */
+  /** Makes the columns resizable by their edges; an undefined width restores the original one. */
   onResize?: ((column: string, width: number | undefined) => void) | undefined;
-  /** The columns whose headings put the rows in order. */
+  /** The columns whose headings sort the rows. */
   sortable?: Sortable;
 }
 
-/** By which column the rows are in order, and which way. */
+/** The column the rows are sorted by, and the direction. */
 export interface Order {
   readonly column: string;
   readonly isDown: boolean;
@@ -40,7 +40,7 @@ export interface Sortable {
 }
 type Resize = NonNullable<DataGridProps<unknown>['onResize']>;
 
-/** The edge of a header: dragged it makes the column wider, double-clicked as wide as it was. Keys do the same in the list of columns. */
+/** The edge of a header: dragging resizes the column, a double click restores its width. The columns dialog offers the same by keys. */
 const Edge = ({ column, onResize }: { column: Column; onResize: Resize }): ReactElement => {
   const from = useRef({ x: 0, width: 0 });
   return (
@@ -60,7 +60,7 @@ const Edge = ({ column, onResize }: { column: Column; onResize: Resize }): React
   );
 };
 
-/** The words of a heading; pressed it puts the rows in order, then the other way round. */
+/** The title of a heading; a press sorts by its column, another press reverses the order. */
 const Heading = ({ column, sortable }: { column: Column; sortable: Sortable | undefined }): ReactElement => {
   if (!sortable?.columns.includes(column.id)) return <span className="truncate">{column.title}</span>;
   const { order, onOrder } = sortable;
@@ -108,13 +108,13 @@ const Header = ({ columns, onResize, sortable }: HeaderProps): ReactElement => (
   </div>
 );
 
-/** The rows to draw, in their order: the section above the first of them too, which stays under the header. */
+/** Returns the rows to draw, in their order, including the section row above the first of them, which stays under the header. */
 const drawn = ({ first, last, section }: RowRange): number[] => {
   const indices = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   return section >= 0 && section < first ? [section, ...indices] : indices;
 };
 
-/** Scrolls to the row and the cell that have the focus, also where the row comes after the focus; of a row that went, its neighbour has it. */
+/** Scrolls to the focused row and cell, also when the row arrives after the focus; when the row is removed, focuses its neighbour. */
 const useFollowFocus = (state: GridState, order: readonly string[], showRow: (index: number) => void, gridId: string): void => {
   const keys = useRef(order);
   useEffect(() => {
@@ -125,7 +125,7 @@ const useFollowFocus = (state: GridState, order: readonly string[], showRow: (in
     const [was, is] = [former.indexOf(row), order.indexOf(row)];
     if (was < 0 && is >= 0) showRow(is);
     const next = order[Math.max(0, Math.min(was, order.length - 1))];
-    // One that is still to come is waited for, unless there was nothing and now there is something else.
+    // A row that is still to come is waited for, unless the list was empty and now has other rows.
     if ((was >= 0 || former.length === 0) && is < 0 && next !== undefined) {
       if (state.editing?.row === row) state.endEdit();
       state.go({ row: next, column });
@@ -189,7 +189,7 @@ const useNoCaret = (state: GridState, scroller: RefObject<HTMLDivElement | null>
   }, [state, scroller]);
 };
 
-/** Tells whether the columns are wider than the grid: only then frozen ones must stick, which costs a layer per cell. */
+/** Tells whether the columns are wider than the grid: only then frozen ones must be sticky, which costs a layer per cell. */
 const useWide = (scroller: RefObject<HTMLDivElement | null>, columns: readonly Column[]): void => {
   useEffect(() => {
     const element = scroller.current;
@@ -222,7 +222,7 @@ const activeId = (state: GridState, gridId: string, order: readonly string[]): s
   return row === undefined || !order.includes(row) ? undefined : column === undefined ? `${gridId}-${row}` : `${gridId}-${row}-${column}`;
 };
 
-/** A dense grid: sticky header and section rows, frozen columns, virtual rows, one focus that keys move. */
+/** A dense grid: sticky header and section rows, frozen columns, virtual rows, one focus moved by keys. */
 export const DataGrid = <R,>(props: DataGridProps<R>): ReactElement => {
   const { label, columns, rows, state, parts, onKey, className } = props;
   const gridId = useId();
@@ -258,7 +258,7 @@ export const DataGrid = <R,>(props: DataGridProps<R>): ReactElement => {
     event.stopPropagation();
   };
   const first = order[0];
-  // Also who was in another list that stood here, and in a row that this one does not have.
+  // Also after another list with other rows stood here, whose focused row does not exist in this one.
   const enter = (): void => {
     if ((!state.focus || !order.includes(state.focus.row)) && first !== undefined) state.go({ row: first });
   };
@@ -278,7 +278,7 @@ export const DataGrid = <R,>(props: DataGridProps<R>): ReactElement => {
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length}
       onKeyDown={onKeyDown}
-      // The browser calls for a menu too when its key is let go.
+      // The browser also fires this when the menu key is released.
       onContextMenu={(event) => event.target === event.currentTarget && event.preventDefault()}
       onFocus={enter}
       className={cx('grid-scroller [container-type:inline-size] relative min-h-0 flex-1 overflow-auto bg-ground outline-none', className)}

@@ -12,7 +12,7 @@ export interface RowLook {
   readonly locked?: boolean;
 }
 
-/** Where a menu is to open, px of the window; `preventDefault` keeps that of the browser away. */
+/** The place where a menu opens, px of the window; `preventDefault` suppresses the browser's own. */
 export type MenuCall = Pick<React.MouseEvent, 'clientX' | 'clientY' | 'preventDefault'>;
 
 export interface GridParts<R> {
@@ -24,12 +24,12 @@ export interface GridParts<R> {
   readonly look: (row: R) => RowLook;
   readonly glows?: Glows | undefined;
   readonly isEditable: (row: R, column: string) => boolean;
-  /** A press (`pointerdown`) and the click that ends it. */
+  /** Handles a press (`pointerdown`) and the click that ends it. */
   readonly onPoint: (row: R, column: string | undefined, event: React.PointerEvent | React.MouseEvent) => void;
   readonly onOpen: (row: R, column: string | undefined) => void;
-  /** The menu is asked for, by the pointer or by its key. */
+  /** Opens the menu, called by the pointer or the menu key. */
   readonly onMenu: (row: R, column: string | undefined, at: MenuCall) => void;
-  /** Ties drag and drop to the row's element; returns the function that unties it. */
+  /** Ties drag and drop to the row's element; returns the function that removes it. */
   readonly attach?: ((row: R, element: HTMLElement) => () => void) | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface GridRowProps<R> {
   stick: number | undefined;
 }
 
-/** What of the grid's state concerns one row, as one text: it is drawn again only when this changes. */
+/** Returns the part of the grid's state that concerns one row, as one text: the row renders again only when it changes. */
 const rowView = (state: GridState, key: string): string =>
   `${state.selection.has(key) ? 's' : ''}|${state.focus?.row === key ? `f${state.focus.column ?? ''}` : ''}|${state.editing?.row === key ? `e${state.editing.column}` : ''}`;
 

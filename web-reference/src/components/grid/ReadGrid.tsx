@@ -9,26 +9,26 @@ import { GroupHeading, GroupLine, groupLines, type RowGroup } from './groupLines
 
 export interface ReadColumn<R> extends Column {
   readonly cell?: (row: R) => ReactNode;
-  /** How its heading puts the rows in order; without it the rows stay as they come. */
+  /** Compares two rows to sort by this column; without it the heading does not sort. */
   readonly sort?: (a: R, b: R) => number;
 }
 export interface ReadGridProps<R> {
   label: string;
-  /** The same ones as long as nothing changed: others draw every row again. */
+  /** Must stay the same object while nothing changed: another one renders every row again. */
   columns: readonly ReadColumn<R>[];
   rows: readonly R[];
   state: GridState;
   rowKey: (row: R) => string;
-  /** The cells of columns that do not say their own. */
+  /** Draws the cells of columns that have no `cell` of their own. */
   cell?: (row: R, column: string) => ReactNode;
   rowHeight?: number;
   look?: (row: R) => RowLook;
   /** Enter and a double press open a row. */
   onOpen?: (row: R) => void;
-  /** One press is enough to open a row. */
+  /** Whether one press opens a row. */
   opensAtOnce?: boolean;
   menu?: () => readonly MenuItem[];
-  /** Puts the rows under headings; the same one as long as nothing changed. */
+  /** Groups the rows under headings; must stay the same function while nothing changed. */
   group?: ((rows: readonly R[]) => readonly RowGroup<R>[]) | undefined;
   onKey?: (event: KeyboardEvent) => boolean;
 }
@@ -36,7 +36,7 @@ const PLAIN = (): RowLook => ({});
 const HEADING: RowLook = { className: 'bg-raised' };
 type Line<R> = R | GroupLine<R>;
 
-/** Rows that are read: drawn as they come into sight, chosen by pointer and keys, opened, put in order by their headings and under those of groups. */
+/** A grid for reading: virtual rows, selected by pointer and keys, opened, sorted by their headings and grouped. */
 export const ReadGrid = <R,>(props: ReadGridProps<R>): ReactElement => {
   const { label, columns, rows, state, rowKey, cell, rowHeight = 32, look = PLAIN, onOpen, opensAtOnce = false, group } = props;
   const { t } = useText();

@@ -5,7 +5,7 @@ export interface ChoiceEditorProps {
   label: string;
   value: string;
   options: readonly Option[];
-  /** What was typed to begin with, instead of the present choice. */
+  /** The keys typed to start editing, instead of the present choice. */
   typed?: string | undefined;
   /** There is no empty choice. */
   required?: boolean;

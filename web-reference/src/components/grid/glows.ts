@@ -1,9 +1,9 @@
-/** Which rows glow: a change by another raises the number of its row, and the row glows once. Only that row is drawn again. */
+/** The rows that glow: a change by another person raises the number of its row, which glows once. Only that row renders again. */
 export class Glows {
   private readonly numbers = new Map<string, number>();
   private readonly listeners = new Map<string, Set<() => void>>();
 
-  /** The number of a row's last change; undefined before the first. */
+  /** Returns the number of a row's changes; undefined before the first. */
   of(row: string): number | undefined {
     return this.numbers.get(row);
   }

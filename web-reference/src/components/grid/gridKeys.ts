@@ -4,7 +4,7 @@ import type { GridState, RowKey } from './gridState.ts';
 export interface GridRows {
   readonly order: readonly RowKey[];
   readonly columns: readonly Column[];
-  /** How many rows a page is. */
+  /** The number of rows on a page. */
   readonly page: number;
   readonly isEditable: (row: RowKey, column: string) => boolean;
 }
@@ -44,7 +44,7 @@ const moveColumn = (state: GridState, press: KeyPress, rows: GridRows): boolean 
   return true;
 };
 
-// Space airs in its cell; the question mark shows the keys, wherever in the show one is.
+// Space puts on air in the status cell, and the question mark opens the help in any cell, so neither starts editing.
 const NOT_TYPED: ReadonlySet<string> = new Set([' ', '?']);
 
 const startEdit = (state: GridState, press: KeyPress, rows: GridRows): boolean => {
@@ -56,7 +56,7 @@ const startEdit = (state: GridState, press: KeyPress, rows: GridRows): boolean =
   return true;
 };
 
-/** Answers a key in a grid that is not being edited; tells whether it was one of the grid's. */
+/** Handles a key in a grid that is not being edited; tells whether the grid took it. */
 export const gridKey = (state: GridState, press: KeyPress, rows: GridRows): boolean => {
   if ((press.ctrlKey || press.metaKey) && !press.altKey && press.key.toLowerCase() === 'a') {
     state.selectAll(rows.order);
@@ -67,7 +67,7 @@ export const gridKey = (state: GridState, press: KeyPress, rows: GridRows): bool
   return moveRow(state, press, rows) || moveColumn(state, press, rows) || startEdit(state, press, rows);
 };
 
-/** Where the focus goes after an edit: down on Enter, to the next editable cell on Tab, to the previous on Shift+Tab. */
+/** Moves the focus after an edit: down on Enter, to the next editable cell on Tab, to the previous on Shift+Tab. */
 export const afterEdit = (state: GridState, move: 'down' | 'next' | 'previous' | 'stay', rows: GridRows): void => {
   const { row, column } = state.focus ?? {};
   if (row === undefined || column === undefined || move === 'stay') return;

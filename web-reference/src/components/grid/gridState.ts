@@ -9,18 +9,18 @@ export interface CellPlace {
 export interface Editing {
   readonly row: RowKey;
   readonly column: string;
-  /** What was typed to begin with, in place of the present value. */
+  /** The keys typed to start editing, in place of the present value. */
   readonly typed?: string | undefined;
 }
 
 /**
- * Where the person is in a grid: focus, selection, the cell being edited. Outside of React, so that a step draws two rows and not the grid.
+ * The person's place in a grid: focus, selection, the cell being edited. Kept outside of React, so that a step renders two rows and not the grid.
  */
 export class GridState {
   focus: CellPlace | undefined;
   editing: Editing | undefined;
   selection: ReadonlySet<RowKey> = new Set();
-  /** The element that has the keyboard of the grid, and what its cells are called by; set by the grid that is drawn. */
+  /** The element that has the keyboard of the grid, and the prefix of its cells' ids; set by the mounted grid. */
   drawn: { readonly element: HTMLElement; readonly id: string } | undefined;
   private anchor: RowKey | undefined;
   private readonly listeners = new Set<() => void>();
@@ -30,13 +30,13 @@ export class GridState {
     return () => this.listeners.delete(listener);
   };
 
-  /** What takes the keyboard for a cell: the grid, once the cell is drawn and has the focus. */
+  /** Returns the element to focus for a cell: the grid, once the cell is drawn and focused. */
   element(row: RowKey, column: string): HTMLElement | null {
     const isHere = this.focus?.row === row && this.focus.column === column;
     return (isHere && this.drawn && document.getElementById(`${this.drawn.id}-${row}-${column}`) && this.drawn.element) || null;
   }
 
-  /** The field in which a row is being edited, once it is drawn. */
+  /** Returns the field in which a row is being edited, once it is drawn. */
   editor(row: RowKey): HTMLElement | null {
     return this.drawn?.element.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"] :is(input, select)`) ?? null;
   }
@@ -99,7 +99,7 @@ export class GridState {
     this.changed();
   }
 
-  /** Climbs one step out: from the edit to the cell, to the row, to nothing. Tells whether there was a step. */
+  /** Goes one step out: from the edit to the cell, to the row, to nothing. Tells whether there was a step. */
   escape(): boolean {
     if (this.editing) this.editing = undefined;
     else if (this.focus?.column !== undefined) this.focus = { row: this.focus.row };

@@ -10,7 +10,7 @@ export interface RowGroup<R> {
 /** A line of a grid whose rows stand in groups: a heading, or a row as it stands in one of its groups. */
 export class GroupLine<R> {
   readonly key: string;
-  /** None: the heading itself. */
+  /** The row; undefined for the heading itself. */
   readonly row: R | undefined;
   readonly title: string;
   readonly count: number;
@@ -24,10 +24,10 @@ export class GroupLine<R> {
 }
 
 const AGAIN = '@';
-/** The key of a row, wherever in its groups it stands. */
+/** Returns the key of a row from the key of any of its lines. */
 export const keyOfRow = (key: string): string => key.split(AGAIN)[0]!;
 
-/** Lays groups out as lines. A row has its own key where it stands first, and one made of it in each further group. */
+/** Lays groups out as lines. A row has its own key in its first group, and a derived key in each further one. */
 export function groupLines<R>(groups: readonly RowGroup<R>[], rowKey: (row: R) => string): GroupLine<R>[] {
   const seen = new Set<string>();
   return groups.flatMap(({ key, title, rows }) => [

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { useLatest } from '../../hooks/useLatest.ts';
 
-/** Rows drawn beyond both edges, so that a quick hand sees no gap. */
+/** Rows drawn beyond both edges, so that quick scrolling shows no gap. */
 const OVERSCAN = 10;
-/** Px that are taken for the height while there is none: before the first layout. */
+/** Px assumed for the height before the first layout. */
 const FIRST_HEIGHT = 800;
 
-/** Where every row stands. All heights are known, so nothing is ever measured. */
+/** The position of every row. All heights are known, so nothing is ever measured. */
 export interface RowLayout {
   /** Px from the first row to the top of each row, and behind the last. */
   readonly offsets: Float64Array;
@@ -39,7 +39,7 @@ export const layRows = <R>(
   return { offsets, sections, header: heights.header, sectionHeight: heights.section };
 };
 
-/** The row at a height, by halving. */
+/** Returns the row at a height, by binary search. */
 const rowAt = ({ offsets }: RowLayout, y: number): number => {
   let [low, high] = [0, Math.max(0, offsets.length - 2)];
   while (low < high) {
@@ -50,7 +50,7 @@ const rowAt = ({ offsets }: RowLayout, y: number): number => {
   return low;
 };
 
-/** The rows to draw for what is in sight. */
+/** Returns the rows to draw for the visible part. */
 export const rangeOf = (layout: RowLayout, view: { readonly top: number; readonly height: number }, beyond = OVERSCAN): RowRange => {
   const last = layout.offsets.length - 2;
   if (last < 0) return { first: 0, last: -1, section: -1 };
@@ -63,18 +63,18 @@ export const rangeOf = (layout: RowLayout, view: { readonly top: number; readonl
   };
 };
 
-/** The scroll position that shows a row whole, nearest to the one there is. */
+/** Returns the nearest scroll position that shows a row in full. */
 export const scrollTopFor = (layout: RowLayout, index: number, view: { readonly top: number; readonly height: number }): number => {
   const [above, below] = [layout.offsets[index]! - layout.sectionHeight, layout.offsets[index + 1]! + layout.header - view.height];
   return above < view.top ? Math.max(0, above) : Math.max(view.top, below);
 };
 
-/** Follows what of a long list is in sight: draws again when other rows come into it, never for a scroll within them. */
+/** Follows the visible part of a long list: renders again when other rows come into it, never for a scroll within them. */
 export const useVirtualRows = (scroller: RefObject<HTMLElement | null>, layout: RowLayout) => {
   const view = useRef({ top: 0, height: FIRST_HEIGHT });
   const latest = useLatest(layout);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  // What is in sight comes first, and what is beyond it once that is on the screen.
+  // The visible rows are drawn first, those beyond the edges once these are on the screen.
   const beyond = useRef(0);
   const range = rangeOf(layout, view.current, beyond.current);
   const drawn = useRef(range);

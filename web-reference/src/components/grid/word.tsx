@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A word in a cell, cut where the cell ends. */
+/** Draws the text of a cell, cut off where the cell ends. */
 export const word = (value: string): ReactNode => (
   <span className="truncate" title={value}>
     {value}
