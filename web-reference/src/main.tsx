@@ -8,5 +8,5 @@ import { startTheme } from './theme/theme.ts';
 renewAfterRelease(window, () => Date.now());
 startTheme();
 void startNewsroom();
-// Not awaited at top level: chunks of texts may import this module, and the two would wait for each other.
+// Not awaited at top level: chunks of texts may import this module, and both would wait for each other.
 void startTexts().then(() => createRoot(document.getElementById('root')!).render(<App />));

@@ -110,7 +110,7 @@ const routes = Object.fromEntries(
   Object.entries(SCREENS).map(([name, screen]) => [name, routeOf(screen as Screen<string, object>)]),
 ) as unknown as Routes;
 
-// What other pages show in a frame of theirs: the guard, and no shell around it.
+// Pages for an iframe of another page: the guard, and no shell around them.
 const embedded = createRoute({
   getParentRoute: () => root,
   id: 'embedded',

@@ -1,9 +1,9 @@
 import { inDialog, isTyping } from './typing.ts';
 
-/** Where the next keystroke belongs; null while that is not drawn yet. */
+/** Returns the element for the next keystroke; null while it is not drawn yet. */
 export type Find = () => HTMLElement | null | undefined;
 
-/** Marks what takes the keyboard of its part of the screen when nothing else has it: a grid, the first text of a form. */
+/** Marks a home: the element that gets the focus of its part of the screen when nothing else has it, such as a grid or the first text. */
 export const HOME = { 'data-home': '' } as const;
 
 const PATIENCE_MS = 5_000;
@@ -19,12 +19,12 @@ const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlK
 const isWritten = (event: KeyboardEvent): boolean => isPlain(event) && (event.key.length === 1 || event.key === 'Enter');
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
-/** Keys that by themselves write nothing and leave what is typed as it is: the accent of the next letter, and the locks. */
+/** Keys that type nothing and leave the typed text as it is: dead keys (the accent of the next letter), and the locks. */
 const SILENT = ['Shift', 'Dead', 'CapsLock', 'NumLock', 'AltGraph', 'Fn', 'Unidentified'];
 
 /** Replays keys typed ahead into the focused element: into a field as typed text, to a grid key by key. */
 const replay = async (keys: readonly string[]): Promise<void> => {
-  // A field that is only now drawn listens by the end of this turn.
+  // A field that was only now drawn attaches its listeners by the end of this turn.
   await Promise.resolve();
   for (const key of keys) {
     const at = document.activeElement;
@@ -42,16 +42,16 @@ interface Wish {
   /** Keys typed before the wish is fulfilled; undefined when arriving at a screen, where nothing is recorded and the wait is unlimited. */
   readonly keys: string[] | undefined;
   readonly until: number;
-  /** It belongs to a dialog that is on its way and takes the keyboard by itself. */
+  /** Whether a dialog that is still loading made the wish; it takes the focus by itself. */
   readonly isDialog: boolean;
 }
 
-/** What answers Enter and Space by itself. */
+/** The elements that handle Enter and Space by themselves. */
 const CONTROL = 'a, button, select, summary, [role=menuitem], [role=tab], [type=radio], [type=checkbox]';
 
 /**
- * Decides where the keyboard focus goes. A verb says where the next key belongs, even before that is drawn; keys typed meanwhile are delivered there.
- * When a focused element disappears the focus goes to the home of the nearest surrounding part that is still there.
+ * Decides where the keyboard focus goes. A verb *wishes* for an element, even before it is drawn; keys typed meanwhile are delivered there.
+ * When a focused element disappears the focus goes to the home of the nearest enclosing part that still exists.
  */
 class Keyboard {
   private wish: Wish | undefined;
@@ -59,23 +59,23 @@ class Keyboard {
   private trail: readonly Element[] = [];
   private lastHome: HTMLElement | undefined;
   private isLooking = false;
-  /** A dialog came before the screen that is arrived at had anything to hold the keyboard: it gets it once the dialog is gone. */
+  /** A dialog opened before the new screen had anything to focus: the screen gets the focus once the dialog is closed. */
   private isOwed = false;
-  /** Says what was typed ahead for a field that did not come. */
+  /** Called with the text typed ahead for a field that never came. */
   private lost: (text: string) => void = () => undefined;
 
-  /** Sends the next keystroke to an element, now or as soon as it is drawn. Answers the function that takes the wish back. */
+  /** Focuses an element, now or as soon as it is drawn. Returns the function that cancels the wish. */
   give(find: Find): () => void {
     return this.wishFor(find, []);
   }
 
-  /** A dialog is on its way, which takes the keyboard when it is there: into its first field goes what is typed until then. */
+  /** Announces a dialog that is loading and takes the focus when it is there: its first field gets the text typed until then. */
   opening(): void {
     // The frame may be drawn after the content: earlier keys must not be lost.
     if (!this.wish?.isDialog) this.wishFor(() => null, [], true);
   }
 
-  /** Sends the next keystroke to the home of a part of the screen. */
+  /** Focuses the home of a part of the screen, as soon as there is one. */
   home(scope: () => ParentNode | null): void {
     this.give(() => {
       const there = scope();
@@ -83,7 +83,7 @@ class Keyboard {
     });
   }
 
-  /** Arrives at a screen: its home gets the focus, unless the person moves it first or is moving along a tab strip. */
+  /** Focuses the home of a new screen, unless the person moves the focus first or is moving along a tab strip. */
   arrive(): void {
     if (document.activeElement?.matches('[role=tab]')) return;
     this.wishFor(() => {
@@ -92,7 +92,7 @@ class Keyboard {
     }, undefined);
   }
 
-  /** Watches the page until the returned function is called; `lost` is told what was typed ahead and reached no field. */
+  /** Watches the page until the returned function is called; calls `lost` with text typed ahead that reached no field. */
   start(lost: (text: string) => void = () => undefined): () => void {
     this.lost = lost;
     const stop = new AbortController();
@@ -134,14 +134,14 @@ class Keyboard {
     else if (this.wish && (isTyping(target) || (this.wish.keys === undefined && target !== work()))) this.arrived(this.wish);
   }
 
-  /** Keys typed for a field must not press a button. */
+  /** Ends the wish of a dialog that took the focus; keys typed for a field are dropped when a button has it, as they must not press it. */
   private tookByDialog(wish: Wish, target: Element): void {
     if (!target.closest('[role=dialog]')) return;
     if (isTyping(target)) this.arrived(wish);
     else this.wish = undefined;
   }
 
-  /** Checks in the next frame whether the wished element exists or the focus was lost; once for all changes until then. */
+  /** Checks in the next frame whether the wished element exists or the focus was lost; once for all changes of the page until then. */
   private look(): void {
     if (this.isLooking) return;
     this.isLooking = true;
@@ -155,20 +155,20 @@ class Keyboard {
     });
   }
 
-  /** A dialog has the keyboard for itself: what waits for it goes, but for the arrival at a screen, which goes on afterwards. */
+  /** Drops the wish, because a dialog has the keyboard for itself; the arrival at a screen goes on after the dialog. */
   private giveWay(): void {
     this.isOwed ||= this.isArriving();
     this.wish = undefined;
   }
 
-  /** The dialog is gone: the screen behind it is arrived at after all, unless its verb or the person took the keyboard elsewhere. */
+  /** Arrives at the screen behind a closed dialog after all, unless its verb or the person moved the focus elsewhere. */
   private settleOwed(): void {
     this.isOwed = false;
     const at = document.activeElement;
     if (!at || at === document.body || at === work()) this.arrive();
   }
 
-  /** The person points somewhere: nothing moves the keyboard by itself. */
+  /** Drops every wish when the person points somewhere. */
   private rest(): void {
     this.wish = undefined;
     this.isOwed = false;
@@ -180,7 +180,7 @@ class Keyboard {
       element.focus({ preventScroll: element.matches('[role=grid]') });
       if (this.wish === wish) this.arrived(wish);
     } else if (performance.now() <= wish.until) this.look();
-    // A screen may come late, over a slow line: every change of the page is another look for its home.
+    // A screen may come late, over a slow line: each change of the page looks for its home again.
     else if (wish.keys !== undefined) this.giveUp(wish.keys);
   }
 
@@ -195,16 +195,16 @@ class Keyboard {
     void replay(wish.keys ?? []);
   }
 
-  /** The focused element disappeared, was hidden or disabled. A click beside everything only rests the focus. */
+  /** Finds a new place for the focus when the focused element disappeared, was hidden or disabled. After a click on no control it stays nowhere. */
   private catch(): void {
     const [had, ...around] = this.trail;
     if (had && isShown(had) && !had.matches(':disabled')) return;
     const scopes = [...around.filter(isShown), work()];
-    // A panel keeps it even where nothing in it can be used for a moment: Escape closes what one was in.
+    // A panel keeps the focus even while nothing in it can be focused, so that Escape still closes the panel.
     const home =
       scopes.map((scope) => scope && (scope.matches('[data-panel]') ? (scope as HTMLElement) : this.homeIn(scope))).find(Boolean) ?? work();
     home?.focus({ preventScroll: true });
-    // If nothing can take it yet, as between two screens, the first home that is drawn gets it.
+    // If nothing can take it yet, as between two screens, the first home that is drawn gets the focus.
     if (home && home === work() && !this.wish) this.arrive();
   }
 
@@ -231,12 +231,12 @@ class Keyboard {
     } else if (isPlain(event) && !SILENT.includes(event.key)) this.wish = undefined;
   }
 
-  /** Sends a key typed without focus to where the work is. */
+  /** Sends a key typed without any focus to the work area. */
   private keyIntoNothing(event: KeyboardEvent): void {
     if (event.defaultPrevented || !isPlain(event)) return;
     if (event.key.length !== 1 && !event.key.startsWith('Arrow')) return;
     const at = document.activeElement;
-    // Last, because it searches the page, which would slow down each key in a long text.
+    // Checked last, because it searches the page, which would slow down each key in a long text.
     if ((at !== document.body && at !== work()) || inDialog()) return;
     const scope = work();
     const had = this.trail[0];

@@ -30,7 +30,7 @@ export const keyCaps = (binding: string, mac: boolean): string[] => {
 
 const onMac = (): boolean => /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 
-/** Writes a key binding as people say it: `Ctrl+K`, or `⌘K` on a Mac. */
+/** Writes a key binding as it is shown: `Ctrl+K`, or `⌘K` on a Mac. */
 export const keyLabel = (binding: string, mac = onMac()): string => keyCaps(binding, mac).join(mac ? '' : '+');
 
 /** Writes a binding for `aria-keyshortcuts`. */

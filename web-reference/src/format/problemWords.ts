@@ -3,7 +3,7 @@ import type { Text } from '../i18n/i18n.ts';
 
 const numberOf = (value: unknown): number => Number(value ?? 0);
 
-/** Writes the rule that was broken in the person's language, with what was expected; `value` is what was typed, where it is known. */
+/** Writes a broken rule in the person's language, with its limits; `value` is the typed value, where it is known. */
 export const problemWords = (t: Text, { rule, params }: FieldProblem, value?: unknown): string => {
   const counted = typeof value === 'string' || params?.of === 'string';
   if (rule === 'required') return t('validation:required');

@@ -2,7 +2,7 @@ import { readDate, readTime, readTimestamp } from '@lauda/domain';
 import { languageTag } from '../i18n/i18n.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Dates as they were written: a list shows few of them, again and again. */
+/** A cache of formatted dates: a list shows few different ones, again and again. */
 const written = new Map<string, string>();
 const MOST_WRITTEN = 1_000;
 
@@ -22,7 +22,7 @@ const dateFormat = (language: string, kind: keyof typeof KINDS): Intl.DateTimeFo
   return made;
 };
 
-/** Writes `YYYY-MM-DD` as people read it: `sáb., 21/11`; long with the month's name and the year; or with the year, `21/11/2026`, where it may be any; or its month or its day of the week alone. */
+/** Writes `YYYY-MM-DD` for people: `sáb., 21/11`; long, with the month's name and the year; `21/11/2026`; or only its month or weekday. */
 export function showDate(date: string, language: string, kind: keyof typeof KINDS = 'short'): string {
   const key = `${language} ${kind} ${date}`;
   const known = written.get(key);
@@ -36,9 +36,9 @@ export function showDate(date: string, language: string, kind: keyof typeof KIND
 /** Writes `HH:mm:ss` as `HH:mm`. */
 export const showTime = (time: string | null | undefined): string => (time ? readTime(time) : undefined)?.slice(0, 5) ?? '';
 
-/** Takes the time of day out of a `YYYY-MM-DDTHH:mm:ss`, `HH:mm`. */
+/** Returns the time of day of a `YYYY-MM-DDTHH:mm:ss`, as `HH:mm`. */
 export const timeOf = (stamp: string | null | undefined): string => (stamp ? readTimestamp(stamp) : undefined)?.slice(11, 16) ?? '';
 
-/** A moment as people read it; nothing where it did not come yet. */
+/** Writes a timestamp for people; empty for null. */
 export const momentText = (stamp: string | null, language: string): string =>
   stamp === null ? '' : `${showDate(stamp.slice(0, 10), language)} ${timeOf(stamp)}`;

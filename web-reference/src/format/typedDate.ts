@@ -4,7 +4,7 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 const iso = (date: Date): string => `${date.getUTCFullYear()}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`;
 const utc = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
-/** Moves a `YYYY-MM-DD` by whole days. */
+/** Adds whole days to a `YYYY-MM-DD`. */
 export const addDays = (date: string, days: number): string => iso(new Date(utc(date).getTime() + days * 86_400_000));
 
 const WORDS: Record<string, number> = {
@@ -49,7 +49,7 @@ const numbers = (word: string, today: string, monthFirst: boolean): string | und
 };
 
 /**
- * Reads what people type for a date: `21/11`, `21`, `2026-11-21`, `amanhã`, `fri`, `+2`. `today` is `YYYY-MM-DD`; a weekday is the next one.
+ * Reads a typed date: `21/11`, `21`, `2026-11-21`, `amanhã`, `fri`, `+2`. `today` is `YYYY-MM-DD`; a weekday is the next one.
  * `monthFirst` reads 11/21 as the United States do. Returns `YYYY-MM-DD`, undefined when it cannot be read.
  */
 export const typedDate = (typed: string, today: string, monthFirst = false): string | undefined => {

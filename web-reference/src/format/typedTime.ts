@@ -1,6 +1,6 @@
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** Reads what people type for a time of day: `1915`, `19:15`, `19h15`, `7pm`, `9`. Returns `HH:mm:ss`, undefined when it cannot be read. */
+/** Reads a typed time of day: `1915`, `19:15`, `19h15`, `7pm`, `9`. Returns `HH:mm:ss`, undefined when it cannot be read. */
 export const typedTime = (typed: string): string | undefined => {
   const match = /^(\d{1,2})(?:[:.h ]?(\d{2}))?(?:[:.]?(\d{2}))?\s*h?\s*(am|pm)?$/i.exec(typed.trim());
   if (!match) return undefined;

@@ -20,7 +20,7 @@ const Line = ({ icon, text, children }: { icon: IconName; text: string; children
   </div>
 );
 
-/** What the banner says of a lock; nothing while it is mine or not needed. */
+/** Returns the banner for a lock; undefined while the person holds it or needs none. */
 export const bannerOf = (lock: FormView<EditedDocument>['lock'], since: string | undefined): LockState | undefined => {
   if (lock.state === 'lost') return { state: 'lost' };
   if (lock.state !== 'other') return undefined;
@@ -52,7 +52,7 @@ const Locked = <T extends EditedDocument>({ form, view }: FormProps<T>): ReactEl
     await form.takeOver();
   };
   const compare = async (): Promise<void> => {
-    // An expired lock is taken again, or the merged text could not be saved; it is never taken from another holder.
+    // An expired lock is taken again, also after a merge that could not be saved; it is never taken from another holder.
     const loaded = await (banner.state === 'lost' ? form.takeOver() : form.reload());
     if (loaded) form.recover();
   };
@@ -67,7 +67,7 @@ const Locked = <T extends EditedDocument>({ form, view }: FormProps<T>): ReactEl
   );
 };
 
-/** Which fields the server refused, each with its reason; the fields say it again in their place. */
+/** The fields the server refused, each with its reason; the fields show the reasons in place too. */
 const Refused = ({ problems, nameOf }: { problems: Problems; nameOf: (path: string) => string }): ReactElement => {
   const { t } = useText();
   const banner = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ interface BannersProps<T extends EditedDocument> extends FormProps<T> {
   nameOf: (path: string) => string;
 }
 
-/** Everything a form has to say over its text: whose the lock is, a text of mine that waits, the trash, a refusal. */
+/** The banners over a form: the holder of its lock, a draft of one's own, the trash, a refusal. */
 export const FormBanners = <T extends EditedDocument>({ form, view, problems, nameOf }: BannersProps<T>): ReactElement => {
   const { t } = useText();
   const { recoverable } = view;

@@ -11,13 +11,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Writes one part of a script: its words, or what it shows. */
+/** Writes one part of a script: its words, or the graphic or clip it shows. */
 const partText = (part: Fields): string => {
   const { text, content, templateName, slug, code } = part;
   return String(text ?? content ?? templateName ?? slug ?? code ?? '');
 };
 
-/** Writes a value of any field as people read it: a script as its words, a duration as mm:ss. */
+/** Writes a value of any field for people: a script as its words, a duration as mm:ss. */
 export const readable = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'string') return isIsoDuration(value) ? mmss(isoSeconds(value)) : value;
@@ -36,16 +36,16 @@ export const readable = (value: unknown): string => {
 const asRead = (_path: string, value: unknown): string => (value === null || value === undefined ? '' : readable(value));
 const usePlain = (): typeof asRead => asRead;
 
-/** What a kind of document knows of its own fields where two texts meet. */
+/** How a kind of document names, reads and merges its fields when two people changed the same one. */
 export interface ConflictRules {
   readonly nameOf: (path: string) => string;
   /** Whether a text has room for several lines. */
   readonly isLong: (path: string) => boolean;
-  /** Writes a value of a field as people read it; without it by its shape alone. */
+  /** Writes a value of a field for people; without this hook it is written by its type alone. */
   readonly useShown?: () => (path: string, value: unknown) => string;
-  /** Fields that follow from this one, such as the time from the words: they take the same side and are not asked for. */
+  /** The fields computed from this one, such as the time from the words: they take the same side without a question. */
   readonly followers?: (path: string) => readonly string[];
-  /** Merges both against what they began as, where that makes sense. */
+  /** Merges both sides against their common base, where that makes sense. */
   readonly join?: (conflict: FieldConflict) => Merged<unknown> | undefined;
 }
 
@@ -61,7 +61,7 @@ const settle = (form: ConflictsProps['form'], rules: ConflictRules, path: string
   for (const follower of rules.followers?.(path) ?? []) form.resolve(follower, typeof choice === 'string' ? choice : 'mine');
 };
 
-/** What one side wrote, its words against those it began from. */
+/** The text of one side, its changes against the base marked. */
 const Words = ({ base, text }: { base: string; text: string }): ReactElement => (
   <p className="min-h-10 flex-1 whitespace-pre-wrap break-words text-lg">
     {changedWords(base, text || '–').map((piece, at) =>
@@ -99,11 +99,11 @@ const Side = ({
 );
 
 interface ConflictsProps {
-  /** A form, or what else two people write. */
+  /** The form, or another holder of text that two people write. */
   form: { readonly resolve: (path: string, choice: Chosen) => void };
   conflicts: readonly FieldConflict[];
   rules: ConflictRules;
-  /** What is stored was saved by this person too, in another window. */
+  /** Whether this person saved the stored side too, in another window. */
   isOwn?: boolean;
 }
 
@@ -148,7 +148,7 @@ const Choice = ({ form, conflict, rules, isOwn }: Omit<ConflictsProps, 'conflict
   );
 };
 
-/** Merges what touches no place twice by itself; answers the names of the fields in which it did. */
+/** Merges conflicts whose changes do not overlap; returns the names of the merged fields. */
 const useMerged = ({ form, conflicts, rules }: ConflictsProps): readonly string[] => {
   const [names, setNames] = useState<readonly string[]>([]);
   const latest = useLatest({ form, rules });

@@ -4,13 +4,13 @@ import { TextInput } from '../components/TextInput.tsx';
 import { languageTag, useText } from '../i18n/i18n.ts';
 import type { Controlled } from './controls.tsx';
 
-/** What a typed number says: none where it is empty or only begun. */
+/** Reads a typed number; null while the field is empty or the number incomplete. */
 const numberIn = (typed: string): number | null => {
   const number = Number(typed.replace(',', '.'));
   return /\d/.test(typed) && Number.isFinite(number) ? number : null;
 };
 
-/** A number with a comma or a point, as the language of the person writes it; empty is null. */
+/** A number with a decimal comma or point, as in the person's language; empty is null. */
 export const DecimalLine = ({
   value,
   onChange,
@@ -20,7 +20,7 @@ export const DecimalLine = ({
 }: Controlled & {
   value: number | null | undefined;
   onChange: (value: number | null) => void;
-  /** Nothing is 0, and shown as nothing. */
+  /** Whether an empty field is 0, and 0 is shown as empty. */
   hasNone?: boolean;
 }): ReactElement => {
   const { language } = useText();

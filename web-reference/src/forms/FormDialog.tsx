@@ -6,12 +6,12 @@ import { useText } from '../i18n/i18n.ts';
 
 export interface FormDialogProps {
   title: string;
-  /** The word on the button that sends it. */
+  /** The text of the submit button. */
   confirm: string;
   busy?: boolean;
-  /** It cannot be sent as it stands. */
+  /** Whether the submit button is disabled. */
   isOff?: boolean;
-  /** How wide it is; small by default. */
+  /** Its width; small by default. */
   width?: DialogProps['width'];
   form?: RefObject<HTMLFormElement | null>;
   onSubmit: () => void;
@@ -19,7 +19,7 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A short form over the page: Enter or its button sends it. */
+/** A short form over the page, submitted by Enter or its button. */
 export const FormDialog = ({
   title,
   confirm,

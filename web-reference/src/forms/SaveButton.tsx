@@ -5,10 +5,10 @@ import { Button } from '../components/Button.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { useText } from '../i18n/i18n.ts';
 
-/** After how long a save is said to take long, ms. */
+/** The ms after which a running save is called slow. */
 const LONG_MS = 5_000;
 
-/** Whether a save is on its way for so long that people wonder. */
+/** Tells whether a save has been running for so long that the person should be told. */
 const useLong = (saving: boolean): boolean => {
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ const useLong = (saving: boolean): boolean => {
   return long;
 };
 
-/** Saves with a press or Ctrl+S; both do nothing while the lock is lost or another's (LOCK-08). */
+/** The save button; a press or Ctrl+S saves, but not while the lock is lost or another person's (LOCK-08). */
 export const SaveButton = <T extends EditedDocument>({
   form,
   view,

@@ -5,14 +5,14 @@ import { useText } from '../i18n/i18n.ts';
 
 interface SaveButtonsProps {
   isDirty: boolean;
-  /** It was never stored: there is nothing to go back to, and nothing is saved yet. */
+  /** Whether it was never stored: there is nothing to go back to. */
   isNew?: boolean;
   busy: boolean;
   onDiscard: () => void;
   onSave: () => Promise<unknown>;
 }
 
-/** At the foot of a form that stays open: goes back to what is stored, or saves what is typed. */
+/** The buttons under a form that stays open: one discards the changes, one saves them. */
 export const SaveButtons = ({ isDirty, isNew = false, busy, onDiscard, onSave }: SaveButtonsProps): ReactElement => {
   const { t } = useText();
   return (

@@ -9,7 +9,7 @@ import { type Option, Select } from '../components/Select.tsx';
 import { DurationField, TimeField } from '../components/TimeFields.tsx';
 import type { Controlled } from './controls.tsx';
 
-/** One of a short list; a value that is not of the list is shown as it is. */
+/** One choice of a short list; a value outside of the list is shown as it is. */
 export const Choice = <V extends string | number>({
   value,
   options,
@@ -43,7 +43,7 @@ export const Choice = <V extends string | number>({
   );
 };
 
-/** One of a long list, found by typing. */
+/** One choice of a long list, found by typing. */
 export const One = <V extends string | number>({
   value,
   options,
@@ -59,7 +59,7 @@ export const One = <V extends string | number>({
   </Field>
 );
 
-/** Several of a list. */
+/** Several choices of a list. */
 export const Many = <V extends string | number>({
   value,
   options,
@@ -101,7 +101,7 @@ export const Program = ({
   return <Choice {...field} options={options} onChange={(id) => id !== null && field.onChange(id)} />;
 };
 
-/** A day; one that is required is never emptied. */
+/** A day; a required one cannot be emptied. */
 export const Day = ({
   readOnly,
   onChange,
@@ -120,7 +120,7 @@ export const Time = ({
   <TimeField {...field} disabled={readOnly} />
 );
 
-/** How long something lasts, in ISO. */
+/** A duration, stored in ISO 8601. */
 export const Duration = ({
   value,
   readOnly,

@@ -45,14 +45,14 @@ export const Line = ({
 }: Controlled & {
   value: string | null | undefined;
   onChange: (value: string | null) => void;
-  /** What is offered while one types; anything else may be written. */
+  /** The suggestions while typing; any other text may be entered. */
   suggestions?: readonly { readonly value: string; readonly label: string }[];
   secret?: boolean;
-  /** What a browser may fill it with. */
+  /** The value of `autocomplete`. */
   fill?: string;
-  /** Says how many characters there are of those that may be. */
+  /** Shows how many of the allowed characters are used. */
   counted?: boolean;
-  /** Is written in capitals, as slugs are. */
+  /** Writes in capitals, as slugs are. */
   upper?: boolean;
   autoFocus?: boolean;
   placeholder?: string;
@@ -90,7 +90,7 @@ export const Line = ({
   </Field>
 );
 
-/** A whole number of so many digits; empty is null. */
+/** A whole number of a limited number of digits; empty is null. */
 export const NumberLine = ({
   value,
   range,
@@ -104,7 +104,7 @@ export const NumberLine = ({
   value: number | null | undefined;
   onChange: (value: number | null) => void;
   digits?: number;
-  /** Nothing is 0, and shown as nothing. */
+  /** Whether an empty field is 0, and 0 is shown as empty. */
   hasNone?: boolean;
   range?: { readonly min: number; readonly max: number };
 }): ReactElement => {
@@ -140,7 +140,7 @@ export const Lines = ({
 }: Controlled & {
   value: string | null | undefined;
   onChange: (value: string | null) => void;
-  /** Written for a machine: nothing in it is misspelt. */
+  /** Written for a machine: no spell check. */
   isCode?: boolean;
   placeholder?: string;
 }): ReactElement => (
@@ -193,7 +193,7 @@ export const Colour = ({
   );
 };
 
-/** Yes or no. */
+/** A yes-or-no field, as a checkbox. */
 export const Check = ({
   label,
   value,
@@ -203,7 +203,7 @@ export const Check = ({
   <Checkbox label={label} checked={value ?? false} disabled={readOnly} onChange={({ target }) => onChange(target.checked)} />
 );
 
-/** Yes or no, as a switch. */
+/** A yes-or-no field, as a switch. */
 export const Flag = ({
   label,
   value,

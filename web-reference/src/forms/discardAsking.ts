@@ -1,7 +1,7 @@
 import { ask } from '../components/ConfirmDialog.tsx';
 import { text } from '../i18n/i18n.ts';
 
-/** Runs `discard` when the person really wants to lose the unsaved text. */
+/** Runs `discard` once the person confirms that the unsaved text is lost. */
 export const discardAsking = async (discard: () => void): Promise<void> => {
   const answer = await ask({
     title: text('drafts.discardAsk'),

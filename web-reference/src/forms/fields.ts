@@ -22,5 +22,5 @@ const FIELDS = {
   Flag: bound(Flag),
 };
 
-/** The fields of a form of `T`, each named for what it edits; `orElse` is what an emptied one is, null by default; `isOff` keeps it as it is. */
+/** Returns the controls of a form of `T`, named for the fields they edit; `orElse` replaces an emptied value (else null), `isOff` is read-only. */
 export const fieldsOf = <T>() => namedFor<T>()(FIELDS);

@@ -16,37 +16,37 @@ import { useText } from '../i18n/i18n.ts';
 import type { Controlled } from './controls.tsx';
 import type { ProblemOf } from './problems.ts';
 
-/** A form as its fields see it: each reads its own value, so that a keystroke draws its field and not the form. */
+/** A form as its fields see it: each reads its own value, so that a keystroke renders its field and not the form. */
 export interface FormSource<T> {
   readonly view: View<{ readonly document: T | undefined }>;
   readonly edit: (fields: Partial<T>) => void;
   readonly readOnly: boolean;
-  /** What is wrong in a field of the form as it stands. */
+  /** Returns the problem of a field for the present values. */
   readonly problemOf: ProblemOf;
 }
 type AnySource = FormSource<Record<string, unknown>>;
 const Source = createContext<AnySource | undefined>(undefined);
 
-/** The fields inside are those of this form. */
+/** Provides a form to the fields inside. */
 export const FormOf = <T extends object>({ source, children }: { source: FormSource<T>; children: ReactNode }): ReactElement => (
   <Source.Provider value={source as unknown as AnySource}>{children}</Source.Provider>
 );
 
-/** The form around: for what changes several fields at once, or looks at them when it is wanted. */
+/** Returns the enclosing form, for a component that changes several fields at once, or reads them on demand. */
 export const useForm = <T extends object>(): FormSource<T> => useContext(Source) as unknown as FormSource<T>;
 
 interface InsideProps {
   name: string;
-  /** Which row, where the field is a list. */
+  /** The index of the row, where the field is a list. */
   at?: number;
-  /** Which row, by its uuid: the fields stay those of that row when it is moved. */
+  /** The uuid of the row: the fields stay with that row when it is moved. */
   row?: string;
-  /** What it is changed from where nothing is there. */
+  /** The object to start from where the field is empty. */
   orElse?: object;
   children: ReactNode;
 }
 
-/** The fields inside are those of what lies in a field of the form around. */
+/** Provides a nested object, or a row of a list, of the enclosing form as the form of the fields inside. */
 export const Inside = ({ name, at, row, orElse, children }: InsideProps): ReactElement => {
   const { view, edit: change, readOnly, problemOf } = useForm<Record<string, object | null>>();
   const first = useRef(orElse);
@@ -60,7 +60,7 @@ export const Inside = ({ name, at, row, orElse, children }: InsideProps): ReactE
     };
     const edit = (fields: object): void => {
       const here = place();
-      // A row that somebody took out meanwhile is not brought back.
+      // A row that another person removed meanwhile is not brought back.
       if (here !== undefined && here < 0) return;
       const next = { ...(read() ?? first.current), ...fields };
       change({ [name]: here === undefined ? next : rows().with(here, next) });
@@ -75,7 +75,7 @@ export const Inside = ({ name, at, row, orElse, children }: InsideProps): ReactE
   return <FormOf source={source}>{children}</FormOf>;
 };
 
-/** One field of the form around it: its value, how it is changed, what is wrong with it. */
+/** Returns one field of the enclosing form: its value, its setter, its problem. */
 export function useField<V>(name: string): {
   readonly value: V;
   readonly onChange: (value: V) => void;
@@ -88,7 +88,7 @@ export function useField<V>(name: string): {
   return { value, error, readOnly, onChange: (next) => edit({ [name]: next }) };
 }
 
-/** A field that is a list, row by row; one that is removed is offered back. */
+/** Returns a list field row by row, with its operations; removing a row offers undo. */
 export const useRows = <R,>(name: string) => {
   const { t } = useText();
   const { value: rows, onChange, readOnly } = useField<readonly R[]>(name);
@@ -108,7 +108,7 @@ export const useRows = <R,>(name: string) => {
 
 type Own<P> = Omit<P, 'value' | 'onChange' | 'readOnly' | 'error'>;
 
-/** A control that reads and writes the field it is named for; drawn for that field alone. */
+/** Binds a control to the field it is named for; it renders for that field alone. */
 export const bound = <P extends Controlled>(Control: ComponentType<P>) =>
   memo(({ name, orElse, isOff = false, ...own }: Own<P> & { name: string; orElse?: unknown; isOff?: boolean }): ReactElement => {
     const { onChange, readOnly, ...field } = useField<unknown>(name);
@@ -118,7 +118,7 @@ export const bound = <P extends Controlled>(Control: ComponentType<P>) =>
 
 type Named<T, C> = C extends ComponentType<infer P> ? (props: Omit<P, 'name'> & { name: keyof T & string }) => ReactElement : never;
 
-/** Fields whose names are those of what a form of `T` edits. */
+/** Types bound controls so that their names are fields of `T`. */
 export const namedFor =
   <T,>() =>
   <C extends object>(fields: C) =>

@@ -2,7 +2,7 @@ import type { Store } from '@lauda/store';
 import { ask } from '../components/ConfirmDialog.tsx';
 import type { Text } from '../i18n/i18n.ts';
 
-/** Signs out, asking first where forms have unsaved text: save it, leave it as drafts, or stay. What cannot be saved keeps one here. */
+/** Signs out, asking first where forms have unsaved text: save it, keep it as drafts, or stay. A failed save cancels the sign-out. */
 export const logOutAsking = async (store: Store, t: Text): Promise<void> => {
   const unsaved = store.forms.open.snapshot().flatMap(({ form }) => (form.view.snapshot().dirty ? [form] : []));
   if (unsaved.length > 0) {

@@ -5,11 +5,11 @@ type Key = string | number;
 
 /** How the rows of a list are merged. */
 export interface RowRules<T extends object> {
-  /** What a row is known by on both sides; one without is new. */
+  /** Identifies a row on both sides; a row without a key is new. */
   readonly keyOf: (row: T) => Key | null | undefined;
-  /** The fields that are merged by their words. */
+  /** The fields merged word by word. */
   readonly texts: readonly (keyof T & string)[];
-  /** The fields of a row that are reckoned from others, and are no change of their own. */
+  /** The fields of a row that are computed from others, and are no change of their own. */
   readonly reckoned?: (row: T) => readonly (keyof T & string)[];
   /** The fields that are lists of rows themselves. */
   readonly lists?: { readonly [F in keyof T & string]?: RowRules<never> };
@@ -25,7 +25,7 @@ const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.st
 const valuesOf = (row: object | undefined): Values => (row ?? {}) as Values;
 const listOf = (value: unknown): readonly never[] => (Array.isArray(value) ? (value as never[]) : []);
 
-/** The sides of a row that all have it, or the two that wrote it at once. */
+/** Merges one row that both sides have, or that both created at the same time (without a base). */
 function mergeRow<T extends object>(base: T | undefined, mine: T, theirs: T, rules: RowRules<T>): Merged<T> {
   const [was, my, their] = [base, mine, theirs].map(valuesOf) as [Values, Values, Values];
   const texts: readonly string[] = rules.texts;
@@ -51,11 +51,11 @@ function mergeRow<T extends object>(base: T | undefined, mine: T, theirs: T, rul
   return { value: value as T, overlaps };
 }
 
-/** Whether two rows that are both new say the same, as when both began an empty list. */
+/** Tells whether two new rows have the same texts, as when both sides began an empty list. */
 const saysSame = <T extends object>(a: T, b: T, { texts }: RowRules<T>): boolean =>
   texts.some((key) => String(a[key] ?? '') !== '') && texts.every((key) => String(a[key] ?? '') === String(b[key] ?? ''));
 
-/** Merges rows each by itself; one that only one side has, or took away, is as that side has it. */
+/** Merges each row by itself; a row that only one side added or removed follows that side. */
 function mergeEach<T extends object>(base: readonly T[], mine: readonly T[], theirs: readonly T[], rules: RowRules<T>): Merged<T[]> {
   const { keyOf } = rules;
   const find = (rows: readonly T[], row: T): T | undefined => {
@@ -82,11 +82,11 @@ function mergeEach<T extends object>(base: readonly T[], mine: readonly T[], the
   return { value, overlaps };
 }
 
-/** Merges the parts of a script, each by its words. */
+/** Merges the parts of a script, each word by word. */
 export const mergeParts = <T extends Part>(base: readonly T[], mine: readonly T[], theirs: readonly T[]): Merged<T[]> =>
   mergeEach<Part>(base, mine, theirs, PARTS) as Merged<T[]>;
 
-/** Rows in the order of others; one that is not among these stays behind the row it stood behind. */
+/** Sorts rows in the order of another list; a row missing there stays behind its predecessor. */
 const sortedAs = <T extends object>(rows: readonly T[], order: readonly T[], keyOf: RowRules<T>['keyOf']): T[] => {
   const places = new Map(order.map((row, at) => [keyOf(row), at]));
   let last = -1;
@@ -101,8 +101,8 @@ const sortedAs = <T extends object>(rows: readonly T[], order: readonly T[], key
 };
 
 /**
- * Merges the rows of a list, each by itself and its texts by their words, in the order of who moved them: mine where the others left theirs alone.
- * Numbers of rows follow, and so do the fields that are reckoned from others.
+ * Merges the rows of a list, each by itself and its texts word by word. The order is mine where only I moved rows, else theirs.
+ * Row numbers and the fields computed from others are recomputed.
  */
 export function mergeRows<T extends object>(base: readonly T[], mine: readonly T[], theirs: readonly T[], rules: RowRules<T>): Merged<T[]> {
   const { keyOf, reckoned } = rules;

@@ -7,10 +7,10 @@ interface Token {
 }
 export interface Merged<T> {
   readonly value: T;
-  /** Both sides changed the same place: what stands there has to be looked at. */
+  /** Whether both sides changed the same place, so that a person has to look at the merged text. */
   readonly overlaps: boolean;
 }
-/** A piece of a text: changed against what it began from, or not. */
+/** A piece of a text: changed against the base, or not. */
 export interface Piece {
   readonly text: string;
   readonly changed: boolean;
@@ -25,12 +25,12 @@ const wordsOf = (tokens: readonly Token[]): string[] => tokens.map(({ word }) =>
 const textOf = (tokens: readonly Token[]): string => tokens.map(({ word, space }) => word + space).join('');
 const spaced = (text: string): string => (text === '' || /\s$/.test(text) ? text : `${text} `);
 
-/** Whether a sentence begins at a word: at the first, and behind what ends one. */
+/** Tells whether a sentence begins at a word: at the first, and after the end of another sentence. */
 const beginsSentence = (tokens: readonly Token[], at: number): boolean => at === 0 || /[.!?…]["”’')\]]*$/.test(tokens[at - 1]?.word ?? '');
 
 /**
- * Joins what both wrote in one place, sentences they share at the ends only once; a single shared first word stays with both. `apart` separates texts
- * that share nothing.
+ * Joins what both sides wrote in one place, without repeating sentences they share at the ends; a single shared first word stays with both. `apart`
+ * separates texts that share nothing.
  */
 const together = ({ theirs, mine }: Region, apart: string): string => {
   const [their, my] = [wordsOf(theirs).join(' '), wordsOf(mine).join(' ')];
@@ -55,7 +55,7 @@ interface Region {
   conflict: boolean;
 }
 
-/** The places of three texts in their order: changed by one side or by none, or by both; two changes of both that nearly touch are one. */
+/** Splits three texts into regions: changed by one side or neither, or by both; two conflicting regions that nearly touch become one. */
 const regionsOf = (base: string, mine: string, theirs: string): Region[] => {
   const [o, a, b] = [tokensOf(base), tokensOf(mine), tokensOf(theirs)];
   const regions: Region[] = [];
@@ -81,8 +81,8 @@ const regionsOf = (base: string, mine: string, theirs: string): Region[] => {
 };
 
 /**
- * Merges the words of two texts that began as the same one; where both changed a place it holds what both wrote there, nothing twice. Two
- * texts that share nothing stand in two lines, where there is room for lines (`isLong`).
+ * Merges two texts with a common base word by word; where both changed a place the result holds both versions, repeating nothing. Two
+ * texts that share nothing go into two lines, where there is room for lines (`isLong`).
  */
 export const mergeWords = (base: string, mine: string, theirs: string, isLong = false): Merged<string> => {
   const regions = regionsOf(base, mine, theirs);
@@ -95,7 +95,7 @@ export const mergeWords = (base: string, mine: string, theirs: string, isLong = 
   return { value, overlaps: regions.some(({ conflict }) => conflict) };
 };
 
-/** Cuts a text where it differs from what it began from, word by word. */
+/** Cuts a text into pieces, by word, where it differs from its base. */
 export const changedWords = (base: string, text: string): Piece[] => {
   const [o, t] = [tokensOf(base), tokensOf(text)];
   const pieces: Piece[] = [];

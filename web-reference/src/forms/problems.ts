@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { problemWords } from '../format/problemWords.ts';
 import { type Text, useText } from '../i18n/i18n.ts';
 
-/** Asks what the server found wrong at a path, `slug` or `sections.head`, or below it. */
+/** Returns the server's complaint about a path, such as `slug` or `sections.head`, or about a path below it. */
 export type ProblemOf = (path: string) => string | undefined;
 
-/** What the server found wrong in a form: each complaint at its path, and all of them. */
+/** The server's complaints about a form: by path, and all of them. */
 export interface Problems {
   readonly at: ProblemOf;
   readonly all: readonly FieldProblem[];
@@ -18,7 +18,7 @@ const valueAt = (document: unknown, path: string): unknown =>
 
 type Refused = Pick<FormView<EditedDocument>, 'refusal' | 'document'>;
 
-/** Finds the complaints of the last refused save in a form as it stands; one ends as soon as its field is changed. */
+/** Finds the complaints of the last refused save that still apply; one ends as soon as its field changes. */
 const finder = (t: Text) => {
   let refused: Refused = { refusal: undefined, document: undefined };
   return ({ refusal, document }: Refused): Problems => {
@@ -33,7 +33,7 @@ const finder = (t: Text) => {
   };
 };
 
-/** What was found wrong in what a form shows, asked when it is wanted: nobody is drawn for it. */
+/** Returns a function that reads the complaints about a form; it renders nothing by itself. */
 export const useProblemsOf = <T extends EditedDocument>(form: DocumentForm<T>): (() => Problems) => {
   const { t } = useText();
   return useMemo(() => {

@@ -14,7 +14,7 @@ const count = (kind: DocumentTopic, by: 1 | -1): number => {
   return now;
 };
 
-/** Closes the forms of documents that are no longer shown in a tab, so their locks are free; unsaved text stays as a draft. */
+/** Closes the forms of documents that no tab shows any more, which releases their locks; unsaved text stays as a draft. */
 export const useFormsOfTabs = (kind: DocumentTopic, shown: readonly number[]): void => {
   const { store } = useDesk();
   const former = useRef<readonly number[]>([]);
@@ -32,7 +32,7 @@ export const useFormsOfTabs = (kind: DocumentTopic, shown: readonly number[]): v
     count(kind, 1);
     return () => {
       count(kind, -1);
-      // Deferred: a screen that is only redrawn is mounted again by then.
+      // Deferred: a screen that is only rendered anew is mounted again by then.
       setTimeout(() => {
         if (standing.get(kind) === 0) closeForms(store, kind, former.current);
       });

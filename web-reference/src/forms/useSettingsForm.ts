@@ -4,23 +4,23 @@ import { useSelected } from '../hooks/useView.ts';
 import { goToWrong } from './goToWrong.ts';
 import type { FormSource } from './kit.tsx';
 
-/** What is wrong with what is typed, in words, by the path of the field. */
+/** The problems of the typed values, in words, by the path of the field. */
 export type Wrong = Readonly<Record<string, string | undefined>>;
-/** What a form holds. */
+/** The values of a form. */
 export interface Held<T> {
-  /** As it is stored. */
+  /** The stored values. */
   readonly base: T;
   readonly typed: Partial<T>;
-  /** What the first of it was typed over; undefined while nothing is typed. */
+  /** The stored values when typing began; undefined while nothing is typed. */
   readonly since: T | undefined;
   readonly document: T;
 }
 interface Rules<T> {
-  /** What is stored: where it changes, what is typed stays over it. */
+  /** The stored values; when they change, the typed ones stay on top of them. */
   readonly start: T;
   readonly readOnly?: boolean;
   readonly check: (typed: T) => Wrong;
-  /** Stores what was typed: answers what a form begins with now, or what was refused. */
+  /** Stores the typed values; returns the values the form continues with, or the refused fields. */
   readonly save: (typed: T) => Promise<{ readonly stored: T } | { readonly refused: Wrong }>;
 }
 
@@ -30,7 +30,7 @@ const heldOf = <T extends object>(base: T, typed: Partial<T>, since: T | undefin
 };
 const isTyped = ({ since }: Held<object>): boolean => since !== undefined;
 
-/** A form of settings: what is typed stays here until it is saved. What is wrong is said once one tried to save, and while it is so. */
+/** A form of settings: typed values stay here until they are saved. Problems show after the first attempt to save, for as long as they last. */
 export const useSettingsForm = <T extends object>({ start, readOnly = false, check, save }: Rules<T>) => {
   const [cell] = useState(() => new Cell(heldOf(start, {}, undefined)));
   const [checked, setChecked] = useState(false);
@@ -62,7 +62,7 @@ export const useSettingsForm = <T extends object>({ start, readOnly = false, che
     setChecked(false);
     cell.set(heldOf(stored, {}, undefined));
   };
-  /** Saves what is typed, unless something in it is wrong. */
+  /** Saves the typed values, unless one of them has a problem. */
   const submit = async (): Promise<'stored' | 'wrong' | 'refused'> => {
     setChecked(true);
     const typed = cell.snapshot().document;

@@ -2,7 +2,7 @@ import type { Store } from '@lauda/store';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useView } from '../hooks/useView.ts';
 
-/** Which open forms have unsaved text, as one word: a strip of tabs is drawn again when that changes, not at each keystroke. */
+/** Returns which open forms have unsaved text, as one string: a strip of tabs renders when that changes, not at each keystroke. */
 export const useUnsaved = ({ forms }: Store): string => {
   const open = useView(forms.open);
   const subscribe = useCallback(

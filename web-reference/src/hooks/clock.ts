@@ -1,7 +1,7 @@
 import { localTimestamp } from '@lauda/domain';
 import { useSyncExternalStore } from 'react';
 
-/** One clock for the whole page: it ticks on the full second of the server and paints only those who ask. */
+/** One clock for the whole page: it ticks on the full second of the server and renders only the components that use it. */
 class Ticker {
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +22,7 @@ class Ticker {
   /** Seconds since 1970 by the server's clock. */
   readonly snapshot = (): number => (this.timer === undefined ? this.second() : this.shown);
 
-  /** Takes the time from the clock of the server from now on: `now` answers it in ms. */
+  /** Follows the server's clock from now on: `now` returns it in ms. */
   follow(now: () => number): void {
     this.source = now;
     this.refresh();
@@ -34,7 +34,7 @@ class Ticker {
     for (const listener of this.listeners) listener();
   }
 
-  /** How many whole seconds the server's clock is ahead of this desk's. */
+  /** Returns how many whole seconds the server's clock is ahead of this desk's. */
   readonly ahead = (): number => Math.round((this.now() - Date.now()) / 1000);
 
   readonly now = (): number => this.source();
@@ -56,13 +56,13 @@ class Ticker {
 
 export const ticker = new Ticker();
 
-/** Returns the second it is by the server's clock; the component is drawn once a second. */
+/** Returns the present second by the server's clock; the component renders once a second. */
 export const useSecond = (): number => useSyncExternalStore(ticker.subscribe, ticker.snapshot);
 
-/** Returns how many seconds the server's clock is ahead of this desk's; drawn again when that changes. */
+/** Returns how many seconds the server's clock is ahead of this desk's; renders again when that changes. */
 export const useClockOffset = (): number => useSyncExternalStore(ticker.subscribe, ticker.ahead);
 
-/** Draws again only when what `read` makes of the second changes: a date, a minute. */
+/** Returns what `read` computes from the second, such as a date or a minute; renders again only when that changes. */
 export const useFromClock = <T extends string | number | boolean>(read: (second: number) => T): T =>
   useSyncExternalStore(ticker.subscribe, () => read(ticker.snapshot()));
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Always answers what was drawn last, to functions that must not change themselves. */
+/** Returns a stable function that returns the value of the last render, for callbacks that must not change themselves. */
 export const useLatest = <T>(value: T): (() => T) => {
   const ref = useRef(value);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type RefObject, useEffect, useState } from 'react';
 
 /**
- * The text of a field whose value is stored elsewhere and comes back late, such as in the address: shows each key at once, and the stored value while
- * nobody types.
+ * The text of a field whose value is stored elsewhere and comes back late, such as in the address: shows each key at once, and the stored value
+ * while nobody types.
  */
 export const useTyped = (
   field: RefObject<HTMLInputElement | null>,

@@ -15,7 +15,7 @@ import type workspace from './workspace/en_US.json';
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 
-/** A key of the texts of the product or of the text files of the screens; plural endings are left to the language. */
+/** A key of the domain's texts or of the text files of the screens, without plural endings, which the language adds. */
 export type TextKey =
   | MessageKey
   | WithoutPlural<
@@ -45,7 +45,7 @@ type Texts = Readonly<Record<string, string>>;
 
 const FALLBACK: Language = 'en_US';
 
-// The texts of the first screen, and those that come with the screens that need them.
+// The texts of the first screen, then those that load with the screens that need them.
 const FILES = {
   first: {
     pt_BR: () => import('./first/pt_BR.ts'),
@@ -108,12 +108,12 @@ const FILES = {
     en_US: () => import('./workspace/en_US.json'),
   },
 } as const satisfies Record<string, Record<Language, () => Promise<{ default: Texts }>>>;
-/** The texts that come together. */
+/** A text file that loads as a whole. */
 export type TextPart = keyof typeof FILES;
 
 const wanted = new Set<TextPart>(['first']);
 
-/** The texts of a language, of all parts that are wanted by now. */
+/** Loads the texts of a language, of all files requested so far. */
 const read = async (language: Language): Promise<Texts> => {
   const parts = await Promise.all([...wanted].map((part) => FILES[part][language]()));
   return Object.assign({}, ...parts.map((part) => part.default));
@@ -122,7 +122,7 @@ const read = async (language: Language): Promise<Texts> => {
 /** The language as `<html lang>` and Intl write it: `pt-BR`. */
 export const languageTag = (language: string): string => language.replace('_', '-');
 
-/** What is shown now: the function is a new one for each language, so that whoever keeps it draws again. */
+/** The language on screen; its function is a new one for each language, so that components that depend on it render again. */
 interface Shown {
   readonly language: Language;
   readonly t: Text;
@@ -131,7 +131,7 @@ interface Shown {
 
 const listeners = new Set<() => void>();
 
-/** Makes the wording of a language: `{{name}}` takes the value of that name, `count` chooses among `_one` and `_other`. */
+/** Makes the text function of a language: `{{name}}` takes the value of that name, `count` chooses among `_one` and `_other`. */
 const wordsOf = (language: Language, texts: Texts, onMiss?: () => void): Shown => {
   const plural = new Intl.PluralRules(languageTag(language));
   const find = (key: string, count: string | number | undefined): string | undefined =>
@@ -154,7 +154,7 @@ const show = (next: Shown): void => {
   for (const listener of listeners) listener();
 };
 
-/** Shows texts of a language. Missing ones are shown in English, which is loaded only when the first one is missing. */
+/** Shows texts of a language. A missing text appears in English, which is loaded only when the first one is missing. */
 export const showTexts = (language: Language, texts: Texts): void => {
   let asked = false;
   const standIn = async (): Promise<void> => {
@@ -170,7 +170,7 @@ export const showTexts = (language: Language, texts: Texts): void => {
 let turn = 0;
 let chosen: Language = FALLBACK;
 
-/** Loads the texts of a language and shows them; called again meanwhile, it leaves the screen to the later call. */
+/** Loads the texts of a language and shows them; a later call that started meanwhile wins. */
 export const showLanguage = async (language: Language): Promise<void> => {
   turn += 1;
   const mine = turn;
@@ -181,7 +181,7 @@ export const showLanguage = async (language: Language): Promise<void> => {
   document.documentElement.lang = languageTag(language);
 };
 
-/** Makes the load of what comes later bring its texts with it; a change of the language brings them from then on. */
+/** Wraps the loader of a screen so that it also loads the text files the screen needs, then and at each change of the language. */
 export const withTexts =
   <T>(part: TextPart, bring: () => Promise<T>): (() => Promise<T>) =>
   async () => {
@@ -196,11 +196,11 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Reads a text outside of a component. */
+/** Returns a text, outside of a component. */
 export const text: Text = (key, values) => shown.t(key, values);
 
-/** Tells whether a key that comes from elsewhere (a notice of the store) has a text. */
+/** Tells whether a key from elsewhere, such as a notice of the store, has a text. */
 export const hasText = (key: string): key is TextKey => shown.has(key);
 
-/** Returns the text function and the language; the component is drawn again when the language changes. */
+/** Returns the text function and the language; the component renders again when the language changes. */
 export const useText = (): { t: Text; language: Language } => useSyncExternalStore(subscribe, () => shown);

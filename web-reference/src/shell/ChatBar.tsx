@@ -23,7 +23,7 @@ const AddPeople = ({ chat, onClose }: { chat: Chat; onClose: () => void }): Reac
   return <PeopleDialog title={t('chat.add')} confirm={t('chat.addConfirm')} onSend={add} onClose={onClose} />;
 };
 
-/** The bar of a chat's window: its name, how much is unread, and what can be done with it. */
+/** The title bar of a chat window: its name, the count of unread messages, and its buttons. */
 export const ChatBar = ({ id, isOpen }: { id: number; isOpen: boolean }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();

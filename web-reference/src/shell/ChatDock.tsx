@@ -13,7 +13,7 @@ import { useChatName } from '../shared/chat/names.ts';
 import { CHAT_DOCK, goBack, inputOf } from '../shared/chat/openChat.ts';
 import { ChatBar } from './ChatBar.tsx';
 
-/** The files on their way, each with how much has left, and a way to call it off. */
+/** The files being sent, each with its progress and a button to cancel. */
 const Uploads = ({ id }: { id: number }): ReactElement | null => {
   const { t } = useText();
   const { store } = useDesk();
@@ -33,7 +33,7 @@ const Uploads = ({ id }: { id: number }): ReactElement | null => {
   );
 };
 
-/** Who is writing, or that a text of one's own is on its way; the line is always there, so that nothing jumps. */
+/** Who is writing, or that one's own message is being sent; the line is always there, so that nothing jumps. */
 const Passing = ({ id }: { id: number }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
@@ -56,7 +56,7 @@ const Writing = ({ id, name }: { id: number; name: string }): ReactElement => {
     const text = draft;
     if (text.trim() === '') return;
     desk.draft.set('');
-    // What could not be sent is there again, before what was typed meanwhile.
+    // A message that could not be sent is put back, before the text typed meanwhile.
     if (!(await desk.send(text))) desk.draft.update((typed) => (typed === '' ? text : `${text}\n${typed}`));
   };
   const key = (event: KeyboardEvent): void => {
@@ -160,7 +160,7 @@ const ChatWindow = ({ id, isOpen }: Window): ReactElement => {
   );
 };
 
-/** The windows of chats at the lower edge; they stay while screens come and go. */
+/** The chat windows at the lower edge; they stay while screens change. */
 export const ChatDock = (): ReactElement | null => {
   const { t } = useText();
   const { store } = useDesk();

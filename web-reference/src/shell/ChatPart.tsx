@@ -7,7 +7,7 @@ import { useText, withTexts } from '../i18n/i18n.ts';
 
 const ChatDock = lazy(withTexts('chat', async () => ({ default: (await import('./ChatDock.tsx')).ChatDock })));
 
-/** How much is unread in all chats: a button in the bar while there is any, which leads to them. */
+/** The count of unread messages of all chats: a button in the top bar while there are any, leading to the chats. */
 export const ChatButton = (): ReactElement | null => {
   const { t } = useText();
   const { store } = useDesk();
@@ -28,7 +28,7 @@ export const ChatButton = (): ReactElement | null => {
   );
 };
 
-/** The windows of chats, drawn once one is open. */
+/** The chat windows, loaded once one is open. */
 export const ChatPart = (): ReactElement | null => {
   const { store } = useDesk();
   const windows = useView(store.chats.windows.view);

@@ -8,7 +8,7 @@ import { useText } from '../i18n/i18n.ts';
 
 const DraftsDrawer = lazy(async () => ({ default: (await import('./DraftsDrawer.tsx')).DraftsDrawer }));
 
-/** The unsaved texts of this person: a button that is there while there are any, and the panel behind it (DRAFT-07 to 09). */
+/** The button for the unsaved drafts of this person, shown while there are any, and the panel behind it (DRAFT-07 to 09). */
 export const DraftsButton = (): ReactElement | null => {
   const { t } = useText();
   const { store } = useDesk();

@@ -43,7 +43,7 @@ const Line = ({ row, onEdit, onDiscard }: { row: DraftRow; onEdit: () => void; o
   );
 };
 
-/** The panel of the unsaved texts of this person, each to be gone on with or discarded (DRAFT-08, 09). */
+/** The panel of the unsaved drafts of this person, each to be continued or discarded (DRAFT-08, 09). */
 export const DraftsDrawer = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
@@ -52,7 +52,7 @@ export const DraftsDrawer = ({ onClose }: { onClose: () => void }): ReactElement
   const drafts = useView(store.drafts.view);
   const edit = (draft: Draft): void => {
     const { section, document } = draft;
-    // The form has the draft in it before its screen asks for it (DRAFT-08).
+    // Set before the screen opens the form, so that the form starts with the draft in it (DRAFT-08).
     editingOf(store).editDraft(draft);
     const { id = 0, date = today, programId } = document as DraftDocument;
     onClose();

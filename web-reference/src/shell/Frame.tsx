@@ -20,7 +20,7 @@ export interface FrameProps {
   connection: Connection;
   /** When the server was heard last, epoch ms of this machine. */
   heardAt?: () => number | undefined;
-  /** More at the right of the bar: notices, drafts. */
+  /** More buttons at the right of the bar: notices, drafts. */
   extra?: ReactNode;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ const Sheet = ({ areas, onClose }: { areas: readonly OpenArea[]; onClose: () => 
   </div>
 );
 
-/** The frame around every screen: bar, rail, work area. It knows nothing of the server. */
+/** The frame around every screen: bar, rail, work area. It uses no store. */
 export const Frame = ({ areas, logo, person, personItems, zone, connection, heardAt, extra, children }: FrameProps): ReactElement => {
   const { t } = useText();
   const [wide, setWide] = useState(() => localStorage.getItem(KEY) === 'wide');

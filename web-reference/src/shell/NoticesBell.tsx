@@ -9,7 +9,7 @@ import { useText, withTexts } from '../i18n/i18n.ts';
 const NoticesDrawer = lazy(withTexts('lists', async () => ({ default: (await import('./NoticesDrawer.tsx')).NoticesDrawer })));
 const MOST = 99;
 
-/** The notices of the newsroom: how many are not read, and the drawer behind the bell (SCR-NOTICES). */
+/** The notices of the newsroom: a bell with the count of unread ones, and the drawer behind it (SCR-NOTICES). */
 export const NoticesBell = (): ReactElement | null => {
   const { t } = useText();
   const { store, may } = useDesk();
@@ -18,7 +18,7 @@ export const NoticesBell = (): ReactElement | null => {
   const [open, setOpen] = useState(false);
   const mayRead = may('NOTICE_READ');
   useActions({ 'app.notices': { run: () => setOpen(true), enabled: () => mayRead } });
-  // Asked for once events flow, so that none is missed; the first screen does not wait for it.
+  // Loaded once the event stream is open, so that no notice is missed; the first screen does not wait for it.
   useEffect(() => {
     if (mayRead && isOpen) void store.board.load();
   }, [store, mayRead, isOpen]);

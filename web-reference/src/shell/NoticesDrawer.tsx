@@ -23,7 +23,7 @@ interface Written {
 const { Line, Lines } = fieldsOf<Written>();
 const EMPTY: Written = { title: '', text: '' };
 
-/** Puts up a notice; what was written goes when it is stored. */
+/** A form for a new notice; its text is cleared once it is stored. */
 const NewNotice = ({ onDone }: { onDone: () => void }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
@@ -85,7 +85,7 @@ const NoticeLine = ({ notice, isNew, onRemove }: LineProps): ReactElement => {
   );
 };
 
-/** The page that is shown; which notices were new when the drawer was opened, or came since, stays marked while it is open. */
+/** The shown page of notices; those that were unread when the drawer opened, or came since, stay marked while it is open. */
 const useNotices = () => {
   const { store } = useDesk();
   const { list, close } = useMemo(() => store.board.open(), [store]);
@@ -103,7 +103,7 @@ const useNotices = () => {
   return { view: useView(list.view), load, isNew: (id: number) => fresh.current.has(id) };
 };
 
-/** The notices of the newsroom, 25 a page, the newest first; those who may put up new ones and take them down. */
+/** The notices of the newsroom, 25 to a page, the newest first; people with the role post new ones and remove them. */
 export const NoticesDrawer = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();

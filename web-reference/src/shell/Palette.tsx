@@ -10,12 +10,12 @@ import { addDays, typedDate } from '../format/typedDate.ts';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
 
-/** What is typed has rested so long before the server is asked, ms. */
+/** The pause in typing after which the server is asked, ms. */
 const TYPING_MS = 250;
 const LEAST_LETTERS = 2;
 const MOST_OF_A_KIND = 8;
 
-/** The stories whose slug has what is typed, of every day and program: asked once the typing rests. */
+/** Finds the stories of every day and program by their slug, once typing pauses. */
 const useStoryCommands = (query: string): Command[] => {
   const { store, may } = useDesk();
   const { programs } = useLookups();
@@ -54,7 +54,7 @@ const useStoryCommands = (query: string): Command[] => {
     });
 };
 
-/** The rundowns of today and its neighbours, or of the day that is typed, by the name of their program. */
+/** Finds the rundowns of today and its neighbours, or of a typed day, by the name of their program. */
 const useRundownCommands = (query: string): Command[] => {
   const { may } = useDesk();
   const { programs } = useLookups();
@@ -106,7 +106,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds verbs, screens, rundowns, stories and people by what is typed; only what the person may see. */
+/** The command palette over verbs, screens, rundowns, stories and people; only those the person may see. */
 export const Palette = ({ commands, onPerson, onClose }: PaletteProps): ReactElement => {
   const [query, setQuery] = useState('');
   const found = [...useRundownCommands(query), ...useStoryCommands(query), ...usePersonCommands(query, onPerson)];

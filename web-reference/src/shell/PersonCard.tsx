@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Dialog } from '../components/Dialog.tsx';
 import { useText } from '../i18n/i18n.ts';
 
-/** Who a colleague is, and how to reach them. */
+/** The name of a colleague, and how to reach them. */
 export const PersonCard = ({ person, onClose }: { person: User; onClose: () => void }): ReactElement => {
   const { t } = useText();
   return (

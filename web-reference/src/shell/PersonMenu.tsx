@@ -28,7 +28,7 @@ const choiceEntry = (choice: DesktopChoice, label: string): MenuItem => ({
   run: () => switchChoice(choice),
 });
 
-/** Who is signed in, with what belongs to the person: theme, language, own data, way out. */
+/** The menu of the signed-in person: theme, language, own data, log out. */
 export const PersonMenu = ({ name, email, items }: PersonMenuProps): ReactElement => {
   const { t, language } = useText();
   const { theme } = useSyncExternalStore(themeView.subscribe, themeView.snapshot);

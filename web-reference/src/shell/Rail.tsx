@@ -40,7 +40,7 @@ export interface RailProps {
   onGo?: () => void;
 }
 
-/** The areas at the left edge: icons, or icons with words. Only what the person may see. */
+/** The areas at the left edge that the person may see: icons, or icons with words. */
 export const Rail = ({ areas, wide, onWide, onGo }: RailProps): ReactElement => {
   const { t } = useText();
   const groups = AREA_GROUPS.map((group) => ({ group, list: areas.filter((area) => area.group === group) })).filter(

@@ -4,7 +4,7 @@ import { Notices } from '../app/Notices.tsx';
 import { store } from '../app/newsroom.ts';
 import { Questions } from '../components/ConfirmDialog.tsx';
 
-/** What every page has: its screen, the questions and the notices. */
+/** The root of every page: its screen, the confirmation dialogs and the notices. */
 export const Root = (): ReactElement => (
   <>
     <Outlet />

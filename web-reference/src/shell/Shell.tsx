@@ -35,7 +35,7 @@ type Overlay = 'palette' | 'help' | 'myData' | User;
 
 const CONNECTIONS: Record<string, Connection> = { open: 'on', connecting: 'waiting', waiting: 'waiting', closed: 'off' };
 
-/** Everything that can be done here and now: the verbs that a part on screen answers, and the areas. */
+/** Returns the commands of the palette: the verbs that a mounted component answers, and the areas. */
 const useCommands = (areas: readonly OpenArea[]) => {
   const { t } = useText();
   const { mayRun } = useDesk();
@@ -79,7 +79,7 @@ const useShellActions = (show: (overlay: Overlay) => void): void => {
   });
 };
 
-/** Keeps the keyboard where the work is; a screen that is come to has it at once. */
+/** Starts the focus handling, and focuses a screen when it is entered. */
 const useKeyboard = (): void => {
   const { store } = useDesk();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -90,11 +90,11 @@ const useKeyboard = (): void => {
       ),
     [store],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new screen
   useEffect(() => keyboard.arrive(), [path]);
 };
 
-/** The logo of the newsroom, where it has one. */
+/** The logo of the newsroom, if it has one. */
 const Logo = (): ReactElement | null => {
   const { store } = useDesk();
   const branch = useView(store.settings.branch);
@@ -102,7 +102,7 @@ const Logo = (): ReactElement | null => {
   return <Picture id={branch.logoId} alt={branch.branchName} className="h-7 max-w-24 shrink-0 object-contain max-md:hidden" />;
 };
 
-/** The frame of every signed-in screen, with its keys, palette, help and the person's menu. */
+/** The shell of every signed-in screen: its frame, keys, palette, help and the person's menu. */
 export const Shell = (): ReactElement => {
   const { t } = useText();
   const { me, may, mayRun, store, zone } = useDesk();
@@ -117,7 +117,7 @@ export const Shell = (): ReactElement => {
     () => listenForKeys(window, handlers, mayRun, () => store.notices.show({ level: 'WARNING', title: { key: 'error:noPermission' } })),
     [mayRun, store],
   );
-  // On a phone there is room for the show alone, and the notices are read from here.
+  // On a phone the bar has room for the show only, and the notices are opened from this menu.
   const personItems = () =>
     menuOf(
       ['app.myData', 'app.notices', ...ALL.flatMap(({ action }) => action ?? []), 'app.help', 'app.palette', '-', 'app.logOut'],
@@ -146,7 +146,7 @@ export const Shell = (): ReactElement => {
       </ScreensProvider>
       <ChatPart />
       <UndoSaid store={store} />
-      {/* One boundary each: a dialog that is hidden while the next is loaded takes itself for closed, and closes that one. */}
+      {/* One boundary each: a dialog hidden while another one loads would take itself for closed, and close that one. */}
       <Suspense key={typeof overlay === 'object' ? 'person' : overlay} fallback={<KeysAhead />}>
         {overlay === 'palette' && <Palette commands={commands()} onPerson={setOverlay} onClose={close} />}
         {typeof overlay === 'object' && <PersonCard person={overlay} onClose={close} />}

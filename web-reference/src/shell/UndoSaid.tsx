@@ -9,7 +9,7 @@ export const UndoSaid = ({ store }: { store: Store }): ReactElement => {
   const news = useView(store.undo.news);
   return (
     <p role="status" aria-live="polite" className="sr-only">
-      {/* Another text each time, so that a second step of the same kind is said too. */}
+      {/* A new key each time, so that a second step of the same kind is announced too. */}
       {news && <span key={news.n}>{t(`undone.${news.way}`, { what: t(`undo.${news.label.slice('undo.'.length)}` as TextKey) })}</span>}
     </p>
   );

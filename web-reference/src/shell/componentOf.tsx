@@ -15,7 +15,7 @@ const gated = (needs: Role, Part: RouteComponent): RouteComponent => {
   return Object.assign(Gated, { preload: (Part as { preload?: () => Promise<void> | undefined }).preload }) as unknown as RouteComponent;
 };
 
-/** Draws a screen once its code and its texts are here, for those with its role. */
+/** Loads the code and the texts of a screen, and shows it to those with its role. */
 export const componentOf = ({ role, texts = [], load }: AnyScreen): RouteComponent => {
   const bring = texts.reduce(
     (later, part) => withTexts(part, later),

@@ -62,13 +62,13 @@ export const story = (fields: Partial<Story> = {}): Story =>
     ...fields,
   }) as unknown as Story;
 
-/** A newsroom in memory with one story; `calls` names what was asked of it, in order. */
+/** A newsroom in memory with one story; `calls` names the calls made to it, in order. */
 export class FakeNewsroom {
   readonly calls: string[] = [];
   stored = story();
   holder: User | undefined;
   roles: readonly Role[] = ['STORY_READ', 'STORY_WRITE'];
-  /** What the next saves are refused with. */
+  /** The error that refuses the next saves. */
   refusal: Error | undefined;
   private readonly me: User;
 
@@ -153,7 +153,7 @@ export class FakeNewsroom {
   }
 }
 
-/** A signed-in person at a desk in memory; `At` draws components there. */
+/** A signed-in person at a desk in memory; `At` renders components there. */
 export const deskOf = async (
   newsroom: FakeNewsroom,
   roles: readonly Role[] = ['STORY_READ', 'STORY_WRITE'],

@@ -39,7 +39,7 @@ export const TEXT_PAIRS: readonly (readonly [string, string])[] = [
   ['block', 'block-ground'],
 ];
 
-/** Marks without text (stripes, dots, edges) and their grounds: 3:1. */
+/** Marks without text (stripes, dots, edges) and their backgrounds: 3:1. */
 export const MARK_PAIRS: readonly (readonly [string, string])[] = [
   ...['kind-note', 'kind-vt', 'kind-live', 'kind-vo', 'next'].flatMap((mark) => onSurfaces(mark, ['ground', 'hover'])),
   ['accent', 'ground'],

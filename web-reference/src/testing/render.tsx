@@ -30,7 +30,7 @@ export interface Rendered {
   readonly unmount: () => void;
 }
 
-/** Draws a component into a page of its own. */
+/** Renders a component into a page of its own. */
 export const render = async (component: ReactElement): Promise<Rendered> => {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
@@ -55,7 +55,7 @@ export const press = (target: EventTarget, key: string, options: KeyboardEventIn
   return event;
 };
 
-/** Gives a field another text as a browser does: it changes, then it says so. */
+/** Sets the text of a field as a browser does: the value changes, then the event fires. */
 const fill = (field: HTMLInputElement, text: string): void =>
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text);
@@ -70,7 +70,7 @@ export const type = (field: HTMLInputElement, letters: string): void => {
   }
 };
 
-/** Takes away what stands in a field. */
+/** Clears a field. */
 export const empty = (field: HTMLInputElement): void => {
   press(field, 'Delete');
   fill(field, '');

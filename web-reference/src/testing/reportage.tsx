@@ -61,15 +61,15 @@ const template = (id: number, deviceId: number, name: string, type?: string): De
 const templates = [template(1, 3, 'Crédito'), template(2, 3, 'Tarja', 'CG'), template(3, 3, 'Clipe', 'VIDEO'), template(4, 4, 'Rodapé')];
 
 export interface OpenedReportage {
-  /** What the form holds. */
+  /** Returns the document as the form holds it. */
   readonly now: () => NewsReport;
-  /** What an event says of it: somebody else changed it. */
+  /** Sends an event with a change by somebody else. */
   readonly others: (fields: Partial<NewsReport>) => Promise<void>;
-  /** Changes it past its fields, as a draft that is brought back does. */
+  /** Changes the document without its fields, as a restored draft does. */
   readonly edit: (fields: Partial<NewsReport>) => void;
-  /** What was saved, by call. */
+  /** The saved documents, by call. */
   readonly calls: readonly (readonly ['create' | 'update', NewsReport])[];
-  /** What was approved, and taken back, in order. */
+  /** The approvals sent, true for approving, in order. */
   readonly approvals: readonly boolean[];
   readonly answer: () => void;
   readonly shown: Rendered;
@@ -82,7 +82,7 @@ interface Options {
   readonly roles?: readonly Role[];
   readonly holder?: string;
   readonly programs?: readonly Partial<Program>[];
-  /** Saves wait until they are answered. */
+  /** Whether saves wait until they are answered. */
   readonly isSlow?: boolean;
 }
 

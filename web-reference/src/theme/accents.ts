@@ -27,12 +27,12 @@ const SURFACES: Record<ThemeName, readonly string[]> = {
   light: ['#ffffff', '#f4f5f8', '#eff2f6'],
 };
 
-// The default is almost the colour of a dark screen: its controls take the blue of its family instead.
+// The default is almost the colour of a dark screen, so its controls take a lighter blue of the same family.
 const CONTROL: Partial<Record<AccentName, Record<ThemeName, string>>> = { 'default dark blue': { dark: '#3b82f6', light: '#0b3d78' } };
 
 const FAINTEST_TEXT: Record<ThemeName, string> = { dark: '#8d959f', light: '#5e666f' };
 
-/** The ground of what is selected: as much of the colour as the faintest text on it allows. */
+/** The background of a selection: as strong as the contrast of the faintest text on it allows. */
 const selection = (ground: string, fill: string, theme: ThemeName): string => {
   for (let share = theme === 'dark' ? 0.2 : 0.13; share > 0; share -= 0.01) {
     const mixed = mix(ground, fill, share);
@@ -43,10 +43,10 @@ const selection = (ground: string, fill: string, theme: ThemeName): string => {
 
 const readable = (fill: string): string => (contrast('#ffffff', fill) >= 4.5 ? '#ffffff' : '#0a0d12');
 
-/** The colour of text on a theme colour: light on a dark one (ADM-THEME-03). */
+/** Returns the colour of text on a theme colour: light on a dark one (ADM-THEME-03). */
 export const textOn = (hex: string): string => (isDark(hex) ? '#f7fafd' : '#0a0d12');
 
-/** Returns the CSS variables of a theme colour: fills stand 3:1 and texts 4.5:1 off every surface of the theme. */
+/** Returns the CSS variables of a theme colour: fills have a contrast of 3:1 and texts of 4.5:1 to every surface of the theme. */
 export const accentVariables = (name: AccentName, theme: ThemeName): Record<string, string> => {
   const brand = ACCENTS[name];
   const grounds = SURFACES[theme];

@@ -29,7 +29,7 @@ export const contrast = (a: string, b: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** Moves a colour towards `goal` in steps of 4 % until it stands at least `ratio` from every ground. */
+/** Moves a colour towards `goal` in steps of 4 % until its contrast to every background is at least `ratio`. */
 export const reach = (hex: string, goal: string, grounds: readonly string[], ratio: number): string => {
   for (let share = 0; share < 1; share += 0.04) {
     const mixed = mix(hex, goal, share);

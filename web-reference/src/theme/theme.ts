@@ -22,7 +22,7 @@ const change = (next: ThemeState): void => {
   for (const listener of listeners) listener();
 };
 
-/** Reads the theme kept on this desk (key `theme`) or the system's, and paints it. */
+/** Applies the theme stored on this desk (key `theme`), or the system's. */
 export const startTheme = (): void => {
   change({ theme: document.documentElement.dataset.theme === 'light' ? 'light' : 'dark', accent: 'default dark blue' });
 };
