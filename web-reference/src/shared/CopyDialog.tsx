@@ -7,14 +7,14 @@ import { FormOf } from '../forms/kit.tsx';
 import { useSettingsForm } from '../forms/useSettingsForm.ts';
 import { useText } from '../i18n/i18n.ts';
 
-/** Where copies go. */
+/** The target of copies. */
 export interface CopyWish {
   readonly date: string;
   readonly programsIds: number[];
 }
 const { Day, Programs } = fieldsOf<CopyWish>();
 
-/** Copies documents to a day and programs; what they were copied from stays as it is (GDL-17). */
+/** Copies documents to a day and programs; the originals stay as they are (GDL-17). */
 export const CopyDialog = ({
   title,
   confirm,
@@ -24,7 +24,7 @@ export const CopyDialog = ({
 }: {
   title: string;
   confirm: string;
-  /** Where they go unless others are chosen. */
+  /** The programs chosen at first. */
   programsIds: readonly number[];
   onCopy: (wish: CopyWish) => Promise<Done<unknown>>;
   onClose: () => void;

@@ -6,7 +6,7 @@ import { showDate } from '../format/show.ts';
 import { addDays } from '../format/typedDate.ts';
 import { useText } from '../i18n/i18n.ts';
 
-/** A day in the top bar, with a step to each neighbour and back to today, also by key. */
+/** The day in the top bar, with buttons and keys for its neighbours and for today. */
 export const DayBar = ({ title, date, onDate }: { title: string; date: string; onDate: (date: string) => void }): ReactElement => {
   const { t, language } = useText();
   const today = useToday();

@@ -7,10 +7,10 @@ import { FormOf } from '../forms/kit.tsx';
 import { useSettingsForm } from '../forms/useSettingsForm.ts';
 import { useText } from '../i18n/i18n.ts';
 
-/** Who else a document goes to, and whether several go in one mail. */
+/** The further recipients of a document, and whether several documents go in one mail. */
 export const EMAIL_FLAGS = ['grouped', 'editors', 'reporters', 'teams'] as const;
 export type EmailFlag = (typeof EMAIL_FLAGS)[number];
-/** What a mail is to be. */
+/** The recipients and options of a mail. */
 export type EmailWish = { readonly usersIds: number[] } & { readonly [F in EmailFlag]: boolean };
 
 const { People, Flag } = fieldsOf<EmailWish>();
@@ -24,7 +24,7 @@ export const EmailDialog = ({
   onSend,
   onClose,
 }: {
-  /** What is sent, where that is not what is chosen in the list. */
+  /** A title other than the selection of the list. */
   title?: string;
   flags: readonly EmailFlag[];
   onSend: (wish: EmailWish) => Promise<Done<void>>;
@@ -32,7 +32,7 @@ export const EmailDialog = ({
 }): ReactElement => {
   const { t } = useText();
   const isAlone = flags.length === 0;
-  // Where people are all there is to choose, they are a field as any other that is demanded.
+  // Without other options the people are a required field like any other.
   const nobody = t(isAlone ? 'validation:required' : 'email.nobody');
   const { form, source, busy, submit } = useSettingsForm<EmailWish>({
     start: NOTHING,

@@ -6,11 +6,11 @@ import { useText } from '../i18n/i18n.ts';
 
 interface Props {
   title: string;
-  /** What is known, each with its name; what is empty is left out. */
+  /** The known facts by name; empty ones are left out. */
   facts: readonly (readonly [string, ReactNode])[];
   /** The raw answer of another machine, which can be copied. */
   said: string | null;
-  /** What else can be done, before what closes. */
+  /** More buttons, before the one that closes. */
   children?: ReactNode;
   onClose: () => void;
 }

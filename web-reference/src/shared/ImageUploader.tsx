@@ -6,7 +6,7 @@ import { ImageField } from '../components/ImageField.tsx';
 import { useView } from '../hooks/useView.ts';
 import { Picture } from './Picture.tsx';
 
-/** The address of a picture that was picked, while it is shown. */
+/** Returns the local address of a picked picture while it is shown. */
 const useLocal = (file: Blob | undefined): string | undefined => {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -19,19 +19,19 @@ const useLocal = (file: Blob | undefined): string | undefined => {
 
 interface ImageUploaderProps {
   label: string;
-  /** What the picture is advised to be. */
+  /** The recommended size and format. */
   help: string;
   kind: PictureKind;
-  /** The id of the file that is shown; null without one. */
+  /** The id of the stored picture; null without one. */
   value: number | null;
   readOnly?: boolean;
-  /** Takes the id of the picture that was stored, or null when it is cleared. */
+  /** Receives the id of the stored picture, or null when it is cleared. */
   onChange: (id: number | null) => void;
 }
 
 const FIT = 'size-full object-contain';
 
-/** Picks a picture, sends it and shows it; what is left while it is sent is sent no further (SCR-UPLOADER). */
+/** Picks, uploads and shows a picture; leaving the page cancels the upload (SCR-UPLOADER). */
 export const ImageUploader = ({ label, help, kind, value, readOnly = false, onChange }: ImageUploaderProps): ReactElement => {
   const { store } = useDesk();
   const upload = useMemo(() => mediaOf(store).upload(kind), [store, kind]);

@@ -4,13 +4,13 @@ import { cx } from '../components/cx.ts';
 import { pieces } from './pieces.ts';
 import { strokes } from './strokes.ts';
 
-// What is shorter stays on one page; a longer paragraph or item may go on overleaf.
+// Shorter ones stay on one page; a longer paragraph or item may continue on the next.
 const SHORT = 400;
 const FEW_LINES = 8;
 const isShort = (cells: readonly (readonly string[])[]): boolean =>
   cells.every((lines) => lines.length <= FEW_LINES && lines.join('').length <= SHORT);
 
-/** What of a text stands in brackets is not read and looks so. */
+/** A text with its parts in brackets, which are not read aloud, set apart. */
 const Pieces = ({ of }: { of: readonly { readonly text: string; readonly spoken: boolean }[] }): ReactElement[] =>
   of.map(({ text, spoken }, at) => (
     <span key={at} className={spoken ? undefined : 'aside'}>
@@ -18,7 +18,7 @@ const Pieces = ({ of }: { of: readonly { readonly text: string; readonly spoken:
     </span>
   ));
 
-/** The numbered lines of a lauda. */
+/** The numbered lines of a lauda, the printed script sheet. */
 const Strokes = ({ text }: { text: string }): ReactElement[] =>
   strokes(text).map((line, at) => (
     <Fragment key={at}>
@@ -47,7 +47,7 @@ interface BodyProps {
   columns: 1 | 2;
   isRead: boolean;
 }
-/** What is seen beside what is read; in one column above it, in one line. */
+/** The rows of a document: pictures beside the text; in one column above it, in one line. */
 const Body = ({ cells, columns, isRead }: BodyProps): ReactElement => {
   const [seen = [], read = []] = cells;
   const stays = isShort(cells) ? 'stays' : undefined;
@@ -95,21 +95,21 @@ const Row = ({ row, columns, isRead }: { row: PrintRow; columns: 1 | 2; isRead: 
 };
 
 export interface LaudaProps {
-  /** Laid out in two columns; in one they stand above each other. */
+  /** In two columns side by side; in one they stand above each other. */
   print: Pick<PrintLauda, 'page' | 'slug' | 'rows'>;
   columns: 1 | 2;
-  /** How long it lasts, or when it is. */
+  /** Its duration, or its date. */
   figure: string;
-  /** Who made it and when, in one line under the slug. */
+  /** The authors and the time of the last change, in one line under the slug. */
   made: string;
-  /** It is read aloud: in one column its lines are those of a lauda, 65 strokes, and numbered. */
+  /** Whether it is read aloud: in one column it has numbered lines of 65 strokes, as a lauda has. */
   isRead?: boolean;
-  /** Begins a sheet of its own. */
+  /** Whether it begins a new sheet. */
   own: boolean;
   first: boolean;
 }
 
-/** A document on paper: page, slug, its figure and makers above, what it is at the left, the text at the right. Its head comes again on each page. */
+/** A document on paper: page, slug, figure and authors above, labels at the left, the text at the right. Its head is repeated on each page. */
 export const Lauda = ({ print, columns, figure, made, isRead = false, own, first }: LaudaProps): ReactElement => (
   <table aria-label={print.slug} className={cx('mb-5 w-full border-collapse', own && 'own-page', first && 'first')}>
     <thead>

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { Icon } from '../components/icons.tsx';
 
-/** A small view of a stored picture: its thumbnail, the picture itself where the server has none, an icon where neither can be shown. */
+/** A small view of a stored picture: its thumbnail, else the picture itself, else an icon. */
 export const Picture = ({ id, alt, className }: { id: number; alt: string; className: string }): ReactElement => {
   const sources = [`/api/files/${id}/thumbnail`, `/api/files/${id}/file`];
   const [failed, setFailed] = useState({ id, times: 0 });

@@ -17,7 +17,7 @@ const show = (storyId: number): void => {
   requestAnimationFrame(() => requestAnimationFrame(go));
 };
 
-/** Keeps what is on air in sight until the person looks elsewhere. */
+/** Keeps the story on air in sight until the person scrolls elsewhere. */
 const useFollow = (onAir: number | undefined): [boolean, (follow: boolean) => void] => {
   const [follow, setFollow] = useState(true);
   useEffect(() => {
@@ -46,7 +46,7 @@ const Script = ({ rundown, choice }: { rundown: VisibleRundown; choice: ReactNod
   const [follow, setFollow] = useFollow(onAir);
   useActions({ 'air.goTo': { run: () => show(onAir!), enabled: () => onAir !== undefined } });
   const away = (): void => setFollow(false);
-  // What scrolls is reached by keyboard.
+  // A scrolling region must be reachable by keyboard.
   const scroller = { role: 'region', tabIndex: 0, 'aria-label': t('area.preview') };
   return (
     <>
@@ -65,7 +65,7 @@ const Script = ({ rundown, choice }: { rundown: VisibleRundown; choice: ReactNod
   );
 };
 
-/** What an open rundown says, every text in its order; `children` stand at its head. */
+/** The preview of an open rundown: every text in its order; `children` stand at its head. */
 export const Reading = ({ open, date, children }: { open: OpenRundown; date: string; children?: ReactNode }): ReactElement => {
   const { t, language } = useText();
   const state = useView(open.state);

@@ -6,7 +6,7 @@ import { showDate } from '../format/show.ts';
 import { useText } from '../i18n/i18n.ts';
 import { Lauda, type LaudaProps } from './Lauda.tsx';
 
-/** Who made a story and when, and how many lines of it are read. */
+/** Returns who wrote a story and when, and how many of its lines are read aloud. */
 const useMade = (print: PrintStory, story: Story | undefined, show: string | undefined): string => {
   const { t, language } = useText();
   const { nameOf } = useLookups();
@@ -32,7 +32,7 @@ interface StoryLaudaProps extends Pick<LaudaProps, 'columns' | 'own' | 'first'> 
   show: string | undefined;
 }
 
-/** A story on paper, with the time it lasts. */
+/** A story on paper, with its duration. */
 export const StoryLauda = ({ print, story, show, ...rest }: StoryLaudaProps): ReactElement => (
   <Lauda print={print} figure={mmss(print.seconds)} made={useMade(print, story, show)} isRead {...rest} />
 );

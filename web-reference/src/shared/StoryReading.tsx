@@ -49,5 +49,5 @@ const Preview = ({ story, presenter }: { story: Story; presenter: string }): Rea
   );
 };
 
-/** One story of the show to be read: its place, its state, everything it says. */
+/** One story of the show for reading: its place, its state, its whole script. */
 export const StoryReading = memo(Preview);

@@ -21,7 +21,7 @@ const Words = ({ text }: { text: string }): ReactElement => (
   </p>
 );
 
-/** A graphic or a tape with what it says. */
+/** A graphic or a tape with its text. */
 const Item = ({ item }: { item: StorySubSection }): ReactElement => {
   const video = item.type === 'MOS_VIDEO';
   const said = video ? [item.media?.objectId ?? item.code] : (item.cgFields ?? []).map(({ value }) => value);
@@ -59,7 +59,7 @@ const Section = ({ name, section, story }: { name: SectionName; section: StorySe
   );
 };
 
-/** Everything a story says, to be read: sections without anything in them are not there. */
+/** The whole script of a story for reading; empty sections are left out. */
 export const StoryText = ({ story }: { story: Story }): ReactElement => {
   const { t } = useText();
   const sections = shownSections(story.sections);

@@ -1,10 +1,10 @@
 import { later } from '../components/later.ts';
 import type { DragContext, DragLine } from './drag.ts';
 
-// Loaded after the first screen: rows attach when it is there, and the first pointer on the grid requests it at once.
+// Loaded after the first screen: rows attach once it is there, and the first pointer on the grid loads it at once.
 const dragging = later(() => import('./dragRow.ts'));
 
-/** Makes a row draggable and a place to drop on; returns the function that undoes both. */
+/** Makes a row draggable and a drop target; returns the function that undoes both. */
 export const attachDrag =
   (context: DragContext) =>
   (line: DragLine, element: HTMLElement): (() => void) => {

@@ -8,7 +8,7 @@ import type { Text } from '../i18n/i18n.ts';
 import { FIELD_NAMES } from './fieldTables.ts';
 import { useFieldValues } from './fieldValues.ts';
 
-/** The texts that have room for several lines; a script has it in its parts. */
+/** The texts with room for several lines; in a script each part has its own. */
 const LONG: Readonly<Record<DocumentTopic, ReadonlySet<string>>> = {
   stories: new Set(['information', 'footnote', 'credits', 'head', 'link', 'vo', 'vt']),
   assignments: new Set(GUIDELINE_TEXTS),
@@ -24,7 +24,7 @@ const isSection = (value: unknown): value is StorySection => typeof value === 'o
 const partsIn = (value: unknown): readonly StorySubSection[] | undefined =>
   Array.isArray(value) ? (value as StorySubSection[]) : isSection(value) ? (value.subSections ?? []) : undefined;
 
-/** Merges two scripts, or two sections with them, against the one they began as. */
+/** Merges two scripts, or two sections with them, against their common base. */
 export const joinStory = ({ base, mine, theirs }: FieldConflict): Merged<unknown> | undefined => {
   const [my, their] = [partsIn(mine), partsIn(theirs)];
   if (!my || !their) return undefined;
@@ -59,7 +59,7 @@ const LISTS: Readonly<Partial<Record<DocumentTopic, Readonly<Record<string, unkn
 
 const isRows = (value: unknown): value is readonly Row[] => Array.isArray(value);
 
-/** Merges a list that two people wrote row by row, where its rows can be told apart. */
+/** Merges a list that two people changed row by row, where its rows have keys. */
 const joinRows =
   (kind: DocumentTopic) =>
   ({ path, base, mine, theirs }: FieldConflict): Merged<unknown> | undefined => {
@@ -68,7 +68,7 @@ const joinRows =
     return rules && isRows(was) && isRows(mine) && isRows(theirs) ? mergeRows(was, mine, theirs, rules) : undefined;
   };
 
-/** How a kind of document names its fields as its form does: what lies in a list is named after the list. */
+/** Returns how a kind of document names its fields, as its form does: fields inside a list are named after the list. */
 const rulesOf = (kind: DocumentTopic, t: Text): ConflictRules => ({
   nameOf: (path) => {
     const name = FIELD_NAMES[kind][path.split('.')[0]!];
@@ -78,7 +78,7 @@ const rulesOf = (kind: DocumentTopic, t: Text): ConflictRules => ({
   useShown: () => useFieldValues(kind),
 });
 
-/** How a story names and joins what two people wrote; the time of a script follows its words. */
+/** Returns how a story names and merges conflicting fields; the duration of a section follows its words. */
 export const storyConflicts = (t: Text): ConflictRules => ({
   ...rulesOf('stories', t),
   nameOf: (path) =>
@@ -93,6 +93,6 @@ export const storyConflicts = (t: Text): ConflictRules => ({
   join: joinStory,
 });
 
-/** How a kind of document names its fields, reads their values, and joins what two people wrote. */
+/** Returns how a kind of document names its fields, reads their values, and merges conflicting ones. */
 export const conflictRules = (kind: DocumentTopic, t: Text): ConflictRules =>
   kind === 'stories' ? storyConflicts(t) : { ...rulesOf(kind, t), join: joinRows(kind) };

@@ -2,7 +2,7 @@ import { moveBlock } from '@lauda/domain';
 import type { MoveTarget } from '@lauda/store';
 import type { GridState } from '../components/grid/gridState.ts';
 
-/** A row for dragging: a block, or a story in it. Template rows are alike. */
+/** A row as drag and drop sees it: a block, or a story in it. Template rows have the same shape. */
 export type DragLine =
   | { readonly type: 'block'; readonly key: string; readonly id: number; readonly standBy: boolean }
   | { readonly type: 'story'; readonly key: string; readonly id: number; readonly blockId: number; readonly visible: boolean };
@@ -12,7 +12,7 @@ export interface Dragged extends Record<string, unknown> {
   readonly block?: number;
 }
 
-/** The stories that go with a dragged one: the whole selection in the order of the grid when it is part of it. */
+/** Returns the stories that are dragged along: the whole selection in the order of the grid when the dragged one is part of it. */
 export const draggedStories = (lines: readonly DragLine[], state: GridState, id: number): number[] => {
   if (!lines.some((line) => line.type === 'story' && line.id === id && state.selection.has(line.key))) return [id];
   return lines.flatMap((line) => (line.type === 'story' && state.selection.has(line.key) ? [line.id] : []));
@@ -23,7 +23,7 @@ export interface Target {
   readonly targetStoryId: number | null;
 }
 
-/** Where stories land that are dropped on a line: before or after a story, or at the head of a block. */
+/** Returns where stories dropped on a line land: before or after a story, or at the head of a block. */
 export const dropTarget = (lines: readonly DragLine[], onto: DragLine, after: boolean): Target => {
   const at = lines.findIndex((line) => line.key === onto.key);
   const next = lines[at + 1];
@@ -32,7 +32,7 @@ export const dropTarget = (lines: readonly DragLine[], onto: DragLine, after: bo
   return { targetBlockId: onto.blockId, targetStoryId: after ? follower : onto.id };
 };
 
-/** The order of the blocks after one was dropped on a line, or null where it stays; nothing goes behind Stand By. */
+/** Returns the order of the blocks after one was dropped on a line, or null when it stays; nothing goes behind Stand By. */
 export const blockOrder = (lines: readonly DragLine[], moved: number, onto: DragLine): number[] | null => {
   const blocks = lines.filter((line) => line.type === 'block');
   const at = (id: number): number => blocks.findIndex((block) => block.id === id);

@@ -9,7 +9,7 @@ const isLower = (element: Element, y: number): boolean => {
   return y > box.top + box.height / 2;
 };
 
-/** Writes what is dragged under the pointer: how many stories (RUN-VIEW-01). */
+/** Draws the drag image under the pointer: the number of stories (RUN-VIEW-01). */
 export const badge =
   (count: number) =>
   ({ container }: { container: HTMLElement }): void => {
@@ -28,7 +28,7 @@ const drop = ({ open, lines }: DragContext, dragged: Dragged, onto: DragLine, af
   else if (dragged.stories) void open.moveStories({ ids: dragged.stories, ...dropTarget(lines(), onto, after) });
 };
 
-/** Makes a row draggable and a place to drop on; returns the function that undoes both. */
+/** Makes a row draggable and a drop target; returns the function that undoes both. */
 export const dragRow = (context: DragContext, line: DragLine, element: HTMLElement): (() => void) => {
   const data = (): Dragged =>
     line.type === 'block' ? { block: line.id } : { stories: draggedStories(context.lines(), context.state, line.id) };

@@ -7,7 +7,7 @@ import { type Lookups, useIsOther } from '../app/lookups.ts';
 import { useView } from '../hooks/useView.ts';
 import { useTeamsOf } from './teams/useTeamsOf.ts';
 
-/** The names of entries of a list; one that is not known, or not to be known, has none. */
+/** Returns the names of entries of a list, leaving out unknown ones and those the person may not see. */
 export type EntryNames = (list: EntryList, ids: readonly (number | null)[]) => string[];
 /** The lists of settings that documents refer to. */
 export type EntryList = Extract<
@@ -27,8 +27,8 @@ const NEEDS: { readonly [L in EntryList]?: Role } = { branches: 'BRANCH_READ' };
 type Named = ReadonlyMap<number, { readonly name: string }>;
 
 /**
- * Loads the lists that documents refer to, once, and answers the names of their entries; teams are those of a day, today by default. Of what is read
- * of another newsroom nothing is known: its lists are its own.
+ * Loads the lists that documents refer to, once, and returns the names of their entries; teams are those of a day, today by default. For documents
+ * of another newsroom no names are known, as its lists are its own.
  */
 export const useEntryNames = (lists: readonly EntryList[], day?: string): EntryNames => {
   const { store, may } = useDesk();
@@ -60,12 +60,12 @@ export const useEntryNames = (lists: readonly EntryList[], day?: string): EntryN
   }, [entries, teams]);
 };
 
-/** The lists that are named on the sheet of a guideline, beside its team. */
+/** The lists whose entries a printed guideline names, beside its team. */
 export const PRINTED_LISTS = ['classifications', 'types', 'editorials', 'vehicles'] as const satisfies readonly EntryList[];
 /** The lists a guideline refers to. */
 export const GUIDELINE_LISTS = [...PRINTED_LISTS, 'teams'] as const satisfies readonly EntryList[];
 
-/** Puts names where a guideline holds ids. */
+/** Adds the names for the ids in a guideline. */
 export const writtenGuideline = (
   guideline: Assignment,
   { programs, nameOf }: Pick<Lookups, 'programs' | 'nameOf'>,

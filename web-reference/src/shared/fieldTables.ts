@@ -3,10 +3,10 @@ import type { DocumentTopic } from '@lauda/store';
 import type { TextKey } from '../i18n/i18n.ts';
 import type { EntryList } from './entryNames.ts';
 
-// A field that a form writes and that has no name here does not compile.
+// Typed so that a field of a form without a name here does not compile.
 type Names<F extends string> = Readonly<Record<F, TextKey>>;
 
-/** What a part of a script is called; a whole one is named after its section. */
+/** The names of the parts of a script; a section as a whole has the name of the section. */
 const SCRIPT = {
   head: 'section.head',
   link: 'section.link',
@@ -16,7 +16,7 @@ const SCRIPT = {
   footer: 'section.footer',
 } as const satisfies Names<SectionName>;
 
-/** A script is named by its sections. */
+/** The fields of a story outside of its script. */
 const STORY: Names<Exclude<StoryTextField, 'sections'> | 'date' | 'duration' | 'programId' | 'total'> = {
   ...SCRIPT,
   slug: 'column.slug',
@@ -67,7 +67,7 @@ const GUIDELINE: Names<(typeof GUIDELINE_FIELDS)[number]> = {
   guides: 'guideline.guides',
   production: 'guideline.tasks',
 };
-/** Its time and its media are no fields of the form: they follow from others. */
+/** Its duration and its outlets are no fields of the form, as both are computed. */
 const REPORTAGE: Names<(typeof REPORTAGE_FIELDS)[number] | 'total' | 'tv' | 'radio'> = {
   slug: 'column.slug',
   date: 'guideline.date',
@@ -120,7 +120,7 @@ const REPORT: Names<(typeof REPORT_FIELDS)[number]> = {
   documentsIds: 'report.documents',
 };
 
-/** What each field of a kind of document is called, as its form calls it. */
+/** The name of each field of a kind of document, as its form shows it. */
 export const FIELD_NAMES: Readonly<Record<DocumentTopic, Readonly<Record<string, TextKey>>>> = {
   stories: STORY,
   assignments: GUIDELINE,
@@ -145,7 +145,7 @@ export const FIELD_LISTS = {
   reports: { categoriesIds: 'reports.categories', eventsIds: 'reports.events' },
 } as const satisfies Readonly<Record<DocumentTopic, Readonly<Record<string, EntryList>>>>;
 
-/** The fields that hold people. */
+/** The fields that hold ids of people. */
 export const PEOPLE_FIELDS: ReadonlySet<string> = new Set([
   'presenterId',
   'reporterId',

@@ -20,7 +20,7 @@ import { type Language, type Text, type TextKey, useText } from '../i18n/i18n.ts
 import { type EntryList, useEntryNames } from './entryNames.ts';
 import { FIELD_LISTS, PEOPLE_FIELDS } from './fieldTables.ts';
 
-/** Writes a value of a field as people read it; nothing is an empty text. */
+/** Writes a value of a field for people; a missing value is an empty text. */
 export type FieldValues = (path: string, value: unknown) => string;
 
 type Guide = WrittenGuideline['guides'][number];
@@ -32,14 +32,14 @@ const listsOf = (kind: DocumentTopic): Readonly<Record<string, EntryList>> => FI
 /** A section of a reportage under its title, `Off 02`, as the form numbers it. */
 export const sectionTitle = (sections: readonly NewsReportSection[], { uuid, type }: NewsReportSection, t: Text): string =>
   [t(`reportSection.${type}`), sectionNumbers(sections).get(uuid)].filter(Boolean).join(' ');
-/** What a section of a reportage says, and what else of it people set. */
+/** Writes the text of a section of a reportage, and its notes, manual time and approval. */
 export const sectionText = ({ content, observation, manual, duration, approved }: NewsReportSection, t: Text): string =>
   [content, observation, manual ? mmss(isoSeconds(duration)) : '', approved ? t('state.approved') : ''].filter(Boolean).join('\n');
 
 const graphicText = ({ ciiData, mosData }: Cg): string =>
   [ciiData?.templateName ?? mosData?.slug, ...(ciiData?.fields.map(({ value }) => value) ?? [])].filter(Boolean).join(' · ');
 
-/** Rows of a list, each as it is read elsewhere too. */
+/** Writes the rows of each list as the rest of the client does. */
 const rowsOf = (t: Text, language: Language): Readonly<Record<string, (rows: readonly never[]) => string>> => {
   const tasks = (rows: readonly Task[]): string => rows.map((task) => taskText(task, language)).join('\n');
   return {
@@ -65,7 +65,7 @@ const plain = (value: unknown, language: Language): string => {
   return text === '–' ? '' : text;
 };
 
-/** How the fields of a kind of document are read: names for ids, words for states, a line for each row. */
+/** Returns the writer of the values of a kind of document: names for ids, words for states, a line for each row. */
 export const useFieldValues = (kind: DocumentTopic): FieldValues => {
   const { t, language } = useText();
   const { store } = useDesk();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useDesk } from '../app/desk.ts';
 import { lastProgram } from './lastPlace.ts';
 
-/** The program to begin with: the one worked on last, else the first that has a rundown today, else the first of all. */
+/** Returns the program to begin with: the last one used, else the first with a rundown today, else the first of all. */
 export const useFirstProgram = (programs: readonly Program[], date: string): number | undefined => {
   const { store } = useDesk();
   const [found, setFound] = useState<number>();

@@ -3,12 +3,12 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 
 /** A row that is dragged to another place of its list. */
 export interface ListRow {
-  /** The list it belongs to: rows are dropped on rows of their own list alone. */
+  /** The list it belongs to: a row is dropped only on rows of its own list. */
   readonly list: string;
   readonly uuid: string;
   readonly element: HTMLElement;
   readonly handle: HTMLElement;
-  /** A row was dropped before or behind this one. */
+  /** Called when a row was dropped before or after this one. */
   readonly onDrop: (uuid: string, after: boolean) => void;
 }
 
@@ -22,7 +22,7 @@ const mark = (element: HTMLElement, edge: 'top' | 'bottom' | undefined): void =>
   else delete element.dataset.drop;
 };
 
-/** Makes a row draggable by its handle and a place to drop on; returns the function that undoes both. */
+/** Makes a row draggable by its handle and a drop target; returns the function that undoes both. */
 export const dragListRow = ({ list, uuid, element, handle, onDrop }: ListRow): (() => void) =>
   combine(
     draggable({ element, dragHandle: handle, getInitialData: () => ({ list, uuid }) }),

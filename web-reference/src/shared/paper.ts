@@ -1,19 +1,19 @@
 /** Writes a text as a string of CSS. */
 const quoted = (text: string): string => `"${text.replace(/["\\\n<]/g, ' ')}"`;
 
-/** What the text of a sheet is written in. */
+/** The font of a printed sheet. */
 export interface PaperFont {
   readonly fontFamily: string;
-  /** The size of the text, in points. Everything else on a sheet is measured by it, in em. */
+  /** The size of the text, in points. All other sizes of a sheet are relative to it, in em. */
   readonly fontSize: number;
 }
 
-/** The fonts a newsroom may print in: the one that comes with Lauda, and those that stand on nearly every computer. */
+/** The fonts to print in: the one that comes with Lauda, and those installed on nearly every computer. */
 export const PAPER_FONTS = ['Inter', 'Arial', 'Verdana', 'Georgia', 'Times New Roman', 'Courier New'] as const;
 
 /**
- * How a sheet looks, on paper and on the screen: black on white, broken between lines and not after a heading. What is no text of its own,
- * as the rows of a list, is a little smaller (`.listed`).
+ * Returns the CSS of a sheet, on paper and on the screen: black on white, no page break inside a line or after a heading. Table rows
+ * (`.listed`) are a little smaller than running text.
  */
 export const sheetRules = ({ fontFamily, fontSize }: PaperFont): string => `
 .sheet { font-family: ${quoted(fontFamily)}, 'Inter Variable', sans-serif; font-size: ${fontSize}pt; }
@@ -33,8 +33,8 @@ export const sheetRules = ({ fontFamily, fontSize }: PaperFont): string => `
 .sheet .aside { font-style: italic; color: #444; }`;
 
 /**
- * The rules of the paper: A4, what is printed at the foot of each page, and breaks that never stand within a line, after a heading, or
- * where they would leave one line alone. On the screen the sheet looks as it will be printed.
+ * Returns the CSS of the paper: A4, the foot of each page, and no page break inside a line, after a heading, or
+ * where it would leave one line alone. On the screen the sheet looks as it will be printed.
  */
 export const paperRules = (foot: string, font: PaperFont): string => `
 @page {

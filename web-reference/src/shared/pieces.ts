@@ -1,4 +1,4 @@
-/** Cuts a script into what is read and what stands in brackets; an unclosed bracket is read. */
+/** Splits a script into the text read aloud and the text in brackets; an unclosed bracket is read aloud. */
 export const pieces = (text: string): { readonly text: string; readonly spoken: boolean }[] => {
   const found: { text: string; spoken: boolean }[] = [];
   let rest = 0;

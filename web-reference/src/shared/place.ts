@@ -1,4 +1,4 @@
-/** Which program's rundown of which day, `YYYY-MM-DD`. */
+/** The program and the day, `YYYY-MM-DD`, of a rundown. */
 export interface Place {
   readonly programId: number;
   readonly date: string;

@@ -1,4 +1,4 @@
-/** Gives the person a text as a file to keep. */
+/** Downloads a text as a file. */
 export const save = (name: string, text: string, type: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

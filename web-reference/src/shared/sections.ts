@@ -11,7 +11,7 @@ import {
 import type { Story, StorySection, StorySections, StorySubSection } from '@lauda/sdk';
 
 export type SectionKey = SectionName;
-/** The rate of whoever reads a text, seconds a character; of nobody in particular, of who reads the story. */
+/** Returns the read rate of a presenter, seconds a character; without one, that of the presenter of the story. */
 export type RateOf = (presenterId: number | null | undefined) => number;
 
 /** The sections in the order they air, and the type each is stored with. */
@@ -22,7 +22,7 @@ export const SECTIONS: readonly { readonly key: SectionKey; readonly type: Story
 
 const SPOKEN: ReadonlySet<SectionKey> = new Set(['head', 'liveVO', 'recordedVO', 'footer']);
 
-/** Whether the time of a section follows from its words; a live link and a tape last what is typed or measured. */
+/** Tells whether the duration of a section follows its words; that of a live link or a tape is typed or measured. */
 export const isSpoken = (key: SectionKey): boolean => SPOKEN.has(key);
 
 export const isText = ({ type }: Pick<StorySubSection, 'type'>): boolean => type === 'CAMERA_TEXT' || type === 'TEXT';
@@ -32,12 +32,12 @@ export const textsOf = (section: StorySection | null | undefined): readonly Stor
 export const itemsOf = (section: StorySection | null | undefined): readonly StorySubSection[] =>
   section?.subSections?.filter((part) => !isText(part)) ?? [];
 
-/** Whether a section is shown: it has words, items, cues or time (VIEW-SEC). */
+/** Tells whether a section is shown: it has words, items, cues or a duration (VIEW-SEC). */
 export const isFilled = (section: StorySection | null | undefined): boolean =>
   section != null &&
   ((section.subSections?.length ?? 0) > 0 || Boolean(section.cueIn) || Boolean(section.cueOut) || isoSeconds(section.duration) > 0);
 
-/** The sections a script shows: those with something in them; those that can be added, the link only where the settings have it (STO-09). */
+/** Returns the sections with content, and those that can be added; the link only where the settings allow it (STO-09). */
 export const sectionsToShow = (
   sections: StorySections,
   linkEnabled: boolean,
@@ -46,7 +46,7 @@ export const sectionsToShow = (
   return { filled, absent: sectionsOffered({ linkEnabled }).filter((key) => !filled.includes(key)) };
 };
 
-/** The time to read the texts of a section, each at the rate of its reader, whole seconds (STO-15). */
+/** Returns the reading time of the texts of a section, each at the rate of its reader, whole seconds (STO-15). */
 export const spokenSeconds = (section: StorySection | null | undefined, rateOf: RateOf): number => {
   const byRate = new Map<number, string>();
   for (const { text, presenterId } of textsOf(section)) {
@@ -56,7 +56,7 @@ export const spokenSeconds = (section: StorySection | null | undefined, rateOf: 
   return [...byRate].reduce((sum, [rate, text]) => sum + readingSeconds(text, rate), 0);
 };
 
-/** The time of a section: read, measured from its clips, or typed. */
+/** Sets the duration of a section: computed from its words, measured from its clips, or typed. */
 const timed = (key: SectionKey, section: StorySection, rateOf: RateOf): StorySection => {
   if (isSpoken(key)) return { ...section, duration: isoDuration(spokenSeconds(section, rateOf)) };
   const clips = (section.subSections ?? []).filter(({ type }) => type === 'MOS_VIDEO').flatMap((part) => clipSeconds(part) ?? []);
@@ -64,13 +64,13 @@ const timed = (key: SectionKey, section: StorySection, rateOf: RateOf): StorySec
   return { ...section, duration: isoDuration(clips.reduce((sum, seconds) => sum + seconds, 0)) };
 };
 
-/** Puts a changed section into the sections of a story, its time with it; a number is the rate of every reader. */
+/** Replaces a section in the sections of a story and updates its duration; a number is the rate of every reader. */
 export const withSection = (sections: StorySections, key: SectionKey, section: StorySection, rate: RateOf | number): StorySections => ({
   ...sections,
   [key]: timed(key, section, typeof rate === 'number' ? () => rate : rate),
 });
 
-/** Reckons the times of every section anew: another reader reads at another rate. */
+/** Computes the durations of every section anew, for another reader. */
 export const retimed = (sections: StorySections, rateOf: RateOf): StorySections =>
   SECTION_NAMES.reduce((all, key) => {
     const section = all[key];
@@ -82,7 +82,7 @@ const withParts = (section: StorySection, change: (parts: readonly StorySubSecti
   subSections: change(section.subSections ?? []),
 });
 
-/** Changes one part of a section. A text that gets a reader or a camera is a camera text from then on. */
+/** Changes one part of a section. A text that gets a reader or a camera becomes a camera text. */
 export const withPart = (section: StorySection, uuid: string, fields: Partial<StorySubSection>): StorySection =>
   withParts(section, (parts) =>
     parts.map((part) => {
@@ -98,7 +98,7 @@ export const withText = (section: StorySection, uuid: string, text: string): Sto
 export const withoutPart = (section: StorySection, uuid: string): StorySection =>
   withParts(section, (parts) => parts.filter((part) => part.uuid !== uuid));
 
-/** Puts a part one place up or down in its section. */
+/** Moves a part one place up or down in its section. */
 export const movedPart = (section: StorySection, uuid: string, by: -1 | 1): StorySection =>
   withParts(section, (parts) => {
     const at = parts.findIndex((part) => part.uuid === uuid);
@@ -107,14 +107,14 @@ export const movedPart = (section: StorySection, uuid: string, by: -1 | 1): Stor
     return parts.with(at, other).with(at + by, parts[at]!);
   });
 
-/** Puts a part behind another, or at the end. */
+/** Inserts a part behind another, or at the end. */
 export const addedPart = (section: StorySection, part: StorySubSection, after?: string): StorySection =>
   withParts(section, (parts) => {
     const at = parts.findIndex(({ uuid }) => uuid === after);
     return at < 0 ? [...parts, part] : parts.toSpliced(at + 1, 0, part);
   });
 
-/** A new text of a section: what is read before a camera where there is one (STO-18). */
+/** Makes a new text of a section: a camera text where a presenter is given (STO-18). */
 export const newText = (type: StorySection['type'], uuid: string, presenterId: number | null): StorySubSection => ({
   uuid,
   type: type === 'HEADER' || type === 'FOOTER' ? 'CAMERA_TEXT' : 'TEXT',
@@ -122,25 +122,25 @@ export const newText = (type: StorySection['type'], uuid: string, presenterId: n
   ...(presenterId === null ? {} : { presenterId }),
 });
 
-/** A new graphic or clip with nothing in it yet. */
+/** Makes a new empty graphic or clip. */
 export const newItem = (type: 'CG' | 'MOS_VIDEO', uuid: string): StorySubSection =>
   type === 'CG' ? { uuid, type, templateName: '', code: '', cgFields: [{ name: '1', value: '' }] } : { uuid, type, slug: '' };
 
-/** A new section with one empty text. */
+/** Makes a new section with one empty text. */
 export const newSection = (type: StorySection['type'], uuid: string, presenterId: number | null): StorySection => ({
   type,
   duration: 'PT0S',
   subSections: [newText(type, uuid, presenterId)],
 });
 
-/** The total of a story from its sections, a tape typed by hand in place of the measured one; seconds. */
+/** Returns the duration of a story from its sections, with a typed tape time in place of the measured one; seconds. */
 export const totalSeconds = (story: Pick<Story, 'sections' | 'manualVt' | 'vt'>): number =>
   SECTIONS.reduce(
     (sum, { key }) => sum + (key === 'vt' && story.manualVt ? isoSeconds(story.vt) : isoSeconds(story.sections[key]?.duration)),
     0,
   );
 
-/** Every text of a script with the part it stands in, in the order it airs. */
+/** Returns every text of a script with its section, in the order of airing. */
 export const scriptTexts = (story: Pick<Story, 'sections'>): { readonly key: SectionKey; readonly uuid: string; readonly text: string }[] =>
   SECTIONS.flatMap(({ key }) =>
     (story.sections[key]?.subSections ?? []).filter(isText).map(({ uuid, text }) => ({ key, uuid, text: text ?? '' })),

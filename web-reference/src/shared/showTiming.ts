@@ -22,19 +22,19 @@ interface DatedRundown extends TimedRundown {
   readonly date: string;
 }
 
-/** The seconds that really pass in a show, where they differ from what its clocks say because the clock changes within it. */
+/** Returns the seconds a show really lasts when daylight saving begins or ends within it; undefined on any other day. */
 export const changedSpan = ({ date, start, end }: Pick<DatedRundown, 'date' | 'start' | 'end'>, zone: string): number | undefined => {
   const span = airTimes(date, start, end, zone)?.span;
   return span === spanSeconds(start, end) ? undefined : span;
 };
 
-/** The times of a show on its day: those the store keeps, computed anew on the two days a year on which the clock changes within it. */
+/** Returns the timing of a show: that of the store, computed anew only on the two days a year when daylight saving changes within it. */
 export const timedOn = (rundown: DatedRundown, known: RundownTiming, options: TimingOptions, zone: string): RundownTiming => {
   const span = changedSpan(rundown, zone);
   return span === undefined ? known : rundownTiming(rundown, { ...options, span });
 };
 
-/** How a clock of the timeline is written, given in seconds from the midnight before the start: as the wall shows it, also past a clock change. */
+/** Returns a writer of times of day, given seconds from the midnight before the start: as the wall clock shows them, also after a time change. */
 export const clockOn = (rundown: Pick<DatedRundown, 'date' | 'start' | 'end'>, zone: string): ((seconds: number) => string) => {
   const air = airTimes(rundown.date, rundown.start, rundown.end, zone);
   const start = clockSeconds(rundown.start);
@@ -42,7 +42,7 @@ export const clockOn = (rundown: Pick<DatedRundown, 'date' | 'start' | 'end'>, z
   return (seconds) => (seconds < 0 ? showClock(seconds) : showInstant(air.startMs + (seconds - start) * 1000, rundown.date, zone));
 };
 
-/** How far a show is from its end at a moment, in the zone of the branch: the one figure of bar, toolbar, lists and fit. */
+/** Returns how far a show is from its planned end at a moment: the one figure in bar, toolbar, lists and fit panel. */
 export const overUnderOn = (
   rundown: VisibleRundown,
   timing: RundownTiming,
@@ -57,7 +57,7 @@ export const overUnderOn = (
   return overUnder(rundown, { item, nowMs, startMs }, span === undefined ? options : { ...options, span }, timing);
 };
 
-/** How far an open show is from its end; drawn once a second while something is on air. */
+/** Returns how far an open show is from its planned end; renders once a second while something is on air. */
 export const useOverUnder = (open: OpenRundown): OverUnder | undefined => {
   const { zone, store } = useDesk();
   const rundown = useView(open.view);
@@ -71,7 +71,7 @@ export const useOverUnder = (open: OpenRundown): OverUnder | undefined => {
   );
 };
 
-/** The times of an open rundown in the zone of the branch. */
+/** Returns the timing of an open rundown in the zone of the branch. */
 export const useShowTiming = (open: OpenRundown): RundownTiming | undefined => {
   const { zone, store } = useDesk();
   const rundown = useView(open.view);

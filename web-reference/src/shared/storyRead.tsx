@@ -4,7 +4,7 @@ import { showDate } from '../format/show.ts';
 import type { ViewerSpec } from './documents/spec.ts';
 import { StoryText } from './StoryText.tsx';
 
-/** What a story says, wherever it is read: here or in another newsroom. */
+/** How a story is read, of this newsroom or of another one. */
 export const STORY_READ: ViewerSpec<Story> = {
   facts: (story, { language, programs, nameOf }) => [
     ['column.page', story.page],

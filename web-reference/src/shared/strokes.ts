@@ -6,7 +6,7 @@ interface Run {
   readonly spoken: boolean;
 }
 
-/** Breaks a paragraph into the lines of a lauda, 65 strokes each; in each line what is read and what stands in brackets are apart. */
+/** Breaks a paragraph into the lines of a lauda, 65 strokes each; in each line the spoken text and the text in brackets are separate runs. */
 export const strokes = (paragraph: string): Run[][] => {
   const text = paragraph.trim().replaceAll(/ +/g, ' ');
   const letters = pieces(text).flatMap(({ text: piece, spoken }) => Array.from(piece, (letter) => ({ letter, spoken })));
@@ -19,7 +19,7 @@ export const strokes = (paragraph: string): Run[][] => {
       if (last?.spoken === spoken) last.text += letter;
       else runs.push({ text: letter, spoken });
     }
-    // The space at which the line was broken stands in none.
+    // The space at which the line breaks belongs to neither line.
     from = letters[to]?.letter === ' ' ? to + 1 : to;
     return runs;
   });

@@ -3,10 +3,10 @@ import { later } from '../components/later.ts';
 import { useLatest } from '../hooks/useLatest.ts';
 import type { ListRow } from './listDrag.ts';
 
-// Dragging comes when the pointer first comes near what can be dragged.
+// Loaded when the pointer first comes near a draggable row.
 const dragging = later(() => import('./listDrag.ts'));
 
-/** Makes a row of a list draggable by its handle and a place to drop on; returns the function that undoes both. */
+/** Makes a row of a list draggable by its handle and a drop target; returns the function that undoes both. */
 const attachListDrag = (row: ListRow): (() => void) => {
   const { element } = row;
   let undo = (): void => element.removeEventListener('pointerenter', hurry);
@@ -22,7 +22,7 @@ const attachListDrag = (row: ListRow): (() => void) => {
   };
 };
 
-/** Lets a row of a list be dragged by its handle and dropped on; `onDrop` hears which row came before or behind this one. */
+/** Lets a row of a list be dragged by its handle and dropped on; `onDrop` gets the dropped row, this row and the side. */
 export const useListDrag = (
   list: string,
   uuid: string,

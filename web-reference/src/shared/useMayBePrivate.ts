@@ -10,7 +10,7 @@ const FLAGS = {
   reports: 'privateReportsEnabled',
 } as const satisfies Partial<Record<DocumentTopic, string>>;
 
-/** Whether the settings of the newsroom let documents of a kind be private (ADM-GEN-01); not before they are known. */
+/** Tells whether the settings allow documents of a kind to be private (ADM-GEN-01); false until they are loaded. */
 export const useMayBePrivate = (kind: DocumentTopic): boolean => {
   const { store } = useDesk();
   const isReport = kind === 'reports';
@@ -19,7 +19,7 @@ export const useMayBePrivate = (kind: DocumentTopic): boolean => {
     if (isReport) void store.settings.reports.ensure();
   }, [store, isReport]);
   const settings = useView(store.settings.documents.view);
-  // Reports have a setting of their own too.
+  // Reports have a second setting of their own.
   const own = useView(store.settings.reports.view);
   if (isReport && own?.privateEnabled !== true) return false;
   return !Object.hasOwn(FLAGS, kind) || (settings !== undefined && settings[FLAGS[kind as keyof typeof FLAGS]] !== false);

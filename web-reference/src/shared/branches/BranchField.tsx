@@ -11,7 +11,7 @@ export { useBranchEnabled } from './enabled.ts';
 
 const { One } = fieldsOf<{ branchId: number | null }>();
 
-/** The branch a document is of: another newsroom, or this one where none is named. */
+/** The branch a document came from; empty for a document of this newsroom. */
 export const BranchField = (): ReactElement => {
   const { t } = useText();
   const own = useView(useDesk().store.settings.branch);
@@ -22,7 +22,7 @@ export const BranchField = (): ReactElement => {
   return <One name="branchId" label={t('document.branch')} placeholder={own?.branchName} options={options} />;
 };
 
-/** Which fields the form around has: those of the branch its document is of. */
+/** Returns which fields the enclosing form has: those that the branch of its document uses. */
 export const useFormFlags = (kind: Flagged): Flags | undefined => {
   const { value: branchId } = useField<number | null | undefined>('branchId');
   return useFlagsOf(kind, branchId);

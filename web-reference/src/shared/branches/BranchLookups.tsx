@@ -7,7 +7,7 @@ import { useAnswer } from './flags.ts';
 
 const NOBODY: Lookups['people'] = { presenter: [], reporter: [], editor: [] };
 
-/** What is read inside is of a branch: programs and people are called as they are there. Nothing is asked of a branch that is not known to answer. */
+/** Provides the programs and people of a branch to the components inside. Asks the branch for nothing until it is known to answer. */
 export const BranchLookups = ({ id, answers = true, children }: { id: number; answers?: boolean; children: ReactNode }): ReactElement => {
   const { store } = useDesk();
   const [programs, users] = useMemo(() => {

@@ -15,7 +15,7 @@ interface DialogProps<T> {
   onClose: () => void;
 }
 
-/** The day, the programs and the person of the copies, all of them ours. */
+/** The day, the programs and the person of the copies, all of this newsroom. */
 const useWish = (person: 'producer' | 'reporter') => {
   const { t } = useText();
   const today = useToday();
@@ -46,7 +46,7 @@ const useWish = (person: 'producer' | 'reporter') => {
   return { wish, fields };
 };
 
-/** Copies guidelines of a branch to a day and programs of ours; the first opens in its form. */
+/** Copies guidelines of a branch to a day and programs of this newsroom; the first opens in its form. */
 export const CopyGuidelines = ({ viewer, onClose }: DialogProps<DocumentsThere['assignments']>): ReactElement => {
   const branches = branchesOf(useDesk().store);
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export const CopyGuidelines = ({ viewer, onClose }: DialogProps<DocumentsThere['
   );
 };
 
-/** Copies reportages of a branch to a day, programs and a reporter of ours; the first opens in its form. */
+/** Copies reportages of a branch to a day, programs and a reporter of this newsroom; the first opens in its form. */
 export const CopyReportages = ({ viewer, onClose }: DialogProps<DocumentsThere['news_reports']>): ReactElement => {
   const branches = branchesOf(useDesk().store);
   const navigate = useNavigate();
@@ -94,7 +94,7 @@ export const CopyReportages = ({ viewer, onClose }: DialogProps<DocumentsThere['
   );
 };
 
-/** Copies proposals of a branch to here. */
+/** Copies proposals of a branch to this newsroom. */
 export const CopyProposals = ({
   viewer,
   onCopied,

@@ -28,17 +28,17 @@ export interface CopyFrameProps<K extends RemoteKind> {
   title: TextKey;
   viewer: ViewerSpec<DocumentsThere[K]>;
   print: PrintKind;
-  /** Nothing can be copied as what is asked for here stands. */
+  /** Whether the target is incomplete, so that nothing can be copied. */
   isOff?: boolean;
   copy: (branchId: number, ids: number[]) => Promise<Done<readonly DocumentsThere[K][]>>;
-  /** Goes on with what was copied. */
+  /** Called with the copies. */
   onCopied: (copies: readonly DocumentsThere[K][]) => void;
   onClose: () => void;
-  /** Where the copies go. */
+  /** The fields for the target of the copies. */
   children?: ReactNode;
 }
 
-/** The branch that is looked into: the one of last time, the only one, or the one that is chosen. */
+/** The branch to copy from: the one of last time, the only one, or a chosen one. */
 const useChosen = (branches: readonly { readonly id: number }[]) => {
   const [chosen, setChosen] = useState<number>();
   const last = Number(localStorage.getItem(LAST));
@@ -51,7 +51,7 @@ const useChosen = (branches: readonly { readonly id: number }[]) => {
   return { id, choose };
 };
 
-/** Asks which documents of which branch are copied to here, reads them, and copies them (SCR-COPY-BRANCH). */
+/** A dialog that finds documents of a branch, shows them, and copies the chosen ones to this newsroom (SCR-COPY-BRANCH). */
 export const CopyFrame = <K extends RemoteKind>(props: CopyFrameProps<K>): ReactElement => {
   const { kind, title, viewer, print, isOff = false, copy, onCopied, onClose, children } = props;
   const { t } = useText();

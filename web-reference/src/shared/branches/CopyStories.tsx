@@ -13,7 +13,7 @@ interface CopyStoriesProps {
   onClose: () => void;
 }
 
-/** Copies stories of a branch into a block of a rundown of ours; the first opens in its form. */
+/** Copies stories of a branch into a block of a rundown of this newsroom; the first opens in its form. */
 export const CopyStories = ({ programId, date, onCopied, onClose }: CopyStoriesProps): ReactElement => {
   const branches = branchesOf(useDesk().store);
   const { target, fields } = useStoryPlace(programId, date);

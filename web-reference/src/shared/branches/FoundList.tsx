@@ -16,12 +16,12 @@ interface FoundListProps {
   there: { readonly found: FoundThere<RemoteKind> | undefined; readonly refusal: Refusal | undefined; readonly retry: () => void };
   shown: readonly DocumentThere[];
   state: GridState;
-  /** How many are chosen. */
+  /** The number of chosen documents. */
   count: number;
   onRead: (document: DocumentThere) => void;
 }
 
-/** What a document is for: its programs, or the words of a proposal. */
+/** Returns the second line of a document: its programs, or the text of a proposal. */
 const aboutOf = (document: DocumentThere, nameOf: (id: number) => string): string => {
   if ('lead' in document && !('sections' in document)) return document.lead ?? '';
   const programs = 'programsIds' in document ? document.programsIds : 'programId' in document ? [document.programId] : [];
@@ -56,7 +56,7 @@ const useColumns = (): readonly ReadColumn<DocumentThere>[] => {
 
 const keyOf = ({ id }: DocumentThere): string => String(id);
 
-/** The documents of a branch that are asked for, to be read and chosen; a branch that does not answer says so here and nowhere else (BRN-04). */
+/** The found documents of a branch, to read and choose; a branch that does not answer says so here and nowhere else (BRN-04). */
 export const FoundList = ({ branch, there, shown, state, count, onRead }: FoundListProps): ReactElement => {
   const { t } = useText();
   const columns = useColumns();

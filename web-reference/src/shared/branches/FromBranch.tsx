@@ -7,9 +7,9 @@ import { useBranchEnabled } from './enabled.ts';
 
 interface FromBranchProps {
   verb: ActionId;
-  /** The role that writes what is copied. */
+  /** The role needed to write the copies. */
   writes: string;
-  /** The dialog that asks what is copied. */
+  /** The dialog that chooses what to copy. */
   children: (close: () => void) => ReactNode;
 }
 
@@ -19,7 +19,7 @@ const Verb = ({ verb, children }: Omit<FromBranchProps, 'writes'>): ReactElement
   return open ? <Suspense fallback={<KeysAhead />}>{children(() => setOpen(false))}</Suspense> : null;
 };
 
-/** Whether documents of other newsrooms are copied here, by this person. */
+/** Tells whether this newsroom uses branches, and this person may copy documents from them. */
 export const useMayCopy = (writes: string): boolean => {
   const { may } = useDesk();
   const isEnabled = useBranchEnabled();

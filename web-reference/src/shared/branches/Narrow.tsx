@@ -10,13 +10,13 @@ import { NARROWED, type Narrowed, type Narrowing } from './useThere.ts';
 interface ListProps {
   id: number;
   list: Narrowing;
-  /** The branch answers, so its lists are asked for; they stay empty until then. */
+  /** Whether the branch answers; its lists are loaded only then, and empty until then. */
   answers: boolean;
   value: number | null;
   onChange: (value: number | null) => void;
 }
 
-/** One of the lists of a branch, to choose an entry of. */
+/** A field that chooses an entry of a list of the branch. */
 const OfList = ({ id, list, answers, value, onChange }: ListProps): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
@@ -37,7 +37,7 @@ const OfList = ({ id, list, answers, value, onChange }: ListProps): ReactElement
   );
 };
 
-/** What the documents of a branch are narrowed by, its own programs, people and lists (BRN-01). */
+/** The filters for the documents of a branch: its own programs, people and lists (BRN-01). */
 export const Narrow = ({
   kind,
   id,

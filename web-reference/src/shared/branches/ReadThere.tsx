@@ -18,7 +18,7 @@ interface ReadThereProps<K extends RemoteKind> {
   onClose: () => void;
 }
 
-/** A document of a branch for reading, with the fields the branch uses (BRN-06); it is printed as it is there. */
+/** A document of a branch for reading, with the fields the branch uses (BRN-06); it prints with the data of the branch. */
 export const ReadThere = <K extends RemoteKind>({ kind, branch, document, viewer, print, onClose }: ReadThereProps<K>): ReactElement => {
   const words = useWords();
   const { t } = useText();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useView } from '../../hooks/useView.ts';
 
-/** Whether this newsroom uses the branch of a document; not before that is known. */
+/** Tells whether this newsroom uses branches; false until the settings are loaded. */
 export const useBranchEnabled = (): boolean => {
   const { documents } = useDesk().store.settings;
   useEffect(() => void documents.ensure(), [documents]);

@@ -6,21 +6,21 @@ import { useView, type View } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBranchEnabled } from './enabled.ts';
 
-/** The kinds of documents whose fields a newsroom may switch off. */
+/** The kinds of documents whose fields a newsroom can switch off. */
 const FLAGGED = ['assignments', 'news_reports', 'stories'] as const;
 export type Flagged = (typeof FLAGGED)[number];
 export const isFlagged = (kind: string): kind is Flagged => (FLAGGED as readonly string[]).includes(kind);
-/** Which fields a newsroom uses; what is not told is used. */
+/** The settings that switch fields off; a field without a setting is in use. */
 export type Flags = Readonly<Record<string, unknown>>;
 
 type Answer<T> = ReturnType<Asked<T>['view']['snapshot']>;
 const NOTHING: Answer<never> = { value: undefined, refusal: undefined };
 const nothing: View<Answer<never>> = { snapshot: () => NOTHING, subscribe: () => () => undefined };
 
-/** What a branch answered; nothing where none is asked. */
+/** Returns the answer of a branch; empty without a question. */
 export const useAnswer = <T>(asked: Asked<T> | undefined): Answer<T> => useView<Answer<T>>(asked?.view ?? nothing);
 
-/** The other newsrooms, for those who may know them. */
+/** Returns the other newsrooms; empty for people without the role. */
 export const useBranches = (isWanted = true): readonly { readonly id: number; readonly name: string }[] => {
   const { store, may } = useDesk();
   const { branches } = store.settings;
@@ -31,7 +31,7 @@ export const useBranches = (isWanted = true): readonly { readonly id: number; re
   return useView(branches.view).rows;
 };
 
-/** The name of the branch a document came from; nothing where this newsroom does not use branches. */
+/** Returns the name of the branch a document came from; empty where this newsroom does not use branches. */
 export const useBranchName = (id: number | null | undefined): string => {
   const { t } = useText();
   const isShown = useBranchEnabled() && id != null;
@@ -41,8 +41,8 @@ export const useBranchName = (id: number | null | undefined): string => {
 };
 
 /**
- * Which fields the documents of a kind have: those of the branch they came from, else our own. Undefined until that is known; a branch that does not
- * say has ours.
+ * Returns which fields the documents of a kind have: those of the branch they came from, else our own. Undefined until they are loaded; a branch
+ * that does not say has ours.
  */
 export const useFlagsOf = (kind: Flagged | undefined, branchId: number | null | undefined): Flags | undefined => {
   const { store, may } = useDesk();

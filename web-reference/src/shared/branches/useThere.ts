@@ -7,7 +7,7 @@ import { useAnswer } from './flags.ts';
 
 const TYPING_MS = 250;
 
-/** What documents of a branch are narrowed by: its own programs, people and lists. */
+/** The lists that filter each kind of documents of a branch: its own programs, people and settings. */
 export const NARROWED = {
   assignments: ['programs', 'users', 'classifications', 'vehicles', 'editorials', 'teams', 'types'],
   news_reports: ['programs', 'users', 'classifications', 'vehicles', 'editorials'],
@@ -17,7 +17,7 @@ export const NARROWED = {
 export type Narrowing = (typeof NARROWED)['assignments'][number];
 export type Narrowed = Readonly<Partial<Record<Narrowing, number | null>>>;
 
-/** The fields of documents that name an entry of a list of their branch. */
+/** The fields of documents that hold ids of each list. */
 const NAMED: Readonly<Record<Narrowing, readonly string[]>> = {
   programs: ['programsIds', 'programId'],
   users: ['reportersIds', 'producersIds', 'editorsIds', 'reporterId', 'editorId', 'presenterId', 'imageEditorId'],
@@ -30,7 +30,7 @@ const NAMED: Readonly<Record<Narrowing, readonly string[]>> = {
 const names = (document: object, list: Narrowing, id: number): boolean =>
   NAMED[list].some((field) => [(document as Record<string, unknown>)[field]].flat().includes(id));
 
-/** The documents that name all that was chosen, and whose slug says what was typed. */
+/** Returns the documents that match all chosen entries, and whose slug contains the typed text. */
 export const narrowed = <D extends { readonly slug: string }>(documents: readonly D[], chosen: Narrowed, text: string): readonly D[] =>
   documents.filter(
     (document) =>
@@ -39,16 +39,16 @@ export const narrowed = <D extends { readonly slug: string }>(documents: readonl
   );
 
 interface There<K extends RemoteKind> {
-  /** What was found last of this branch, also while it is asked again. */
+  /** The last answer of this branch, kept while it is asked again. */
   readonly found: FoundThere<K> | undefined;
   readonly refusal: Refusal | undefined;
   readonly retry: () => void;
 }
 
-/** Asks a branch for documents of some days, once typing pauses. */
+/** Asks a branch for the documents of some days, once typing pauses. */
 export const useThere = <K extends RemoteKind>(kind: K, id: number | undefined, { from, to, text }: BranchQuestion): There<K> => {
   const { store } = useDesk();
-  // This kind cannot be searched by text in the branch, so its answer is filtered here.
+  // A branch cannot search guidelines by text, so its answer is filtered here.
   const asksFor = kind === 'assignments' ? undefined : text?.trim() || undefined;
   const asked = useMemo(
     () => (id === undefined || from > to ? undefined : branchesOf(store).of(id).find(kind, { from, to, text: asksFor })),

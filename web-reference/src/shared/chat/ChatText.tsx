@@ -5,7 +5,7 @@ import type { MouseEvent, ReactElement } from 'react';
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-/** A link: what leads into the newsroom is opened here, anything else in a tab that learns nothing of this one. */
+/** A link: an address of this newsroom opens here, any other in a tab without a reference to this one. */
 const ChatLink = ({ href, text }: { href: string; text: string }): ReactElement => {
   const { history } = useRouter();
   const { origin, pathname, search, hash } = new URL(href);

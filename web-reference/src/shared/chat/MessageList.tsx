@@ -13,9 +13,9 @@ import { useText } from '../../i18n/i18n.ts';
 import { Picture } from '../Picture.tsx';
 import { ChatText } from './ChatText.tsx';
 
-/** So near the upper end what was said before is loaded, px. */
+/** The distance from the upper end at which older messages are loaded, px. */
 const NEAR_TOP = 40;
-/** So near the lower end one follows what comes, px. */
+/** The distance from the lower end within which the list follows new messages, px. */
 const NEAR_END = 60;
 const MB = 1_048_576;
 
@@ -42,13 +42,13 @@ const SentFile = ({ file }: { file: NonNullable<ChatMessage['file']> }): ReactEl
 
 interface MessageProps {
   message: ChatMessage;
-  /** The one before it. */
+  /** The previous message. */
   last: ChatMessage | undefined;
   isGroup: boolean;
   nameOf: (id: number) => string;
 }
 
-/** One message; drawn again only when it is marked: a window that is open all day holds thousands, and every one that comes draws the list. */
+/** One message, memoized: a window open all day holds thousands, and every new one renders the list. */
 const Message = memo(({ message, last, isGroup, nameOf }: MessageProps): ReactElement => {
   const { t, language } = useText();
   const { me } = useDesk();
@@ -86,7 +86,7 @@ const Message = memo(({ message, last, isGroup, nameOf }: MessageProps): ReactEl
   );
 });
 
-/** Stays at the end while one is there, and at what one reads while older ones come above it. */
+/** Stays at the end while the list is scrolled there, and at the same message while older ones are inserted above. */
 const useScroll = (messages: readonly ChatMessage[]) => {
   const box = useRef<HTMLDivElement>(null);
   const was = useRef({ isAtEnd: true, height: 0, first: messages[0]?.id });
@@ -105,17 +105,17 @@ const useScroll = (messages: readonly ChatMessage[]) => {
 };
 
 interface MessageListProps {
-  /** What the list is of. */
+  /** The label of the list for screen readers. */
   label: string;
   chat: Chat | undefined;
   log: ChatLogView;
   onOlder: () => void;
   onRetry: () => void;
-  /** Whether what comes is said to who does not see it. */
+  /** Whether new messages are announced to screen readers. */
   live?: boolean;
 }
 
-/** What was said in a chat, oldest first; what was said before is loaded where one scrolls up to it. */
+/** The messages of a chat, oldest first; older ones load when the list is scrolled up. */
 export const MessageList = ({ label, chat, log, onOlder, onRetry, live = false }: MessageListProps): ReactElement => {
   const { t } = useText();
   const { nameOf: known } = useLookups();

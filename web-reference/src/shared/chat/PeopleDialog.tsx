@@ -11,7 +11,7 @@ import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { openChat } from './openChat.ts';
 
-/** Who is meant: people, and all of a group. */
+/** The chosen people, and a group of users. */
 export interface ChatPeople {
   readonly userIds: number[];
   readonly groupId: number | null;
@@ -22,7 +22,7 @@ const NOBODY: ChatPeople = { userIds: [], groupId: null };
 interface PeopleDialogProps {
   title: string;
   confirm: string;
-  /** Answers the chat they are in then, or nothing where there was nobody to add. */
+  /** Returns the resulting chat, or undefined when there was nobody to add. */
   onSend: (people: ChatPeople) => Promise<Done<Chat | undefined>>;
   onClose: () => void;
 }
@@ -45,7 +45,7 @@ export const PeopleDialog = ({ title, confirm, onSend, onClose }: PeopleDialogPr
   });
   const send = async (): Promise<void> => {
     if ((await submit()) !== 'stored') return;
-    // The dialog gives the keyboard back where it goes; only then has the window it.
+    // The dialog restores the focus when it closes; only after that can the chat window take it.
     flushSync(onClose);
     if (opened.current) openChat(store, opened.current.id);
   };

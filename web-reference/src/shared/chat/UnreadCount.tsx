@@ -3,7 +3,7 @@ import { useText } from '../../i18n/i18n.ts';
 
 const MOST = 99;
 
-/** How many messages are unread, where there are any. */
+/** The number of unread messages, if any. */
 export const UnreadCount = ({ count }: { count: number }): ReactElement | null => {
   const { t } = useText();
   if (count === 0) return null;

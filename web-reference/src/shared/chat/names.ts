@@ -2,7 +2,7 @@ import type { Chat } from '@lauda/sdk';
 import { useDesk } from '../../app/desk.ts';
 import { useText } from '../../i18n/i18n.ts';
 
-/** What a chat is called: by the others who are in it. */
+/** Returns the name of a chat: its other members. */
 export const useChatName = (): ((chat: Pick<Chat, 'members'> | undefined) => string) => {
   const { me } = useDesk();
   const { t } = useText();

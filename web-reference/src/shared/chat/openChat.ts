@@ -1,14 +1,14 @@
 import type { Store } from '@lauda/store';
 import { keyboard } from '../../focus/keyboard.ts';
 
-/** Marks what belongs to the windows of chats: who was in one has nowhere else to go back to. */
+/** Marks the chat windows: a focus that was inside of one is not worth returning to. */
 export const CHAT_DOCK = 'chat-dock';
 export const inputOf = (chatId: number): string => `chat-input-${chatId}`;
 
-/** Where the keyboard was before the window of a chat had it. */
+/** The element that had the focus before a chat window took it, by chat. */
 const before = new Map<number, HTMLElement>();
 
-/** Opens the window of a chat and gives it the keyboard. */
+/** Opens the window of a chat and focuses it. */
 export function openChat(store: Store, chatId: number): void {
   const at = document.activeElement;
   if (at instanceof HTMLElement && at !== document.body && !at.closest(`#${CHAT_DOCK}, [role=dialog]`)) before.set(chatId, at);
@@ -16,7 +16,7 @@ export function openChat(store: Store, chatId: number): void {
   keyboard.give(() => document.getElementById(inputOf(chatId)));
 }
 
-/** Gives the keyboard back to where it was before. */
+/** Returns the focus to where it was before the chat window took it. */
 export function goBack(chatId: number): void {
   const at = before.get(chatId);
   before.delete(chatId);

@@ -29,10 +29,10 @@ type Document = Documents[DocumentTopic];
 
 interface EditorProps {
   kind: DocumentTopic;
-  /** Who may write it. */
+  /** The role that may write it. */
   writes: Role;
   editor: EditorSpec<DocumentTopic>;
-  /** 0 is a new one, of `date`. */
+  /** The id of the document; 0 is a new one, of `date`. */
   id: number;
   date: string;
   onStored?: (id: number) => void;
@@ -44,7 +44,7 @@ interface HeadProps extends Pick<EditorProps, 'kind' | 'editor' | 'onClose'> {
   check: () => boolean;
 }
 
-/** What stands over the fields, drawn for itself: the slug changes with each key. */
+/** The head over the fields, rendered for itself, because the slug changes with each key. */
 const Head = ({ kind, editor, form, view, check, onClose }: HeadProps): ReactElement => {
   const { t } = useText();
   const { me } = useDesk();
@@ -79,8 +79,8 @@ const Head = ({ kind, editor, form, view, check, onClose }: HeadProps): ReactEle
 const isOpen = (store: Store, begun: OpenForm): boolean => store.forms.open.snapshot().includes(begun);
 
 /**
- * The form of a document. A new document's form may be replaced by that of a draft. After its first save the editor that began it keeps showing it
- * until its tab has the new id; no other editor does, so another "new" opens an empty one (REP-TAB-13).
+ * Returns the form of a document. A restored draft may replace the form of a new document. After the first save the editor that began the document
+ * keeps showing it until its tab has the new id; no other editor does, so another "new" opens an empty one (REP-TAB-13).
  */
 const useForm = (kind: DocumentTopic, id: number, date: string): DocumentForm<Document> => {
   const { store } = useDesk();
@@ -102,7 +102,7 @@ const demandSlug = ({ slug }: Document): Wrong => {
 const alone = (_document: Document, fields: Partial<Document>): Partial<Document> => fields;
 const useAlone = (): typeof alone => alone;
 
-/** One document in a tab or beside the list, written under its lock; a new one is stored by its first save. */
+/** The editor of one document in a tab or beside the list, under its lock; a new one is stored by its first save. */
 export const DocumentEditor = (props: EditorProps): ReactElement => {
   const { kind, writes, editor, id, date, onStored, onClose } = props;
   const { t } = useText();

@@ -24,7 +24,7 @@ import { useDocumentVerbs } from './useDocumentVerbs.ts';
 
 const TYPING_MS = 250;
 
-/** The rows that are asked for, loaded anew when the question changes; what others do comes by events. */
+/** Loads the rows for a search, again when the search changes; changes by others come by events. */
 const useFound = (spec: AnySpec, search: AnySearch, date: string) => {
   const { store } = useDesk();
   const { list, close } = useMemo(() => spec.list(store.documents), [store, spec]);
@@ -42,7 +42,7 @@ const useFound = (spec: AnySpec, search: AnySearch, date: string) => {
     former.current = words;
     return () => clearTimeout(timer);
   }, [list, asked, words, isTurned]);
-  // While another page loads it is still the former.
+  // While another page loads the list still shows the previous one.
   const shown = useRef<number>(undefined);
   if (query !== undefined && !loading && !error) shown.current = page;
   const meant = useMemo(() => (spec.shows ? rows.filter((row) => spec.shows!(row, search)) : rows), [spec, rows, search]);
@@ -54,7 +54,7 @@ const useSelection = (rows: readonly ListedDocument[], isTrash: boolean, isHidde
   const state = useMemo(() => new GridState(), []);
   // A hidden list has no row for verbs to act on.
   const latest = useLatest(isHidden ? NONE : rows);
-  // Without a row there is no grid to follow what becomes of the one that had the focus.
+  // Without rows no grid is mounted that could move the focus off a row that is gone.
   useEffect(() => {
     if (rows.length === 0) state.select([]);
   }, [rows, state]);
@@ -77,7 +77,7 @@ interface DocumentListProps {
   spec: AnySpec;
   search: AnySearch;
   date: string;
-  /** The list is hidden, so its verbs are off. */
+  /** Whether the list is hidden, which disables its verbs. */
   isHidden: boolean;
   go: (part: Partial<WorkspaceSearch>) => void;
   onOpen: (id: number) => void;
@@ -89,7 +89,7 @@ interface DocumentListProps {
 const keyOf = ({ id }: ListedDocument): string => String(id);
 const useNoGroups = (): undefined => undefined;
 
-/** The documents that are asked for: filter bar, grid and pages; Enter opens one. */
+/** A list of documents: filter bar, grid and pages; Enter opens one. */
 export const DocumentList = (props: DocumentListProps): ReactElement => {
   const { spec, search, date, go, onOpen, onView } = props;
   const { texts, verbs, filters, icon, Verbs } = spec;
@@ -106,7 +106,7 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
   const columns = useMemo(() => spec.columns(words), [spec, words]);
   const group = (spec.useGroups ?? useNoGroups)(search, date);
   const mayCopy = useMayCopy(spec.writes);
-  // Where nothing is copied from other newsrooms nothing is said of them.
+  // Verbs that copy from other newsrooms are offered only where this newsroom uses branches.
   const from = verbs.from?.filter((id) => mayCopy || !id.endsWith('.fromBranch')) ?? [];
   const latest = useLatest(isTrash ? onView : onOpen);
   const open = useCallback(({ id }: ListedDocument) => latest()(id), [latest]);

@@ -16,10 +16,10 @@ import { toForm } from './toForm.ts';
 import { LIST, useDocumentTabs } from './useDocumentTabs.ts';
 import { ViewerDrawer } from './ViewerDrawer.tsx';
 
-/** What makes a step of its own in the history of the window: the way back leads there. */
+/** The search parameters whose change makes an entry of the browser's history, so that Back returns to it. */
 const STEPS: readonly (keyof WorkspaceSearch)[] = ['date', 'view', 'open', 'beside', 'trash'];
 
-/** The workspace as the address has it, and how a part of it is changed. */
+/** Returns the workspace as the address holds it, and the function that changes a part of it. */
 const useAddress = () => {
   const named: object = useSearch({ strict: false });
   const search = named as AnySearch;
@@ -34,7 +34,7 @@ const useAddress = () => {
   return { search, go };
 };
 
-/** What tells the editors of the tabs apart: one that stored its new document stays the same one, so the caret stays where it was. */
+/** The keys of the editors: an editor that stored its new document keeps its key, so that the caret stays where it was. */
 const useEditors = (active: string) => {
   const made = useRef(new Map<string, string>());
   const next = useRef(0);
@@ -45,7 +45,7 @@ const useEditors = (active: string) => {
   return { keyOf, stored: (id: number): void => void made.current.set(String(id), keyOf('0')) };
 };
 
-/** Documents of a kind: the list that is asked for, a tab for each that is written, one beside the list, one that is read in a drawer. */
+/** The workspace of a kind of document: its list, a tab for each open form, a form beside the list, a viewer in a drawer. */
 export const DocumentWorkspace = ({ spec }: { spec: AnySpec }): ReactElement => {
   const { kind, writes, editor, verbs } = spec;
   const { t } = useText();

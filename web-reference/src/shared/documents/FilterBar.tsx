@@ -18,11 +18,11 @@ type Of<K extends FilterField['kind']> = Extract<FilterField, { readonly kind: K
 export interface FilterBarProps {
   filters: FilterFields;
   values: Values;
-  /** Takes what is asked for now; undefined asks for nothing. */
+  /** Called with the changed values; undefined clears a filter. */
   onChange: (values: Values) => void;
   programs: readonly { readonly id: number; readonly name: string }[];
   today: string;
-  /** The first field for words. */
+  /** The first text field. */
   box: RefObject<HTMLInputElement | null>;
   children?: ReactNode;
 }
@@ -32,17 +32,17 @@ interface ControlProps<F> {
   onChange: (value: unknown) => void;
 }
 
-/** Whether anything is asked for. */
+/** Tells whether any filter is set. */
 export const isFiltered = (filters: FilterFields, values: Values): boolean =>
   Object.keys(filters).some((name) => values[name] !== undefined);
 
 const turned = (first: unknown, value: unknown): boolean =>
   typeof first === 'string' && typeof value === 'string' && checkDates(first, value) !== undefined;
-/** Whether a span ends before it begins: nothing is asked for then. */
+/** Tells whether a span of days ends before it begins, so that nothing can be loaded. */
 export const areTurned = (filters: FilterFields, values: Values): boolean =>
   Object.entries(filters).some(([name, field]) => field.kind === 'day' && turned(values[field.notBefore ?? ''], values[name]));
 
-/** Asks for nothing. */
+/** Returns the values that clear every filter. */
 export const nothing = (filters: FilterFields): Values => Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
 
 const Words = ({ field, value, onChange, box }: ControlProps<FilterField> & Pick<FilterBarProps, 'box'>): ReactElement => {
@@ -118,7 +118,7 @@ const Day = ({ field, value, onChange, first, today }: ControlProps<FilterField>
   );
 };
 
-/** What the documents of a list are chosen by, each field by its kind; `children` stand at its end. */
+/** The filter bar of a list of documents, each field by its kind; `children` stand at its end. */
 export const FilterBar = ({ filters, values, onChange, programs, today, box, children }: FilterBarProps): ReactElement => {
   const { t } = useText();
   const controls = Object.entries(filters).map(([name, field]) => {

@@ -11,7 +11,7 @@ import { Skeleton } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 
-/** Where documents of each kind are read. */
+/** The screens that show documents of each kind. */
 const SCREENS = {
   guideline: '/guidelines',
   production: '/productions',
@@ -22,12 +22,12 @@ const SCREENS = {
 
 interface BranchProps {
   node: DocumentMap;
-  /** The document this was asked from. */
+  /** The document the drawer was opened from. */
   here: number;
   onOpen: () => void;
 }
 
-/** A document with what was made of it below it. */
+/** A document with the documents made from it below. */
 const Branch = ({ node, here, onOpen }: BranchProps): ReactElement => {
   const { t, language } = useText();
   const { id, kind, slug, date, address, children } = node;
@@ -61,7 +61,7 @@ const Branch = ({ node, here, onOpen }: BranchProps): ReactElement => {
   );
 };
 
-/** The first document one came from, with all that was made of it; each other one is opened where its kind is read. */
+/** The source of a document, with all that was made from it; any other one opens on the screen of its kind. */
 const RelatedDrawer = ({ id, onClose }: { id: number; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { value, refusal, load } = useAsked((store) => foundOf(store).map(id), [id]);
@@ -85,7 +85,7 @@ const RelatedDrawer = ({ id, onClose }: { id: number; onClose: () => void }): Re
   );
 };
 
-/** Opens the documents of the same subject as one that is stored. */
+/** The button that opens the documents related to a stored one. */
 export const Related = ({ id, isSmall = false }: { id: number; isSmall?: boolean }): ReactElement => {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Makes a document of one's own private or public, and shares a private one with people. */
+/** Makes one's own document private or public, and shares a private one with people. */
 export const ShareDialog = ({ kind, id, slug, isPrivate, allowed, onClose }: ShareDialogProps): ReactElement => {
   const { t } = useText();
   const { me, store } = useDesk();

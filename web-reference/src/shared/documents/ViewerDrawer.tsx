@@ -19,15 +19,15 @@ interface ReadProps<T> {
   document: T;
   spec: ViewerSpec<T>;
   words: Words;
-  /** Which fields the newsroom of the document uses; those that may be absent wait until it is known. */
+  /** Which fields the newsroom of the document uses; optional fields are hidden until it is known. */
   flags?: Flags | 'unknown' | undefined;
-  /** The newsroom it came from, where documents have one. */
+  /** The name of the newsroom it came from, for kinds that have one. */
   branch?: string;
 }
 
 const NO_NAMES: EntryNames = () => [];
 
-/** What a document says, each value by its name; what is empty is not there. */
+/** The content of a document, each value by its name; empty ones are left out. */
 export const Read = <T extends Readable>(props: ReadProps<T>): ReactElement =>
   props.spec.lists ? <ReadWithNames {...props} lists={props.spec.lists} /> : <ReadNamed {...props} named={NO_NAMES} />;
 

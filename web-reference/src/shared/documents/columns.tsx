@@ -17,7 +17,7 @@ const Slug = ({ row }: { row: ListedDocument }): ReactElement => {
   );
 };
 
-/** The slug, which takes what is left of the width. */
+/** The slug, which takes the remaining width. */
 export const slugColumn = <R extends ListedDocument>({ t, narrow }: Words): ReadColumn<R> => ({
   id: 'slug',
   title: t('column.slug'),
@@ -27,7 +27,7 @@ export const slugColumn = <R extends ListedDocument>({ t, narrow }: Words): Read
   cell: (row) => <Slug row={row} />,
 });
 
-/** Who changed it last, and when. */
+/** The last change: by whom, and when. */
 export const changedColumn = <R extends ListedDocument>({ t }: Words): ReadColumn<R> => ({
   id: 'changed',
   title: t('column.changed'),
@@ -37,6 +37,6 @@ export const changedColumn = <R extends ListedDocument>({ t }: Words): ReadColum
   ),
 });
 
-/** The names of programs. */
+/** Returns the names of programs, with commas. */
 export const programNames = ({ programs }: Pick<Words, 'programs'>, ids: readonly number[]): string =>
   ids.flatMap((id) => programs.find((program) => program.id === id)?.name ?? []).join(', ');

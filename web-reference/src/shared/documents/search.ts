@@ -1,19 +1,19 @@
 import type { TextKey } from '../../i18n/i18n.ts';
 
-/** A field of the filter bar of a workspace; the address keeps what is asked for by its name. */
+/** A field of the filter bar of a workspace; the address stores its value under the name of the field. */
 export type FilterField =
   | { readonly kind: 'text'; readonly label: TextKey }
   | { readonly kind: 'program'; readonly label: TextKey }
   | { readonly kind: 'flag'; readonly label: TextKey }
   /** Entries of a list of settings. */
   | { readonly kind: 'entry'; readonly label: TextKey; readonly empty: TextKey; readonly list: 'reports.categories' }
-  /** A document named by the link that led here: shown by its number, and removable. */
+  /** A document named by a link to this list: shown by its number, and removable. */
   | { readonly kind: 'document'; readonly label: TextKey }
   | { readonly kind: 'day'; readonly label: TextKey; readonly notBefore?: string }
   | {
       readonly kind: 'choice';
       readonly label: TextKey;
-      /** What it says while nothing is chosen. */
+      /** The text of the empty choice. */
       readonly empty: TextKey;
       readonly values: readonly string[];
       readonly word: (value: string) => TextKey;
@@ -27,31 +27,31 @@ type ValueOf<F> = F extends { kind: 'flag' }
       ? V
       : string;
 
-/** A workspace as its address keeps it, whatever it is of. */
+/** The search parameters of any workspace. */
 export interface WorkspaceSearch {
-  /** The day shown, `YYYY-MM-DD`; none: today. */
+  /** The day shown, `YYYY-MM-DD`; today by default. */
   readonly date?: string | undefined;
   /** From 0. */
   readonly page?: number | undefined;
   readonly trash?: true | undefined;
-  /** The document that is read in the drawer. */
+  /** The document shown in the drawer. */
   readonly view?: number | undefined;
   /** Documents open in tabs, in order; 0 is the new one. */
   readonly tabs?: readonly number[] | undefined;
-  /** The tab shown; none: the list. */
+  /** The active tab; undefined for the list. */
   readonly open?: number | undefined;
   /** The document whose form stands beside the list. */
   readonly beside?: number | undefined;
 }
 export type SearchOf<F> = WorkspaceSearch & { readonly [K in keyof F]?: ValueOf<F[K]> | undefined };
 
-/** The same, whatever its filters are. */
+/** The search parameters of a workspace with any filters. */
 export type AnySearch = SearchOf<FilterFields>;
 
 const dayOf = (value: unknown): string | undefined => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined);
 const isNumber = (value: unknown): value is number => Number.isSafeInteger(value);
 const idOf = (value: unknown): number | undefined => (isNumber(value) && value > 0 ? value : undefined);
-/** The document of a tab; whatever has no number yet is the new one, of which there is one (REP-TAB-05). */
+/** Returns the tab of an id; any id below 1 is the new document, of which there is one (REP-TAB-05). */
 const tabOf = (value: number): number => Math.max(0, value);
 const flagOf = (value: unknown): true | undefined => (value === true ? true : undefined);
 /** The router reads a text of digits as a number. */
@@ -63,7 +63,7 @@ const read = (field: FilterField, value: unknown): unknown => {
   return { text: textOf, program: idOf, entry: idOf, document: idOf, day: dayOf, flag: flagOf }[field.kind](value);
 };
 
-/** Reads a workspace with these filters out of an address; what cannot be read is left out, and a shown document is always a tab. */
+/** Reads the search parameters of a workspace with these filters; unreadable ones are left out, and a shown document always has a tab. */
 export const workspaceSearch =
   <const F extends FilterFields>(filters: F) =>
   (search: Record<string, unknown>): SearchOf<F> => {

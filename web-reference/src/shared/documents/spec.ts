@@ -13,7 +13,7 @@ import type { EntryList, EntryNames } from '../entryNames.ts';
 import { useNarrow } from '../preferences.ts';
 import type { FilterFields, SearchOf } from './search.ts';
 
-/** What columns and facts are worded with. */
+/** The language, programs and people that columns and facts are written with. */
 export interface Words extends Lookups {
   readonly t: Text;
   readonly language: Language;
@@ -31,93 +31,93 @@ export interface ListedDocument {
   readonly changeDate: string | null;
 }
 
-/** What verbs act on: the rows, and where the person is among them. */
+/** The rows that verbs act on. */
 export interface ListSelection<R> {
   readonly rows: readonly R[];
   readonly state: GridState;
   readonly isTrash: boolean;
-  /** The row that has the focus, where it may be read; none while nobody sees the list. */
+  /** Returns the focused row, if the person may read it; undefined while the list is hidden. */
   readonly focused: () => R | undefined;
   readonly selected: () => readonly R[];
 }
 
 /** How a document is read in a drawer. */
 export interface ViewerSpec<T> {
-  /** Short values by their names; an empty one is not shown, nor one whose flag the newsroom of the document has off. */
+  /** Short values by their names; empty ones are hidden, and those whose flag the newsroom of the document has off. */
   facts(document: T, words: Words, named: EntryNames): readonly (readonly [name: TextKey, value: string, flag?: string | undefined])[];
   /** The lists of settings whose entries the facts name. */
   readonly lists?: readonly EntryList[];
   /** Longer texts by their names. */
   texts?(document: T): readonly (readonly [name: TextKey, text: string | null])[];
-  /** The state it is in, as badges. */
+  /** Its state, as badges. */
   readonly Marks?: ComponentType<{ document: T }>;
   readonly Body?: ComponentType<{ document: T }>;
-  /** The page on which it is printed. */
+  /** Its print page. */
   readonly print?: PrintKind;
-  /** What else is done with it, beside its versions. */
+  /** Further buttons, beside the one for its versions. */
   readonly Actions?: ComponentType<{ document: T }>;
 }
 
-/** What is wrong in a form, by field. */
+/** The problems of a form, by field. */
 export type Wrong = Readonly<Partial<Record<string, FieldMessage>>>;
 
-/** How a document is written in a tab or beside the list. */
+/** How a document is edited in a tab or beside the list. */
 export interface EditorSpec<K extends DocumentTopic> {
-  /** What one without a name is called. */
+  /** The title of one without a slug. */
   readonly untitled: TextKey;
   readonly Fields: ComponentType<{ isNew: boolean }>;
-  /** The page on which it is printed, as it is stored. */
+  /** Its print page, which prints it as stored. */
   readonly print?: PrintKind;
   /** Its state, in the head of the form. */
   readonly Mark?: ComponentType<{ form: DocumentForm<Documents[K]> }>;
-  /** It is never made private here: what is private came so, and can be shown. */
+  /** Whether it cannot be made private here; one that already is can be made public. */
   readonly isPublic?: boolean;
-  /** Closing the tab that is shown leaves none shown: the list is there again (RPT-03). */
+  /** Whether closing the active tab returns to the list (RPT-03). */
   readonly closesToList?: boolean;
-  /** What is wrong in it before it is sent, by field; without it the slug is demanded. */
+  /** Checks it before it is sent; by default the slug is required. */
   check?(document: Documents[K]): Wrong;
-  /** What a change brings with it, such as times that follow from words. */
+  /** Adds the fields computed from a change, such as times from words. */
   readonly useFollowing?: () => (document: Documents[K], fields: Partial<Documents[K]>) => Partial<Documents[K]>;
 }
 
-/** All a workspace has to know of the documents it is for; list, filters, tabs, split, drawer and verbs follow. */
+/** The complete description of a document workspace; list, filters, tabs, split, drawer and verbs are built from it. */
 interface DocumentSpec<K extends DocumentTopic, F extends FilterFields, R extends ListedDocument, Q> {
   readonly kind: K;
   readonly title: TextKey;
   readonly icon: IconName;
-  /** Who may write them: the others read them in the drawer. */
+  /** The role that may write; people without it open documents in the drawer. */
   readonly writes: Role;
-  /** The list is of one day, which the top bar turns. */
+  /** Whether the list shows one day, chosen in the top bar. */
   readonly isDaily?: boolean;
-  /** The list has a trash to look into. */
+  /** Whether the list can show the trash. */
   readonly hasTrash?: boolean;
   readonly filters: F;
   list(documents: DocumentStores): { readonly list: LiveList<R, Q>; readonly close: () => void };
   query(search: SearchOf<F>, date: string): Q;
-  /** Which of the loaded rows are shown. */
+  /** Filters the loaded rows further. */
   shows?(row: R, search: SearchOf<F>): boolean;
   columns(words: Words): readonly ReadColumn<R>[];
-  /** What puts the rows under headings; none while nothing asks for it. */
+  /** Groups the rows under headings; undefined while no grouping is chosen. */
   readonly useGroups?: (search: SearchOf<F>, date: string) => ((rows: readonly R[]) => readonly RowGroup<R>[]) | undefined;
   look?(row: R): RowLook;
   readonly viewer: ViewerSpec<Documents[K]>;
-  /** Without it a document has no form here. */
+  /** Without it documents have no form here. */
   readonly editor?: EditorSpec<K>;
   readonly verbs: {
     readonly view: ActionId;
     readonly versions: ActionId;
     readonly remove: ActionId;
     readonly create?: ActionId;
-    /** What a new one is made of, beside nothing. */
+    /** The verbs that make one from something else. */
     readonly from?: readonly ActionId[];
     readonly restore?: ActionId;
     readonly beside?: ActionId;
   };
-  /** The verb that prints the chosen ones, and on which page. */
+  /** The verb that prints the selected documents, and the print page. */
   readonly print?: { readonly verb: ActionId; readonly kind: PrintKind };
-  /** Answers the verbs that are its own. */
+  /** Answers the verbs of this kind. */
   readonly Verbs?: ComponentType<{ selection: ListSelection<R> }>;
-  /** What the menu of a row offers; as a function where that depends on the row that has the focus. */
+  /** The menu of a row; a function where it depends on the focused row. */
   readonly menu: readonly (ActionId | '-')[] | ((row: R | undefined) => readonly (ActionId | '-')[]);
   readonly texts: {
     readonly none: TextKey;
@@ -131,15 +131,15 @@ interface DocumentSpec<K extends DocumentTopic, F extends FilterFields, R extend
   };
 }
 
-/** What the parts of a workspace know of its documents, whatever they are. */
+/** A workspace description of any kind of document. */
 export type AnySpec = DocumentSpec<DocumentTopic, FilterFields, ListedDocument, unknown>;
 
-/** Says what a workspace is for, held against the types of its kind. */
+/** Types a workspace description for its kind. */
 export const documentSpec = <K extends DocumentTopic, F extends FilterFields, R extends ListedDocument, Q>(
   spec: DocumentSpec<K, F, R, Q>,
 ): AnySpec => spec as unknown as AnySpec;
 
-/** The same words as long as nothing in them changed. */
+/** Returns the same object as long as nothing in it changed. */
 export const useWords = (): Words => {
   const { t, language } = useText();
   const { programs, users, nameOf, people } = useLookups();

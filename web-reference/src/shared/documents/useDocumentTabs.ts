@@ -11,7 +11,7 @@ import type { AnySpec, ListedDocument } from './spec.ts';
 
 export const LIST = 'list';
 
-/** The tabs as the store counts them; with none active it is the list. */
+/** Returns the tabs as the store counts them; without an active tab the list is active. */
 const stripOf = ({ tabs = [], open }: WorkspaceSearch) => ({
   tabs: tabs.map((id) => ({ uuid: String(id) })),
   active: open === undefined ? undefined : String(open),
@@ -21,7 +21,7 @@ const searchOf = ({ tabs, active }: ReturnType<typeof opened>): Pick<WorkspaceSe
   open: active === undefined ? undefined : Number(active),
 });
 
-/** The strip of open documents beside the list, and what is done with it: nothing unsaved is closed unasked. */
+/** The strip of open documents beside the list, and its operations; unsaved text is never closed without a question. */
 export const useDocumentTabs = (
   { kind, title, icon, editor }: AnySpec,
   search: WorkspaceSearch,
@@ -52,12 +52,12 @@ export const useDocumentTabs = (
   const show = (id: number): void => go(searchOf(opened(stripOf(search), { uuid: String(id) }, ({ uuid }) => uuid === String(id))));
   const close = async (id: number): Promise<void> => {
     if (!(await closeAsking(store, kind, id, t))) return;
-    // With none left it is the list (GDL-04).
+    // Without remaining tabs the list is active (GDL-04).
     const left = closed(stripOf(search), String(id));
     const shown = editor?.closesToList && search.open === id ? { ...left, active: undefined } : left;
     go({ ...searchOf(shown), beside: search.beside === id ? undefined : search.beside });
   };
-  /** The new one was stored: its tab is that of its number now, and one alone, also where another was asked for in the same moment. */
+  /** Gives the tab of a new document its id once it is stored, keeping a single tab also when the same document was opened meanwhile. */
   const renumber = (id: number): void => go({ tabs: [...new Set(ids.map((each) => (each === 0 ? id : each)))], open: id });
   return { tabs, ids, active, beside, activate, step, show, close, renumber };
 };

@@ -11,14 +11,14 @@ interface VerbsProps {
   spec: AnySpec;
   selection: ListSelection<ListedDocument>;
   isHidden: boolean;
-  /** The field for words of the filter bar. */
+  /** The text field of the filter bar. */
   box: RefObject<HTMLInputElement | null>;
   onView: (id: number) => void;
   onVersions: (id: number) => void;
   onBeside: (id: number) => void;
 }
 
-/** Answers what is done with the documents of a list: to read one, its versions, beside the list, into the trash and back. */
+/** Answers the verbs of a list of documents: view, versions, open beside the list, trash and restore. */
 export const useDocumentVerbs = (props: VerbsProps): void => {
   const { spec, selection, isHidden, box } = props;
   const { verbs, texts } = spec;

@@ -7,7 +7,7 @@ import { useView, type View } from '../../hooks/useView.ts';
 export interface Viewed<T> {
   readonly document: T | undefined;
   readonly problem: Refusal | undefined;
-  /** It is private and not shared with this person. */
+  /** Whether it is private and not shared with this person. */
   readonly isHidden: boolean;
   readonly retry: () => void;
 }
@@ -16,7 +16,7 @@ const NOBODY = (): void => undefined;
 const OPENING: ViewerState<never> = { state: 'loading', document: undefined };
 const opening: View<ViewerState<never>> = { snapshot: () => OPENING, subscribe: () => () => undefined };
 
-/** A document for reading, without its lock, kept up to date; `onGone` is told when somebody deleted it. */
+/** Loads a document for reading, without its lock, and keeps it up to date; calls `onGone` when somebody deletes it. */
 export const useViewed = <K extends DocumentTopic>(kind: K, id: number, onGone: () => void = NOBODY): Viewed<Documents[K]> => {
   const { store } = useDesk();
   const [viewer, setViewer] = useState<DocumentViewer<Documents[K]>>();

@@ -10,12 +10,12 @@ import { useLatest } from '../../hooks/useLatest.ts';
 
 const PAGE = 15;
 
-/** How the cells of a list are drawn and written; a new object draws every row again. */
+/** How the cells of a list are drawn and edited; a new object renders every row again. */
 export interface EditCells<R> {
   readonly cell: (row: R, column: string) => ReactNode;
-  /** Whether a cell is typed over in its place. */
+  /** Whether a cell is edited in place. */
   readonly isEditable: (row: R, column: string) => boolean;
-  /** The editor of such a cell; `done` ends it and goes on. */
+  /** The editor of a cell; `done` ends it and moves on. */
   readonly editor: (row: R, column: string, editing: Editing, done: (move: Move) => void) => ReactNode;
 }
 interface EditGridProps<R> {
@@ -24,11 +24,11 @@ interface EditGridProps<R> {
   rows: readonly R[];
   state: GridState;
   cells: EditCells<R>;
-  /** Enter where nothing is typed over opens the row. */
+  /** Called for Enter on a cell that is not edited in place. */
   onOpen?: ((row: R) => void) | undefined;
 }
 
-/** Entries in a grid: a click edits a cell after a moment, a double click opens nothing, Enter edits what can be typed and opens the rest. */
+/** A grid of entries: a click edits a cell after a moment, a double click opens nothing, Enter edits an editable cell and opens any other row. */
 export const EditGrid = <R extends { readonly id: number }>({
   label,
   columns,

@@ -19,7 +19,7 @@ interface EntryPagesProps<T> {
   onRetry: () => void;
 }
 
-/** Entries that are shown page by page, with what is said while they load, when there are none, and when they could not be loaded. */
+/** A list of entries page by page, with its loading, empty and failed states. */
 export const EntryPages = <T extends { readonly id: number }>(props: EntryPagesProps<T>): ReactElement => {
   const { label, icon, none, view, columns, state, onOpen } = props;
   if (view.error) return <LoadFailed error={view.error} onRetry={props.onRetry} />;

@@ -6,7 +6,7 @@ import { useView } from '../../hooks/useView.ts';
 
 const TYPING_MS = 250;
 
-/** A list that is asked for page by page: what it is searched by, what it shows, and the row that has the focus. */
+/** A list loaded page by page: its search, its rows, and the row that has the focus. */
 export const useEntries = <T extends Row, Q extends { readonly page?: number | undefined }>(
   open: () => { readonly list: LiveList<T, Q>; readonly close: () => void },
   start: Q,
@@ -38,7 +38,7 @@ export const useEntries = <T extends Row, Q extends { readonly page?: number | u
     view,
     state,
     search,
-    /** Asks for something else, from its first page. */
+    /** Changes the search and goes to its first page. */
     ask: (part: Partial<Q>): void => setSearch((former) => ({ ...former, ...part, page: 0 })),
     turn: (page: number): void => void list.load({ ...search, page }),
     retry: (): void => void list.reload(),

@@ -9,7 +9,7 @@ import { FormOf } from '../../forms/kit.tsx';
 import { useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 
-/** What a guideline is made for. */
+/** The day and the programs of a new guideline. */
 export interface GuidelineWish {
   readonly date: string;
   readonly programsIds: number[];
@@ -17,13 +17,13 @@ export interface GuidelineWish {
 const { Day, Programs } = fieldsOf<GuidelineWish>();
 
 interface GuidelineForProps {
-  /** What it is made of, as people call it. */
+  /** The slug of its source. */
   slug: string;
   make: (wish: GuidelineWish) => Promise<Done<Assignment>>;
   onClose: () => void;
 }
 
-/** Asks for which day and programs a guideline is made of a proposal, a round or an external document, and opens it in its tab (GDL-14). */
+/** Asks for the day and programs of a guideline made from a proposal, a round or an archive document, and opens it in its tab (GDL-14). */
 export const GuidelineFor = ({ slug, make, onClose }: GuidelineForProps): ReactElement => {
   const { t } = useText();
   const navigate = useNavigate();

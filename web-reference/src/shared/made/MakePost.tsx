@@ -6,7 +6,7 @@ import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
-/** Whether a post may be made of something that is read, and how: it opens in its form (PST-07). */
+/** Returns whether the person may make a post from a document, and the function that does; the post opens in its form (PST-07). */
 export const useMakePost = () => {
   const { store, may } = useDesk();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export const useMakePost = () => {
   };
 };
 
-/** The button that makes a post of what is read. */
+/** The button that makes a post from the document on screen. */
 export const MakePost = ({ source, id }: { source: PostSource; id: number }): ReactElement | null => {
   const { t } = useText();
   const { busy, mayPost, post } = useMakePost();

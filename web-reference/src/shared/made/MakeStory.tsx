@@ -12,12 +12,12 @@ import { useText } from '../../i18n/i18n.ts';
 import { lastProgram } from '../lastPlace.ts';
 import { StoryPlace, useStoryPlace } from './StoryPlace.tsx';
 
-/** What a story is made of. */
+/** The source of a new story. */
 export interface StoryOf {
   readonly kind: StorySource;
   readonly id: number;
   readonly slug: string;
-  /** The day it is for; today where none is told. */
+  /** The day it is for; today by default. */
   readonly date?: string;
   /** The programs it is for. */
   readonly programsIds?: readonly number[];
@@ -59,7 +59,7 @@ const Chosen = ({ source, start, onClose }: DialogProps & { start: number }): Re
   );
 };
 
-/** Asks into which rundown the story goes and where in it; makes it and opens it there. */
+/** Asks for the rundown and the place of a new story, makes it and opens it in its rundown. */
 const MakeStoryDialog = ({ source, onClose }: DialogProps): ReactElement => {
   const { t } = useText();
   const { programs } = useLookups();
@@ -73,7 +73,7 @@ const MakeStoryDialog = ({ source, onClose }: DialogProps): ReactElement => {
   );
 };
 
-/** Whether a story may be made of this kind, how that is begun, and the dialog that asks where it goes. */
+/** Returns whether the person may make a story from a kind of document, the function that starts it, and its dialog. */
 export const useMakeStory = () => {
   const { may } = useDesk();
   const [source, setSource] = useState<StoryOf>();
@@ -84,7 +84,7 @@ export const useMakeStory = () => {
   };
 };
 
-/** The button that makes a story of what is read. */
+/** The button that makes a story from the document on screen. */
 export const MakeStory = ({ source }: { source: StoryOf }): ReactElement | null => {
   const { t } = useText();
   const { mayMake, make, dialog } = useMakeStory();

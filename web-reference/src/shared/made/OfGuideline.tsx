@@ -6,7 +6,7 @@ import { MakePost } from './MakePost.tsx';
 import { MakeStory } from './MakeStory.tsx';
 import { useMadeOf } from './useMadeOf.ts';
 
-/** What is made of the guideline that is read: its production, a reportage, a story. */
+/** The buttons that make documents from a guideline: its production, a reportage, a post, a story. */
 export const OfGuideline = ({ document: guideline }: { document: Assignment }): ReactElement | null => {
   const { t } = useText();
   const made = useMadeOf();

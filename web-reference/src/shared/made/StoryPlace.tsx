@@ -8,7 +8,7 @@ import { Select } from '../../components/Select.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 
-/** The rundown of the program on a day, live while it is shown; undefined where there is none. */
+/** Returns the rundown of a program on a day, live while the component is on screen, and whether there is one. */
 const useRundownOf = (programId: number, date: string): { rundown: VisibleRundown | undefined; isThere: boolean } => {
   const { store } = useDesk();
   const { open, close } = useMemo(() => store.rundowns.follow(programId, date), [store, programId, date]);
@@ -18,7 +18,7 @@ const useRundownOf = (programId: number, date: string): { rundown: VisibleRundow
   return { rundown, isThere: state !== 'missing' && state !== 'deleted' };
 };
 
-/** Where stories go in the rundown of a program: a day that is not over, a block, and before which story; no target where the day has no rundown. */
+/** A place for stories in the rundown of a program: a day that is not over, a block, and the next story; no target without a rundown. */
 export const useStoryPlace = (programId: number, day?: string, moved: readonly number[] = []) => {
   const today = useToday();
   const [date, setDate] = useState(day && day > today ? day : today);
@@ -33,7 +33,7 @@ export const useStoryPlace = (programId: number, day?: string, moved: readonly n
   return { target, fields: { date, setDate, blocks, block, setBlock, others, before, setBefore, isThere } };
 };
 
-/** The fields of that place. */
+/** The fields that choose the place. */
 export const StoryPlace = (place: ReturnType<typeof useStoryPlace>['fields']): ReactElement => {
   const { date, blocks, block, others, before, isThere } = place;
   const { t } = useText();

@@ -7,7 +7,7 @@ import { useDesk } from '../../app/desk.ts';
 
 type Guideline = Pick<Assignment, 'id' | 'date'>;
 
-/** What is made of a guideline by who may write it: its production, which is one alone, and reportages; each opens in its tab. */
+/** Returns the functions that make documents from a guideline: its one production, and reportages; each opens in its tab. */
 export const useMadeOf = () => {
   const { store, may } = useDesk();
   const navigate = useNavigate();

@@ -16,11 +16,11 @@ interface AddressFieldProps {
   error?: string | undefined;
   readOnly: boolean;
   className?: string;
-  /** Takes what was typed; its point is known where it was chosen out of the suggestions. */
+  /** Receives the typed text; with a point when a suggestion was chosen. */
   onChange: (text: string | null, point: Point | null) => void;
 }
 
-/** An address: from three characters on those a service knows are offered, and what is typed stays as it is where none is chosen (VAL-04). */
+/** An address: from three characters on a geocoding service suggests known ones; any other text may stay (VAL-04). */
 export const AddressField = ({ label, value, error, readOnly, className, onChange }: AddressFieldProps): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();

@@ -2,10 +2,10 @@ import type { MouseEvent, ReactElement } from 'react';
 import { Icon } from '../../components/icons.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
-/** Whether one works by touch: a window beside this one is of no use there. */
+/** Tells whether this is a touch device, where a second window beside this one is of no use. */
 const isTouch = (): boolean => navigator.maxTouchPoints > 0;
 
-/** An address that leads to the map of its place: in this window where one works by touch, else in one of its own (ROUTE-14, ROUTE-15). */
+/** An address that links to its place on a map: in this window on a touch device, else in a new one (ROUTE-14, ROUTE-15). */
 export const PlaceLink = ({ address }: { address: string }): ReactElement => {
   const { t } = useText();
   const href = `/api/maps/view?q=${encodeURIComponent(address.slice(0, 200))}`;

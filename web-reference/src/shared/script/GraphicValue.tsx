@@ -3,7 +3,7 @@ import { Field } from '../../components/Field.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
-/** One value a graphic is filled with; it takes no more characters than its template says (REP-CG-12). */
+/** One field of a graphic, limited to the number of characters of its template (REP-CG-12). */
 export const GraphicValue = ({
   name,
   value,
@@ -15,7 +15,7 @@ export const GraphicValue = ({
 }: {
   name: string;
   value: string;
-  /** The most characters; 0 is without end. */
+  /** The most characters; 0 is unlimited. */
   size: number;
   error?: string | undefined;
   readOnly: boolean;

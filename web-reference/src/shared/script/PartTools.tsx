@@ -3,7 +3,7 @@ import { IconButton } from '../../components/Button.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
 export interface PartToolsProps {
-  /** What the part is called, for those who do not see it. */
+  /** The name of the part, for screen readers. */
   name: string;
   first: boolean;
   last: boolean;
@@ -11,7 +11,7 @@ export interface PartToolsProps {
   onRemove: () => void;
 }
 
-/** Moves a part of a section up or down, or takes it out. */
+/** The buttons that move a part of a section up or down, or remove it. */
 export const PartTools = ({ name, first, last, onMove, onRemove }: PartToolsProps): ReactElement => {
   const { t } = useText();
   return (

@@ -7,21 +7,21 @@ import { cleanPaste, type Range } from './scriptText.ts';
 
 const PAPER = 'col-start-1 row-start-1 w-full whitespace-pre-wrap break-words px-3 py-2 text-read [overflow-wrap:anywhere]';
 
-/** What the search found in a text. */
+/** The search hits in a text. */
 export interface FoundText {
   readonly places: readonly Range[];
-  /** Which of them is the current one, if it is in this text. */
+  /** The index of the current hit, if it is in this text. */
   readonly current: number | undefined;
 }
 
 interface Span {
   readonly text: string;
   readonly spoken: boolean;
-  /** Which place of the search it belongs to. */
+  /** The index of the search hit it belongs to. */
   readonly place: number | undefined;
 }
 
-/** Cuts a script where brackets or a found place begin or end. */
+/** Splits a script where brackets or search hits begin or end. */
 export const spansOf = (text: string, places: readonly Range[]): Span[] => {
   let at = 0;
   return pieces(text).flatMap((piece) => {
@@ -44,7 +44,7 @@ const lookOf = ({ spoken, place }: Span, current: number | undefined): string =>
     place !== undefined && place === current ? 'text-on-accent' : spoken ? 'text-inherit' : 'text-info',
   );
 
-/** The script behind the typed text, in exactly the same place: brackets in another colour, what was found marked. */
+/** The script drawn behind the typed text, in exactly the same place: brackets in another colour, search hits marked. */
 const Overlay = ({ text, found }: { text: string; found: FoundText | undefined }): ReactElement => (
   <div aria-hidden className={cx(PAPER, 'pointer-events-none min-h-13 text-text')}>
     {spansOf(text, found?.places ?? []).map((span, at) =>
@@ -64,7 +64,7 @@ const Overlay = ({ text, found }: { text: string; found: FoundText | undefined }
   </div>
 );
 
-// The browser's own way of typing: what is pasted can be taken back with Ctrl+Z like anything else.
+// Inserted by the browser's own editing command, so that Ctrl+Z undoes a paste like any other input.
 const pasteClean = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
   const text = event.clipboardData.getData('text/plain');
   const clean = cleanPaste(text);
@@ -78,12 +78,12 @@ export interface ScriptAreaProps {
   text: string;
   readOnly: boolean;
   onChange: (text: string) => void;
-  /** The part it holds the words of: verbs on the selected words find it by this. */
+  /** The uuid of its part; verbs on the selected words find the part by it. */
   part?: string;
   found?: FoundText | undefined;
 }
 
-/** A script as plain text, read at 17 px and 68 characters a line; what stands in brackets is marked, for it is not read aloud. */
+/** A script as plain text, read at 17 px and 68 characters a line; text in brackets is set apart, as it is not read aloud. */
 export const ScriptArea = ({ label, text, readOnly, onChange, part, found }: ScriptAreaProps): ReactElement => {
   const { t } = useText();
   return (

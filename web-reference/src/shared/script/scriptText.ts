@@ -1,12 +1,12 @@
 import { pieces } from '../pieces.ts';
 
-/** A place in a text, from its first character to behind its last. */
+/** A range of a text: from its first character to behind its last. */
 export type Range = readonly [from: number, to: number];
 
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 const ODD_SPACES = /[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+/g;
 
-/** Cleans what comes from a word processor or a page: no odd spaces, no invisible characters, no bullets, at most one empty line. */
+/** Cleans text pasted from a word processor or a page: no odd spaces, no invisible characters, no bullets, at most one empty line. */
 export const cleanPaste = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -20,7 +20,7 @@ export const cleanPaste = (text: string): string =>
 
 const LINE = 65;
 
-/** How much a text is: words and characters that are read, and lines of 65 strokes. */
+/** The length of a text: words and characters read aloud, and lines of 65 strokes. */
 export interface Counts {
   readonly words: number;
   readonly characters: number;
@@ -40,7 +40,7 @@ const countOf = (text: string): Counts => {
   };
 };
 
-/** How much several texts are together. */
+/** Adds up the lengths of several texts. */
 export const summed = (counts: readonly Counts[]): Counts => {
   const characters = counts.reduce((sum, each) => sum + each.characters, 0);
   return { words: counts.reduce((sum, each) => sum + each.words, 0), characters, lines: Math.ceil(characters / LINE) };
@@ -53,17 +53,17 @@ const sentence = (text: string): string =>
     .toLocaleLowerCase()
     .replace(/(^\s*|[.!?…]\s+)(\p{Ll})/gu, (_whole, before: string, letter: string) => before + letter.toLocaleUpperCase());
 
-/** Turns the case of a text on: all capitals, all small, as a sentence, and capitals again. */
+/** Cycles the case of a text: all capitals, all lower case, sentence case, and capitals again. */
 export const caseTurned = (text: string): string => {
   const [upper, lower] = [text.toLocaleUpperCase(), text.toLocaleLowerCase()];
   if (text === upper && text !== lower) return lower;
   return text === lower && sentence(text) !== text ? sentence(text) : upper;
 };
 
-/** Puts a text in brackets, so that it is not read; one that stands in them comes out. */
+/** Puts a text in brackets, so that it is not read aloud, or removes its brackets. */
 export const bracketTurned = (text: string): string => (/^\[[^[\]]*\]$/.test(text) ? text.slice(1, -1) : `[${text}]`);
 
-/** The word around a place, when nothing is selected. */
+/** Returns the range of the word around a place, when nothing is selected. */
 export const wordAt = (text: string, [from, to]: Range): Range => {
   if (from !== to) return [from, to];
   const start = /[\p{L}\p{N}]*$/u.exec(text.slice(0, from))![0].length;
@@ -71,10 +71,10 @@ export const wordAt = (text: string, [from, to]: Range): Range => {
   return [from - start, from + end];
 };
 
-// Of one length with the text, letter by letter, so that a place in one is a place in the other.
+// Keeps the length of the text, so that a place in one is the same place in the other.
 const folded = (text: string): string => text.replace(/[^\0-\x7f]/g, (letter) => letter.normalize('NFD')[0]!).toLowerCase();
 
-/** The places of what is looked for; accents and case do not matter by default. */
+/** Returns the places of a query in a text; accents and case do not matter unless `exact`. */
 export const placesOf = (text: string, query: string, exact: boolean): Range[] => {
   if (query === '') return [];
   const [inside, wanted] = exact ? [text, query] : [folded(text), folded(query)];
@@ -83,6 +83,6 @@ export const placesOf = (text: string, query: string, exact: boolean): Range[] =
   return found;
 };
 
-/** Puts another text in place of each of the given places. */
+/** Replaces each of the given ranges by another text. */
 export const replacedAt = (text: string, places: readonly Range[], by: string): string =>
   places.toReversed().reduce((changed, [from, to]) => changed.slice(0, from) + by + changed.slice(to), text);

@@ -1,12 +1,12 @@
 import { type Range, wordAt } from './scriptText.ts';
 
-/** The text of a script that has the focus and may be written in. */
+/** Returns the focused text of a script, if it is editable. */
 export const focusedScript = (): HTMLTextAreaElement | undefined => {
   const area = document.activeElement;
   return area instanceof HTMLTextAreaElement && area.dataset.script !== undefined && !area.readOnly ? area : undefined;
 };
 
-/** Puts a text in the place of what stands between two places of an area, as typed by hand, so that Ctrl+Z takes it back. */
+/** Replaces a range of a text area as if typed by hand, so that Ctrl+Z undoes it. */
 export const typeOver = (area: HTMLTextAreaElement, [from, to]: Range, text: string): void => {
   area.focus();
   area.setSelectionRange(from, to);
@@ -14,7 +14,7 @@ export const typeOver = (area: HTMLTextAreaElement, [from, to]: Range, text: str
   area.setSelectionRange(from, from + text.length);
 };
 
-/** Turns the selected words, or the word at the caret, into others. */
+/** Transforms the selected words, or the word at the caret. */
 export const turnSelected = (turn: (text: string) => string): void => {
   const area = focusedScript();
   if (!area) return;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What is selected in a text of a script, empty where nothing is. */
+/** Returns the selection in a text of a script; undefined without one. */
 export const useSelectedText = (): { readonly uuid: string; readonly text: string } | undefined => {
   const [selected, setSelected] = useState<{ uuid: string; text: string }>();
   useEffect(() => {

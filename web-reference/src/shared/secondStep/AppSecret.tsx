@@ -5,7 +5,7 @@ import { useText } from '../../i18n/i18n.ts';
 
 const BORDER = 4;
 
-/** What an app reads by the camera, made in the page: nobody else is shown the secret. Dark on light in every theme, as cameras want it. */
+/** The QR code of a secret, drawn in the page so that no other service sees it. Dark on light in every theme, as cameras need it. */
 const Picture = ({ uri, label }: { uri: string; label: string }): ReactElement => {
   const { size, path } = useMemo(() => {
     const rows = encodeQR(uri, 'raw', { border: BORDER });
@@ -20,7 +20,7 @@ const Picture = ({ uri, label }: { uri: string; label: string }): ReactElement =
   );
 };
 
-/** The secret of an app: as a picture, and as words for typing it. */
+/** The secret of an authenticator app: as a QR code, and as text for typing it. */
 export const AppSecret = ({ app }: { app: CodeSecret }): ReactElement => {
   const { t } = useText();
   return (

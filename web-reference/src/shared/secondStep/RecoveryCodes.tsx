@@ -4,7 +4,7 @@ import { copyText } from '../../components/copyText.ts';
 import { notify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
-/** The recovery codes, shown this once, until the person says that they are kept. */
+/** The recovery codes, shown only once, until the person confirms that they are stored. */
 export const RecoveryCodes = ({ codes, done, onDone }: { codes: readonly string[]; done: string; onDone: () => void }): ReactElement => {
   const { t } = useText();
   const kept = useRef<HTMLButtonElement>(null);

@@ -45,7 +45,7 @@ interface ArchivePickerProps {
   onClose: () => void;
 }
 
-/** Chooses a document of the external archive: found by words and type, 25 to a page, taken by Enter or a press. */
+/** Chooses a document of the external archive: searched by words and type, 25 to a page, taken by Enter or a press. */
 export const ArchivePicker = ({ title, onPick, onClose }: ArchivePickerProps): ReactElement => {
   const { t, language } = useText();
   const [typed, setTyped] = useState({ text: '', type: '' });
@@ -53,7 +53,7 @@ export const ArchivePicker = ({ title, onPick, onClose }: ArchivePickerProps): R
   const { text, type, page } = search;
   const { value, refusal, load } = useAsked((store) => madeOf(store).souv.search(search), [text, type, page]);
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen of one page is nothing to the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection of one page does not apply to the next
   const state = useMemo(() => new GridState(), [value]);
   const isAsked = Boolean(text || type);
   const find = (event: FormEvent): void => {

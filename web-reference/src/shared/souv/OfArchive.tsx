@@ -7,7 +7,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { GuidelineFor } from '../made/GuidelineFor.tsx';
 import { ArchivePicker } from './ArchivePicker.tsx';
 
-/** Makes a guideline of a document of the external archive that is chosen here (GDL-14). */
+/** Makes a guideline from a document chosen in the external archive (GDL-14). */
 export const GuidelineOfArchive = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
@@ -16,7 +16,7 @@ export const GuidelineOfArchive = ({ onClose }: { onClose: () => void }): ReactE
   return <GuidelineFor slug={picked.title} make={(wish) => madeOf(store).souv.toGuideline(picked.id, wish)} onClose={onClose} />;
 };
 
-/** Makes a reportage of a document of the external archive that is chosen here, and opens it in its tab. */
+/** Makes a reportage from a document chosen in the external archive, and opens it in its tab. */
 export const ReportageOfArchive = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();

@@ -10,7 +10,7 @@ import { useFieldValues } from '../fieldValues.ts';
 import { type ChangedField, changedFields } from './changes.ts';
 import { compareWords, type Piece } from './words.ts';
 
-/** One side of a changed text: what stayed, and what went or came. */
+/** One side of a changed text, its removed or added words marked. */
 const Side = ({ label, pieces, side }: { label: string; pieces: readonly Piece[]; side: 'old' | 'new' }): ReactElement => (
   <div className="min-w-0 flex-1">
     <p className="text-sm text-faint">{label}</p>
@@ -33,7 +33,7 @@ const Side = ({ label, pieces, side }: { label: string; pieces: readonly Piece[]
   </div>
 );
 
-/** A text before and after, side by side, the words that went and came marked. */
+/** A text before and after, side by side, with the removed and added words marked. */
 export const ChangedText = ({ before, after }: { before: string; after: string }): ReactElement => {
   const { t } = useText();
   const pieces = compareWords(before, after);
@@ -54,7 +54,7 @@ const Row = ({ row, name }: { row: ChangedField; name: string }): ReactElement =
   </div>
 );
 
-/** The fields that one revision changed, before and after, the words that went and came marked (VIEW-05). */
+/** The fields changed by one revision, before and after, with the removed and added words marked (VIEW-05). */
 export const RevisionChanges = ({ kind, id, revision }: { kind: DocumentTopic; id: number; revision: number }): ReactElement => {
   const { t } = useText();
   const shown = useFieldValues(kind);

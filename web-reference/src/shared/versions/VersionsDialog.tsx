@@ -29,7 +29,7 @@ const Slide = ({ revision }: { revision: Revision }): ReactElement => {
   );
 };
 
-/** The arrow keys turn the pages wherever the focus is: a button that reached the end loses it. */
+/** Makes the arrow keys turn the pages wherever the focus is: a button that reaches the end is disabled and loses it. */
 const useArrows = (go: (step: number) => void): void => {
   const latest = useRef(go);
   latest.current = go;
@@ -64,7 +64,7 @@ const Carousel = ({ list, kind, id }: { list: readonly Revision[]; kind: Documen
   );
 };
 
-/** The earlier revisions of a document, one after the other, each with what changed in it; the arrow keys turn the pages. */
+/** The earlier revisions of a document, one after the other, each with its changes; the arrow keys turn the pages. */
 export const VersionsDialog = ({
   documentId,
   kind,

@@ -10,9 +10,9 @@ export interface Change {
 }
 
 export interface ChangedField {
-  /** A path such as `sections.head`, or the uuid of a section behind it. */
+  /** A path such as `sections.head`; for a section of a reportage followed by its uuid. */
   readonly path: string;
-  /** What it is called, where its path does not say. */
+  /** Its name, where the path does not tell. */
   readonly name?: string;
   readonly before: string;
   readonly after: string;
@@ -21,7 +21,7 @@ export interface ChangedField {
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 const part = (value: unknown, key: string): unknown => (isFields(value) ? value[key] : undefined);
 
-/** Parts a changed script into its sections; the times follow from the words and say nothing of their own. */
+/** Splits a changed script into its sections; durations follow from the words and are left out. */
 const scriptSections = ({ oldValue, newValue }: Change): Change[] =>
   SECTION_NAMES.flatMap((name) => {
     const [before, after] = [part(oldValue, name), part(newValue, name)];
@@ -35,7 +35,7 @@ const scriptSections = ({ oldValue, newValue }: Change): Change[] =>
 type Sections = readonly NewsReportSection[];
 const sectionsOf = (value: unknown): Sections => (Array.isArray(value) ? (value as NewsReportSection[]) : []);
 
-/** Parts the changed sections of a reportage: each that was written, added or taken out, and their order where one was moved. */
+/** Splits the changed sections of a reportage: each changed, added or removed one, and the order when one was moved. */
 const reportageSections = ({ oldValue, newValue }: Change, t: Text): ChangedField[] => {
   const [were, are] = [sectionsOf(oldValue), sectionsOf(newValue)];
   const find = (sections: Sections, uuid: string) => sections.find((section) => section.uuid === uuid);
@@ -58,7 +58,7 @@ const reportageSections = ({ oldValue, newValue }: Change, t: Text): ChangedFiel
   return [...rows, { path: 'sections', before: titles(were), after: titles(are) }];
 };
 
-/** What changed in a revision, field by field, as people read it (VIEW-05, VIEW-08). */
+/** Returns the changes of a revision, field by field, written for people (VIEW-05, VIEW-08). */
 export const changedFields = (changes: readonly Change[], shown: FieldValues, t: Text): ChangedField[] =>
   changes
     .flatMap((change): ChangedField[] => {

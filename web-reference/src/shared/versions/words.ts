@@ -1,6 +1,6 @@
 export interface Piece {
   readonly text: string;
-  /** Only in the old text, only in the new one, or in both. */
+  /** Whether it is only in the old text, only in the new one, or in both. */
   readonly side: 'old' | 'new' | 'both';
 }
 
@@ -17,7 +17,7 @@ const table = (a: readonly string[], b: readonly string[]): Uint16Array[] => {
   return rows;
 };
 
-/** Tells two texts apart word by word, in the order of reading; very long ones only as a whole. */
+/** Compares two texts word by word, in reading order; very long ones only as a whole. */
 export const compareWords = (before: string, after: string): Piece[] => {
   const [a, b] = [split(before), split(after)];
   const found: Piece[] = [];
