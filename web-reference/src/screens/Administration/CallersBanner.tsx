@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Icon } from '../../components/icons.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
-/** Warns that anybody may call under the name of a device, or that somebody did from an address that is not its own. */
+/** Warns that any machine may connect as this device, or that one did from an address that is not the device's. */
 export const CallersBanner = ({ device }: { device: Device }): ReactElement | null => {
   const { t } = useText();
   const { protocol, virtual, mosId, refusedFrom } = device;

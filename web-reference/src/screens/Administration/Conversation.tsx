@@ -11,7 +11,7 @@ const wordsIn = (text: string | null): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** How a MOS device answers where it does not as the protocol asks, and what more it gets; all of it is in its own ways. */
+/** The deviations of a MOS device from the protocol, and the extra elements it gets; stored in its profile. */
 export const Conversation = (): ReactElement => {
   const { t } = useText();
   const { value, onChange, readOnly } = useField<Device['profile']>('profile');
@@ -19,7 +19,7 @@ export const Conversation = (): ReactElement => {
   const { accepts, ...profile } = value ?? {};
   const words = accepts ?? [];
   const [typed, setTyped] = useState(() => words.join(', '));
-  // A comma that was just typed stays; words that came from elsewhere are shown.
+  // A comma that was just typed stays; words from elsewhere replace the typed text.
   const shown = wordsIn(typed).join() === words.join() ? typed : words.join(', ');
   const set = (own: NonNullable<Device['profile']>): void => onChange(Object.keys(own).length > 0 ? own : null);
   const turn = (name: 'ownIds' | 'profile0' | 'storyTimes', on: boolean, usual: boolean): void => {

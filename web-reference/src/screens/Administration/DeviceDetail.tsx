@@ -24,7 +24,7 @@ export interface DeviceDetailProps {
   onClose: () => void;
 }
 
-/** One device beside the list: its settings, its templates, its MOS templates, what stands in for it, what it says. */
+/** One device beside the list: its settings, its templates, its MOS templates, its simulator, its traffic. */
 export const DeviceDetail = ({ device, part, onPart, onStored, onClose }: DeviceDetailProps): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();

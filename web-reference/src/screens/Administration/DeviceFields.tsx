@@ -22,7 +22,7 @@ const { Line, NumberLine, Choice, Check, Programs } = fieldsOf<Device>();
 const Profile = fieldsOf<NonNullable<Device['profile']>>();
 const Brackets = fieldsOf<NonNullable<Device['brackets']>>();
 
-/** What decides which fields there are. */
+/** Returns the fields that decide which other fields there are. */
 const useKind = () => ({
   type: useField<Device['type']>('type').value,
   protocol: useField<Device['protocol']>('protocol').value,
@@ -134,7 +134,7 @@ const Gets = (): ReactElement => {
   );
 };
 
-/** Everything that is set of a device; what its type and protocol have no use for is not there. */
+/** All settings of a device; those that its type and protocol do not use are hidden. */
 export const DeviceFields = ({ isNew }: { isNew: boolean }): ReactElement => {
   const { protocol } = useKind();
   return (

@@ -28,7 +28,7 @@ const Overtaken = ({ onDiscard }: { onDiscard: () => void }): ReactElement => {
   );
 };
 
-/** Asks before what is typed and not saved is left. */
+/** Asks before unsaved changes are left. */
 const useAskBeforeLeaving = (isDirty: boolean, allowed: RefObject<boolean>, nameOf: () => string): void => {
   const { t } = useText();
   useBlocker({
@@ -55,7 +55,7 @@ export interface DeviceFormProps {
   onClose: () => void;
 }
 
-/** The settings of one device: everything that is set of it, the test of its connection, save and remove. */
+/** The form of one device: its settings, the test of its connection, save and remove. */
 export const DeviceForm = ({ device: stored, onStored, onClose }: DeviceFormProps): ReactElement => {
   const { t } = useText();
   const allowed = useRef(false);

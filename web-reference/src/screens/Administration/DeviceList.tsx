@@ -48,7 +48,7 @@ const State = ({ device }: { device: Device }): ReactElement => {
   return <Badge tone={tone}>{said}</Badge>;
 };
 
-/** Whether a device is meant by what is searched for. */
+/** Tells whether a device matches the search text. */
 export const isMeant = (device: Device, text: string, t: Text): boolean =>
   [device.name, t(`device.type.${device.type}`), device.protocol, vendorName(device.vendor, t), addressOf(device)].some((value) =>
     matchesTyped(value, text),
@@ -58,13 +58,13 @@ const keyOf = ({ id }: Device): string => String(id);
 
 export interface DeviceListProps {
   devices: readonly Device[];
-  /** The one that is open beside the list. */
+  /** The device open beside the list. */
   open: number | undefined;
   onOpen: (id: number) => void;
   state: GridState;
 }
 
-/** The devices of the studio in one grid; a press or Enter opens one beside it. */
+/** The devices of the studio in a grid; a press or Enter opens one beside it. */
 export const DeviceList = ({ devices, open, onOpen, state }: DeviceListProps): ReactElement => {
   const { t } = useText();
   const { programs } = useLookups();

@@ -71,7 +71,7 @@ const NewChannel = ({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: 
   );
 };
 
-/** The channels of a device and the one that is taken when none is named (DEV-05). */
+/** The channels of a device and the default one (DEV-05). */
 export const Channels = (): ReactElement => {
   const { t } = useText();
   const { edit: onEdit, readOnly } = useForm<Device>();
@@ -108,7 +108,7 @@ export const Channels = (): ReactElement => {
   );
 };
 
-/** Where a device keeps its files, each with what the files are. */
+/** The paths of a device's files, each with its kind of file. */
 export const Paths = (): ReactElement => {
   const { t } = useText();
   const { rows: paths, readOnly, add, put, remove } = useRows<Device['paths'][number]>('paths');

@@ -12,7 +12,7 @@ import { inputOf } from './useDeviceForm.ts';
 
 type Outcome = { readonly ok: boolean; readonly text: string };
 
-/** Tries to reach the device as it stands in the form; it cannot be pressed while something it needs is empty (ADM-DEV-03). */
+/** Tests the connection to the device with the values of the form; disabled while a needed one is missing (ADM-DEV-03). */
 export const DeviceTest = ({ held }: { held: View<Held<Device>> }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
@@ -34,7 +34,7 @@ export const DeviceTest = ({ held }: { held: View<Held<Device>> }): ReactElement
       ? { ok: done.value, text: t(done.value ? (device.virtual ? 'device.testVirtual' : 'device.testOk') : 'error:mosCommunicationFailed') }
       : { ok: false, text: done.error.message };
     setBusy(false);
-    // What was tested is not what the form says any more.
+    // Drops the result when the form has changed since the test began.
     if (latest.current === asked) setOutcome(found);
   };
   useActions({ 'devices.test': { run: () => void test(), enabled: () => connectionGaps(device).length === 0 && !busy } });

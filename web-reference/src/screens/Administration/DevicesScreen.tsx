@@ -19,7 +19,7 @@ import { DeviceList, isMeant } from './DeviceList.tsx';
 import type { DevicesSearch } from './search.ts';
 import { newDevice } from './useDeviceForm.ts';
 
-/** Removes a device after a question; one that a program uses stays, and the newsroom says so (ADM-DEV-02). */
+/** Removes a device after a question; a device that a program uses stays, and the server's refusal says so (ADM-DEV-02). */
 const useRemove = (device: Device | undefined, onGone: () => void): void => {
   const { t } = useText();
   const { store, may } = useDesk();
@@ -94,7 +94,7 @@ const Listed = ({ search, box, onText, onOpen }: ListedProps): ReactElement => {
   );
 };
 
-/** The devices of the studio: a list, and one of them beside it with its settings, its templates and what it says (SCR-ADM-DEVICES). */
+/** The devices of the studio: a list, and one of them beside it with its settings, templates and traffic (SCR-ADM-DEVICES). */
 export const DevicesScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();

@@ -17,14 +17,14 @@ const readProfile = (text: string): Device['profile'] | 'bad' => {
   }
 };
 
-/** How a device wants to be spoken to where it differs from its vendor's others: names and values as JSON. */
+/** The profile of a device: how it differs from other devices of its vendor, as names and values in JSON. */
 export const OwnWays = (): ReactElement => {
   const { t } = useText();
   const { value: profile, onChange, readOnly } = useField<Device['profile']>('profile');
   const [text, setText] = useState(() => written(profile));
   const read = readProfile(text);
   const bad = read === 'bad';
-  // A profile that came from elsewhere is written anew; what is being typed and cannot be read yet stays as it is.
+  // A profile changed elsewhere is written anew; a text that is being typed and is not valid yet stays as it is.
   const shown = bad || JSON.stringify(read) === JSON.stringify(profile) ? text : written(profile);
   const type = (value: string): void => {
     setText(value);

@@ -33,12 +33,12 @@ const needed = (template: DeviceTemplate): string[] => {
 export interface TemplateDialogProps {
   template: DeviceTemplate;
   readOnly: boolean;
-  /** Stores it; answers what hindered it. */
+  /** Stores it; returns the refusal, if any. */
   onSave: (template: DeviceTemplate) => Promise<Refusal | undefined>;
   onClose: () => void;
 }
 
-/** A template being written: what is typed, what is wrong with it, and its way into the store. */
+/** The form of a template: its values, its problems, and its save. */
 const useTemplateForm = (stored: DeviceTemplate, readOnly: boolean, onSave: TemplateDialogProps['onSave']) => {
   const { t } = useText();
   const [general, setGeneral] = useState<string>();
@@ -64,7 +64,7 @@ const useTemplateForm = (stored: DeviceTemplate, readOnly: boolean, onSave: Temp
 
 const { Line } = fieldsOf<DeviceTemplate>();
 
-/** One template over the list: its code, its name and its fields, or the MOS object it is. */
+/** The dialog of one template: its code, its name and its fields, or its MOS object. */
 export const TemplateDialog = ({ template: stored, readOnly, onSave, onClose }: TemplateDialogProps): ReactElement => {
   const { t } = useText();
   const { form, source, isDirty, busy, submit, general } = useTemplateForm(stored, readOnly, onSave);

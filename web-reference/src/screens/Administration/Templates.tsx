@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/States.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { TemplateDialog } from './TemplateDialog.tsx';
 
-/** What a template is sent as. */
+/** Returns the part of a template that is sent. */
 const inputOf = ({ id, version, code, name, comment, fields, mosData }: DeviceTemplate): DeviceTemplateInput => ({
   ...(id === 0 ? {} : { id, version }),
   code,
@@ -98,7 +98,7 @@ const Table = ({ rows, mos, writes, onOpen, onRemove }: TableProps): ReactElemen
   );
 };
 
-/** The templates of a device: those that are filled by fields, or those that are MOS objects (SCR-SET-DEVTPL, DEV-11). */
+/** The templates of a device: those with fields, or those that are MOS objects (SCR-SET-DEVTPL, DEV-11). */
 export const Templates = ({ device, mos }: { device: Device; mos: boolean }): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();

@@ -1,13 +1,13 @@
 import type { Device } from '@lauda/sdk';
 import type { Text } from '../../i18n/i18n.ts';
 
-/** Where a device is reached, in one line: `10.0.0.7:10540`. */
+/** Writes the address of a device: `10.0.0.7:10540`. */
 export const addressOf = ({ host, port, upperPort }: Pick<Device, 'host' | 'port' | 'upperPort'>): string =>
   host ? `${host}${port ? `:${port}` : ''}${upperPort ? `, ${upperPort}` : ''}` : '';
 
 type Tone = 'good' | 'warn' | 'bad' | 'neutral';
 
-/** How it stands with a device: a word and its tone. That it is simulated goes before all that its stand-in says. */
+/** Returns the state of a device as a word with its tone; that it is simulated takes precedence over the states of its simulator. */
 export const stateOf = (
   { virtual, existence, simulator }: Pick<Device, 'virtual' | 'existence' | 'simulator'>,
   t: Text,
@@ -20,5 +20,5 @@ export const stateOf = (
   return { word: t('device.state.unknown'), tone: 'neutral' };
 };
 
-/** The vendor as it is written; the one that is none of the list in words. */
+/** Returns the name of a vendor; a text for vendors outside of the list. */
 export const vendorName = (vendor: Device['vendor'], t: Text): string => (vendor === 'other' ? t('device.vendorOther') : vendor);

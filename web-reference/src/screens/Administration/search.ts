@@ -1,17 +1,17 @@
 export const DEVICE_PARTS = ['settings', 'templates', 'mosTemplates', 'simulator', 'traffic'] as const;
 export type DevicePart = (typeof DEVICE_PARTS)[number];
 
-/** The devices as the address keeps them. */
+/** The search parameters of the devices. */
 export interface DevicesSearch {
   /** The device shown beside the list; 0 is a new one. */
   readonly device?: number | undefined;
-  /** What of it is shown; none: its settings. */
+  /** The part shown; its settings by default. */
   readonly part?: DevicePart | undefined;
-  /** Only devices whose name, type, vendor or address has these words. */
+  /** The filter: only devices whose name, type, vendor or address contains it. */
   readonly text?: string | undefined;
 }
 
-/** Reads the list of devices out of an address; what cannot be read is left out. */
+/** Reads the search parameters of the devices; unreadable ones are left out. */
 export const readDevicesSearch = (search: Record<string, unknown>): DevicesSearch => {
   const device = Number.isInteger(search.device) && Number(search.device) >= 0 ? Number(search.device) : undefined;
   const part = DEVICE_PARTS.find((known) => known === search.part);

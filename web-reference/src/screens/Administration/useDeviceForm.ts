@@ -21,7 +21,7 @@ export const newDevice = (): Device => ({
   secret: null,
 });
 
-/** What is sent of a device: what others or the server keep of it is left out; an empty secret leaves the stored one. */
+/** Returns the part of a device that is sent, without what the server computes; an empty secret keeps the stored one. */
 export const inputOf = ({
   existence: _existence,
   templates: _templates,
@@ -36,7 +36,7 @@ export const inputOf = ({
   ...(id === 0 ? {} : { id, version }),
 });
 
-/** What the server refused, by the path of its field and by the field it lies in. */
+/** Returns the fields the server refused, by their path and by the field of the form that contains it. */
 const wordsOf = (t: Text, { fields = [] }: Refusal, device: Device): Wrong =>
   Object.fromEntries(
     fields.flatMap((problem) => {
@@ -49,7 +49,7 @@ const wordsOf = (t: Text, { fields = [] }: Refusal, device: Device): Wrong =>
     }),
   );
 
-/** Writes one device: what is typed stays here until it is saved, and a change by another shows at once where nothing is typed. */
+/** The form of one device: typed values stay here until they are saved, and a change by another person shows where nothing is typed. */
 export const useDeviceForm = (stored: Device, onStored: (id: number) => void) => {
   const { t } = useText();
   const { store, may } = useDesk();
@@ -78,7 +78,7 @@ export const useDeviceForm = (stored: Device, onStored: (id: number) => void) =>
       return { stored: isNew ? stored : done.value };
     },
   });
-  /** Somebody else saved it since; saving puts this draft over theirs. */
+  /** Whether another person saved it since; saving then overwrites their version. */
   const isOvertaken = useSelected(draft.held, ({ base, since }) => since !== undefined && base.version > since.version);
   return { ...draft, isOvertaken };
 };

@@ -20,7 +20,7 @@ import { useText } from '../../i18n/i18n.ts';
 
 const REFRESH_MS = 3000;
 
-/** What each device should hold and what it said it holds; asked again while the panel is open and when a device speaks. */
+/** Loads what each device should hold and what it reported; loads again while the panel is open and when a device reports. */
 const useDevices = (rundownId: number | undefined) => {
   const { store } = useDesk();
   const asked = useAsked(({ rundowns }) => (rundownId === undefined ? undefined : rundowns.devices(rundownId)), [rundownId]);
@@ -96,7 +96,7 @@ const DeviceLine = ({ device, on }: { device: RundownDevice; on: boolean }): Rea
   );
 };
 
-/** The devices of the rundown: on or off, automatic or by hand, ready, send again, and how far each one is. */
+/** The devices of the rundown: on or off, automatic or by hand, ready, send again, and the progress of each. */
 export const DevicesPanel = ({ open, onClose }: { open: OpenRundown; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();

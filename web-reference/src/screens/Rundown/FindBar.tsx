@@ -7,7 +7,7 @@ import { keyboard } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { Line } from './grid/lines.ts';
 
-/** The lines that hold what is looked for, in order. */
+/** Returns the lines that match the query, in order. */
 export const found = (lines: readonly Line[], query: string): Line[] =>
   query.trim() === ''
     ? []
@@ -20,7 +20,7 @@ export const found = (lines: readonly Line[], query: string): Line[] =>
 
 const FIND = 'find-in-grid';
 
-/** Puts the caret into the search of the grid, as soon as it is there. */
+/** Focuses the search field of the grid, as soon as it is there. */
 export const toFind = (): void => void keyboard.give(() => document.getElementById(FIND));
 
 /** Finds stories by page, slug or person: Enter goes to the next, Shift+Enter to the previous, Escape ends. */

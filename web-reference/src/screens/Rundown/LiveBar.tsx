@@ -22,7 +22,7 @@ const titleOf = (rundown: Shown): string => {
   return rundown.blocks.flatMap((block) => block.stories).find((story) => story.id === onAir.id)?.slug ?? '';
 };
 
-/** The count of what is on air: time since it began, or time left, negative past its end (RUN-TIMING-15, RUN-TIMING-16). */
+/** The count of the item on air: time since it began, or time left, negative past its end (RUN-TIMING-15, RUN-TIMING-16). */
 export const OnAirCount = ({ playedAtMs, total, mode }: { playedAtMs: number; total: string; mode: CountingMode }): ReactElement => {
   const count = onAirCount({ playedAtMs, total }, useSecond() * 1000);
   return (
@@ -51,7 +51,7 @@ const OnAirNow = ({ rundown, zone }: { rundown: Shown; zone: string }): ReactEle
   );
 };
 
-/** When the show ends and how far that is from its end. */
+/** The estimated end of the show, and how far it is from the planned one. */
 export const LiveEnd = ({ open }: { open: OpenRundown }): ReactElement | null => {
   const { zone } = useDesk();
   const date = useSelected(open.view, dateOf);
@@ -65,7 +65,7 @@ export const LiveEnd = ({ open }: { open: OpenRundown }): ReactElement | null =>
   );
 };
 
-/** What is live: on air, when the show ends, over or under. It ticks once a second and draws nothing else. */
+/** The live part of the top bar: the item on air, the end of the show, over or under. It renders once a second, and nothing else does. */
 export const LiveBar = ({ open }: { open: OpenRundown }): ReactElement | null => {
   const { t } = useText();
   const { mayRun, zone } = useDesk();

@@ -14,7 +14,7 @@ import type { Place } from '../../shared/place.ts';
 
 const NewDialog = lazy(withTexts('workspace', async () => ({ default: (await import('./dialogs/NewDialog.tsx')).NewDialog })));
 
-/** In place of the grid when there is no rundown: what belongs here and how to begin; or why it could not be loaded. */
+/** The state in place of the grid without a rundown: how to create one; or why it could not be loaded. */
 export const NoRundown = ({ open, place, state }: { open: OpenRundown; place: Place; state: LoadState }): ReactElement => {
   const { t, language } = useText();
   const { may } = useDesk();

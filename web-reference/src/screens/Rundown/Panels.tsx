@@ -41,7 +41,7 @@ export const BesidePanel = ({ panel, open, findings, onPreview, onGo, onClose }:
   </Suspense>
 );
 
-/** The dialog or drawer over the grid, if one is open; each is loaded when it is first asked for. */
+/** The dialog or drawer over the grid, if one is open; each loads when it is first opened. */
 export const OverPanel = ({ panel, open, selected, onClose }: PanelsProps): ReactElement => (
   <Suspense fallback={<KeysAhead />}>
     {panel === 'logs' && <LogsDrawer open={open} onClose={onClose} />}

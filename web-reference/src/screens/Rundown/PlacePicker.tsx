@@ -13,7 +13,7 @@ import type { Place } from '../../shared/place.ts';
 
 const PlaceDialog = lazy(async () => ({ default: (await import('./dialogs/PlaceDialog.tsx')).PlaceDialog }));
 
-/** Which program and day is worked on, in the top bar: a button that opens both, and a step to each neighbour. */
+/** The program and day of the rundown, in the top bar: a button to choose both, and a step to each neighbouring day. */
 export const PlacePicker = ({ place }: { place: Place }): ReactElement => {
   const { t, language } = useText();
   const navigate = useNavigate();

@@ -25,13 +25,13 @@ import { useGlows } from './useGlows.ts';
 
 const EDITABLE: ReadonlySet<string> = new Set(['page', 'slug', 'presenter', 'reporter', 'editor', 'vt', 'estimated']);
 
-/** What the cells and rows of the grid read and call; the same object as long as the rundown is open, so that rows are not drawn anew. */
+/** What the cells and rows of the grid read and call; the same object as long as the rundown is open, so that rows are not rendered again. */
 interface RundownGridContext {
   readonly open: OpenRundown;
   readonly state: GridState;
-  /** What is shown, in its order. */
+  /** The lines on screen, in their order. */
   readonly lines: () => readonly Line[];
-  /** The whole rundown, of which a filtered view shows a part: where something is dropped is reckoned in it. */
+  /** The lines of the whole rundown, of which a filtered view shows a part; drop targets are computed in it. */
   readonly all: () => readonly Line[];
   readonly columns: () => number;
   readonly canWrite: boolean;
@@ -105,7 +105,7 @@ export interface RundownGridProps {
   all?: readonly Line[];
   label?: string;
   state: GridState;
-  /** Nothing can be changed, while it shows what might be. */
+  /** Nothing can be changed while the grid previews a proposal. */
   locked?: boolean;
   /** A story is open beside it. */
   beside: boolean;
@@ -113,7 +113,7 @@ export interface RundownGridProps {
   onAir: (line: Line) => void;
 }
 
-/** Dims the stories that are cut and wait to be pasted, without drawing their rows anew. */
+/** Dims the stories that are cut and wait to be pasted, without rendering their rows again. */
 const CutLook = (): ReactElement | null => {
   const { store } = useDesk();
   const { ids, cut } = useView(store.rundowns.clipboard.view);
@@ -183,7 +183,7 @@ interface KeyReach {
   readonly onAir: (line: Line) => void;
 }
 
-/** Keys whose meaning hangs on the cell: Space airs in the status cell only; Enter opens the story where nothing is typed. */
+/** Handles keys whose meaning depends on the cell: Space airs in the status cell only; Enter opens the story where the cell is not editable. */
 export const gridVerb = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>, grid: KeyReach): boolean => {
   const { state } = grid;
   const line = grid.lines.find(({ key }) => key === state.focus?.row);

@@ -21,7 +21,7 @@ export interface RundownProps {
   go: (search: RundownSearch) => void;
 }
 
-/** The rundown of a program on a day: choice of both, what is live, the grid and the stories open beside and behind it. */
+/** The rundown of a program on a day: the choice of both, the live figures, the grid, and the stories open beside it and in tabs. */
 export const Rundown = ({ programId, date, search, go }: RundownProps): ReactElement => {
   const navigate = useNavigate();
   const place = useMemo(() => ({ programId, date }), [programId, date]);
@@ -30,7 +30,7 @@ export const Rundown = ({ programId, date, search, go }: RundownProps): ReactEle
   const strip = useRundownTabs({ open, place, search });
   useEffect(() => rememberPlace(place), [place]);
   useEffect(() => {
-    // One that failed, or that somebody deleted, is asked for again when it is come back to.
+    // A rundown that failed to load, or that somebody deleted, is loaded again when the person returns to it.
     if (open.state.snapshot() === 'failed' || open.state.snapshot() === 'deleted') void open.load();
   }, [open]);
   useActions({
@@ -63,7 +63,7 @@ export const Rundown = ({ programId, date, search, go }: RundownProps): ReactEle
   );
 };
 
-/** The rundown the address names. */
+/** The rundown of the address. */
 export const RundownScreen = (): ReactElement => {
   const { programId, date } = useParams({ from: '/app/rundown/$programId/$date' });
   const search = useSearch({ from: '/app/rundown/$programId/$date' });

@@ -15,7 +15,7 @@ import { Totals } from './Totals.tsx';
 
 const mosModeOf = (rundown: ReturnType<OpenRundown['view']['snapshot']>) => (rundown?.mosActive ? rundown.mosMode : undefined);
 
-/** Whether the devices follow, in a word, and the way to their panel. */
+/** Whether the devices follow the rundown, in a word; it opens their panel. */
 const MosButton = ({ open }: { open: OpenRundown }): ReactElement => {
   const { t } = useText();
   const mode = useSelected(open.view, mosModeOf);
@@ -57,5 +57,5 @@ const Line = ({ open, findings }: { open: OpenRundown; findings: Findings | unde
   );
 };
 
-/** One line over the grid: the sums of the show at the left, the verbs used most at the right. An edit draws the sums anew, and nothing else of it. */
+/** One line over the grid: the sums of the show at the left, the most used verbs at the right. An edit renders only the sums. */
 export const Toolbar = memo(Line);

@@ -15,11 +15,11 @@ interface FigureProps {
   value: string;
   title?: string;
   children?: ReactNode;
-  /** Makes the figure a field. */
+  /** Makes the figure editable. */
   edit?: { readonly refuse: (typed: string) => string | undefined; readonly take: (typed: string) => void } | undefined;
 }
 
-/** One figure of the show; those that can be typed open under a click. */
+/** One figure of the show; an editable one opens under a click. */
 const Figure = ({ label, value, title, children, edit }: FigureProps): ReactElement => {
   const [editing, setEditing] = useState(false);
   return (
@@ -56,7 +56,7 @@ const Figure = ({ label, value, title, children, edit }: FigureProps): ReactElem
   );
 };
 
-/** How far the show is from its end: the figure of the bar; on air the plan stands beside it by name. */
+/** How far the show is from its planned end, as in the top bar; on air the planned difference stands beside it under its own name. */
 const FromEnd = ({ open }: { open: OpenRundown }): ReactElement | null => {
   const { t } = useText();
   const over = useOverUnder(open);

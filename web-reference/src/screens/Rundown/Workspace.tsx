@@ -36,10 +36,10 @@ interface WorkspaceProps {
   showPreview: () => void;
 }
 
-/** Puts the caret into a story that is opened, as soon as its text is there. */
+/** Focuses the text of an opened story, as soon as it is there. */
 const toStory = (id: number): void => keyboard.home(() => document.querySelector(`[data-story="${id}"]`)?.parentElement ?? null);
 
-/** The two views of the rundown, each with its own focus; verbs act on the one that was used last. */
+/** The two views of the rundown, each with its own focus; verbs act on the one used last. */
 const useViews = (open: OpenRundown) => {
   const states = viewsOf(open);
   const used = useRef(states.whole);
@@ -54,7 +54,7 @@ const useViews = (open: OpenRundown) => {
   return { whole: states.whole, second: states.second, used, isSecond: second, turn, use };
 };
 
-/** Who comes back to a grid, and has the keyboard nowhere else, goes on where they were in it. */
+/** Focuses the grid when it is shown again and nothing else has the focus, so that the person continues in the same cell. */
 const useComeBack = (state: GridState, hidden: boolean) => {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -68,7 +68,7 @@ interface GridsProps extends WorkspaceProps {
   hidden: boolean;
 }
 
-/** The grid with its toolbar, its search, its second view and what opens beside and over it. */
+/** The grid with its toolbar, its search, its second view, and the panels beside and over it. */
 const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps): ReactElement => {
   const { t } = useText();
   const views = useViews(open);
@@ -175,7 +175,7 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
   );
 };
 
-/** What the active tab shows: the grid with what opens beside it, the form of a story, or the rundown to be read as it runs. */
+/** The content of the active tab: the grid with its panels, the form of a story, or the preview of the rundown. */
 export const Workspace = (props: WorkspaceProps): ReactElement => {
   const { open, search } = props;
   const { story, preview } = search;

@@ -17,5 +17,5 @@ const turn = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** How the item on air is counted on this desk: time since it began, or time left; and the verb that turns it. */
+/** Returns how this desk counts the item on air, time since it began or time left, and the function that switches it. */
 export const useCounting = (): readonly [CountingMode, () => void] => [useSyncExternalStore(subscribe, read), turn];

@@ -28,7 +28,7 @@ type TimeColumn = (typeof TIME_FIELDS)[number];
 const isPerson = (column: string): column is PersonColumn => column in PERSON_FIELDS;
 const isTime = (column: string): column is TimeColumn => TIME_FIELDS.includes(column as TimeColumn);
 
-/** The story's own person, as the list writes it. */
+/** Returns the id of the presenter, reporter or editor of a story. */
 const personId = (open: OpenRundown, line: StoryLine, column: PersonColumn): number | null =>
   open.view
     .snapshot()
@@ -37,7 +37,7 @@ const personId = (open: OpenRundown, line: StoryLine, column: PersonColumn): num
 
 const saveTime = ({ open, undo }: EditContext, line: StoryLine, column: TimeColumn, seconds: number): Promise<void> =>
   undo.together('undo.story.patch', async () => {
-    // A tape time typed in the grid replaces the measured one: the mark goes first, else the measured time would win.
+    // A tape time typed in the grid replaces the measured one: the manual mark is set first, else the measured time would win.
     if (column === 'vt') await open.patchStory(line.id, 'manualVt', true);
     await open.patchStory(line.id, column, isoDuration(seconds));
   });
@@ -103,7 +103,7 @@ const PersonEditor = ({ line, column, editing, context, finish }: EditorParts & 
   );
 };
 
-/** The editor of one story cell: text, time in the fast grammar, or a person of the list. */
+/** Returns the editor of one story cell: text, a typed time, or a person of the list. */
 export const storyEditor = (line: StoryLine, column: string, editing: Editing, context: EditContext): ReactElement | null => {
   const finish = (move: Move): void => {
     context.state.endEdit();
@@ -116,7 +116,7 @@ export const storyEditor = (line: StoryLine, column: string, editing: Editing, c
   return null;
 };
 
-/** The editor of the name or the break of a block. */
+/** Returns the editor of the name or the break of a block. */
 export const blockEditor = (line: Line, column: string, context: EditContext): ReactElement | null => {
   if (line.type !== 'block') return null;
   const { open, state, t } = context;

@@ -3,26 +3,26 @@ import type { GridState } from '../../components/grid/gridState.ts';
 import { keyboard } from '../../focus/keyboard.ts';
 import { type BlockLine, isBlock, type Line, type StoryLine, storyKey } from './grid/lines.ts';
 
-/** The rundown that is open, as the grid shows it, with what is chosen in it. */
+/** An open rundown as the grid shows it, with focus and selection. */
 export interface GridSelection {
   readonly open: OpenRundown;
   readonly state: GridState;
   readonly lines: readonly Line[];
 }
 
-/** The line the focus is on. */
+/** Returns the focused line. */
 export const focused = ({ lines, state }: GridSelection): Line | undefined => lines.find(({ key }) => key === state.focus?.row);
-/** The selected stories, in their order. */
+/** Returns the selected stories, in their order. */
 export const selected = ({ lines, state }: GridSelection): StoryLine[] =>
   lines.filter((line): line is StoryLine => line.type === 'story' && state.selection.has(line.key));
 export const ids = (lines: readonly StoryLine[]): number[] => lines.map(({ id }) => id);
-/** The block the focus is in. */
+/** Returns the block of the focused line. */
 export const blockOf = (chosen: GridSelection): number | undefined => {
   const line = focused(chosen);
   return line?.type === 'block' ? line.id : line?.blockId;
 };
 
-/** Sends the keyboard to what a call makes, as soon as it stands in the grid; what is typed meanwhile waits for it. */
+/** Focuses the row that a call creates, as soon as it is in the grid; keys typed meanwhile are kept for it. */
 const withKeyboard = async (
   make: () => Promise<number | undefined>,
   find: (id: number) => HTMLElement | null,
@@ -35,7 +35,7 @@ const withKeyboard = async (
   else go(id);
 };
 
-/** Makes a story under or over the focused one, at the end of the last block that airs where nothing has the focus, and goes to its slug. */
+/** Creates a story below or above the focused one, without a focus at the end of the last block that airs, and edits its slug. */
 export const createStory = async (chosen: GridSelection, where: 'below' | 'above'): Promise<void> => {
   const { open, lines } = chosen;
   const line = focused(chosen);
@@ -60,7 +60,7 @@ export const createStory = async (chosen: GridSelection, where: 'below' | 'above
   );
 };
 
-/** Makes a block and asks for its name. */
+/** Creates a block and edits its name. */
 export const createBlock = async ({ open, state }: GridSelection): Promise<void> => {
   const make = async (): Promise<number | undefined> => {
     const done = await open.createBlock();

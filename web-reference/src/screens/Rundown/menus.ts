@@ -2,7 +2,7 @@ import type { ActionId } from '../../actions/registry.ts';
 
 type Entries = readonly (ActionId | '-')[];
 
-/** What can be done with a story, in the order of use. */
+/** The verbs of a story, the most used first. */
 export const STORY_MENU: Entries = [
   'story.open',
   'story.openBeside',
@@ -29,7 +29,7 @@ export const STORY_MENU: Entries = [
   'story.remove',
 ];
 
-/** What can be done with a block; on air means its break. */
+/** The verbs of a block; on air means its break. */
 export const BLOCK_MENU: Entries = [
   'story.create',
   'block.create',
@@ -48,7 +48,7 @@ export const BLOCK_MENU: Entries = [
   'block.remove',
 ];
 
-/** What can be done with the whole rundown. */
+/** The verbs of the whole rundown. */
 export const RUNDOWN_MENU: Entries = [
   'block.create',
   'story.create',

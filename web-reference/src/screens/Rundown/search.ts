@@ -2,18 +2,18 @@
 export interface RundownSearch {
   /** Stories open in tabs, in order. */
   readonly open?: readonly number[] | undefined;
-  /** The story whose tab is shown; none: the grid. */
+  /** The story of the active tab; undefined for the grid. */
   readonly story?: number | undefined;
   /** The story shown beside the grid. */
   readonly beside?: number | undefined;
-  /** The preview of the rundown is shown in its tab. */
+  /** Whether the preview of the rundown is the active tab. */
   readonly preview?: true | undefined;
 }
 
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number).filter((id) => Number.isInteger(id) && id > 0) : []);
 const id = (value: unknown): number | undefined => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : undefined);
 
-/** Reads the tabs out of an address; what is no tab is left out, and a shown story is always open. */
+/** Reads the tabs out of an address; unreadable ones are left out, and the active story always has a tab. */
 export const readRundownSearch = (search: Record<string, unknown>): RundownSearch => {
   const story = id(search.story);
   const listed = ids(search.open);

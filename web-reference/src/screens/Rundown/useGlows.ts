@@ -8,7 +8,7 @@ const idsOf = (data: unknown): number[] => {
   return ids ?? (id === undefined ? [] : [id]);
 };
 
-/** Which rows of stories others change while this is on screen. */
+/** Returns the rows that others change while the component is on screen. */
 export const useGlows = (): Glows => {
   const { store, me } = useDesk();
   const glows = useMemo(() => new Glows(), []);

@@ -18,7 +18,7 @@ const makersOf = () => {
   return { clocks, lines: lineMaker(clocks[0]), shown: lineMaker(clocks[1]) };
 };
 
-/** The lines of an open rundown, made again when it, its times, a lock or a name changes; unchanged lines stay the same. */
+/** Returns the lines of an open rundown, made again when it, its times, a lock or a name changes; unchanged lines stay the same objects. */
 export const useLines = (
   open: OpenRundown,
   findings: Findings | undefined,
@@ -26,7 +26,7 @@ export const useLines = (
 ): {
   /** The rundown as it is. */
   readonly lines: readonly Line[];
-  /** What the grid shows: the rundown as it is, or as a proposal would leave it. */
+  /** The lines on screen: the rundown as it is, or as a proposal would change it. */
   readonly shown: readonly Line[];
 } => {
   const { store, me, zone } = useDesk();
@@ -46,7 +46,7 @@ export const useLines = (
     () => sources && preview && makers.shown({ ...sources, blocks: preview.rundown.blocks, timing: preview.timing, steps: preview.steps }),
     [sources, preview, makers],
   );
-  // After the changed rows are drawn the clocks of all others are written directly into their cells.
+  // After the changed rows are drawn, the clocks of all others are written directly into their cells.
   useLayoutEffect(() => {
     for (const clocks of makers.clocks) clocks.tell();
   });

@@ -14,7 +14,7 @@ import { upcomingStory } from './grid/makeLines.ts';
 import { blockOf, createBlock, createStory, focused, type GridSelection, ids, selected } from './gridSelection.ts';
 import type { PanelName } from './Panels.tsx';
 
-/** Moves the selected stories, or the focused block, one place up or down; over the edge of a block they go into the neighbour. */
+/** Moves the selected stories, or the focused block, one place up or down; at the edge of a block stories move into the neighbouring one. */
 const step = async (chosen: GridSelection, by: -1 | 1): Promise<void> => {
   const { open, lines } = chosen;
   const line = focused(chosen);
@@ -145,16 +145,16 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
   };
 };
 
-/** Puts a line on air, or takes it off when it is: what Space does in the status cell. */
+/** Puts a line on air, or takes it off air, as Space does in the status cell. */
 export const toggleAir = (open: OpenRundown, line: Line): void => {
   const onAir = line.type === 'block' ? line.onAir : line.status === 'onAir';
   void open.displayStatus(line.type === 'block' ? { blockId: line.id } : { storyIds: [line.id] }, onAir ? 'stop' : 'play');
 };
 
-// What is still possible when the settings have closed the rundown.
+// The verbs that still work when the settings have closed the rundown.
 const WHEN_CLOSED: ReadonlySet<string> = new Set<ActionId>(['story.copy']);
 
-/** Lets a rundown that is closed be read only (RUN-ACT-24). */
+/** Disables the verbs that change a rundown while it is closed (RUN-ACT-24). */
 const whileOpen = (verbs: ActionMap, open: OpenRundown): ActionMap =>
   Object.fromEntries(
     Object.entries(verbs).map(([id, verb]) => {
@@ -164,7 +164,7 @@ const whileOpen = (verbs: ActionMap, open: OpenRundown): ActionMap =>
     }),
   );
 
-// What is seen in the grid alone: from a story in a tab it brings the grid to the front.
+// The verbs whose effect shows in the grid only: called from the tab of a story, they bring the grid to the front.
 const IN_GRID: readonly ActionId[] = [
   'story.create',
   'story.createAbove',
@@ -193,10 +193,10 @@ const withGrid = (verbs: ActionMap, grid: () => void): ActionMap => {
   return all;
 };
 
-/** What the verbs of the grid bring on screen. */
+/** The functions that bring a part of the workspace on screen, for the verbs of the grid. */
 export interface Shows {
   readonly panel: (panel: PanelName) => void;
-  /** Brings the grid to the front, from behind a story. */
+  /** Brings the grid to the front, from the tab of a story. */
   readonly grid: () => void;
   readonly find: () => void;
   readonly second: () => void;

@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icons.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 import { sinceWord } from './sinceWord.ts';
 
-/** Says that something stands in for the device, over whatever is shown of it. */
+/** A banner over every part of a simulated device. */
 export const SimulatedBanner = ({ device, onOpen }: { device: Device; onOpen: () => void }): ReactElement | null => {
   const { t, language } = useText();
   if (!device.simulator) return null;

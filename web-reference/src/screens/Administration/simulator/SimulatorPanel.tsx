@@ -17,7 +17,7 @@ const Nothing = ({ virtual }: { virtual: boolean }): ReactElement => {
   return <EmptyState icon="device" title={t('simulator.none')} text={t(virtual ? 'simulator.noneVirtual' : 'simulator.noneText')} />;
 };
 
-/** Whom the newsroom speaks to now: what stands in for the device, or the device itself. */
+/** Whether the newsroom now speaks to the simulator or to the device itself. */
 const Who = ({ device }: { device: Device }): ReactElement => {
   const { t, language } = useText();
   const { simulator } = device;
@@ -70,7 +70,7 @@ const Buttons = ({ simulator, running, onTraffic }: { simulator: Simulator; runn
   );
 };
 
-/** What stands in for a device: whether it does, how it behaves, start and end. The device itself hears nothing meanwhile. */
+/** The simulator of a device: its state, its behaviour, start and end. The device itself receives nothing meanwhile. */
 export const SimulatorPanel = ({ device, onTraffic }: { device: Device; onTraffic: () => void }): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();

@@ -1,6 +1,6 @@
 import { languageTag } from '../../../i18n/i18n.ts';
 
-/** A moment by the clock of this desk: the time where it is of today, else with its day. */
+/** Writes a moment by the clock of this desk: the time if it is today, else with its day. */
 export const sinceWord = (at: number, language: string, now = Date.now()): string => {
   const [then, today] = [new Date(at), new Date(now)];
   const time = { hour: '2-digit', minute: '2-digit' } as const;

@@ -14,7 +14,7 @@ export interface Simulator {
   readonly changed: boolean;
   readonly busy: boolean;
   readonly edit: (fields: Partial<SimulatorDraft>) => void;
-  /** Puts a stand-in in the place of the device, after a question where that cuts off one that is connected. */
+  /** Puts a simulator in the place of the device, after a question when that cuts off a connected one. */
   readonly start: () => Promise<void>;
   readonly apply: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -29,7 +29,7 @@ const inputOf = ({ latencyMs, refuseEvery }: SimulatorDraft): DeviceSimulatorInp
   refuseEvery: Math.min(refuseEvery ?? 0, 1_000),
 });
 
-/** What stands in for a device: how it is to behave stays here until it is applied, and what others set shows where nothing is typed. */
+/** The simulator of a device: typed behaviour stays here until it is applied, and changes by others show where nothing is typed. */
 export const useSimulator = (device: Device): Simulator => {
   const { t } = useText();
   const { store } = useDesk();

@@ -6,13 +6,13 @@ import { useText } from '../../../i18n/i18n.ts';
 
 const TONES = { error: 'bad', warning: 'warn', note: 'info' } as const;
 
-/** What was found when a conversation was judged. */
+/** The result of checking a recorded conversation. */
 export interface Judgement {
   readonly findings: readonly ConversationFinding[];
   readonly answers: ConversationSummary['answers'];
 }
 
-/** What is wrong in a conversation, each leading to its message, and how fast it was answered. */
+/** The faults found in a conversation, each leading to its message, and the response times. */
 export const Findings = ({
   judgement: { findings, answers },
   onGo,

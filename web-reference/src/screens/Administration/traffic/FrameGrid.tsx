@@ -13,7 +13,7 @@ export interface Row extends Frame {
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
-/** A moment to the millisecond, by the clock of this desk. */
+/** Writes a moment to the millisecond, by the clock of this desk. */
 export const clock = (at: number): string => {
   const time = new Date(at);
   return `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}.${String(time.getMilliseconds()).padStart(3, '0')}`;
@@ -76,7 +76,7 @@ export interface FrameGridProps {
   found: ReadonlyMap<number, ConversationFinding>;
 }
 
-/** The messages of a conversation, a line each; the one with the focus is shown whole. */
+/** The messages of a conversation, a line each; the focused one is shown in full beside it. */
 export const FrameGrid = ({ rows, state, found }: FrameGridProps): ReactElement => {
   const { t } = useText();
   const columns = useMemo(() => columnsOf(t), [t]);

@@ -64,7 +64,7 @@ const Steps = ({ steps, onGo }: { steps: readonly ReplayedQuestion[]; onGo: (mes
   return <DataGrid label={t('replay.title')} columns={columnsOf(t)} rows={steps} state={state} parts={parts} rowHeight={28} />;
 };
 
-/** How far it is, in words and as a bar. */
+/** The progress of a replay, in words and as a bar. */
 const Progress = ({ replay }: { replay: Replay }): ReactElement => {
   const { t } = useText();
   const { state, steps, total, problem } = replay;
@@ -105,7 +105,7 @@ const Progress = ({ replay }: { replay: Replay }): ReactElement => {
   );
 };
 
-/** How it is said, and the button that begins or stops. */
+/** The options of a replay, and the button that starts or stops it. */
 const Controls = ({ replay, onBegin }: { replay: Replay; onBegin: (wish: ReplayWish) => void }): ReactElement => {
   const { t } = useText();
   const [paced, setPaced] = useState(false);
@@ -137,7 +137,7 @@ export interface ReplayPanelProps {
   onClose: () => void;
 }
 
-/** Says what the newsroom said in a conversation again to the device, or to what stands in for it, and compares the answers. */
+/** Sends the newsroom's messages of a recorded conversation again to the device or its simulator, and compares the answers. */
 export const ReplayPanel = ({ conversation, device, onGo, onClose }: ReplayPanelProps): ReactElement => {
   const { t } = useText();
   const replay = useReplay(conversation, device);

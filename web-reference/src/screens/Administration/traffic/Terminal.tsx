@@ -5,7 +5,7 @@ import { MenuButton, type MenuItem } from '../../../components/Menu.tsx';
 import { notify } from '../../../components/toast.tsx';
 import { type Text, useText } from '../../../i18n/i18n.ts';
 
-/** A name as a shell takes it: quoted, whatever stands in it. */
+/** Quotes a name for a shell. */
 const quoted = (name: string): string => `'${name.replaceAll("'", `'\\''`)}'`;
 
 const copy = async (line: string, t: Text): Promise<void> => {
@@ -13,12 +13,12 @@ const copy = async (line: string, t: Text): Promise<void> => {
     await copyText(line);
     notify({ level: 'SUCCESS', title: t('phrases:copiedToClipboard'), description: line });
   } catch {
-    // Without the clipboard the line is read off the notice.
+    // Without the clipboard the person reads the command off the notice.
     notify({ level: 'INFORMATION', title: line });
   }
 };
 
-/** What is done with a device from a terminal, ready to be pasted there: a browser opens no ports. */
+/** The terminal command for a device, ready to paste: a browser cannot open its ports. */
 export const Terminal = ({ name }: { name: string }): ReactElement => {
   const { t } = useText();
   const device = quoted(name);

@@ -9,7 +9,7 @@ export interface TrafficBarProps {
   device: string;
   count: number;
   followed: boolean;
-  /** With whom the opened record was; undefined while what flows is shown. */
+  /** The device of the opened record; undefined while live traffic is shown. */
   opened: string | undefined;
   onFollow: (followed: boolean) => void;
   onClear: () => void;
@@ -17,11 +17,11 @@ export interface TrafficBarProps {
   onOpen: (file: File) => void;
   onClose: () => void;
   onJudge: () => void;
-  /** Says it again to the device; undefined where that cannot be. */
+  /** Starts a replay to the device; undefined where that is not possible. */
   onReplay: (() => void) | undefined;
 }
 
-/** What can be done with a conversation: follow it, keep it, open a kept one, judge it, say it again. */
+/** The buttons over a conversation: follow, save, open a record, check, replay. */
 export const TrafficBar = (props: TrafficBarProps): ReactElement => {
   const { device, count, followed, opened, onFollow, onClear, onSave, onOpen, onClose, onJudge, onReplay } = props;
   const { t } = useText();

@@ -25,7 +25,7 @@ const conversationDevice = ({ id, name, type, protocol, vendor, revision, mosId,
   ncsId,
 });
 
-/** The message that has the focus, whole. */
+/** The focused message in full. */
 const Whole = ({ rows, state }: { rows: readonly Row[]; state: GridState }): ReactElement | null => {
   const { t } = useText();
   const focus = useSyncExternalStore(state.subscribe, () => state.focus?.row);
@@ -42,7 +42,7 @@ const Whole = ({ rows, state }: { rows: readonly Row[]; state: GridState }): Rea
   );
 };
 
-/** Keeps the newest message in sight as long as nobody looks at an earlier one. */
+/** Keeps the newest message in sight, unless the person looks at an earlier one. */
 const useNewest = (rows: readonly Row[], state: GridState, live: boolean): void => {
   const before = useRef<string>(undefined);
   useEffect(() => {
@@ -59,7 +59,7 @@ const Nothing = ({ state }: { state: TrafficState }): ReactElement => {
   return <EmptyState icon="device" title={t(`traffic.${key}`)} text={t(`traffic.${key}Text`)} />;
 };
 
-/** What is shown: what flows now, or a record that was opened. */
+/** Returns the shown conversation: the live traffic, or an opened record. */
 const useShown = (device: Device) => {
   const { may } = useDesk();
   const [followed, setFollowed] = useState(true);
@@ -74,7 +74,7 @@ const useShown = (device: Device) => {
   return { followed, setFollowed, opened, setOpened, traffic, utterances, rows, state };
 };
 
-/** The messages between the newsroom and a device as they flow; they can be kept as a record, and a record can be read, judged, and said again. */
+/** The messages between the newsroom and a device, live; they can be saved as a record, which can be opened, checked and replayed. */
 export const TrafficPanel = ({ device }: { device: Device }): ReactElement => {
   const { t } = useText();
   const { followed, setFollowed, opened, setOpened, traffic, utterances, rows, state } = useShown(device);
@@ -85,7 +85,7 @@ export const TrafficPanel = ({ device }: { device: Device }): ReactElement => {
   const go = useCallback((message: number): void => grid.go({ row: String(message) }), [grid]);
   useNewest(rows, grid, followed && opened === undefined);
   useEffect(() => {
-    // The list is lower with a panel under it: the chosen message stays in sight.
+    // The panel below makes the list shorter: focusing again keeps the chosen message in sight.
     if (replayed && grid.focus) grid.go({ ...grid.focus });
   }, [replayed, grid]);
   const found = useMemo(() => new Map((judgement?.findings ?? []).toReversed().map((finding) => [finding.message, finding])), [judgement]);

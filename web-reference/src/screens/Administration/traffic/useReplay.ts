@@ -6,21 +6,21 @@ import { useDesk } from '../../../app/desk.ts';
 import { readTree } from '../../Plugins/xml.ts';
 
 export interface ReplayWish {
-  /** Waits as long between messages as in the record. */
+  /** Keeps the pauses between messages as in the record. */
   readonly paced: boolean;
-  /** Numbers the messages anew: a device that remembers those of the record would only repeat its answers. */
+  /** Gives the messages new ids: a device that remembers those of the record would only repeat its answers. */
   readonly anew: boolean;
 }
 export type ReplayState = 'ready' | 'running' | 'done' | 'stopped' | 'failed';
 export interface Replay {
   readonly state: ReplayState;
   readonly steps: readonly ReplayedQuestion[];
-  /** How many messages there are to say. */
+  /** The number of messages to send. */
   readonly total: number;
-  /** Why nothing more was said. */
+  /** Why the replay stopped. */
   readonly problem: string | undefined;
   readonly run: (wish: ReplayWish) => Promise<void>;
-  /** Says nothing more after the message that is on its way. */
+  /** Stops after the message being sent. */
   readonly stop: () => void;
 }
 
@@ -45,7 +45,7 @@ interface Saying extends ReplayWish {
   readonly signal: AbortSignal;
   readonly onStep: (step: ReplayedQuestion) => void;
 }
-/** Says a conversation through the bridge of the device. What is shown of the time is the answer of the device, not the way there. */
+/** Sends a conversation through the bridge of the device. The measured time is that of the device's answer, without the way to the bridge. */
 const sayAgain = ({ devices }: Store, saying: Saying): Promise<unknown> => {
   const { conversation, device, signal, anew, paced, onStep } = saying;
   let took = 0;
@@ -67,7 +67,7 @@ const sayAgain = ({ devices }: Store, saying: Saying): Promise<unknown> => {
   });
 };
 
-/** Says the newsroom's side of a conversation again to a device, message by message through its bridge. */
+/** Sends the newsroom's side of a conversation again to a device, message by message through its bridge. */
 export const useReplay = (conversation: Conversation, device: Device): Replay => {
   const { store } = useDesk();
   const [state, setState] = useState<ReplayState>('ready');

@@ -12,7 +12,7 @@ export interface Traffic {
   readonly clear: () => void;
 }
 
-/** Asks for the messages of a device again and again while it is followed; the newest 2,000 are kept. A bridge that starts anew counts from 1. */
+/** Polls the messages of a device while it is followed; keeps the newest 2,000. A restarted bridge counts from 1 again. */
 export const useTraffic = (deviceId: number, followed: boolean): Traffic => {
   const { store } = useDesk();
   const [utterances, setUtterances] = useState<readonly Utterance[]>([]);

@@ -159,7 +159,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }): Reac
   </div>
 );
 
-/** The whole show in three figures: when it began, when it ended, how long it was, each with how far it was from its plan. */
+/** The whole show in three figures: its start, its end and its duration, each with the difference to the plan. */
 const Facts = ({ run, clock }: TableProps): ReactElement => {
   const { t } = useText();
   const tail = (seconds: number | undefined): ReactElement => <span className="text-sm font-medium text-muted">{signed(seconds)}</span>;
@@ -178,7 +178,7 @@ const Facts = ({ run, clock }: TableProps): ReactElement => {
   );
 };
 
-/** What was planned against what aired: per story, block and presenter, during the show and after it. */
+/** The as-run report: planned against aired per story, block and presenter, during the show and after it. */
 export const AsRunPanel = ({ open, onClose }: { open: OpenRundown; onClose: () => void }): ReactElement | null => {
   const { t } = useText();
   const { store, zone } = useDesk();

@@ -46,7 +46,7 @@ const Line = ({ column, shown, onShow, onMove, onSize }: LineProps): ReactElemen
   );
 };
 
-/** Which columns the grid shows, in which order and how wide; it takes effect at once and is kept for the person. */
+/** The choice of columns, their order and widths; it takes effect at once and is stored for the person. */
 export const ColumnsDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();

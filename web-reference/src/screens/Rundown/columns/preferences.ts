@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import type { Column } from '../../../components/grid/columns.ts';
 
-/** How one person wants the columns: which are left out, in which order, how wide. What is not named is as the grid has it. */
+/** The columns as one person wants them: the hidden ones, their order, their widths. A column without a preference is as the grid has it. */
 export interface ColumnWishes {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
@@ -22,7 +22,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const names = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
 
-/** Reads wishes out of what was kept; what cannot be read is no wish. */
+/** Reads stored preferences; unreadable ones are left out. */
 export const readWishes = (kept: string | null): ColumnWishes => {
   try {
     const { order, hidden, widths } = JSON.parse(kept ?? '{}') as Record<string, unknown>;
@@ -33,7 +33,7 @@ export const readWishes = (kept: string | null): ColumnWishes => {
   }
 };
 
-/** Arranges columns as wished. Frozen ones stay in front and are always shown; one that no wish names keeps its neighbour. */
+/** Arranges columns by the preferences. Frozen ones stay in front and are always shown; a column without a preference stays behind its neighbour. */
 export const arranged = (columns: readonly Column[], { order, hidden, widths }: ColumnWishes, narrow: boolean): Column[] => {
   const place = (column: Column, at: number): number => {
     const wished = order.indexOf(column.id);
@@ -52,7 +52,7 @@ export const arranged = (columns: readonly Column[], { order, hidden, widths }: 
   return [...frozen, ...rest.toSorted((a, b) => a.place - b.place).map(({ column }) => column)];
 };
 
-/** Puts a column one place up or down among those shown. */
+/** Moves a column one place up or down among the shown ones. */
 export const movedColumn = (columns: readonly Column[], wishes: ColumnWishes, id: string, by: -1 | 1): ColumnWishes => {
   const order = columns.filter(({ frozen }) => !frozen).map((column) => column.id);
   const at = order.indexOf(id);
@@ -67,13 +67,13 @@ export const shownColumn = (wishes: ColumnWishes, id: string, shown: boolean): C
   hidden: shown ? wishes.hidden.filter((each) => each !== id) : [...new Set([...wishes.hidden, id])],
 });
 
-/** Makes a column so wide; without a width it is as the grid has it. */
+/** Sets the width of a column; without a width it gets that of the grid. */
 export const sizedColumn = (wishes: ColumnWishes, id: string, width: number | undefined): ColumnWishes => {
   const { [id]: _former, ...rest } = wishes.widths;
   return { ...wishes, widths: width === undefined ? rest : { ...rest, [id]: Math.round(Math.max(LEAST, Math.min(MOST, width))) } };
 };
 
-/** The wishes of the signed-in person on this desk, and how they are changed. */
+/** Returns the preferences of the signed-in person on this desk, and the function that changes them. */
 export const useColumnWishes = (): readonly [ColumnWishes, (wishes: ColumnWishes) => void] => {
   const { me } = useDesk();
   const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(me.id)));

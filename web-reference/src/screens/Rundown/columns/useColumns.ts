@@ -7,7 +7,7 @@ import { useGrowth, useNarrow } from '../../../shared/preferences.ts';
 import { rundownColumns } from '../grid/columns.ts';
 import { arranged, sizedColumn, useColumnWishes } from './preferences.ts';
 
-/** The columns of the grid as the person wants them, and how a header makes one wider. */
+/** Returns the columns of the grid as the person wants them, and the function that resizes one. */
 export const useColumns = (
   beside: boolean,
   canWrite: boolean,

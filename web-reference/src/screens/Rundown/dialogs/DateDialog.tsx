@@ -12,7 +12,7 @@ import { type Text, useText } from '../../../i18n/i18n.ts';
 
 const tooEarly = (t: Text): string => `${t('error:dateCannotBeChanged')}: ${t('rundown.datePast')}`;
 
-/** Why the rundown cannot go to that day, in words. */
+/** Returns why the rundown cannot move to that day, in words. */
 const useProblem = (open: OpenRundown, date: string, today: string): string | undefined => {
   const { t } = useText();
   const rundown = useView(open.view);
@@ -28,7 +28,7 @@ const useProblem = (open: OpenRundown, date: string, today: string): string | un
   return taken && date !== rundown?.date ? t('error:rundownExists') : undefined;
 };
 
-/** Moves the rundown with its stories to another day: not to a past one, not to one that has a rundown, not after it aired. */
+/** Moves the rundown with its stories to another day: not into the past, not to a day that has a rundown, not after it aired. */
 export const DateDialog = ({ open, onClose }: { open: OpenRundown; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const today = useToday();

@@ -29,7 +29,7 @@ const useCreate = (onClose: () => void) => {
   return { busy, problem, go, create };
 };
 
-/** Creates a rundown of a program on a day: empty, or from a template. Where there is one it offers to open that. */
+/** Creates a rundown of a program on a day: empty, or from a template. Where one exists already, offers to open it. */
 export const NewDialog = ({ place, onClose }: { place: Place; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const today = useToday();

@@ -20,7 +20,7 @@ const kept = (): PrintOptions => {
   }
 };
 
-/** The options as the person had them the last time; those of a selection hold for this one alone. */
+/** Returns the print options this person used last; a selection of stories applies to this print only. */
 const useOptions = (selected: readonly number[]) => {
   const [options, setOptions] = useState((): PrintOptions => ({ ...kept(), selectedOnly: selected.length > 1 ? selected : false }));
   const set = (change: Partial<PrintOptions>): void => {
@@ -74,7 +74,7 @@ const Presenter = ({ options, set }: PartProps): ReactElement => {
   );
 };
 
-/** What of the rundown goes on paper; the page opens in a window of its own (RUN-OPT-01). */
+/** The options of a printed rundown; the page opens in a window of its own (RUN-OPT-01). */
 export const PrintDialog = ({
   open,
   selected,

@@ -5,7 +5,7 @@ import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { TemplateField, useTemplates } from './TemplateField.tsx';
 
-/** Builds an empty rundown anew from a template; one that has stories is left alone (RUN-ACT-18). */
+/** Builds an empty rundown anew from a template; a rundown with stories is refused (RUN-ACT-18). */
 export const RecreateDialog = ({ open, onClose }: { open: OpenRundown; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const rundown = useView(open.view);

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/i18n.ts';
 
 const NONE: readonly RundownTemplate[] = [];
 
-/** The templates of a program; undefined while they are asked for. */
+/** Returns the templates of a program; undefined while they load. */
 export const useTemplates = (programId: number): readonly RundownTemplate[] | undefined => {
   const { value, refusal } = useAsked((store) => templatesOf(store).choices(programId), [programId]);
   return refusal ? NONE : value;
@@ -15,13 +15,13 @@ export const useTemplates = (programId: number): readonly RundownTemplate[] | un
 
 interface TemplateFieldProps {
   templates: readonly RundownTemplate[];
-  /** Its id, or undefined for an empty rundown. */
+  /** The id of the template, or undefined for an empty rundown. */
   value: number | undefined;
   onChange: (id: number | undefined) => void;
   autoFocus?: boolean;
 }
 
-/** What a rundown is made from. */
+/** The choice of the template a rundown is made from. */
 export const TemplateField = ({ templates, value, onChange, autoFocus = false }: TemplateFieldProps): ReactElement => {
   const { t } = useText();
   return (

@@ -21,7 +21,7 @@ interface ProposalProps {
   onChoose: () => void;
 }
 
-/** One way to land on time: what is done, the new end, what is then over or left. */
+/** One proposal for landing on time: its steps, the new end, and what is then over or under. */
 const Proposal = ({ proposal, end, chosen, best, onChoose }: ProposalProps): ReactElement => {
   const { t, language } = useText();
   return (
@@ -55,7 +55,7 @@ const Nothing = ({ open }: { open: OpenRundown }): ReactElement => {
   );
 };
 
-/** How the show lands on time: ranked proposals, the chosen one shown in the grid, made as one step. */
+/** The proposals for landing on time, ranked; the chosen one is previewed in the grid and applied as one step. */
 export const FitPanel = ({
   open,
   onPreview,

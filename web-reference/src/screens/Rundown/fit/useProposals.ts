@@ -17,24 +17,24 @@ import { changedSpan, overUnderOn, timedOn } from '../../../shared/showTiming.ts
 
 const REFRESH_S = 10;
 
-/** A rundown as a proposal would leave it: shown in the grid before anything is changed. */
+/** A rundown as a proposal would change it, shown in the grid before anything is stored. */
 export interface Preview {
   readonly rundown: VisibleRundown;
   readonly timing: RundownTiming;
-  /** What happens to each story it touches. */
+  /** The effect on each story it touches. */
   readonly steps: ReadonlyMap<number, FitStep>;
 }
 
-/** Names a proposal by what it does, so that it is found again when the show goes on. */
+/** Returns a key of a proposal made of its steps, by which it is found again when the proposals are computed anew. */
 export const proposalKey = ({ steps }: FitProposal): string => steps.map(({ kind, storyId }) => `${kind} ${storyId}`).join();
 
-/** Makes what the grid shows of a proposal. */
+/** Makes the preview of a proposal for the grid. */
 export const previewOf = (rundown: VisibleRundown, { changes, steps }: FitProposal, options: TimingOptions): Preview => {
   const fitted = applyFit(rundown, changes);
   return { rundown: fitted, timing: rundownTiming(fitted, options), steps: new Map(steps.map((step) => [step.storyId, step])) };
 };
 
-/** The ways to land on time, best first; reckoned again when the rundown changes and, on air, every ten seconds. */
+/** Returns the proposals for landing on time, best first; computed again when the rundown changes and, on air, every ten seconds. */
 export const useProposals = (open: OpenRundown): { proposals: readonly FitProposal[]; options: TimingOptions } => {
   const { store, zone } = useDesk();
   const rundown = useView(open.view);
@@ -63,7 +63,7 @@ const make = async (open: OpenRundown, change: FitChange): Promise<boolean> => {
   return done.ok;
 };
 
-/** Makes every change of a proposal as one step that can be taken back; when one is refused, those before it are taken back. */
+/** Applies the changes of a proposal as one step that can be undone; when one is refused, those before it are undone. */
 export const applyProposal = async (store: Store, open: OpenRundown, changes: readonly FitChange[]): Promise<boolean> => {
   let made = 0;
   await store.undo.together('undo.fit', async () => {

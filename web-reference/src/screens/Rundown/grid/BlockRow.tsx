@@ -43,7 +43,7 @@ const VERBS = [
   ['block.approve', 'check', 'action.block.approve'],
 ] as const satisfies readonly (readonly [ActionId, IconName, TextKey])[];
 
-/** What is done with a block most, where the pointer is; keys and the menu have it too. The press has put the focus on the block. */
+/** The most used verbs of a block, where the pointer is; keys and the menu offer them too. The press has already focused the block. */
 const Verbs = (): ReactElement => {
   const { t } = useText();
   return (
@@ -57,14 +57,14 @@ const Verbs = (): ReactElement => {
 
 export interface BlockRowProps {
   line: BlockLine;
-  /** How many columns of the grid it goes over. */
+  /** The number of columns it spans. */
   columns: number;
   canWrite: boolean;
   /** The editor of the cell being edited, by column. */
   editor?: { readonly column: string; readonly element: ReactNode } | undefined;
 }
 
-/** A block: its name, how many stories, total, approved total, break and what is not yet approved. */
+/** The row of a block: its name, its number of stories, total, approved total, break and what is not yet approved. */
 export const BlockRow = ({ line, columns, canWrite, editor }: BlockRowProps): ReactElement => {
   const { t } = useText();
   const missing = line.total - line.approvedTotal;

@@ -17,7 +17,7 @@ const Status = ({ line }: { line: StoryLine }): ReactElement => (
   </span>
 );
 
-/** What a previewed proposal does to a story, in a word. */
+/** The effect of a previewed proposal on a story, in a word. */
 const PreviewMark = ({ step }: { step: NonNullable<StoryLine['step']> }): ReactElement => {
   const { t } = useText();
   return <Badge tone="accent">{t(`fit.step.${step.kind}`, { time: mmss(Math.abs(step.seconds)) })}</Badge>;
@@ -68,7 +68,7 @@ const Device = ({ device }: { device: NonNullable<StoryLine['device']> }): React
   const { t } = useText();
   const [status = '', ...more] = device.text.split(': ');
   const key = deviceWord(status);
-  // What the device said itself stays for who looks closer.
+  // The status as the device sent it stays in the tooltip.
   return (
     <span title={device.text} className="flex min-w-0 items-center gap-1.5 text-sm">
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', DEVICE_LOOKS[device.state])} />
@@ -91,7 +91,7 @@ const time = (seconds: number, strong = false): ReactNode =>
     </span>
   );
 
-/** The time of the tape, and before it how it stands with its media. */
+/** The time of the tape, after the state of its media. */
 const Tape = ({ line }: { line: StoryLine }): ReactElement => (
   <span className="flex items-center gap-1">
     {line.media && <MediaMark status={line.media} />}
@@ -103,7 +103,7 @@ const Tape = ({ line }: { line: StoryLine }): ReactElement => (
 const ClockText = ({ line: { id, clocks }, column }: { line: StoryLine; column: ClockColumn }): ReactElement => {
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    // A cell last written by another source of clocks, such as a preview, is written anew.
+    // A cell last written by another source of clocks, such as a preview, is written again.
     let shown: string | undefined;
     const write = (): void => {
       const text = clocks.text(id, column);
@@ -140,6 +140,6 @@ const CELLS: Record<ColumnId, (line: StoryLine) => ReactNode> = {
 
 const ALWAYS: ReadonlySet<string> = new Set(['status', 'page', 'slug', 'total', 'progressive', 'regressive', 'accumulated']);
 
-/** Draws one cell of a story; of a private story of another only its place and its time are known. */
+/** Draws one cell of a story; a private story of another person shows only its place and its times. */
 export const storyCell = (line: StoryLine, column: string): ReactNode =>
   line.visible || ALWAYS.has(column) ? CELLS[column as ColumnId](line) : null;

@@ -1,14 +1,14 @@
 import { mmss, type RundownTiming, type StoryTiming, showDuration } from '@lauda/domain';
 
 export type ClockColumn = 'progressive' | 'regressive' | 'accumulated';
-/** The clocks of a show, of which one edit moves hundreds. */
+/** The clocks of a show, of which one edit changes hundreds. */
 export interface ClockTexts {
-  /** Blank in Stand By, `--:--` where it cannot be known. */
+  /** Returns the text of a clock; empty in Stand By, `--:--` where it is unknown. */
   text(storyId: number, column: ClockColumn): string;
   subscribe(listener: () => void): () => void;
 }
 
-/** Keeps clocks apart from lines: a changed clock is written into its cell without drawing the row. */
+/** Keeps clocks apart from lines: a changed clock is written into its cell without rendering the row. */
 export class Clocks implements ClockTexts {
   private timing: Pick<RundownTiming, 'stories'> | undefined;
   private byId: ReadonlyMap<number, StoryTiming> | undefined;
@@ -25,7 +25,7 @@ export class Clocks implements ClockTexts {
     this.told = false;
   }
 
-  /** Has the cells on screen written anew, when there are other times than when they were told last. */
+  /** Notifies the cells on screen, unless nothing changed since the last time. */
   tell(): void {
     if (this.told) return;
     this.told = true;

@@ -64,11 +64,11 @@ export interface ColumnChoice {
 
 const NARROW: Partial<Record<ColumnId, number>> = { status: 32, page: 48, slug: 160 };
 
-// On a phone what a producer looks for first comes first: is it approved, how long is it, when is it on.
+// On a phone the columns that a producer looks at first come first: is it approved, how long is it, when is it on.
 const FIRST: readonly ColumnId[] = ['status', 'page', 'slug', 'approved', 'total', 'progressive'];
 const rank = (id: ColumnId): number => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
 
-// Beside a story the clocks stay in sight; what the story itself shows goes to the end.
+// Beside an open story the clocks stay in sight; the columns the story itself shows go to the end.
 const LAST_BESIDE: ReadonlySet<ColumnId> = new Set(['reporter', 'editor', 'head', 'link', 'vo', 'vt', 'device', 'changed']);
 
 const ordered = ({ narrow, beside }: ColumnChoice): readonly Shape[] => {

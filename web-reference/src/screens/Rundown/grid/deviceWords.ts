@@ -19,5 +19,5 @@ const WORDS: Readonly<Record<string, TextKey>> = {
   PAUSE: 'deviceWord.paused',
 };
 
-/** The word for what a device says of a story, in the language of who reads; undefined for words of its own. */
+/** Returns the text key for a device's status of a story; undefined for a status that only this device knows. */
 export const deviceWord = (status: string): TextKey | undefined => WORDS[status.trim().toUpperCase().replaceAll('_', ' ')];

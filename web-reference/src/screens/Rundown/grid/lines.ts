@@ -3,10 +3,10 @@ import type { ShownStatus } from '../../../components/StatusMark.tsx';
 import type { RowMark } from '../lint/findings.ts';
 import type { ClockTexts } from './clocks.ts';
 
-/** What a story mostly is: the colour of its stripe. */
+/** The main kind of a story, which colours its stripe. */
 export type StoryKind = 'note' | 'vt' | 'live' | 'vo';
 
-/** A story as the grid draws it: everything resolved to what is shown. Durations in seconds. */
+/** A story as the grid draws it, with names in place of ids. Durations in seconds. */
 export interface StoryLine {
   readonly type: 'story';
   readonly key: string;
@@ -22,7 +22,7 @@ export interface StoryLine {
   readonly approved: boolean;
   readonly empty: boolean;
   readonly private: boolean;
-  /** False: private and of another; only its time is known. */
+  /** False for a private story of another person, of which only the times are known. */
   readonly visible: boolean;
   readonly footNote: boolean;
   readonly lock: { readonly nickname: string; readonly since: string } | null;
@@ -33,19 +33,19 @@ export interface StoryLine {
   readonly link: number;
   readonly vo: number;
   readonly vt: number;
-  /** Its times follow from its words alone: none of its parts can be timed by hand. */
+  /** Whether it is a legacy story, whose times follow from its words alone: none of its parts can be timed by hand. */
   readonly legacy: boolean;
-  /** How it stands with its media; undefined where it has none. */
+  /** The state of its media; undefined where it has none. */
   readonly media: KnownStatus | 'ignored' | undefined;
   readonly total: number;
   readonly estimated: number;
-  /** Where its clocks are read: they move without the line. */
+  /** The source of its clocks, which change without the line. */
   readonly clocks: ClockTexts;
   readonly device: { readonly state: DeviceLook; readonly text: string } | null;
   readonly changedBy: string;
-  /** What is to be put right before air. */
+  /** The worst lint finding, to be put right before air. */
   readonly mark: RowMark | undefined;
-  /** What a previewed proposal does to it. */
+  /** The effect of a previewed proposal on it. */
   readonly step: Pick<FitStep, 'kind' | 'seconds'> | undefined;
 }
 
@@ -63,7 +63,7 @@ export interface BlockLine {
   readonly total: number;
   readonly approvedTotal: number;
   readonly commercial: number;
-  /** The clock at which its break begins. */
+  /** The time of day at which its break begins. */
   readonly breakAt: string;
   readonly onAir: boolean;
   readonly displayed: boolean;
@@ -75,7 +75,7 @@ export const storyKey = (id: number): string => `s${id}`;
 export const blockKey = (id: number): string => `b${id}`;
 export const isBlock = (line: Line): line is BlockLine => line.type === 'block';
 
-/** Says what a story is from the times of its parts: a live link first, then a tape, then a voice-over. */
+/** Returns the kind of a story from the times of its parts: a live link first, then a tape, then a voice-over. */
 export const kindOf = (parts: { readonly link: number; readonly vt: number; readonly vo: number }): StoryKind =>
   parts.link > 0 ? 'live' : parts.vt > 0 ? 'vt' : parts.vo > 0 ? 'vo' : 'note';
 

@@ -9,7 +9,7 @@ const GROUNDS: Partial<Record<string, string>> = {
   standBy: 'is-standby',
 };
 
-/** The ground and the stripe of a line. */
+/** Returns the background and the stripe of a line. */
 export const lineLook = (line: Line): RowLook => {
   if (line.type === 'block') return { className: 'is-block border-t border-t-line-strong' };
   const ground = GROUNDS[line.status] ?? '';

@@ -15,7 +15,7 @@ import type { RowMark } from '../lint/findings.ts';
 import { Clocks, type ClockTexts } from './clocks.ts';
 import { type BlockLine, blockKey, type DeviceLook, kindOf, type Line, type StoryLine, storyKey } from './lines.ts';
 
-/** A block as the store shows it: the wire's, its list read only. */
+/** A block as the store shows it: that of the SDK with a read-only list. */
 export type ShownBlock = Omit<Block, 'stories'> & { readonly stories: readonly Story[] };
 
 export interface LineSources {
@@ -32,11 +32,11 @@ export interface LineSources {
   readonly clock: (seconds: number) => string;
 }
 
-/** The story that goes on air next: approved, not floated, not yet aired; after the one on air, or the first of the show. */
+/** Returns the next story to air: approved, not floated, not yet aired; after the one on air, or the first of the show. */
 export const upcomingStory = (blocks: readonly ShownBlock[], onAir: OnAir | null): number | undefined =>
   onAir ? nextStory(blocks, onAir) : nextOf(blocks, () => true);
 
-/** The story that follows the one on air. */
+/** Returns the story that follows the one on air. */
 export const nextStory = (blocks: readonly ShownBlock[], onAir: OnAir | null): number | undefined => {
   if (!onAir) return undefined;
   let passed = false;
@@ -47,7 +47,7 @@ export const nextStory = (blocks: readonly ShownBlock[], onAir: OnAir | null): n
   });
 };
 
-/** The first story that may air and that `passed` lets through; it is asked of each story and, after them, of the break of the block. */
+/** Returns the first airable story for which `passed` holds; it is called for each story and, after them, for the break of the block. */
 const nextOf = (blocks: readonly ShownBlock[], passed: (kind: OnAir['kind'], id: number) => boolean): number | undefined => {
   for (const block of blocks) {
     if (block.standBy) continue;
@@ -74,7 +74,7 @@ const LOOKS: readonly [RegExp, DeviceLook][] = [
 const lookOf = (status: string): DeviceLook => LOOKS.find(([shape]) => shape.test(status))?.[1] ?? 'ready';
 const GRAVITY: readonly DeviceLook[] = ['problem', 'air', 'waiting', 'ready'];
 
-/** What the devices say of a story: the gravest of them. */
+/** Returns the most serious of the devices' states of a story. */
 const deviceOf = (story: Story): StoryLine['device'] => {
   const states = story.deviceStates.map(({ status, text }) => ({ state: lookOf(status), text: text ? `${status}: ${text}` : status }));
   return states.sort((a, b) => GRAVITY.indexOf(a.state) - GRAVITY.indexOf(b.state))[0] ?? null;
@@ -164,13 +164,13 @@ const blockLine = (block: ShownBlock, number: number, timing: BlockTiming | unde
   displayed: block.displayStatus === 'stop',
 });
 
-/** Keeps the former line where nothing in it changed, so its row is not drawn again. */
+/** Returns the former line where nothing in it changed, so that its row is not rendered again. */
 const same = (former: StoryLine | undefined, line: StoryLine): StoryLine =>
   former && JSON.stringify({ ...former, clocks: null }) === JSON.stringify({ ...line, clocks: null }) ? former : line;
 const sameBlock = (former: BlockLine | undefined, line: BlockLine): BlockLine =>
   former && (Object.keys(line) as (keyof BlockLine)[]).every((key) => former[key] === line[key]) ? former : line;
 
-/** A line and what it was made of. A story is one object until something in it changes: comparing that is cheap where comparing lines is not. */
+/** A line with its sources. A story stays the same object until something in it changes, so comparing stories is cheaper than comparing lines. */
 interface CachedLine {
   readonly line: StoryLine;
   readonly story: Story;
@@ -209,12 +209,12 @@ const madeAgain = (
   return { line, story, blockId, standBy, next, lock, mark, step };
 };
 
-/** Tells whether what all lines are worded with is the same as before. */
+/** Tells whether the names and texts used in all lines are the same as before. */
 const sameWords = (a: LineSources | undefined, b: LineSources): boolean =>
   a !== undefined && a.nameOf === b.nameOf && a.typeOf === b.typeOf && a.me === b.me;
 const sameList = (a: readonly Line[], b: readonly Line[]): boolean => a.length === b.length && a.every((line, at) => line === b[at]);
 
-/** The lines of the stories of one block, and what they were made with. */
+/** The lines of one block, with their sources. */
 interface Segment extends Pick<LineSources, 'locks' | 'marks' | 'steps'> {
   readonly block: ShownBlock;
   readonly next: number | undefined;
@@ -228,7 +228,7 @@ const stillRight = (
   sources: LineSources,
 ): boolean => block === now && next === nextNow && locks === sources.locks && marks === sources.marks && steps === sources.steps;
 
-/** Makes what the grid draws of a rundown, its clocks beside it; call the function it answers again after each change. */
+/** Returns a function that makes the lines of a rundown, to be called after each change; it reuses unchanged lines and updates the clocks. */
 export const lineMaker = (clocks = new Clocks()): ((sources: LineSources) => readonly Line[]) => {
   const known = new Map<number, CachedLine>();
   let segments = new Map<number, Segment>();
@@ -244,7 +244,7 @@ export const lineMaker = (clocks = new Clocks()): ((sources: LineSources) => rea
     const made = new Map<number, CachedLine>();
     const storyAgain = (story: Story, block: ShownBlock): StoryLine => {
       const former = known.get(story.id);
-      // With other words every line is made anew, and kept where they changed nothing in it.
+      // With other names every line is computed again, and the former one kept where it is equal.
       const reusable = worded || !former ? former : { ...former, next: story.id !== next };
       const one = madeAgain(reusable, story, block, story.id === next, sources, clocks);
       made.set(story.id, one);
@@ -266,7 +266,7 @@ export const lineMaker = (clocks = new Clocks()): ((sources: LineSources) => rea
     });
     segments = new Map(drawn.map((segment) => [segment.block.id, segment]));
     const lines = drawn.flatMap(({ head, lines: stories }): Line[] => [head, ...stories]);
-    // Those of the kept segments stay known; those of stories that left go when they are many.
+    // Lines of reused blocks stay cached; those of removed stories are dropped once they are many.
     for (const [id, one] of made) known.set(id, one);
     if (known.size > 2 * lines.length) {
       const here = new Set(lines);

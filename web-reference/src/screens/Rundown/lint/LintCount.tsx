@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icons.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Findings } from './findings.ts';
 
-/** How many things are to be put right before air, and the way to their list. */
+/** The number of lint findings to put right before air; it opens their list. */
 export const LintCount = ({ findings }: { findings: Findings | undefined }): ReactElement | null => {
   const { t } = useText();
   if (!findings) return null;

@@ -37,7 +37,7 @@ const Line = ({ finding, onGo }: { finding: LintFinding; onGo: () => void }): Re
   );
 };
 
-/** What is to be put right before air, the gravest first; each line goes to its story, that of the time to the ways to land on it. */
+/** The lint findings, the most serious first; each leads to its story, the one about the end time to the fit panel. */
 export const LintPanel = ({
   findings,
   onGo,

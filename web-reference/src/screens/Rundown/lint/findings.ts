@@ -10,10 +10,10 @@ import {
 } from '@lauda/domain';
 import type { VisibleRundown } from '@lauda/store';
 
-/** Seconds over or under that are still on time. */
+/** Seconds over or under that still count as on time. */
 const TOLERANCE = 5;
 
-/** What the row of a story says of its findings: the gravest level and all their words; notes are for the list alone. */
+/** The lint findings of a story in its row: the worst level and all their texts; notes appear in the list only. */
 export interface RowMark {
   readonly level: Exclude<LintLevel, 'note'>;
   readonly text: string;
@@ -25,7 +25,7 @@ export interface Findings {
 
 const graver = (a: LintLevel, b: LintLevel): LintLevel => (LINT_LEVELS.indexOf(a) > LINT_LEVELS.indexOf(b) ? a : b);
 
-/** The mark of each story that has more than a note against it. */
+/** Returns the marks of the stories that have more than a note. */
 export const marksOf = (list: readonly LintFinding[], locale: Locale): ReadonlyMap<number, RowMark> => {
   const marks = new Map<number, RowMark>();
   for (const finding of list) {
@@ -41,10 +41,10 @@ export const marksOf = (list: readonly LintFinding[], locale: Locale): ReadonlyM
   return marks;
 };
 
-// A story of the store is one object until something in it changes.
+// A story of the store stays the same object until something in it changes.
 const memory: LintMemory = new WeakMap();
 
-/** Looks a rundown through before air. */
+/** Checks a rundown before air. */
 export const findingsOf = (rundown: VisibleRundown, options: TimingOptions, locale: Locale): Findings => {
   const list = lintRundown(rundown, { ...options, tolerance: TOLERANCE, memory });
   return { list, marks: marksOf(list, locale) };

@@ -10,14 +10,14 @@ const PAUSE_MS = 1000;
 const lint = later(() => import('./findings.ts'));
 
 const sameAs = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-/** The findings as they are now; what of them is as before stays the same object, so that no row is looked at again for it. */
+/** Keeps the former objects where findings did not change, so that no row is checked again for them. */
 const kept = (former: Findings | undefined, next: Findings): Findings => {
   if (!former) return next;
   if (sameAs(former.list, next.list)) return former;
   return sameAs([...former.marks], [...next.marks]) ? { ...next, marks: former.marks } : next;
 };
 
-/** What goes wrong on air, looked for again a moment after each change, so that a busy show is not looked through at every letter. */
+/** Returns the lint findings, computed a moment after each change, so that a busy show is not checked at every letter. */
 export const useFindings = (open: OpenRundown): Findings | undefined => {
   const { store, zone } = useDesk();
   const { language } = useText();
@@ -31,7 +31,7 @@ export const useFindings = (open: OpenRundown): Findings | undefined => {
       timer = undefined;
       const rundown = open.view.snapshot();
       if (gone || !rundown) return;
-      // The grid is drawn, so the texts of stories may be loaded for the checks; their arrival runs them again.
+      // Once the grid is drawn, the texts of stories may be loaded for the checks; their arrival runs them again.
       if (!open.hasTexts.snapshot()) return void open.needTexts();
       const known = store.rundowns.timingOptions.snapshot();
       const span = changedSpan(rundown, zone);

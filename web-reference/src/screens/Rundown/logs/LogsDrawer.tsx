@@ -45,7 +45,7 @@ const LogLine = ({ log }: { log: RundownLog }): ReactElement => {
   );
 };
 
-/** The lines, a heading where another day begins. */
+/** The entries of the log, with a heading for each further day. */
 const LogList = ({ rows, date }: { rows: readonly RundownLog[]; date: string }): ReactElement => {
   const { language } = useText();
   return (
@@ -66,7 +66,7 @@ const LogList = ({ rows, date }: { rows: readonly RundownLog[]; date: string }):
   );
 };
 
-/** What was changed in the rundown, when and by whom, newest first; words and the kind of change filter it (RUN-ACT-19). */
+/** The log of the rundown: each change, when and by whom, newest first; words and the kind of change filter it (RUN-ACT-19). */
 export const LogsDrawer = ({ open, onClose }: { open: OpenRundown; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const [filter, setFilter] = useState<LogFilter>({ words: '', event: undefined });

@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   typeId: 'column.type',
 };
 
-/** Names what was changed as the grid and the form do. */
+/** Names a changed field as the grid and the form do. */
 export const fieldText = (field: string, t: Text): string => (NAMES[field] ? t(NAMES[field]) : storyConflicts(t).nameOf(field));
 
 const PERSON = /^(presenter|reporter|editor|imageEditor)Id$/;
@@ -35,7 +35,7 @@ const isJson = (value: string): boolean => {
   }
 };
 
-/** A logged value as people read it: a time, yes or no, a nickname; empty where there is none, and for a whole script. */
+/** Writes a logged value for people: a time, yes or no, a nickname; empty where there is none, and for a whole script. */
 export const valueText = (field: string, value: string | null, t: Text, nameOf: (id: number) => string): string => {
   if (value === null || value === '' || isJson(value)) return '';
   if (isIsoDuration(value)) return mmss(isoSeconds(value));
@@ -44,5 +44,5 @@ export const valueText = (field: string, value: string | null, t: Text, nameOf: 
   return PERSON.test(field) && /^\d+$/.test(value) ? nameOf(Number(value)) : value;
 };
 
-/** What was changed: the slug of a story, or what it is. */
+/** Names the changed entity: the slug of a story, or its kind. */
 export const targetText = ({ entity, slug }: Pick<RundownLog, 'entity' | 'slug'>, t: Text): string => slug || t(`log.entity.${entity}`);

@@ -19,7 +19,7 @@ interface Loaded {
 
 const NOTHING: Loaded = { rows: [], total: 0 };
 
-/** The log of a rundown, newest first, as far as it was asked for. */
+/** Loads the log of a rundown, newest first, page by page. */
 export const useLogs = (rundownId: number | undefined, { words, event }: LogFilter) => {
   const { store } = useDesk();
   const [logs, setLogs] = useState<Loaded>();
@@ -32,7 +32,7 @@ export const useLogs = (rundownId: number | undefined, { words, event }: LogFilt
     setShown(filter);
     setPage(0);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
     if (rundownId === undefined) return undefined;
     const query = { page, size: SIZE, ...(words.trim() && { filter: words.trim() }), ...(event && { event }) };

@@ -32,7 +32,7 @@ interface SecondViewProps {
   onClose: () => void;
 }
 
-/** The same rundown once more, only what is looked for: every verb and key works in it as in the whole. */
+/** A second, filtered view of the same rundown: every verb and key works as in the whole. */
 export const SecondView = ({ open, lines, state, onOpen, onAir, onClose }: SecondViewProps): ReactElement => {
   const { t } = useText();
   const [filter, setFilter] = useState(kept);

@@ -4,7 +4,7 @@ import { isBlock, type Line, type StoryLine } from '../grid/lines.ts';
 export const FILTER_KINDS = ['all', 'unapproved', 'marked', 'locked', 'empty', 'floated', 'standBy', 'note', 'vt', 'live', 'vo'] as const;
 export type FilterKind = (typeof FILTER_KINDS)[number];
 
-/** What a second view of the rundown shows. */
+/** The filter of a second view of the rundown. */
 export interface LineFilter {
   readonly kind: FilterKind;
   /** The nickname of a presenter, reporter or editor; empty for anybody. */
@@ -31,7 +31,7 @@ const isWanted = (line: StoryLine, { kind, person, words }: LineFilter): boolean
   (person === '' || [line.presenter, line.reporter, line.editor].includes(person)) &&
   (words.trim() === '' || matchesTyped(`${line.page} ${line.slug}`, words));
 
-/** The lines a filter lets through; a block stands above what is left of it. */
+/** Returns the lines that match a filter; a block stays above its matching stories. */
 export const filtered = (lines: readonly Line[], filter: LineFilter): Line[] =>
   lines.filter((line, at) => {
     if (!isBlock(line)) return isWanted(line, filter);

@@ -17,7 +17,7 @@ const slugIn = (opens: readonly OpenRundown[], { rundownId, storyId }: RundownTa
   return '';
 };
 
-/** The slugs of the stories in tabs; another story that changes draws no tab anew. */
+/** Returns the slugs of the stories in tabs; a change of any other story does not render the strip. */
 const useSlugs = (tabs: readonly RundownTab[]): readonly string[] => {
   const { store } = useDesk();
   const opens = useView(store.rundowns.open);
@@ -33,7 +33,7 @@ const useSlugs = (tabs: readonly RundownTab[]): readonly string[] => {
   return JSON.parse(useSyncExternalStore(subscribe, () => JSON.stringify(tabs.map((tab) => slugIn(opens, tab))))) as string[];
 };
 
-/** The strip of what is open: rundowns, forms of their stories and the preview. */
+/** The strip of open tabs: rundowns, forms of their stories and the preview. */
 export const RundownStrip = ({ strip }: { strip: ReturnType<typeof useRundownTabs> }): ReactElement | null => {
   const { tabs, active, isClosable, close, activate } = strip;
   const { store } = useDesk();

@@ -29,7 +29,7 @@ const besideOf = (store: Store, rundownId: number): number | undefined => {
   return open && viewsOf(open).beside;
 };
 
-/** The address of the active tab: its rundown, with every form that is open of it. */
+/** Returns the address of the active tab: its rundown, with every open form of it. */
 const addressOf = (store: Store, { tabs, active }: Strip<RundownTab>): { place: Place; search: RundownSearch } | undefined => {
   const tab = tabs.find(({ uuid }) => uuid === active);
   if (!tab) return undefined;
@@ -46,7 +46,7 @@ const addressOf = (store: Store, { tabs, active }: Strip<RundownTab>): { place: 
   };
 };
 
-/** Goes to the address of the active tab, which is named whole: what is shown now may be left already. */
+/** Returns a function that goes to the address of the active tab, given in full because the current address may be left already. */
 const useFollow = (): (() => void) => {
   const { store } = useDesk();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ const useFollow = (): (() => void) => {
   };
 };
 
-/** Every rundown that has a tab is live, so that its tab says what is so and is there at once. */
+/** Keeps the rundown of every tab live, so that its tab is up to date and opens at once. */
 const useLive = (store: Store, tabs: readonly RundownTab[]): void => {
   const key = JSON.stringify(tabs.filter(isRundown).map(({ programId, date }) => [programId, date]));
   useEffect(() => {
@@ -69,7 +69,7 @@ const useLive = (store: Store, tabs: readonly RundownTab[]): void => {
   }, [store, key]);
 };
 
-/** The strip of tabs as the address and the live events have it, and what is done with it. */
+/** The strip of tabs, following the address and live events, and its operations. */
 export const useRundownTabs = ({ open, place, search }: TabsProps) => {
   const { store } = useDesk();
   const { t } = useText();
@@ -77,12 +77,12 @@ export const useRundownTabs = ({ open, place, search }: TabsProps) => {
   const state = useView(open.state);
   const strip = useView(tabs.view);
   const follow = useFollow();
-  // Runs before the address opens its tab: kept tabs are only restored into an empty strip.
+  // Runs before the address opens its tab: stored tabs are only restored into an empty strip.
   useLayoutEffect(() => keepTabs(store), [store]);
   useLive(store, strip.tabs);
   const named = JSON.stringify([search.open, search.story, search.preview]);
-  // Also when its day changed by an answer that is here before the event: the tab goes there with the address.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is a reason
+  // Also after its date changed by an answer that arrives before the event: the tab changes its date together with the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new address
   useLayoutEffect(() => {
     const id = open.id.snapshot();
     const [ids, story, preview] = JSON.parse(named) as [number[] | null, number | null, true | null];
@@ -96,7 +96,7 @@ export const useRundownTabs = ({ open, place, search }: TabsProps) => {
   const here = strip.tabs.find((tab) => isRundown(tab) && tab.rundownId === open.id.snapshot());
   const known = useRef<OpenRundown>(undefined);
   useEffect(() => {
-    // A rundown that went leaves its place to another tab; one that moved to another day is followed (RUN-RT-12).
+    // A deleted rundown gives its place to another tab; a rundown moved to another day is followed (RUN-RT-12).
     const left = known.current === open && !here;
     known.current = here && open;
     if (left || (here && here.date !== place.date)) follow();
@@ -109,7 +109,7 @@ export const useRundownTabs = ({ open, place, search }: TabsProps) => {
     follow();
   };
   const isClosable = (tab: RundownTab): boolean => !isRundown(tab) || strip.tabs.filter(isRundown).length > 1;
-  /** Asks about each unsaved form first, the one on screen last; who stays keeps the tab and its forms (RUN-TAB-11). */
+  /** Closes a tab, asking about each unsaved form first, the one on screen last; «stay» keeps the tab and its forms (RUN-TAB-11). */
   const close = async (uuid: string): Promise<void> => {
     const tab = strip.tabs.find((each) => each.uuid === uuid);
     if (!tab || !isClosable(tab)) return;

@@ -1,7 +1,7 @@
 import type { OpenRundown } from '@lauda/store';
 import { GridState } from '../../../components/grid/gridState.ts';
 
-/** Where a person is in a rundown: in its two grids, and which story stands beside them. */
+/** The person's place in a rundown: the focus of its two grids, and the story beside them. */
 export interface RundownViews {
   readonly whole: GridState;
   readonly second: GridState;
@@ -10,7 +10,7 @@ export interface RundownViews {
 
 const kept = new WeakMap<OpenRundown, RundownViews>();
 
-/** Where the person was in a rundown, which is where they are again when they come back to its tab. */
+/** Returns the place of the person in a rundown, kept for when they return to its tab. */
 export const viewsOf = (open: OpenRundown): RundownViews => {
   const views = kept.get(open) ?? { whole: new GridState(), second: new GridState(), beside: undefined };
   kept.set(open, views);
