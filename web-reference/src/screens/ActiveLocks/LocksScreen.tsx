@@ -14,7 +14,7 @@ import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import { useNarrow } from '../../shared/preferences.ts';
 
-/** The locks are kept up to date by events; loading them once more makes sure none was missed. */
+/** Loads the locks, which events keep up to date; loading them once more makes sure that no event was missed. */
 const useLocks = () => {
   const { store } = useDesk();
   const table = useView(store.locks.view);
@@ -92,7 +92,7 @@ const Rows = ({ locks }: { locks: readonly Lock[] }): ReactElement => {
   return <ReadGrid label={t('locks.title')} columns={columns} rows={locks} state={state} rowKey={keyOf} rowHeight={36} />;
 };
 
-/** Who is writing what now; an administrator frees a document whose writer went away (LOCK-18). */
+/** The active locks; an administrator releases the lock of a document whose writer left (LOCK-18). */
 export const LocksScreen = (): ReactElement => {
   const { t } = useText();
   const { locks, state, retry } = useLocks();

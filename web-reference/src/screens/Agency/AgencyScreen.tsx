@@ -20,10 +20,10 @@ import { Lane } from './LaneColumn.tsx';
 import { LaneDialog, NEW_LANE, type WrittenLane } from './LaneDialog.tsx';
 
 const LISTS = ['agency.lanes', 'rss.feeds', 'facebook.pages', 'twitter.users', 'twitter.lists'] as const;
-/** How long nobody types before lanes are asked, in ms. */
+/** The pause in typing after which the lanes are searched, in ms. */
 const PAUSE_MS = 250;
 
-/** What others publish, lane beside lane: found by a text, and made into proposals, posts and guidelines (MENU-15, AGY-06). */
+/** The news of agencies, lane beside lane: searched by a text, and made into proposals, posts and guidelines (MENU-15, AGY-06). */
 export const AgencyScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
@@ -43,7 +43,7 @@ export const AgencyScreen = (): ReactElement => {
   const [proposal, setProposal] = useState<AssignmentProposal>();
   const [post, setPost] = useState<Post>();
   const [making, setMaking] = useState<AgencyItem>();
-  // Until somebody goes to an item, the verbs mean the newest of the first lane; the chosen one is as its agency says now.
+  // Until an item is focused, the verbs act on the newest of the first lane; a chosen item is updated to its agency's latest version.
   const follow = useCallback(
     (items: readonly AgencyItem[], isFirst: boolean): void =>
       setItem((chosen) => (chosen ? (items.find(({ id }) => id === chosen.id) ?? chosen) : isFirst ? items[0] : undefined)),

@@ -13,7 +13,7 @@ import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 const ICONS = { rss: 'agency', facebook: 'pages', twitter: 'chat' } as const;
-/** How near to its end a lane is when what is older is loaded, in pixels. */
+/** The distance to the end of a lane at which older items load, in pixels. */
 const NEAR = 600;
 
 /** The sources of a lane that could not be read, with the reason. */
@@ -52,11 +52,11 @@ interface ItemProps {
   item: AgencyItem;
   at: number;
   total: number;
-  /** True for the one of its lane that Tab goes to. */
+  /** Whether it is the item of its lane that Tab reaches. */
   isCurrent: boolean;
   onFocus: (item: AgencyItem) => void;
 }
-/** One item: what it says as plain text, where it stood, and its picture once it is looked at. */
+/** One item: its text, its source and time, and its picture, loaded when it comes into sight. */
 const Item = memo(({ item, at, total, isCurrent, onFocus }: ItemProps): ReactElement => {
   const { t, language } = useText();
   const [broken, setBroken] = useState(false);
@@ -69,7 +69,7 @@ const Item = memo(({ item, at, total, isCurrent, onFocus }: ItemProps): ReactEle
       aria-label={title}
       data-item={item.id}
       onFocus={() => onFocus(item)}
-      // A thousand stand in a lane: those out of sight are not drawn.
+      // A lane holds thousands: those out of sight are not painted.
       style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 112px' }}
       className="flex gap-3 border-b border-line px-3 py-2.5 focus:bg-hover"
     >
@@ -106,21 +106,21 @@ const Item = memo(({ item, at, total, isCurrent, onFocus }: ItemProps): ReactEle
 interface LaneProps {
   lane: AgencyLane;
   term: string;
-  /** Raised each time somebody wants the sources read now. */
+  /** Raised each time the person wants the sources read now. */
   forced: number;
   onFocus: (item: AgencyItem) => void;
-  /** True for the lane whose newest item the verbs mean at first. */
+  /** Whether it is the lane whose newest item the verbs act on at first. */
   isFirst: boolean;
-  /** Told of the items of the lane whenever they change. */
+  /** Called with the items of the lane whenever they change. */
   onItems: (items: readonly AgencyItem[], isFirst: boolean) => void;
   onEdit: (() => void) | undefined;
 }
-/** One lane of the agency while it is shown: live, as far down as somebody looks. */
+/** One lane of the agency: live while it is shown, loading older items as the person scrolls. */
 export const Lane = ({ lane, term, forced, ...rest }: LaneProps): ReactElement | null => {
   const { store } = useDesk();
   const [column, setColumn] = useState<LaneColumn>();
   const { id } = lane;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what else of the lane changes is told to its column below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other changes of the lane reach its column below.
   useEffect(() => {
     const opened = agencyOf(store).open(lane);
     setColumn(opened.column);

@@ -12,16 +12,16 @@ import { useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 
-/** A lane as it is written. */
+/** A lane as its form holds it. */
 export type WrittenLane = Pick<AgencyLane, 'name' | 'type' | 'term' | 'sourcesIds' | 'listsIds'> & Partial<AgencyLane>;
 export const NEW_LANE: WrittenLane = { name: '', type: 'rss', term: null, sourcesIds: [], listsIds: [] };
 
 const { Line, Choice, Many } = fieldsOf<WrittenLane>();
 
-/** What a lane of a kind can show. */
+/** The sources that a lane of a kind can show. */
 const SOURCES = { rss: 'rss.feeds', facebook: 'facebook.pages', twitter: 'twitter.users' } as const;
 
-/** What lanes can show: loaded where one is written. */
+/** The lists that lanes can show, loaded with the form. */
 const LISTS = [...Object.values(SOURCES), 'twitter.lists'] as const;
 type Named = View<{ readonly rows: readonly { readonly id: number; readonly name: string }[] }>;
 const useOptions = (view: Named): readonly { readonly value: number; readonly label: string }[] => {
@@ -29,7 +29,7 @@ const useOptions = (view: Named): readonly { readonly value: number; readonly la
   return useMemo(() => rows.map(({ id, name }) => ({ value: id, label: name })), [rows]);
 };
 
-/** The sources of the chosen kind: none of them is all; of X people and lists. */
+/** The sources of the chosen kind, all of them when none is chosen; people and lists for X. */
 const SourcesField = (): ReactElement => {
   const { t } = useText();
   const { settings } = useDesk().store;
@@ -50,11 +50,11 @@ const SourcesField = (): ReactElement => {
 
 interface LaneDialogProps {
   start: WrittenLane;
-  /** Told of one that was made. */
+  /** Called with the id of a new lane. */
   onMade?: (id: number) => void;
   onClose: () => void;
 }
-/** The form of a lane; its kind stays what it is made of. */
+/** The form of a lane; the kind of an existing one is fixed. */
 export const LaneDialog = ({ start, onMade, onClose }: LaneDialogProps): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();

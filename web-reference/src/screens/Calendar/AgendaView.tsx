@@ -4,7 +4,7 @@ import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { byDay, type ViewProps } from './views.ts';
 
-/** What takes place day by day, as a list: arrows go along it, Enter opens, N makes a new event, PageUp and PageDown turn the month. */
+/** The events of a month as a list: arrows move, Enter opens, N makes a new event, PageUp and PageDown turn the month. */
 export const AgendaView = (props: ViewProps): ReactElement => {
   const { t, language } = useText();
   const list = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export const AgendaView = (props: ViewProps): ReactElement => {
     verb();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the list takes the keys of its rows
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the list handles the keys of its rows
     <section ref={list} aria-label={title} tabIndex={0} data-home onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto px-3 py-2">
       {filled.length === 0 && <EmptyState icon="calendar" title={t('calendar.none')} text={t('calendar.noneText')} />}
       {filled.map(({ day, found }) => (

@@ -17,12 +17,12 @@ const MOST_BYTES = 2 * 1024 * 1024;
 interface Tried {
   readonly name: string;
   readonly text: string;
-  /** What would become of it; undefined where it cannot be taken. */
+  /** What an import would do; undefined for an unreadable file. */
   readonly counts: { readonly created: number; readonly updated: number; readonly unchanged: number } | undefined;
   readonly problems: readonly string[];
 }
 
-/** What is wrong with a file, a line each. */
+/** The problems of a file, a line each. */
 const useProblems = () => {
   const { t } = useText();
   return ({ fields = [], message }: Refusal): string[] =>
@@ -163,7 +163,7 @@ const FeedDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => 
   );
 };
 
-/** What else can be done with a calendar: events are taken from a file, and other programs read it. */
+/** The menu of a calendar: importing events from a file, and the address for other calendar programs. */
 export const CalendarMenu = ({ calendar }: { calendar: Calendar }): ReactElement | null => {
   const { t } = useText();
   const { may } = useDesk();

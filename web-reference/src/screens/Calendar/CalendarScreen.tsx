@@ -21,7 +21,7 @@ import { TimeView } from './TimeView.tsx';
 import { useEventVerbs, useOccurrences } from './useEvents.ts';
 import { VIEWS, type View, type ViewProps } from './views.ts';
 
-/** The days a view shows around one of them. */
+/** Returns the days of a view around one of them. */
 function daysOf(view: View, day: string): readonly string[] {
   if (view === 'day') return [day];
   if (view === 'week') return weekOf(day);
@@ -31,7 +31,7 @@ function daysOf(view: View, day: string): readonly string[] {
 const stepped = (view: View, day: string, by: number): string =>
   view === 'day' ? addDays(day, by) : view === 'week' ? addDays(day, by * 7) : shiftMonths(day, by);
 
-/** What the address says is shown, and how to show something else. */
+/** Returns the view and day of the address, and the function that changes them. */
 const useShown = () => {
   const today = useToday();
   const { view = 'month', day = today } = useSearch({ strict: false }) as { view?: View; day?: string };
@@ -66,7 +66,7 @@ const ViewSwitch = ({ view, onView }: { view: View; onView: (view: View) => void
   );
 };
 
-/** What stands over the view: where one is, the way on and back, the kinds of views. */
+/** The bar over the view: its title, the way back and forth, the kinds of views. */
 const Bar = ({
   title,
   view,

@@ -4,10 +4,10 @@ import type { CSSProperties, ReactElement } from 'react';
 import { cx } from '../../components/cx.ts';
 import type { Text } from '../../i18n/i18n.ts';
 
-/** What is dragged: the key of an occurrence. */
+/** The drag type of an occurrence; its data is the key of the occurrence. */
 export const DRAGGED = 'application/x-lauda-occurrence';
 
-/** One occurrence, as a view shows it and lays its words out: opened by a click, taken to another time by dragging it. */
+/** One occurrence inside a view: opened by a click, moved to another time by dragging. */
 export const EventChip = ({
   t,
   occurrence,
@@ -18,7 +18,7 @@ export const EventChip = ({
   className,
   style,
 }: {
-  /** The words of its view: of a hundred, none listens for another language itself. */
+  /** The text function of its view: one subscription serves a hundred chips. */
   t: Text;
   occurrence: ShownOccurrence;
   colour: string;
@@ -50,7 +50,7 @@ export const EventChip = ({
       style={{ ...style, borderLeftColor: colour, backgroundColor: `color-mix(in srgb, ${colour} 14%, var(--ground))` }}
       className={cx(
         'min-h-6 w-full min-w-0 rounded-sm border-l-3 px-1 py-px text-left text-sm leading-5 text-text hover:brightness-110',
-        // A mark of the background: as two elements each, the marks of a full month cost more to draw than its words.
+        // The repeat mark is a background: as two elements each, the marks of a full month cost more to draw than its texts.
         event.repetition && 'comes-back pr-4',
         className,
       )}

@@ -19,7 +19,7 @@ const { Line, Lines, Choice, Many, People, Day, Time, NumberLine } = fieldsOf<Wr
 const SUNDAY = Date.UTC(2026, 2, 1);
 const DAY_MS = 86_400_000;
 
-/** The words of days and months in the language of the person. */
+/** Returns the names of days and months in the language of the person. */
 const useNames = () => {
   const { language } = useText();
   const written = (at: number, format: Intl.DateTimeFormatOptions): string =>
@@ -30,7 +30,7 @@ const useNames = () => {
   };
 };
 
-/** How often within its week, month or year it comes back. */
+/** The days of a repetition within its week, month or year. */
 const Within = ({ document }: { document: Written }): ReactElement | null => {
   const { t } = useText();
   const { weekdays, months } = useNames();
@@ -63,7 +63,7 @@ const Within = ({ document }: { document: Written }): ReactElement | null => {
   );
 };
 
-/** How an event comes back, and what ends that. */
+/** How an event repeats, and when that ends. */
 const RepetitionFields = ({ document }: { document: Written }): ReactElement => {
   const { t } = useText();
   const { frequency, end } = document;
@@ -100,7 +100,7 @@ const RepetitionFields = ({ document }: { document: Written }): ReactElement => 
   );
 };
 
-/** What an event says beside how it comes back. */
+/** The fields of an event other than its repetition. */
 const Facts = (): ReactElement => {
   const { t, language } = useText();
   const { store } = useDesk();
@@ -134,14 +134,14 @@ const Facts = (): ReactElement => {
 export interface EventDialogProps {
   readonly event: CalendarEvent;
   readonly readOnly: boolean;
-  /** Whether it is one occurrence, which does not come back by itself. */
+  /** Whether it is one occurrence of a series, which does not repeat by itself. */
   readonly isOne: boolean;
   readonly onSave: (event: ReturnType<typeof eventOf>) => Promise<Done<CalendarEvent>>;
   readonly onRemove: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** The form of an event; who may not write reads it. */
+/** The form of an event, read-only for people without the role. */
 export const EventDialog = ({ event, readOnly, isOne, onSave, onRemove, onClose }: EventDialogProps): ReactElement => {
   const { t } = useText();
   const [isStored, setStored] = useState(false);

@@ -7,17 +7,17 @@ import { useText } from '../../i18n/i18n.ts';
 import { DRAGGED, EventChip } from './EventChip.tsx';
 import { byDay, onDay, type ViewProps } from './views.ts';
 
-/** How many events of a day are shown under it; the others are counted. */
+/** The number of events shown in a day; the others are counted. */
 const SHOWN = 3;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** The names of the days of the week, of the first seven days of a view. */
+/** Returns the names of the weekdays of the first seven days of a view. */
 const useWeekdays = (days: readonly string[]): readonly { short: string; long: string }[] => {
   const { language } = useText();
   return days.slice(0, 7).map((day) => ({ short: showDate(day, language, 'weekday'), long: showDate(day, language, 'weekdayLong') }));
 };
 
-/** The keyboard follows the day that is chosen, where it was in the view already. */
+/** Moves the focus to the chosen day when the view had the focus before. */
 export const useDayFocus = (key: string) => {
   const view = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -90,7 +90,7 @@ const Cell = ({ props, day, found }: { props: ViewProps; day: string; found: rea
   );
 };
 
-/** A month with what takes place: arrows go from day to day, Enter opens what is there, N makes a new event, PageUp and PageDown turn the month. */
+/** A month with its events: arrows go from day to day, Enter opens an event, N makes a new one, PageUp and PageDown turn the month. */
 export const MonthView = (props: ViewProps): ReactElement => {
   const { days, day, title } = props;
   const view = useDayFocus(day);

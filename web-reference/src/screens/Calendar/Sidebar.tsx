@@ -9,7 +9,7 @@ import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { CalendarMenu } from './CalendarFiles.tsx';
 
-/** What a calendar without a colour of its own is drawn in. */
+/** The colour of a calendar without one of its own. */
 export const PLAIN_COLOUR = '#7a8699';
 
 const CalendarLine = ({
@@ -50,7 +50,7 @@ const CalendarLine = ({
   );
 };
 
-/** The calendars by their categories: which of them are shown, and which one marked. */
+/** The calendars by their categories: which are shown, and which one is selected. */
 export const Sidebar = ({
   hidden,
   onHidden,

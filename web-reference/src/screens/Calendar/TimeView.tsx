@@ -9,15 +9,15 @@ import { useDayFocus } from './MonthView.tsx';
 import { byDay, minutesOn, onDay, type ViewProps } from './views.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** How high an hour is, in px, and the least an event is, in minutes. */
+/** The height of an hour, px, and the least height of an event, in minutes. */
 const HOUR_PX = 44;
 const LEAST = 25;
-/** Where an event is dropped, its start is a quarter of an hour. */
+/** The step of a dropped event's start, in minutes. */
 const QUARTER = 15;
 const FIRST_HOUR = 7;
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Two lines of words and what is around them. */
+/** The height of two lines of text with their padding. */
 const TWO_LINES_PX = 48;
 
 interface Lane {
@@ -27,7 +27,7 @@ interface Lane {
   readonly lane: number;
   lanes: number;
 }
-/** Where each of the occurrences of a day stands: those at the same time beside each other. */
+/** Lays out the occurrences of a day, overlapping ones side by side. */
 function lanesOf(occurrences: readonly ShownOccurrence[], day: string): Lane[] {
   const placed: Lane[] = [];
   let group: Lane[] = [];
@@ -57,7 +57,7 @@ const DayColumn = ({ props, day, found }: { props: ViewProps; day: string; found
           inReach={day === props.day}
           draggable={props.mayWrite}
           onOpen={props.onOpen}
-          // What is shorter than two lines says all in one.
+          // A chip lower than two lines shows everything in one.
           className={cx(
             'pointer-events-auto absolute flex items-baseline overflow-hidden',
             ((to - from) / 60) * HOUR_PX >= TWO_LINES_PX ? 'flex-wrap content-start' : 'items-start whitespace-nowrap',
@@ -100,7 +100,7 @@ const Heads = ({ props: { days, day, today, onShowDay } }: { props: ViewProps })
 };
 const columnsOf = (days: readonly string[]): string => `3.5rem repeat(${days.length}, minmax(0, 1fr))`;
 
-/** Where something is dropped: the column, and a quarter of an hour. */
+/** Returns the column and the quarter of an hour of a drop. */
 function placeOf({ clientX, clientY, currentTarget }: DragEvent, days: readonly string[]): { day: string; minute: number } {
   const box = currentTarget.getBoundingClientRect();
   const at = Math.floor(((clientX - box.left) / box.width) * days.length);
@@ -108,7 +108,7 @@ function placeOf({ clientX, clientY, currentTarget }: DragEvent, days: readonly 
   return { day: days[Math.min(Math.max(at, 0), days.length - 1)]!, minute: Math.min(Math.max(minute, 0), 24 * 60 - QUARTER) };
 }
 
-/** Days with their hours: arrows go by day and hour, Enter opens what begins there or makes a new event, N makes one. */
+/** Days with their hours: arrows go by day and hour, Enter opens the event that begins there or makes a new one, N makes one. */
 export const TimeView = (props: ViewProps): ReactElement => {
   const { t, language } = useText();
   const { days, day, title, mayWrite } = props;
@@ -188,12 +188,12 @@ export const TimeView = (props: ViewProps): ReactElement => {
   );
 };
 
-/** Takes what is dragged: it lies over the hours only while something is. */
+/** The drop target, which lies over the hours only during a drag. */
 const DropArea = ({ isOn, onDrop }: { isOn: boolean; onDrop: (drop: DragEvent) => void }): ReactElement | null => {
   const [dragging, setDragging] = useState(false);
   useEffect(() => {
     const begin = ({ dataTransfer }: globalThis.DragEvent): void => {
-      // Drawn over what is dragged at once, it would end the drag.
+      // Deferred: drawn over the dragged element at once, it would end the drag.
       if (dataTransfer?.types.includes(DRAGGED)) setTimeout(() => setDragging(true));
     };
     const end = (): void => setDragging(false);

@@ -6,7 +6,7 @@ type Reminder = NonNullable<CalendarEvent['reminder']>;
 type Weekday = NonNullable<Repetition['repetitions']>[number]['value'];
 type DayOrder = NonNullable<NonNullable<Repetition['repetitions']>[number]['dayOrder']>;
 
-/** An event as its form holds it: days and times apart, and each part of how it comes back by itself. */
+/** An event as its form holds it: days and times apart, and each part of its repetition by itself. */
 export interface Written {
   readonly id?: number;
   readonly version?: number;
@@ -23,7 +23,7 @@ export interface Written {
   readonly frequency: Frequency | null;
   readonly interval: number | null;
   readonly weekdays: readonly Weekday[];
-  /** Whether a month or a year is counted by a day of the month or by a weekday. */
+  /** Whether a monthly or yearly event repeats on a day of the month or on a weekday. */
   readonly by: 'day' | 'weekday';
   readonly monthDay: number | null;
   readonly order: DayOrder;
@@ -32,7 +32,7 @@ export interface Written {
   readonly end: RecurrenceEnd;
   readonly repeatUtil: string | null;
   readonly repeatCount: number | null;
-  /** As it was when the form began: what the form cannot say of a repetition stays as it is there. */
+  /** The stored event; parts of its repetition that the form cannot show are kept from it. */
   readonly stored: CalendarEvent;
 }
 
@@ -42,14 +42,14 @@ const one = (value: number | readonly number[] | null | undefined): number | nul
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const weekdayOf = (day: string): Weekday => new Date(`${day}T00:00:00Z`).getUTCDay() as Weekday;
 
-/** A new event of a day, an hour long. */
+/** Makes a new event of a day, an hour long. */
 export const newEvent = (calendarId: number, day: string, time: string): CalendarEvent => ({
   ...{ id: 0, version: 0, calendarId, name: '', location: null, description: null, reminder: null, remindedUsersIds: [], repetition: null },
   startDate: `${day}T${time}:00`,
   endDate: `${day}T${String(Math.min(Number(time.slice(0, 2)) + 1, 23)).padStart(2, '0')}:${time.slice(3)}:00`,
 });
 
-/** An event as its form begins. */
+/** Returns the values of the form for an event. */
 export function writtenOf(event: CalendarEvent): Written {
   const { id, version, calendarId, name, location, description, reminder, remindedUsersIds, startDate, endDate, repetition } = event;
   const [startDay = '', startTime = ''] = startDate.split('T');
@@ -75,12 +75,12 @@ export function writtenOf(event: CalendarEvent): Written {
 
 const timeOf = (day: string | null, time: string | null): string | null => (day && time ? `${day}T${time}` : null);
 export const startOf = ({ startDay, startTime }: Written): string | null => timeOf(startDay, startTime);
-/** Its end; of one that says a time alone it is on the day it begins. */
+/** Returns the end; an end with a time alone is on the day of the start. */
 export const endOf = ({ startDay, endDay, endTime }: Written): string | null => timeOf(endDay ?? startDay, endTime);
 
 /** The parts of a repetition that the form has fields for. */
 type FormRepetition = Omit<Repetition, 'exDates' | 'startDate' | 'endDate'>;
-/** How it comes back as the fields say, of what is asked for its frequency alone. */
+/** Returns the repetition of the form, with only the fields that its frequency uses. */
 function askedOf(written: Written): FormRepetition | null {
   const { frequency, by, weekdays, order, weekday, monthDay, month, end, repeatUtil, repeatCount } = written;
   if (frequency === null) return null;
@@ -92,14 +92,14 @@ function askedOf(written: Written): FormRepetition | null {
     repetitions: frequency === 'weekly' ? weekdays.map((value) => ({ value })) : ordinal,
     repeatByMonthDay: isMonthly && by === 'day' ? monthDay : null,
     repeatByMonth: frequency === 'yearly' ? month : null,
-    // One of the two endings is said, and the other is empty (CAL-04).
+    // Only one of the two endings is sent, the other is empty (CAL-04).
     end,
     repeatUtil: end === 'date' ? repeatUtil : null,
     repeatCount: end === 'count' ? repeatCount : null,
   };
 }
 
-/** How it comes back as it is sent: each part that nobody changed in the form as it is stored, which may say more than the form shows. */
+/** Returns the repetition to send: parts unchanged in the form stay as stored, which may hold more than the form shows. */
 function repetitionOf(written: Written): Repetition | null {
   const asked = askedOf(written);
   const { repetition } = written.stored;
@@ -109,14 +109,14 @@ function repetitionOf(written: Written): Repetition | null {
   if (asked.frequency !== before.frequency) return { ...asked, exDates: repetition.exDates ?? [] };
   const changed = Object.entries(asked).filter(([name, value]) => {
     const part = name as keyof FormRepetition;
-    // Without days or months of its own it comes back on those of its start, which the form shows.
+    // A stored repetition without days or months repeats on those of its start, so it follows a changed start.
     const isOfStart = part !== 'repetitions' && value !== null && repetition[part] == null && written.startDay !== begun.startDay;
     return isOfStart || !same(value, before[part]);
   });
   return { ...repetition, ...Object.fromEntries(changed) };
 }
 
-/** Whether an event comes back by more than the fields of the form can show, as events of files and of other programs may. */
+/** Tells whether a repetition has more than the form can show, as events from files and other programs may. */
 export function saysMore({ repetition }: CalendarEvent): boolean {
   if (!repetition || repetition.frequency === 'weekly') return false;
   const { frequency, repetitions, repeatByMonth, repeatByMonthDay } = repetition;
@@ -127,7 +127,7 @@ export function saysMore({ repetition }: CalendarEvent): boolean {
   return monthDays.length > 1 || monthDays.some((day) => day < 1);
 }
 
-/** The event as it is sent. */
+/** Returns the event to send. */
 export function eventOf(written: Written): CalendarEventInput {
   const { id, version, calendarId, name, location, description, reminder, remindedUsersIds } = written;
   return {
@@ -139,7 +139,7 @@ export function eventOf(written: Written): CalendarEventInput {
   };
 }
 
-/** What is wrong with what is typed, by field (CAL-09). */
+/** Returns the problems of the typed values, by field (CAL-09). */
 export function wrongIn(written: Written): Readonly<Record<string, FieldMessage | undefined>> {
   const [start, end] = [startOf(written), endOf(written)];
   const isRepeating = written.frequency !== null;
@@ -152,7 +152,7 @@ export function wrongIn(written: Written): Readonly<Record<string, FieldMessage 
     repeatCount: isRepeating && written.end === 'count' ? checkRequired(written.repeatCount ? String(written.repeatCount) : '') : undefined,
   };
 }
-/** Where the form shows what the server says of a field. */
+/** The field of the form that shows the server's complaint about another field. */
 export const SHOWN_AT: Readonly<Record<string, string>> = {
   startDate: 'startTime',
   endDate: 'endTime',

@@ -5,7 +5,7 @@ export const calendar = screen({
   path: '/calendar',
   role: 'CALENDAR_READ',
   texts: ['lists', 'calendar'],
-  // What is shown, and around which day.
+  // The view, and a day in it.
   search: ({ view, day }): { view?: View; day?: string } => ({
     ...(isView(view) ? { view } : {}),
     ...(typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? { day } : {}),

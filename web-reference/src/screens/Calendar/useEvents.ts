@@ -9,14 +9,14 @@ import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { newEvent } from './eventForm.ts';
 
-/** What is open in the form: an event, or one occurrence of it. */
+/** The event open in the form, or one occurrence of it. */
 export interface Opened {
   readonly event: CalendarEvent;
-  /** The series it is one occurrence of, and the day it stands on. */
+  /** The series of a single occurrence, and the day of the occurrence. */
   readonly of?: { readonly event: CalendarEvent; readonly day: string };
 }
 
-/** What takes place between two days. */
+/** Returns the occurrences between two days. */
 export const useOccurrences = (from: string, to: string): ReturnType<OpenCalendar['view']['snapshot']> & { retry: () => void } => {
   const { store } = useDesk();
   const [opened, setOpened] = useState<OpenCalendar>();
@@ -35,7 +35,7 @@ const NOTHING: OpenCalendar['view'] = { snapshot: () => LOADING, subscribe: () =
 const wall = (timestamp: string): number => Date.parse(`${timestamp}Z`);
 const later = (timestamp: string, ms: number): string => new Date(wall(timestamp) + ms).toISOString().slice(0, 19);
 
-/** The verbs of events: opened, made, moved and removed, of what comes back one occurrence or all. */
+/** Returns the operations on events: open, create, move and remove; for a series it asks whether one occurrence or all are meant. */
 export function useEventVerbs(mayWrite: boolean) {
   const { t } = useText();
   const { store } = useDesk();

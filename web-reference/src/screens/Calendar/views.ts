@@ -1,34 +1,34 @@
 import type { ShownOccurrence } from '@lauda/store';
 
-/** How the calendar shows what takes place. */
+/** The views of the calendar. */
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
 export const isView = (value: unknown): value is View => VIEWS.some((view) => view === value);
 
-/** What every view is given. */
+/** The properties of every view. */
 export interface ViewProps {
-  /** What the view is called: its month, its days. */
+  /** The title of the view: its month, its days. */
   readonly title: string;
   /** The days it shows, YYYY-MM-DD. */
   readonly days: readonly string[];
-  /** The day that has the keyboard. */
+  /** The focused day. */
   readonly day: string;
   readonly today: string;
   readonly occurrences: readonly ShownOccurrence[];
   readonly mayWrite: boolean;
   readonly colourOf: (occurrence: ShownOccurrence) => string;
   readonly onDay: (day: string) => void;
-  /** Steps as far as the view is long: -1 back, 1 on. */
+  /** Goes one length of the view: -1 back, 1 on. */
   readonly onStep: (by: -1 | 1) => void;
   readonly onShowDay: (day: string) => void;
   readonly onOpen: (occurrence: ShownOccurrence) => void;
-  /** A new event, of a day and a time HH:mm. */
+  /** Starts a new event on a day and a time HH:mm. */
   readonly onNew: (day: string, time?: string) => void;
-  /** An occurrence is to begin on another day, or at another minute of it. */
+  /** Moves an occurrence to another day, or to another minute of it. */
   readonly onMove: (occurrence: ShownOccurrence, day: string, minute?: number) => void;
 }
 
-/** What takes place on each of some days in a row, however long before it began; each occurrence is looked at once. */
+/** Groups occurrences by each of some consecutive days, including those that began earlier; each occurrence is visited once. */
 export function byDay(occurrences: readonly ShownOccurrence[], days: readonly string[]): readonly ShownOccurrence[][] {
   const found = days.map((): ShownOccurrence[] => []);
   const places = new Map(days.map((day, at) => [day, at]));
@@ -43,11 +43,11 @@ export function byDay(occurrences: readonly ShownOccurrence[], days: readonly st
   }
   return found;
 }
-/** What takes place on a day, however long before it began. */
+/** Returns the occurrences of a day, including those that began earlier. */
 export const onDay = (occurrences: readonly ShownOccurrence[], day: string): readonly ShownOccurrence[] => byDay(occurrences, [day])[0]!;
 
 const clock = (timestamp: string): number => Number(timestamp.slice(11, 13)) * 60 + Number(timestamp.slice(14, 16));
-/** From which minute of a day to which an occurrence lasts there. */
+/** Returns the minutes of a day between which an occurrence takes place. */
 export const minutesOn = ({ start, end }: ShownOccurrence, day: string): readonly [number, number] => [
   start.slice(0, 10) < day ? 0 : clock(start),
   end.slice(0, 10) > day ? 24 * 60 : clock(end),

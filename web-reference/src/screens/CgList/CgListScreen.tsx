@@ -23,7 +23,7 @@ import type { CgSearch } from './search.ts';
 
 const keyOf = ({ key }: Graphic): string => key;
 
-/** The rundown with its words, live while it is shown. */
+/** Returns the rundown with its texts, live while the component is on screen. */
 const useRundownWithTexts = (programId: number, date: string) => {
   const { store } = useDesk();
   const { open, close } = useMemo(() => store.rundowns.follow(programId, date), [store, programId, date]);
@@ -96,7 +96,7 @@ const Rows = ({ program, date }: { program: Program; date: string }): ReactEleme
   );
 };
 
-/** The graphics of a rundown: of which story, with which template on which device, and what they say (MENU-26). */
+/** The graphics of a rundown: the story, the template, the device and the text of each (MENU-26). */
 export const CgListScreen = (): ReactElement => {
   const { t } = useText();
   const today = useToday();

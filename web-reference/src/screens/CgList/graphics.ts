@@ -22,7 +22,7 @@ const graphicOf = ({ id, page, slug }: Story, part: Part, key: string, deviceId:
   story: slug,
   template: [part.code, part.templateName].filter(Boolean).join(' '),
   slug: part.slug || part.media?.slug || '',
-  // A page of the graphics device of the program names none; an object of MOS says its own.
+  // A graphic without MOS data is on the graphics device of the program.
   deviceId: part.media?.deviceId ?? deviceId,
   values: (part.cgFields ?? [])
     .map(({ value }) => value)
@@ -44,7 +44,7 @@ export const graphicsOf = (rundown: Pick<VisibleRundown, 'blocks'>, cgId: number
       ),
   );
 
-/** Graphics as a table to paste elsewhere: a line each, its cells apart by tabs. */
+/** Writes graphics as a table for the clipboard: a line each, cells separated by tabs. */
 export const copyOf = (graphics: readonly Graphic[], deviceName: (id: number | null) => string): string =>
   graphics
     .map(({ page, story, template, slug, deviceId, values }) =>

@@ -20,7 +20,7 @@ const COLOURS: Readonly<Partial<Record<ChartColumn, string>>> = {
 };
 const isTime = (column: ChartColumn): boolean => column === 'plannedSeconds' || column === 'airedSeconds';
 
-/** What a row is called: a day, a program or a person. */
+/** Returns the name of a row: a day, a program or a person. */
 const useNames = ({ name }: ChartTable): ((key: string | number) => string) => {
   const { t, language } = useText();
   const { programs, nameOf } = useLookups();
@@ -34,7 +34,7 @@ const useNames = ({ name }: ChartTable): ((key: string | number) => string) => {
 const Canvas = ({ label, bars }: { label: string; bars: Bars }): ReactElement => {
   const box = useRef<HTMLDivElement>(null);
   const theme = useView(themeView);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of another theme are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
   useEffect(() => drawBars(box.current!, bars), [bars, theme]);
   return <div ref={box} role="img" aria-label={label} className="min-w-0 flex-1 overflow-hidden" />;
 };
@@ -81,7 +81,7 @@ const Table = ({ table, label, nameOf }: { table: ChartTable; label: string; nam
   );
 };
 
-/** One chart, its figures as a table beside it, and the file of them. */
+/** One chart, its figures as a table beside it, and their download. */
 export const ChartFigure = ({ table, period }: { table: ChartTable; period: string }): ReactElement => {
   const { t, language } = useText();
   const nameOf = useNames(table);

@@ -16,11 +16,11 @@ import { useText } from '../../i18n/i18n.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import type { ChartsAsked } from './search.ts';
 
-/** How many days the charts show by default, today with them, and at most. */
+/** The days shown by default, including today. */
 const DAYS = 30;
 const MOST_DAYS = 366;
 
-/** What is wrong with the days of a period; undefined where nothing is. */
+/** Returns the problem of the days of a period; undefined without one. */
 const useWrong = (from: string, to: string): string | undefined => {
   const { t } = useText();
   if (checkDates(from, to)) return t('validation:startAfterEnd');
@@ -43,7 +43,7 @@ const Shown = ({ data }: { data: ChartData }): ReactElement => {
   );
 };
 
-/** What managers look at: documents by day, program and reporter, who works on how much, what was aired of what was planned (SCR-CHARTS). */
+/** The charts for managers: documents by day, program and reporter, the work of each person, the share of planned stories that aired (SCR-CHARTS). */
 export const ChartsScreen = (): ReactElement => {
   const { t } = useText();
   const today = useToday();

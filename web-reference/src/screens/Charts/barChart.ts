@@ -2,7 +2,7 @@ import 'uplot/dist/uPlot.min.css';
 import './browserLanguage.ts';
 import uPlot from 'uplot';
 
-/** One chart of bars: what stands below each, and the figures of each series. */
+/** A bar chart: the label of each bar, and the figures of each series. */
 export interface Bars {
   readonly labels: readonly string[];
   readonly series: readonly {
@@ -10,18 +10,18 @@ export interface Bars {
     readonly colour: string;
     readonly values: readonly number[];
   }[];
-  /** Whether each series stands on the one before; else it is drawn before it, thinner. */
+  /** Whether each series stands on top of the previous one; else it is drawn in front of it, thinner. */
   readonly stacked: boolean;
-  /** The language figures are written in, as `pt-BR`. */
+  /** The language for figures, such as `pt-BR`. */
   readonly language: string;
 }
 
 const HEIGHT = 260;
-/** As wide as a label is, at least, in px; where bars are closer, not each has one. */
+/** The least width of a label, in px; narrower bars share one. */
 const LABEL = 84;
 const WIDEST = 44;
 
-/** The heights of the bars: stacked ones are drawn from the whole to the first, each before the last. */
+/** Returns the heights of the bars: stacked series are drawn from the total down, each in front of the one before. */
 function heights({ series, stacked }: Bars): { colour: string; values: number[]; size: number }[] {
   if (!stacked) return series.map(({ colour, values }, at) => ({ colour, values: [...values], size: at === 0 ? 0.8 : 0.4 }));
   return series
@@ -33,7 +33,7 @@ function heights({ series, stacked }: Bars): { colour: string; values: number[];
     .toReversed();
 }
 
-/** Draws bars into an element as wide as it is, until the function it answers is called. */
+/** Draws bars into an element at its width; returns the function that removes them. */
 export function drawBars(element: HTMLElement, bars: Bars): () => void {
   const styles = getComputedStyle(document.documentElement);
   const colour = (name: string): string => styles.getPropertyValue(name).trim();

@@ -1,4 +1,4 @@
-/** What the address keeps of the charts: their days YYYY-MM-DD, and the program they are of. */
+/** The search parameters of the charts: their days YYYY-MM-DD, and their program. */
 export interface ChartsAsked {
   readonly from?: string | undefined;
   readonly to?: string | undefined;

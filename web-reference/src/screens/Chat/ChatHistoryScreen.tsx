@@ -21,7 +21,7 @@ interface Place {
   readonly chat?: number | undefined;
 }
 
-/** What was said in one chat on the day, to be read. */
+/** The messages of one chat on a day, for reading. */
 const DayOf = ({ chat, date }: { chat: Chat; date: string }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
@@ -82,14 +82,14 @@ const List = ({ chats, chosen, onChoose }: ListProps): ReactElement => {
   );
 };
 
-/** The chats of a past day, read and not written. */
+/** The chats of a past day, for reading. */
 export const ChatHistoryScreen = (): ReactElement => {
   const { t } = useText();
   const today = useToday();
   const navigate = useNavigate();
   const { date = today, chat: chosen } = useSearch({ strict: false }) as Place;
   const { value, refusal, load } = useAsked((store) => store.chats.history(date), [date]);
-  // Of the address as it is by then: a key may come before the day that was chosen is drawn.
+  // Based on the address at that time: a key may come before the chosen day is rendered.
   const go = (place: Place): void => void navigate({ to: '.', search: ((former: Place) => ({ ...former, ...place })) as never });
   const chat = value?.find(({ id }) => id === chosen);
   return (

@@ -31,7 +31,7 @@ const Presence = ({ online }: { online: boolean }): ReactElement => {
   );
 };
 
-/** One chat of the list: who is in it and here now, what was said last, and how much is unread. */
+/** One chat of the list: its members and who of them is online, the last message, and the count of unread ones. */
 const Line = ({ chat, online, isHome }: { chat: Chat; online: ReadonlySet<number>; isHome: boolean }): ReactElement => {
   const { t, language } = useText();
   const { store, me } = useDesk();
@@ -68,7 +68,7 @@ const Line = ({ chat, online, isHome }: { chat: Chat; online: ReadonlySet<number
   );
 };
 
-/** The colleagues who are here, each one press away. */
+/** The colleagues who are online, each one press away. */
 const Here = ({ people }: { people: readonly User[] }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
@@ -99,7 +99,7 @@ const Here = ({ people }: { people: readonly User[] }): ReactElement => {
   );
 };
 
-/** Begins a chat with people and groups of users. */
+/** Begins a chat with people and a group of users. */
 const NewChat = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store, me } = useDesk();
@@ -136,7 +136,7 @@ const Found = ({ typed, online }: { typed: string; online: ReadonlySet<number> }
   );
 };
 
-/** The chats of the person, with what is unread, and who is here to chat with. */
+/** The chats of the person, with their unread messages, and the colleagues who are online. */
 export const ChatScreen = (): ReactElement => {
   const { t } = useText();
   const { store, me } = useDesk();

@@ -8,7 +8,7 @@ export const chat = screen({
   area: 'chat',
 });
 
-/** The day that is read, and the chat that is chosen of it. */
+/** The day, and the chat chosen on it. */
 interface HistorySearch {
   readonly date?: string;
   readonly chat?: number;

@@ -17,7 +17,7 @@ import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { AddressLine } from '../../shared/places/AddressLine.tsx';
 
-/** A contact as it is written. */
+/** A contact as its form holds it. */
 export type Written = Partial<Contact> & Pick<Contact, 'name' | 'numbers' | 'emails'>;
 export const NEW_CONTACT: Written = { name: '', numbers: [], emails: [], groups: [], country: DEFAULT_COUNTRY, private: false };
 
@@ -95,14 +95,14 @@ const useCountries = (): readonly Country[] => {
   return countries;
 };
 
-/** What is typed into rows and left empty is nothing. */
+/** Removes rows that were added and left empty. */
 const filled = (contact: Written): Written => ({
   ...contact,
   numbers: contact.numbers.filter(({ value }) => value.trim() !== ''),
   emails: contact.emails.map((email) => email.trim()).filter(Boolean),
 });
 
-/** The form of one contact; who may not write reads it. */
+/** The form of one contact, read-only for people without the role. */
 export const ContactDialog = ({
   start,
   readOnly,

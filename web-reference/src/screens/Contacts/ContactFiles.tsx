@@ -12,7 +12,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { save } from '../../shared/save.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
-/** Loaded with the first file: whoever only looks for a number needs no reader of vCards. */
+/** Loaded with the first file: most people only look for a number and need no vCard reader. */
 const cards = () => import('@lauda/domain/vcards');
 
 interface Tried {
@@ -21,7 +21,7 @@ interface Tried {
   readonly problems: readonly string[];
 }
 
-/** What a file holds, or what is wrong with it, a line each. */
+/** The contacts in a file, or its problems, a line each. */
 const useReading = () => {
   const { t } = useText();
   const { store } = useDesk();
@@ -117,7 +117,7 @@ const ImportDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
   );
 };
 
-/** Contacts go out as vCards, and come in from them. */
+/** Exports contacts as vCards, and imports them. */
 export const ContactFiles = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();

@@ -25,7 +25,7 @@ import { ContactDialog, NEW_CONTACT, type Written } from './ContactDialog.tsx';
 import { ContactFiles } from './ContactFiles.tsx';
 import { Doubles } from './Doubles.tsx';
 
-/** The country a new contact begins with. */
+/** Returns the country of a new contact. */
 const usePresetCountry = (): string => {
   const { store } = useDesk();
   const locale = useView(store.settings.branch)?.locale;
@@ -72,7 +72,7 @@ const useColumns = (groupName: (id: number) => string): readonly ReadColumn<Cont
   );
 };
 
-/** Asks how many documents name a contact before it goes (CON-08). */
+/** Removes a contact after a question that says how many documents name it (CON-08). */
 const useRemove = () => {
   const { t } = useText();
   const { store } = useDesk();
@@ -88,7 +88,7 @@ const useRemove = () => {
   };
 };
 
-/** The people the newsroom calls: found by a word or a number, written in a form. */
+/** The contacts of the newsroom: found by a word or a number, edited in a form. */
 export const ContactsScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();

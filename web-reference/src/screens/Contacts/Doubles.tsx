@@ -28,7 +28,7 @@ interface PairProps {
   onCompare: () => void;
   onApart: (isApart: boolean) => void;
 }
-/** Two contacts with why they may be the same: to be compared, or said to be two. */
+/** Two contacts with the reason why they may be the same: to be compared, or marked as different. */
 const Pair = ({ double, isApart, onCompare, onApart }: PairProps): ReactElement => {
   const { t } = useText();
   const { contact, other, reasons } = double;
@@ -60,14 +60,14 @@ const Pair = ({ double, isApart, onCompare, onApart }: PairProps): ReactElement 
   );
 };
 
-/** Contacts that may be the same, pair by pair, each to be compared and merged, or said to be two. */
+/** Possible duplicate contacts, pair by pair, each to be compared and merged, or marked as different. */
 export const Doubles = ({ groupName, onClose }: { groupName: (id: number) => string; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const [page, setPage] = useState(0);
   const { value, refusal, load } = useAsked((store) => contactsOf(store).doubles(page), [page]);
   const { store } = useDesk();
   const [pair, setPair] = useState<ContactDouble>();
-  // A pair that is none stays in sight until the page is loaded anew, so that it can be taken back where it stood.
+  // A pair marked as different stays visible until the page is loaded anew, so that the mark can be removed again.
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
   const tellApart = async (double: ContactDouble, isApart: boolean): Promise<void> => {
     const done = await contactsOf(store).tellApart(double, isApart);
@@ -75,7 +75,7 @@ export const Doubles = ({ groupName, onClose }: { groupName: (id: number) => str
     setApart((before) => new Set(isApart ? [...before, keyOf(double)] : [...before].filter((key) => key !== keyOf(double))));
   };
   const list = useRef<HTMLUListElement>(null);
-  // Where a pair went the next one is compared, else the dialog itself keeps the keyboard.
+  // After a merge the next pair is focused, else the dialog itself.
   const wasMerged = useRef(false);
   useEffect(() => {
     if (!value || !wasMerged.current) return;

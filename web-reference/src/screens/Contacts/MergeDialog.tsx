@@ -10,7 +10,7 @@ import { useText } from '../../i18n/i18n.ts';
 
 type Chosen = Partial<Record<MergedContactField, MergeChoice>>;
 
-/** What a field of a contact says, as text. */
+/** Writes a field of a contact as text. */
 const saidBy = (contact: Contact, field: MergedContactField, groupName: (id: number) => string): string => {
   if (field === 'numbers') return contact.numbers.map(({ value }) => value).join(', ');
   if (field === 'emails') return contact.emails.join(', ');
@@ -18,7 +18,7 @@ const saidBy = (contact: Contact, field: MergedContactField, groupName: (id: num
   return contact[field] ?? '';
 };
 
-/** Two contacts side by side, field by field, and what is kept of each; what is the same in both is not asked. */
+/** Two contacts side by side, with a choice for each field that differs. */
 export const MergeDialog = ({
   pair,
   groupName,

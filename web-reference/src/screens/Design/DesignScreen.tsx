@@ -36,7 +36,7 @@ const LINKS = [
   'icons',
 ];
 
-/** Every part of the product in every state: what screens are drawn from. */
+/** The design page: every component in every state. */
 export const DesignScreen = (): ReactElement => {
   const { theme } = useSyncExternalStore(themeView.subscribe, themeView.snapshot);
   return (

@@ -52,7 +52,7 @@ const Reader = (): ReactElement => {
   return <Read document={DOCUMENT} spec={VIEWER} words={words} />;
 };
 
-/** What a workspace of documents is put together of besides list, tabs and split. */
+/** The components of a document workspace besides list, tabs and split. */
 export const DocumentPart = (): ReactElement => (
   <Part
     id="documents"

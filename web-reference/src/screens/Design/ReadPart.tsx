@@ -50,7 +50,7 @@ const Rows = (): ReactElement => {
   );
 };
 
-/** Rows that are only read, in order by their headings. */
+/** A grid for reading, sorted by its headings. */
 export const Reading = (): ReactElement => (
   <Part id="reading" title="Rows that are read" note="Headings put the rows in order; Enter opens one. Drawn as they come into sight.">
     <InBoth>
@@ -83,7 +83,7 @@ const Form = (): ReactElement => {
   );
 };
 
-/** A form of settings: each field is drawn for itself. */
+/** A form of settings: each field renders by itself. */
 export const Forms = (): ReactElement => (
   <Part id="forms" title="A form" note="A keystroke draws its field. What is wrong is said once one tried to save.">
     <InBoth>

@@ -27,13 +27,13 @@ interface Sample {
   readonly name: string;
   readonly answers: Answers;
   readonly search?: Readonly<Record<string, unknown>>;
-  /** Who may only read sees it. */
+  /** Whether it is shown to a person who may only read. */
   readonly isRead?: boolean;
 }
 
 const READERS = ['ASSIGNMENT_READ', 'ADMIN_READ'] as const;
 
-/** Buttons that choose the state a screen is shown in, and the screen in it. */
+/** Buttons that choose the state of a screen, and the screen in it. */
 const States = ({ samples, children }: { samples: readonly Sample[]; children: (desk: Desk) => ReactNode }): ReactElement => {
   const [shown, setShown] = useState(samples[0]!);
   const { name, answers, search = {}, isRead } = shown;
@@ -89,7 +89,7 @@ const PAGES: readonly Sample[] = [
   { name: 'Not loaded', answers: FONTS_REFUSED },
 ];
 
-/** What somebody else saves while the page is written. */
+/** A change saved by another person while the page is edited. */
 const Overtaking = ({ store }: Pick<Desk, 'store'>): ReactElement => {
   const overtake = (): void => {
     const { view } = store.settings.print;
@@ -113,7 +113,7 @@ const READ: readonly Sample[] = [
   { name: 'Not loaded', answers: GUIDELINES_REFUSED },
 ];
 
-/** The drawer in the state that is chosen, while it is open. */
+/** The drawer in the chosen state, while it is open. */
 const Drawers = (): ReactElement => {
   const [open, setOpen] = useState<Sample>();
   return (
@@ -132,7 +132,7 @@ const Drawers = (): ReactElement => {
   );
 };
 
-/** The screens that others are made of, each in every state it has. */
+/** The screens built from common parts, each in every state. */
 export const ScreensPart = (): ReactElement => (
   <>
     <Part

@@ -9,7 +9,7 @@ export const Part = ({ id, title, note, children }: { id: string; title: string;
   </section>
 );
 
-/** The same parts in the dark and in the light theme, side by side. */
+/** The same components in the dark and in the light theme, side by side. */
 export const InBoth = ({ children }: { children: ReactNode }): ReactElement => (
   <div className="grid gap-3 xl:grid-cols-2">
     {(['dark', 'light'] as const).map((theme) => (

@@ -58,19 +58,19 @@ const GUIDELINES: readonly Assignment[] = [
 ];
 
 const loaded: Answers['x'] = (id: number) => GUIDELINES.find((each) => each.id === id);
-/** Guidelines of a day that can be read and written. */
+/** A day of guidelines that can be read and written. */
 export const WITH_GUIDELINES: Answers = { 'assignments.list': () => GUIDELINES, 'assignments.load': loaded };
 /** A day without guidelines. */
 export const NO_GUIDELINES: Answers = { 'assignments.list': () => [] };
 export const GUIDELINES_REFUSED: Answers = { 'assignments.list': refuse, 'assignments.load': refuse };
 const HOLDER = { id: 1, uuid: '1', userId: 2, nickname: 'Beto', since: '2026-11-20T08:01:00-03:00', expires: '2036-11-20T08:31:00-03:00' };
-/** Somebody else writes the guideline that is opened. */
+/** The opened guideline is locked by another person. */
 export const GUIDELINE_LOCKED: Answers = {
   ...WITH_GUIDELINES,
   'locks.list': () => [HOLDER],
   'locks.renew': () => refuseFor(HOLDER),
 };
-/** Somebody else keeps it private. */
+/** The opened guideline is private to another person. */
 export const GUIDELINE_HIDDEN: Answers = { 'assignments.load': () => ({ ...WRITTEN, visible: false }) };
 
 const VEHICLES: readonly Vehicle[] = [
@@ -79,7 +79,7 @@ const VEHICLES: readonly Vehicle[] = [
   { id: 3, version: 2, name: 'horizonte.example', type: 'WEB' },
 ];
 const stored = (entry: Partial<Vehicle>) => ({ ...entry, version: (entry.version ?? 0) + 1 });
-/** Entries that can be written; the first is in use. */
+/** Entries that can be edited; the first is in use. */
 export const WITH_VEHICLES: Answers = {
   'vehicles.list': () => VEHICLES,
   'vehicles.create': (entry: Partial<Vehicle>) => stored({ ...entry, id: Date.now() }),
@@ -90,7 +90,7 @@ export const WITH_VEHICLES: Answers = {
 export const NO_VEHICLES: Answers = { ...WITH_VEHICLES, 'vehicles.list': () => [] };
 export const VEHICLES_REFUSED: Answers = { 'vehicles.list': refuse };
 
-/** The fonts of what is printed. */
+/** The print fonts. */
 export const FONTS: PrintConfig = { id: 0, version: 1, fontFamily: 'Georgia', fontSize: 14, logoId: null };
 export const WITH_FONTS: Answers = {
   'print.config.get': () => FONTS,

@@ -41,9 +41,9 @@ async function openDesk(answers: Answers, roles: readonly Role[]): Promise<Desk>
 
 interface SampleDeskProps {
   answers: Answers;
-  /** What the person may; everything unless said otherwise. */
+  /** The roles of the person; all by default. */
   roles?: readonly Role[];
-  /** What the address keeps. */
+  /** The search parameters. */
   search?: Readonly<Record<string, unknown>>;
   children: (desk: Desk) => ReactNode;
 }
@@ -60,7 +60,7 @@ const Routed = ({ search, children }: { search: Readonly<Record<string, unknown>
   return <RouterProvider router={router as never} />;
 };
 
-/** A screen in a newsroom that is in memory alone, at an address of its own: it is drawn by what the product draws it by. */
+/** Renders a screen on a newsroom in memory at an address of its own, with the same code as in the product. */
 export const SampleDesk = ({ answers, roles = ROLES, search = {}, children }: SampleDeskProps): ReactElement => {
   const [desk, setDesk] = useState<Desk>();
   const [wish] = useState({ answers, roles });

@@ -44,7 +44,7 @@ const lastDay = (month: string): string => {
   return `${month}-${new Date(Date.UTC(year!, number!, 0)).getUTCDate()}`;
 };
 
-/** How many were found by kind, program, month and owner; a press chooses those alone, another takes it back. */
+/** The number of found documents by kind, program, month and owner; a press filters by one, another press clears it. */
 export const Facets = ({
   asked,
   search,

@@ -10,7 +10,7 @@ import type { TextKey } from '../../i18n/i18n.ts';
 import { programNames } from '../../shared/documents/columns.tsx';
 import { useWords, type Words } from '../../shared/documents/spec.ts';
 
-/** Why a document was found: the words that were looked for stand out. It is text, whatever it says. */
+/** The place of the match in a document, the searched words marked; rendered as text, whatever it contains. */
 const Snippet = ({ text, marks }: { text: string; marks: DocumentSummary['marks'] }): ReactElement => {
   const pieces = marks.flatMap(({ from, to }, at) => [
     <span key={`${from}-`}>{text.slice(marks[at - 1]?.to ?? 0, from)}</span>,
@@ -60,7 +60,7 @@ const columnsOf = (words: Words): ReadColumn<DocumentSummary>[] => {
 };
 const keyOf = ({ id }: DocumentSummary): string => String(id);
 
-/** The documents that were found, each with what shows why; Enter reads one. */
+/** The found documents, each with the matching place; Enter opens one. */
 export const FoundList = ({
   label,
   found,

@@ -24,7 +24,7 @@ import { FoundDrawer } from './viewers.tsx';
 
 const TYPING_MS = 250;
 
-/** What somebody typed, once they paused. */
+/** Returns the search once typing pauses. */
 const useSettled = (search: DocumentSearch): DocumentSearch => {
   const [settled, setSettled] = useState(search);
   const text = JSON.stringify(search);
@@ -37,7 +37,7 @@ const useSettled = (search: DocumentSearch): DocumentSearch => {
   return settled;
 };
 
-/** A page of what a search finds: asked for anew with the search, kept up to date by events. */
+/** Loads a page of search results, again when the search changes, and keeps it up to date by events. */
 const useLiveSearch = (asked: DocumentSearch) => {
   const { store } = useDesk();
   const text = JSON.stringify(asked);
@@ -50,13 +50,13 @@ interface FoundProps {
   readonly title: TextKey;
   readonly icon: IconName;
   readonly filters: FilterFields;
-  /** What is asked for, of what the address says. */
+  /** Returns the search for the parameters of the address. */
   readonly ask: (search: FoundSearch, today: string) => DocumentSearch;
   readonly none: readonly [TextKey, TextKey];
   readonly hasFacets?: boolean;
 }
 
-/** Documents of any kind that a search finds, 25 to a page; one is read in a drawer. */
+/** Search results of any kind of document, 25 to a page; one opens in a drawer. */
 const Found = ({ title, icon, filters, ask, none, hasFacets = false }: FoundProps): ReactElement => {
   const { t } = useText();
   const today = useToday();
@@ -128,7 +128,7 @@ const askedOf = ({ text, kind, matchMode, programId, from, to, personId, page }:
   types: kind ? [kind] : undefined,
 });
 
-/** Searches the documents of every kind by their words (MENU-23). */
+/** Searches the documents of every kind by their text (MENU-23). */
 export const SearchScreen = (): ReactElement => (
   <Found title="area.search" icon="search" filters={SEARCH_FILTERS} ask={askedOf} none={['found.none', 'found.noneText']} hasFacets />
 );
@@ -137,7 +137,7 @@ const ofThePast = (search: FoundSearch, today: string): DocumentSearch => {
   const yesterday = addDays(today, -1);
   return { ...askedOf(search), to: search.to && search.to < yesterday ? search.to : yesterday };
 };
-/** The documents whose day is over, for reading and printing alone (MENU-06). */
+/** The documents of past days, for reading and printing only (MENU-06). */
 export const ArchiveScreen = (): ReactElement => (
   <Found
     title="area.archive"
@@ -150,7 +150,7 @@ export const ArchiveScreen = (): ReactElement => (
 );
 
 const scripts = (search: FoundSearch): DocumentSearch => ({ ...askedOf(search), types: ['story'] });
-/** The scripts of stories, for reading alone (MENU-12). */
+/** The scripts of stories, for reading only (MENU-12). */
 export const ScriptsScreen = (): ReactElement => (
   <Found title="area.scripts" icon="script" filters={SCRIPT_FILTERS} ask={scripts} none={['scripts.none', 'scripts.noneText']} />
 );

@@ -14,10 +14,10 @@ import { ChangedText } from '../../shared/versions/RevisionChanges.tsx';
 
 type Hop = Lineage['hops'][number];
 
-/** The steps of a way that are no documents here. */
+/** The steps that are not documents of this newsroom. */
 const NO_DOCUMENTS: ReadonlySet<Hop['kind']> = new Set(['air', 'branch', 'souv', 'round', 'proposal']);
 
-/** One step of the way: what it is, who made it and when; its words against those it was made of, when asked for. */
+/** One step: its kind, author and time; on demand its text compared with its source. */
 const Step = ({ hop, isHere, onOpen }: { hop: Hop; isHere: boolean; onOpen: (() => void) | undefined }): ReactElement => {
   const { t, language } = useText();
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +62,7 @@ const Step = ({ hop, isHere, onOpen }: { hop: Hop; isHere: boolean; onOpen: (() 
   );
 };
 
-/** The way of a document from the first it came from to the air; each other document of it is opened where there is a viewer of its kind. */
+/** The history of a document from its first source to air; each other document opens where there is a viewer of its kind. */
 export const LineageDrawer = ({
   id,
   opens,
@@ -70,7 +70,7 @@ export const LineageDrawer = ({
   onClose,
 }: {
   id: number;
-  /** Whether this person reads documents of a kind. */
+  /** Tells whether this person can open documents of a kind. */
   opens: (kind: DocumentKind) => boolean;
   onOpen: (id: number, kind: DocumentKind) => void;
   onClose: () => void;

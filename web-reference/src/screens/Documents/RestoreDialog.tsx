@@ -11,7 +11,7 @@ interface Wish {
 }
 const { Day } = fieldsOf<Wish>();
 
-/** Asks to which day documents come back out of the trash (CHK-21). */
+/** Asks for the day to which documents are restored from the trash (CHK-21). */
 export const RestoreDialog = ({
   count,
   date,
@@ -19,7 +19,7 @@ export const RestoreDialog = ({
   onClose,
 }: {
   count: number;
-  /** The day it offers. */
+  /** The suggested day. */
   date: string;
   onRestore: (date: string) => Promise<Done<unknown>>;
   onClose: () => void;

@@ -23,7 +23,7 @@ import type { TrashSearch } from './search.ts';
 import { FoundDrawer, useViewedKinds, VIEWED } from './viewers.tsx';
 
 type Excluded = ListedDocument & { readonly date: string };
-/** The kinds that may come back to another day. */
+/** The kinds that can be restored to another day. */
 const DATED: ReadonlySet<DocumentKind> = new Set(['guideline', 'production', 'reportage']);
 const keyOf = ({ id }: Excluded): string => String(id);
 
@@ -111,7 +111,7 @@ const Rows = ({ kind, page, onPage }: { kind: DocumentKind; page: number; onPage
   );
 };
 
-/** What was thrown away, by its kind, what went last first; it comes back from here (MENU-25). */
+/** The trash, by kind, the latest first; documents are restored from here (MENU-25). */
 export const TrashScreen = (): ReactElement => {
   const { t } = useText();
   const kinds = useViewedKinds();

@@ -31,7 +31,7 @@ export const SEARCH_FILTERS = {
 export const ARCHIVE_FILTERS = { text, kind, programId, ...days } as const satisfies FilterFields;
 export const SCRIPT_FILTERS = { text, programId, ...days } as const satisfies FilterFields;
 
-/** A search as its address keeps it; the owner is chosen among those who own what is found. */
+/** The search parameters of a document search; the owner is chosen among the owners of the results. */
 export type FoundSearch = SearchOf<typeof SEARCH_FILTERS> & { readonly personId?: number | undefined };
 
 const withPerson =
@@ -46,7 +46,7 @@ export const readSearch = withPerson(SEARCH_FILTERS);
 export const readArchive = withPerson(ARCHIVE_FILTERS);
 export const readScripts = withPerson(SCRIPT_FILTERS);
 
-/** The trash of a kind of documents, as its address keeps it. */
+/** The search parameters of the trash: the kind of document. */
 export interface TrashSearch {
   readonly kind?: string;
   readonly page?: number;

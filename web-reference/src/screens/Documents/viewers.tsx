@@ -16,10 +16,10 @@ import { LineageDrawer } from './LineageDrawer.tsx';
 interface Viewed {
   readonly topic: DocumentTopic;
   readonly viewer: AnySpec['viewer'];
-  /** The page on which one of them is printed whole, where that is another than its viewer prints. */
+  /** The page that prints one of them in full, if not the viewer's. */
   readonly print?: PrintKind;
 }
-/** How documents of each kind are read here: a kind joins by a line. */
+/** The viewer of each kind of document. */
 export const VIEWED: { readonly [K in DocumentKind]?: Viewed } = {
   guideline: { topic: 'assignments', viewer: GUIDELINE_VIEWER as unknown as AnySpec['viewer'], print: 'guideline-archive' },
   production: { topic: 'productions', viewer: PRODUCTION_VIEWER as unknown as AnySpec['viewer'] },
@@ -28,13 +28,13 @@ export const VIEWED: { readonly [K in DocumentKind]?: Viewed } = {
   story: { topic: 'stories', viewer: STORY_VIEWER as unknown as AnySpec['viewer'] },
 };
 
-/** The kinds of documents that somebody reads, those with a viewer. */
+/** Returns the kinds of documents that have a viewer and that the person may read. */
 export const useViewedKinds = (): DocumentKind[] => {
   const { may } = useDesk();
   return (Object.keys(VIEWED) as DocumentKind[]).filter((kind) => may(READ_ROLE[kind]));
 };
 
-/** A document of any kind for reading, with where it came from; nothing of it can be changed. */
+/** A document of any kind for reading, with its lineage. */
 export const FoundDrawer = ({ id, kind, onClose }: { id: number; kind: DocumentKind; onClose: () => void }): ReactElement | null => {
   const { t } = useText();
   const [isLineage, setLineage] = useState(false);
@@ -50,7 +50,7 @@ export const FoundDrawer = ({ id, kind, onClose }: { id: number; kind: DocumentK
       </Button>
     </>
   );
-  // What is opened of the way closes to it again.
+  // Closing a document opened from the lineage returns to this one.
   if (other) return <FoundDrawer key={other.id} {...other} onClose={() => setOther(undefined)} />;
   if (isLineage)
     return (

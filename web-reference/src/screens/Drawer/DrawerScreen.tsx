@@ -96,7 +96,7 @@ const Rows = ({ program, page, onPage }: { program: Program; page: number; onPag
   );
 };
 
-/** The stories kept aside for a program that has a drawer: read, taken out, moved into a rundown (MENU-24). */
+/** The drawer of a program, with the stories kept aside for it: read, removed, moved into a rundown (MENU-24). */
 export const DrawerScreen = (): ReactElement => {
   const { t } = useText();
   const { programs } = useLookups();

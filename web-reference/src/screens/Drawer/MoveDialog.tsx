@@ -14,7 +14,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Moves stories of a drawer into a block of a rundown: before a story or to its end; they stay in the drawer too where that is asked for. */
+/** Moves stories of a drawer into a block of a rundown, before a story or at its end; on request a copy stays in the drawer. */
 export const MoveDialog = ({ stories, programId, onClose }: MoveDialogProps): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();

@@ -11,7 +11,7 @@ export interface ErrorPageProps {
   onRetry?: () => void;
 }
 
-/** In place of a page that cannot be shown: what happened, what is safe, what to do (ERRP-01, ERRP-02, ERRP-03). */
+/** The page in place of one that cannot be shown: what happened, what is safe, what to do (ERRP-01, ERRP-02, ERRP-03). */
 export const ErrorPage = ({ code, details, onRetry }: ErrorPageProps): ReactElement => {
   const { t } = useText();
   const page = errorPageOf(code);

@@ -40,7 +40,7 @@ const Pages = ({ title, pages }: { title: TextKey; pages: readonly Page[] }): Re
   );
 };
 
-/** The lists that documents refer to: one section of the administration for all of them. */
+/** The lists that documents refer to, on the page of registration. */
 const REGISTRATION: readonly string[] = [
   'classifications',
   'editorials',
@@ -49,7 +49,7 @@ const REGISTRATION: readonly string[] = [
   'productions.types',
   'productions.resources',
 ];
-/** The sections of the administration, in their order, each by the end of its address. */
+/** The sections of the administration, in their order, by the end of their addresses. */
 const SECTIONS = [
   ...['general', 'devices', 'logo', 'fonts', 'maps', 'history', 'licence', 'logs', 'mail', 'directory', 'registration', 'lists/branches'],
   ...['index', 'streaming', 'branch', 'theme'],
@@ -67,14 +67,14 @@ const pageOf = ({ id, icon }: (typeof SETTINGS_LISTS)[number]): Page => ({
   title: `settingsList.${id}` as TextKey,
   text: `settingsAbout.${id}` as TextKey,
 });
-/** The lists of settings that a person may read. */
+/** Returns the lists of settings that a person may read. */
 const useLists = (): readonly Page[] => {
   const { may } = useDesk();
   return SETTINGS_LISTS.filter(({ read }) => may(read)).map(pageOf);
 };
 const isRegistration = ({ to }: Page): boolean => REGISTRATION.some((id) => to === `/admin/lists/${id}`);
 
-/** How the newsroom is let into the networks it reads: beside their lists. */
+/** Tells whether a page holds the credentials for a social network; it stands beside the lists of sources. */
 const isOfSources = ({ to }: Page): boolean => to === '/admin/facebook' || to === '/admin/twitter';
 
 const AdminPage = ({ title, children }: { title: TextKey; children: ReactNode }): ReactElement => {
@@ -91,7 +91,7 @@ const AdminPage = ({ title, children }: { title: TextKey; children: ReactNode })
   );
 };
 
-/** What is set for the whole newsroom: its sections, what its server does and who works in it, and the lists that only some areas use. */
+/** The start page of the administration: the settings of the newsroom, its server and users, and the lists that only some areas use. */
 export const AdminScreen = (): ReactElement => {
   const lists = useLists();
   const { may } = useDesk();
@@ -114,7 +114,7 @@ export const AdminScreen = (): ReactElement => {
   );
 };
 
-/** The section of registration: the lists that documents refer to. */
+/** The page of registration: the lists that documents refer to. */
 export const RegistrationScreen = (): ReactElement => (
   <AdminPage title="admin.group.registration">
     <Pages title="admin.group.registration" pages={useLists().filter(isRegistration)} />

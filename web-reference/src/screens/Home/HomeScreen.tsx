@@ -7,7 +7,7 @@ import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useFirstProgram } from '../../shared/firstProgram.ts';
 
-/** Shows that the programs are on their way, or that there is none. */
+/** The state while programs load, or without any. */
 export const NoProgram = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
@@ -16,10 +16,10 @@ export const NoProgram = (): ReactElement => {
   return <EmptyState icon="rundown" title={t('home.noProgram')} text={t('home.noProgramText')} />;
 };
 
-/** The pages of one show that its day begins with. */
+/** The screens of one show that open at today's show. */
 type ShowPath = '/rundown-grid/$programId/$date' | '/prompter/$programId/$date';
 
-/** Goes to a page of today's show. */
+/** Redirects to a screen of today's show. */
 export const HomeScreen = ({ to }: { to: ShowPath }): ReactElement => {
   const { programs } = useLookups();
   const today = useToday();

@@ -11,7 +11,7 @@ const Today = (): ReactElement => {
   const { programs } = useLookups();
   const search = useSearch({ from: '/app/main' });
   const navigate = useNavigate({ from: '/main' });
-  // A show that runs over midnight stays where it is.
+  // Fixed at the first render, so that a show that runs past midnight stays on screen.
   const [date] = useState(useToday());
   const program = useFirstProgram(programs, date);
   return program === undefined ? (
@@ -21,7 +21,7 @@ const Today = (): ReactElement => {
   );
 };
 
-/** Where a person begins (ROUTE-09): today's rundown of the program worked on last; without rundowns, the first area that is theirs. */
+/** The start page of a person (ROUTE-09): today's rundown of the last program; without rundowns, the first area they may open. */
 export const MainScreen = (): ReactElement => {
   const { may } = useDesk();
   const [first] = areasFor(may, useScreens());

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { FactsDialog } from '../../shared/FactsDialog.tsx';
 import { reasonText, stateText, workText } from './jobWords.ts';
 
-/** All there is to know of one job, with what the server said of its failure. */
+/** All details of one job, with the server's message of its failure. */
 export const JobDetails = ({ job, onClose }: { job: Job; onClose: () => void }): ReactElement => {
   const { t, language } = useText();
   const facts = [

@@ -33,7 +33,7 @@ const useJobs = () => {
   return { ...useView(list.view), load };
 };
 
-/** What can be done with the job that has the focus: by its button, by keys, by the palette. */
+/** Answers the verbs of the focused job. */
 const useVerbs = (rows: readonly Job[], state: GridState): void => {
   const { t } = useText();
   const { store, may } = useDesk();
@@ -138,7 +138,7 @@ const Rows = ({ jobs }: { jobs: readonly Job[] }): ReactElement => {
   );
 };
 
-/** What the server does by itself: how far it is, why it failed; an administrator calls it off or begins it anew. */
+/** The background jobs of the server: progress and failures; an administrator cancels or restarts one. */
 export const JobsScreen = (): ReactElement => {
   const { t } = useText();
   const { rows, total, page, query, loading, error, load } = useJobs();

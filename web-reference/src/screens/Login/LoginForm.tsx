@@ -21,7 +21,7 @@ export interface Warning {
   readonly level: 'WARNING' | 'ERROR';
 }
 
-/** Why a login was refused, in words above the button; where nobody knows whether one is signed in, one may ask again. */
+/** The reason of a refused login above the button; when the session is unknown, a button to ask again. */
 export const LoginWarning = ({ warning, onRetry }: { warning: Warning; onRetry?: (() => void) | undefined }): ReactElement => {
   const { t } = useText();
   const tone = warning.level === 'ERROR' ? 'bg-bad-ground text-bad' : 'bg-warn-ground text-warn';
@@ -42,26 +42,26 @@ export const LoginWarning = ({ warning, onRetry }: { warning: Warning; onRetry?:
 };
 
 export interface LoginFormProps {
-  /** The e-mail of the last visit, empty when it is not to be remembered. */
+  /** The e-mail of the last visit, empty when it is not remembered. */
   remembered: string;
   busy: boolean;
   warning?: Warning | undefined;
-  /** Asks once more who is signed in, when that could not be found out. */
+  /** Asks for the session again, when that failed. */
   onRetry?: (() => void) | undefined;
   onSubmit: (credentials: Credentials) => void;
 }
 
-/** Spaces are a password too. */
+/** Checks a password for emptiness; unlike other texts, spaces count. */
 const needed = (t: Text, password: string): string | undefined => (password === '' ? messageWords(t, checkRequired('')) : undefined);
 
-/** The button that sends a form of the sign-in. */
+/** The submit button of a login form. */
 export const Submit = ({ busy, word }: { busy: boolean; word: string }): ReactElement => (
   <Button type="submit" kind="primary" busy={busy} className="h-9">
     {word}
   </Button>
 );
 
-/** Sends what is typed once nothing in it is wrong; who is refused goes on with what they typed. */
+/** Submits a login form once its values are valid; after a refusal the typed values stay. */
 export const useSending = <T extends object>(start: T, check: (typed: T) => Wrong, send: (typed: T) => void) => {
   const { form, source, submit } = useSettingsForm<T>({
     start,
@@ -78,11 +78,11 @@ export const useSending = <T extends object>(start: T, check: (typed: T) => Wron
   return { source, frame: { ref: form, onSubmit, noValidate: true, className: 'flex flex-col gap-4' } };
 };
 
-/** Not all of the kit, which would come with the first page. */
+/** Only the needed controls: the whole kit would load with the first page. */
 export const FIELDS = { Line: bound(Line), Check: bound(Check) };
 const Known = namedFor<Credentials>()(FIELDS);
 
-/** Name and password, with the e-mail remembered where the person wants it. */
+/** The form for name and password, with the e-mail remembered on request. */
 export const LoginForm = ({ remembered, busy, warning, onRetry, onSubmit }: LoginFormProps): ReactElement => {
   const { t } = useText();
   const check = useCallback(
@@ -115,7 +115,7 @@ interface NewPassword {
 const New = namedFor<NewPassword>()(FIELDS);
 const NOTHING: NewPassword = { password: '', repeated: '', endTokens: false };
 
-/** First access: a new password, twice the same (LOGIN-10). */
+/** The form of the first access: a new password, typed twice (LOGIN-10). */
 export const NewPasswordForm = ({
   busy,
   warning,

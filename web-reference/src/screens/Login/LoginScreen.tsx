@@ -11,11 +11,11 @@ import { LoginPage } from './LoginPage.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
 import { takeWay } from './way.ts';
 
-// Few need it, and it draws pictures: it comes when it is asked for.
+// Loaded on demand: few need it, and it draws QR codes.
 const StepForms = lazy(async () => ({ default: (await import('./StepForms.tsx')).StepForms }));
 const STEP_TITLES = { code: 'secondStep.codeTitle', setup: 'secondStep.setUpTitle', recovery: 'secondStep.recovery' } as const;
 
-/** What the session said last: shown above the button instead of in a corner; that it ended stays until the next try. */
+/** Returns the last notice of the session, shown above the button; that the session ended stays until the next try. */
 const useWarning = (): Warning | undefined => {
   const notices = useView(store.notices.view);
   const last = notices.findLast(({ level }) => level === 'WARNING' || level === 'ERROR');
@@ -30,7 +30,7 @@ const warningOf = (last: Parameters<typeof shownNotice>[0] | undefined): Warning
   return { level: level === 'ERROR' ? 'ERROR' : 'WARNING', title, description };
 };
 
-/** Ends a sign-in that the browser comes back with from the provider, once; the address forgets it at once. */
+/** Completes, once, a sign-in that returns from the provider, and removes its parameters from the address. */
 const useReturn = (send: (verb: Promise<unknown>) => Promise<void>): void => {
   const { state, code, iss, error } = useSearch({ from: '/login' });
   const navigate = useNavigate();
@@ -45,13 +45,13 @@ const useReturn = (send: (verb: Promise<unknown>) => Promise<void>): void => {
   });
 };
 
-/** Signing in, with every outcome: refused, full house, licence, a password that must be replaced, a code; then the way back. */
+/** The login screen with every outcome: refused, too many users, licence, a password to replace, a code; then the return to the page asked for. */
 export const LoginScreen = (): ReactElement => {
   const { t } = useText();
   const { redirect } = useSearch({ from: '/login' });
   const { state, firstLogin, step, unknown } = useView(store.session.view);
   const [username, setUsername] = useState('');
-  // Not while it is only found out who is here: a name typed meanwhile can be sent.
+  // Not busy while the session is being loaded: a name typed meanwhile can be sent.
   const [busy, setBusy] = useState(false);
   const warning = useWarning();
   const send = async (verb: Promise<unknown>): Promise<void> => {

@@ -5,7 +5,7 @@ import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { keepWay } from './way.ts';
 
-/** Signing in by the provider of the house, where there is one: the browser goes there and comes back. */
+/** The button that signs in by the newsroom's OpenID provider, if there is one: the browser goes there and comes back. */
 export const ProviderButton = ({ redirect }: { redirect: string | undefined }): ReactElement | null => {
   const { t } = useText();
   const [offer] = useState(() => store.session.offer());

@@ -16,7 +16,7 @@ const NOTHING: Typed = { code: '' };
 const Given = namedFor<Typed>()(FIELDS);
 
 interface CodeFormProps {
-  /** The app that is set up by the first code; undefined where there is one. */
+  /** The app that the first code sets up; undefined where there is one already. */
   app?: CodeSecret | undefined;
   busy: boolean;
   warning?: Warning | undefined;
@@ -24,7 +24,7 @@ interface CodeFormProps {
   onBack: () => void;
 }
 
-/** The code of one's app, after the password; where one needs an app first, its secret stands above. */
+/** The form for the code of an authenticator app; while one is set up, with its secret above. */
 const CodeForm = ({ app, busy, warning, onSubmit, onBack }: CodeFormProps): ReactElement => {
   const { t } = useText();
   const check = useCallback(({ code }: Typed) => ({ code: messageWords(t, checkRequired(code)) }), [t]);
@@ -53,7 +53,7 @@ const CodeForm = ({ app, busy, warning, onSubmit, onBack }: CodeFormProps): Reac
   );
 };
 
-/** What is asked for after the password: a code, an app to be set up, or that the recovery codes are kept. */
+/** The step after the password: a code, the setup of an app, or the confirmation that the recovery codes are stored. */
 export const StepForms = ({
   codes,
   onEnter,

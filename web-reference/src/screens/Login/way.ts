@@ -1,11 +1,11 @@
 const KEY = 'lauda_way';
 
-/** Keeps where one was going while the browser is at the provider. */
+/** Stores the address to return to while the browser is at the provider. */
 export const keepWay = (redirect: string | undefined): void => {
   if (redirect) sessionStorage.setItem(KEY, redirect);
   else sessionStorage.removeItem(KEY);
 };
-/** Where one was going, once. */
+/** Returns the stored address, once. */
 export const takeWay = (): string | undefined => {
   const way = sessionStorage.getItem(KEY) ?? undefined;
   sessionStorage.removeItem(KEY);
