@@ -17,7 +17,7 @@ type Archive = SettingsOf<'souv'>;
 const { Line } = fieldsOf<Archive['souv']>();
 const AREAS = ['souv'] as const;
 
-/** Tries what is typed, before it is stored; what came of it is told (SET-11). */
+/** Tests the typed settings before they are stored, and shows the result (SET-11). */
 const Check = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
@@ -60,7 +60,7 @@ const Fields = (): ReactElement => {
   );
 };
 
-/** The external archive of documents: where it is and who asks it. */
+/** The external archive of documents: its address and credentials. */
 export const ArchiveScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(

@@ -6,7 +6,7 @@ import { showDate, timeOf } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { actText, changesOf } from './auditWords.ts';
 
-/** One administrative act: who, when and from where, and each field that was otherwise before. */
+/** One administrative act: who, when and from where, and each changed field with its old and new value. */
 export const AuditDetails = ({ entry, onClose }: { entry: AuditEntry; onClose: () => void }): ReactElement => {
   const { t, language } = useText();
   const { at, nickname, ip, name, hash, before, after } = entry;

@@ -54,11 +54,11 @@ const useColumns = (): readonly ReadColumn<AuditEntry>[] => {
   );
 };
 
-/** Which acts are shown: of whom, about what, of which days. */
+/** The filters of the audit log: person, subject, days. */
 interface FiltersProps {
   wish: AuditWish;
   onWish: (wish: AuditWish) => void;
-  /** What can be done with those that are shown. */
+  /** The buttons for the shown entries. */
   children: ReactNode;
 }
 const Filters = ({ wish, onWish, children }: FiltersProps): ReactElement => {
@@ -99,7 +99,7 @@ const Filters = ({ wish, onWish, children }: FiltersProps): ReactElement => {
   );
 };
 
-/** Who did which administrative act, what was before and after, the newest first. */
+/** The audit log: each administrative act with its author and the values before and after, the newest first. */
 export const AuditScreen = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();

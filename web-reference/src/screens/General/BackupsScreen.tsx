@@ -31,7 +31,7 @@ const useMoment = (): ((at: string) => string) => {
   return (at) => `${showDate(at.slice(0, 10), language, 'year')} ${timeOf(at)}`;
 };
 
-/** The backups there are; the list is asked for again when a job made one or failed to. */
+/** The existing backups, loaded again when a job made one or failed to. */
 const Kept = (): ReactElement => {
   const { t, language } = useText();
   const { store, may } = useDesk();
@@ -98,7 +98,7 @@ const Password = (): ReactElement => {
   );
 };
 
-/** When backups are made, how long they are kept, and those there are. */
+/** The schedule and retention of backups, and the existing ones. */
 export const BackupsScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(

@@ -11,12 +11,12 @@ import type { SettingsOf } from './useSettingsPage.ts';
 type Branch = SettingsOf<'branch'>;
 const { Choice, Line } = fieldsOf<Branch['branch']>();
 const AREAS = ['branch'] as const;
-/** Each language by its own name, as whoever looks for it reads it. */
+/** Each language by its own name, so that its speakers find it. */
 const NAMES = { pt_BR: 'Português (Brasil)', es_ES: 'Español', en_US: 'English' } as const;
 const LANGUAGES = LOCALES.map((value) => ({ value, label: NAMES[value] }));
 const ZONES = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
-/** The branch: what it is called, and the language its desks begin in (ADM-BRA-01). */
+/** The branch: its name, and the default language of its desks (ADM-BRA-01). */
 export const BranchScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(

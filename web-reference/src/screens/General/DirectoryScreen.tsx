@@ -30,7 +30,7 @@ type Ldap = Settings['ldap'];
 const { Check, Line, Lines } = fieldsOf<Ldap>();
 const AREAS = ['ldap'] as const;
 
-/** Asks the directory by what is typed; what failed is said in words, with those of the server. */
+/** Tests the directory with the typed settings; shows a failure in words, with the message of the server. */
 const Trial = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
@@ -106,7 +106,7 @@ const Found = ({ rows }: { rows: readonly LdapUser[] }): ReactElement => {
   );
 };
 
-/** Who of the directory has a text in their names, before anybody is taken over (ADM-LDAP-06). */
+/** Searches the directory by name before any user is imported (ADM-LDAP-06). */
 const Search = (): ReactElement => {
   const { t } = useText();
   const [typed, setTyped] = useState('');
@@ -154,7 +154,7 @@ const countsOf = ({ read, created, changed, restored, disabled, skipped }: LdapS
   skipped,
 });
 
-/** Whether the directory is being read and how far that is, what came of the last time, and the start of another (ADM-LDAP-01, 04). */
+/** The progress of a running directory sync, the result of the last one, and the button that starts another (ADM-LDAP-01, 04). */
 const Sync = (): ReactElement => {
   const { t, language } = useText();
   const { store, may } = useDesk();
@@ -187,7 +187,7 @@ const Sync = (): ReactElement => {
   );
 };
 
-/** The directory of users: where it is, who of it works here, and how they are taken over (SCR-ADM-LDAP). */
+/** The directory of users: its address, which of its users work here, and how they are imported (SCR-ADM-LDAP). */
 export const DirectoryScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(

@@ -14,7 +14,7 @@ type Facebook = SettingsOf<'facebook'>;
 const { Line } = fieldsOf<Facebook['facebook']>();
 const AREAS = ['facebook'] as const;
 
-/** The application that pages of Facebook are read as (SCR-SET-SOCIAL). */
+/** The Facebook application that reads pages (SCR-SET-SOCIAL). */
 export const FacebookScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(

@@ -15,7 +15,7 @@ const { Choice, NumberLine } = fieldsOf<PrintFont>();
 const AREAS = ['print'] as const;
 const FONTS = PAPER_FONTS.map((value) => ({ value, label: value }));
 
-/** A few lines as they would be printed now. */
+/** A few lines in the chosen font. */
 const Sample = (): ReactElement => {
   const { t } = useText();
   const fontFamily = useField<string>('fontFamily').value;
@@ -32,7 +32,7 @@ const Sample = (): ReactElement => {
   );
 };
 
-/** The fonts and the even sizes of what is printed (ADM-FONT-01). */
+/** The font and size of printed pages (ADM-FONT-01). */
 export const FontsScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(

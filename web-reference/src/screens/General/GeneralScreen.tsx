@@ -20,7 +20,7 @@ const Reportages = fieldsOf<General['news_reports']>();
 const Productions = fieldsOf<General['productions']>();
 const Reports = fieldsOf<General['reports']>();
 
-/** The ends of what may be typed, as the contract has them. */
+/** The limits of typed values, as in the contract. */
 const DAYS = { min: 0, max: 3650 } as const;
 const MINUTES = { min: 0, max: 1440 } as const;
 /** Seconds a character. */
@@ -74,7 +74,7 @@ const StoriesPart = (): ReactElement => {
   );
 };
 
-/** How long after the end of a program its rundown can still be edited; asked where it is closed at all. */
+/** How long after the end of a program its rundown can still be edited; shown when rundowns are closed at all. */
 const Interval = (): ReactElement => {
   const { t } = useText();
   const { value: isLocking } = useField<boolean>('lockAfterEnd');
@@ -172,7 +172,7 @@ const ReportsPart = (): ReactElement => {
   );
 };
 
-/** What is set for all documents: who may hide what, what forms ask for, how fast is read, and when nothing may be changed any more (ADM-GEN). */
+/** The settings of all documents: who may make them private, which fields forms have, the read rate, and when they are closed (ADM-GEN). */
 export const GeneralScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(

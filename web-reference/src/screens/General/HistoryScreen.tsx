@@ -20,7 +20,7 @@ type Cleaning = SettingsOf<'cleaning'>;
 const { NumberLine } = fieldsOf<Cleaning['cleaning']>();
 const AREAS = ['cleaning'] as const;
 
-/** What a cleanup would remove now by what is stored, and what the last ones removed. */
+/** The documents a cleanup would remove now by the stored settings, and those the last ones removed. */
 const Removed = (): ReactElement => {
   const { t, language } = useText();
   const { store, may } = useDesk();
@@ -66,7 +66,7 @@ const Removed = (): ReactElement => {
   );
 };
 
-/** How many days things are kept, and what goes for good (ADM-HIST). */
+/** The days that documents are kept, and the final removal (ADM-HIST). */
 export const HistoryScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(

@@ -23,7 +23,7 @@ const Identity = ({ identity, onChanged }: { identity: OpenIdIdentity; onChanged
   const link = async (to: number | null): Promise<void> => {
     const user = users.find((one) => one.id === to);
     if (!user) return;
-    // An arrow key chooses in a closed list already: an account is opened to nobody by that.
+    // An arrow key already changes a closed select, so the choice is confirmed before it opens an account to anybody.
     const question = {
       title: t('signIn.linkAsk', { name: called, user: user.nickname }),
       text: t('signIn.linkText'),
@@ -70,7 +70,7 @@ const Identity = ({ identity, onChanged }: { identity: OpenIdIdentity; onChanged
   );
 };
 
-/** Who came by the provider: whose account each opens, and who waits for one. */
+/** The identities of the OpenID provider: the account each signs in to, and those that wait for one. */
 export const Identities = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();

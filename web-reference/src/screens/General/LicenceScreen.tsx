@@ -108,7 +108,7 @@ const Registering = (): ReactElement => {
   );
 };
 
-/** The licence: what it allows and until when, where it comes from, and how another is registered (ADM-LIC-01). */
+/** The licence: its limits and end, its source, and the registration of another (ADM-LIC-01). */
 export const LicenceScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();

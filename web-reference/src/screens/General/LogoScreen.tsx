@@ -7,7 +7,7 @@ import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ImageUploader } from '../../shared/ImageUploader.tsx';
 
-/** The logo of the newsroom, which stands in the bar of every screen: it is stored as soon as it was sent (SCR-ADM-LOGO). */
+/** The logo of the newsroom in the bar of every screen, stored as soon as it is uploaded (SCR-ADM-LOGO). */
 export const LogoScreen = (): ReactElement => {
   const { store, may } = useDesk();
   const { t } = useText();

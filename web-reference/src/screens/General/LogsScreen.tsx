@@ -39,7 +39,7 @@ const useColumns = (): readonly ReadColumn<AuthLog>[] => {
   }, [t, language]);
 };
 
-/** Who tried to sign in and was refused, the newest first (ADM-LOGS-01). */
+/** The refused sign-ins, the newest first (ADM-LOGS-01). */
 export const LogsScreen = (): ReactElement => {
   const { t } = useText();
   const [filter, setFilter] = useState('');

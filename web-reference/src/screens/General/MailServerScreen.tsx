@@ -19,7 +19,7 @@ type Mail = SettingsOf<'mail'>;
 const { Check, Line, NumberLine } = fieldsOf<Mail['mail']>();
 const AREAS = ['mail'] as const;
 
-/** Sends a message by what is typed; what failed is said in words, with those of the server. */
+/** Sends a test message with the typed settings; shows a failure in words, with the message of the server. */
 const Trial = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
@@ -75,7 +75,7 @@ const Fields = (): ReactElement => {
   );
 };
 
-/** The server that mail goes out by (ADM-MAIL-01). */
+/** The outgoing mail server (ADM-MAIL-01). */
 export const MailServerScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(

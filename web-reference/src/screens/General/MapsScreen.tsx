@@ -19,7 +19,7 @@ const { Line: GoogleLine } = fieldsOf<Maps['google']>();
 const AREAS = ['nominatim', 'google'] as const;
 
 const written = (point: Point | null): string => (point ? `${point.lat}, ${point.lng}` : '');
-/** Reads degrees as maps write them, `-23.55, -46.63`; what cannot be read is no number, and said so. */
+/** Reads degrees as maps write them, `-23.55, -46.63`; unreadable text gives NaN, which the form reports. */
 const pointIn = (text: string): Point | null => {
   if (text.trim() === '') return null;
   const [, lat, lng] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? [];
@@ -27,7 +27,7 @@ const pointIn = (text: string): Point | null => {
 };
 const isPoint = ({ lat, lng }: Point): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 
-/** Where the newsroom is, in degrees. */
+/** The coordinates of the newsroom, in degrees. */
 const Center = (): ReactElement => {
   const { t } = useText();
   const { value, onChange, readOnly, error } = useField<Point | null>('center');
@@ -51,7 +51,7 @@ const Center = (): ReactElement => {
   );
 };
 
-/** An address is looked up as every form does it, with what is stored. */
+/** Looks up an address as every form does, with the stored settings. */
 const Trial = (): ReactElement => {
   const { t } = useText();
   const [text, setText] = useState<string | null>(null);
@@ -62,7 +62,7 @@ const Trial = (): ReactElement => {
   );
 };
 
-/** The services of the map: who looks up addresses, who has the pictures, the key both are asked with (ADM-MAP-01). */
+/** The map services: the geocoder, the map tiles, and the key of both (ADM-MAP-01). */
 export const MapsScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(

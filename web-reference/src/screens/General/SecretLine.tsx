@@ -4,20 +4,20 @@ import { Line } from '../../forms/controls.tsx';
 import { useField } from '../../forms/kit.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
-/** What a secret is when it shall be forgotten; null leaves what is stored. */
+/** The value that deletes a secret; null keeps the stored one. */
 const FORGOTTEN = '';
 
 interface SecretLineProps {
   name: string;
-  /** The field that says whether one is stored. */
+  /** The field that tells whether one is stored. */
   has: string;
   label: string;
-  /** What is said below it where one is stored, and where none is. */
+  /** The hint while one is stored; `none` is the hint without one. */
   stored?: string;
   none?: string;
   maxLength?: number;
 }
-/** A secret that is written and never read back: it says whether one is stored, and lets it be forgotten with the next save. */
+/** A secret that is written and never read back: it shows whether one is stored, and can delete it with the next save. */
 export const SecretLine = ({ name, has, label, stored, none, maxLength = 2_000 }: SecretLineProps): ReactElement => {
   const { t } = useText();
   const { value, onChange, readOnly, error } = useField<string | null>(name);

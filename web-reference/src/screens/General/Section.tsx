@@ -4,7 +4,7 @@ import { Group } from '../../forms/controls.tsx';
 import { FormOf, Inside, useForm } from '../../forms/kit.tsx';
 import { type SettingsArea, WRITERS } from './useSettingsPage.ts';
 
-/** The part of a page that edits one settings document; who may not write that one reads it. */
+/** The part of a page that edits one settings document; read-only for people without its role. */
 export const Section = ({ area, title, children }: { area: SettingsArea; title: string; children: ReactNode }): ReactElement => {
   const { may } = useDesk();
   const form = useForm<object>();

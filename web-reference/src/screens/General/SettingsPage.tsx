@@ -18,12 +18,12 @@ import { type SettingsArea, type SettingsOf, useSettings, useSettingsPage } from
 interface SettingsPageProps<A extends SettingsArea> {
   title: string;
   text: string;
-  /** The settings documents the page edits: a list that stays the same. */
+  /** The settings documents the page edits; must stay the same array. */
   areas: readonly A[];
   check: (typed: SettingsOf<A>) => Wrong;
-  /** What stands beside the button that saves. */
+  /** The content beside the save button. */
   aside?: ReactNode;
-  /** What stands above the page, in every state of it. */
+  /** The content above the page, in every state. */
   above?: ReactNode;
   children: ReactNode;
 }
@@ -41,7 +41,7 @@ const Overtaken = ({ onReload }: { onReload: () => void }): ReactElement => {
   );
 };
 
-/** Asks before what is typed and not saved is left. */
+/** Asks before unsaved changes are left. */
 const useAskBeforeLeaving = (isDirty: boolean, title: string): void => {
   const { t } = useText();
   useBlocker({

@@ -20,7 +20,7 @@ const AREAS = ['sign_in'] as const;
 type Settings = SettingsOf<'sign_in'>;
 const { Check, Line } = fieldsOf<Settings['sign_in']>();
 
-/** Asks the provider by what is typed; what is wrong is said in words. */
+/** Tests the provider with the typed settings; shows a problem in words. */
 const Trial = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
@@ -79,7 +79,7 @@ const Fields = (): ReactElement => {
   );
 };
 
-/** Pages of elsewhere that may call with a token, one a line. */
+/** The origins of other web pages that may call the API with a token, one a line. */
 const Origins = (): ReactElement => {
   const { t } = useText();
   const { value, onChange, ...field } = useField<readonly string[]>('origins');
@@ -96,7 +96,7 @@ const Origins = (): ReactElement => {
   );
 };
 
-/** How people sign in: the second step of administrators, and the provider of OpenID Connect. */
+/** The settings of the sign-in: the second step of administrators, and the OpenID Connect provider. */
 export const SignInScreen = (): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();

@@ -37,7 +37,7 @@ const Player = ({ url, onClose }: { url: string; onClose: () => void }): ReactEl
   );
 };
 
-/** Shows the stream as it is typed, where a browser can; otherwise says why it cannot. */
+/** Plays the stream of the typed settings, or says why the browser cannot. */
 export const StreamPreview = (): ReactElement => {
   const { t } = useText();
   const protocol = useField<StreamingConfig['protocol']>('protocol').value;
@@ -48,7 +48,7 @@ export const StreamPreview = (): ReactElement => {
   const [shown, setShown] = useState<string>();
   if (typeof address === 'string')
     return <p className="text-muted">{t(`streaming.unshown.${address}`, { protocol: protocol.toUpperCase() })}</p>;
-  // A stream that is typed anew is asked for anew.
+  // Keyed by its address, so that a changed stream is loaded anew.
   if (shown === address.href) return <Player key={shown} url={shown} onClose={() => setShown(undefined)} />;
   return (
     <span>

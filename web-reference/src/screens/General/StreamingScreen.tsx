@@ -16,7 +16,7 @@ type Streaming = SettingsOf<'streaming'>;
 const { Choice, Line, NumberLine } = fieldsOf<Streaming['streaming']>();
 const AREAS = ['streaming'] as const;
 
-/** The streaming server: how and where it is reached, and what comes from it (ADM-STR-01). */
+/** The streaming server: its address, and a preview of its stream (ADM-STR-01). */
 export const StreamingScreen = (): ReactElement => {
   const { t } = useText();
   const { value: protocols = [] } = useAsked((store) => administrationOf(store).protocols(), []);

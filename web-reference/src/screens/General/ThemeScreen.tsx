@@ -42,7 +42,7 @@ const Colours = (): ReactElement => {
   );
 };
 
-/** The colour of the newsroom, which every open page takes as soon as it is saved (ADM-THEME-04). */
+/** The theme colour of the newsroom, which every open page takes as soon as it is saved (ADM-THEME-04). */
 export const ThemeScreen = (): ReactElement => {
   const { t } = useText();
   return (

@@ -14,7 +14,7 @@ type Twitter = SettingsOf<'twitter'>;
 const { Line } = fieldsOf<Twitter['twitter']>();
 const AREAS = ['twitter'] as const;
 
-/** The application that people and lists of X are read as (SCR-SET-TWITTER). */
+/** The X application that reads people and lists (SCR-SET-TWITTER). */
 export const TwitterScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(

@@ -2,7 +2,7 @@ import { CLEANED } from '@lauda/domain';
 import { fieldName } from '../../app/fieldNames.ts';
 import { hasText, type Text, type TextKey } from '../../i18n/i18n.ts';
 
-/** What the texts of an area's form begin with, where it is not the area's own name. */
+/** The prefix of the text keys of an area's form, where it is not the area's own name. */
 const FORMS: Readonly<Record<string, string>> = {
   devices: 'device',
   editor: 'fonts',
@@ -21,7 +21,7 @@ const GUIDELINES = {
   typeEnabled: ['general.fields', 'general.type'],
   vehiclesEnabled: ['general.fields', 'general.vehicles'],
 } as const;
-/** Fields that their form calls otherwise than the contract: by area, the heading they stand under and the name beside them. */
+/** Fields with another name in their form than in the contract: by area, the texts of the heading and of the field. */
 const OTHERWISE: Readonly<Record<string, Readonly<Record<string, readonly TextKey[]>>>> = {
   agency: { listsIds: ['settingsField.lists'], type: ['settingsField.laneType'] },
   assignments: GUIDELINES,
@@ -75,10 +75,10 @@ const OTHERWISE: Readonly<Record<string, Readonly<Record<string, readonly TextKe
     roles: ['users.access'],
   },
 };
-/** What tells that a secret is set stands for the secret itself. */
+/** Returns the field of a secret for the flag that tells whether it is set. */
 const ofSecret = (field: string): string => (/^has[A-Z]/.test(field) ? field[3]!.toLowerCase() + field.slice(4) : field);
 
-/** A field of what was changed, as its form calls it. */
+/** Names a changed field as its form does. */
 export function fieldText(act: string, of: string, t: Text): string {
   const [area = ''] = act.split('.');
   const field = ofSecret(of);

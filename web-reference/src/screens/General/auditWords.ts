@@ -3,7 +3,7 @@ import type { Option } from '../../components/Select.tsx';
 import { hasText, type Text, type TextKey } from '../../i18n/i18n.ts';
 import { fieldText } from './auditFields.ts';
 
-/** What an act is about where no list and no page is called as its area. */
+/** The subjects of acts that no list or page is named after. */
 const OTHERWISE: Readonly<Record<string, TextKey>> = {
   agency: 'area.agency',
   assignments: 'area.guidelines',
@@ -28,7 +28,7 @@ const VERBS: Readonly<Record<string, TextKey>> = {
 };
 const groupOf = (act: string): string => act.slice(0, act.lastIndexOf('.'));
 
-/** What an act is about, as its page is called: `mail.config.update` the mail server. */
+/** Names the subject of an act as its page does: `mail.config.update` is about the mail server. */
 export function placeOf(act: string, t: Text): string {
   for (let group = groupOf(act) || act; group; group = groupOf(group)) {
     const key = [`settingsList.${group}`, OTHERWISE[group] ?? '', `${group}.title`].find(hasText);
@@ -36,13 +36,13 @@ export function placeOf(act: string, t: Text): string {
   }
   return t('general.title');
 }
-/** An act in words: what it is about, and what was done with it. */
+/** Writes an act: its subject, and what was done. */
 export function actText(act: string, t: Text): string {
   const verb = act.slice(act.lastIndexOf('.') + 1);
   const key = VERBS[verb];
   return `${placeOf(act, t)} · ${key ? t(key) : verb}`;
 }
-/** What acts can be chosen by: each place once, with all that is below it. */
+/** Returns the subjects to filter acts by, each once. */
 export function placeOptions(acts: readonly string[], t: Text): Option[] {
   const found = new Map<string, string>();
   for (const group of [...new Set(acts.map(groupOf))].sort((a, b) => a.length - b.length)) {
@@ -53,7 +53,7 @@ export function placeOptions(acts: readonly string[], t: Text): Option[] {
   return [...found].map(([label, value]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** A value of it; secrets say only whether they were set. */
+/** Writes a value; a secret shows only whether it was set. */
 export function valueText(value: unknown, t: Text): string {
   if (value === null || value === undefined || value === '') return '–';
   if (value === '***') return t('audit.secret');
@@ -63,13 +63,13 @@ export function valueText(value: unknown, t: Text): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 type Fields = Readonly<Record<string, unknown>> | null;
-/** What no person wrote: numbers of the machine, and what it finds out by itself. */
+/** Fields that no person sets: ids and computed values. */
 export const OF_THE_MACHINE: ReadonlySet<string> = new Set(
   'id uuid version authorId authorNickname daysToExpire existence failedStatus items lastNotice online productVersion refusedFrom templates'.split(
     ' ',
   ),
 );
-/** The fields an act changed, with what they were and are. */
+/** Returns the fields an act changed, with their old and new values. */
 export function changesOf({ act, before, after }: AuditEntry, t: Text) {
   const [was, is] = [before as Fields, after as Fields];
   const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].filter((name) => !OF_THE_MACHINE.has(name));

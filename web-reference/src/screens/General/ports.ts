@@ -1,2 +1,2 @@
-/** The ports a server may be reached by. */
+/** The valid port numbers. */
 export const PORTS = { min: 1, max: 65_535 } as const;

@@ -32,7 +32,7 @@ export type SettingsArea =
   | 'souv'
   | 'stories'
   | 'twitter';
-/** Who may change each of them. */
+/** The role that may change each of them. */
 export const WRITERS: Readonly<Record<SettingsArea, Role>> = {
   assignments: 'ASSIGNMENT_ADMIN',
   backups: 'ADMIN_WRITE',
@@ -56,13 +56,13 @@ export const WRITERS: Readonly<Record<SettingsArea, Role>> = {
   streaming: 'ADMIN_WRITE',
   twitter: 'AGENCY_ADMIN',
 };
-/** What is set in each of some documents, as it is stored. */
+/** The stored settings of some documents. */
 export type SettingsOf<A extends SettingsArea> = {
   readonly [K in A]: K extends 'branch' ? BranchConfig : K extends keyof SettingsStore ? Viewed<SettingsStore[K]> : never;
 };
 type Viewed<S> = S extends { readonly view: { snapshot(): infer T } } ? NonNullable<T> : never;
 type AnySetting = SettingsStore['documents'];
-/** A settings document by its area; those of the branch are known before anybody signs in. */
+/** Returns the setting of an area; those of the branch are loaded before anybody signs in. */
 const settingOf = ({ settings }: Store, area: SettingsArea): AnySetting =>
   (area === 'branch'
     ? {
@@ -73,7 +73,7 @@ const settingOf = ({ settings }: Store, area: SettingsArea): AnySetting =>
     : settings[area]) as unknown as AnySetting;
 type AnySettings = Readonly<Record<string, { readonly version: number } | undefined>>;
 
-/** Settings documents as they are now: loaded when a page shows them, and kept by the events of whoever else changes one. */
+/** Loads settings documents for a page, and keeps them up to date by events. */
 export const useSettings = <A extends SettingsArea>(areas: readonly A[]) => {
   const { store } = useDesk();
   const [failed, setFailed] = useState(false);
@@ -107,7 +107,7 @@ export const useSettings = <A extends SettingsArea>(areas: readonly A[]) => {
   return { stored: isKnown ? (known as unknown as SettingsOf<A>) : undefined, failed, load };
 };
 
-/** A form over several settings documents: it sends those that were changed, each with the version it was changed from. */
+/** The form of a page over several settings documents: it saves the changed ones, each with the version it was changed from. */
 export const useSettingsPage = <A extends SettingsArea>(
   areas: readonly A[],
   stored: SettingsOf<A>,
@@ -132,7 +132,7 @@ export const useSettingsPage = <A extends SettingsArea>(
     return isRefused ? { refused } : { stored: now as SettingsOf<A> };
   };
   const form = useSettingsForm<SettingsOf<A>>({ start: stored, readOnly: !areas.some((area) => may(WRITERS[area])), check, save });
-  /** Somebody else saved what is being edited: saving is refused until their version is taken over. */
+  /** Whether another person saved a document being edited: saving is refused until their version is loaded. */
   const isOvertaken = useSelected(form.held, ({ base, typed }) =>
     Object.entries(typed as AnySettings).some(([area, mine]) => (base as AnySettings)[area]!.version > mine!.version),
   );

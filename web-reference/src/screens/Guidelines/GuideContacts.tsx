@@ -11,7 +11,7 @@ import { useText } from '../../i18n/i18n.ts';
 
 const TYPING_MS = 250;
 
-/** What of a contact stands in a guide. */
+/** Returns the part of a contact that a guide stores. */
 const named = ({ id, name, numbers, emails, info }: Contact): GuideContact => ({
   id,
   name,
@@ -20,7 +20,7 @@ const named = ({ id, name, numbers, emails, info }: Contact): GuideContact => ({
   info,
 });
 
-/** Who is found while one types; nobody while nothing is typed. */
+/** Finds contacts by the typed text; none while it is empty. */
 const useFound = (text: string): readonly Contact[] => {
   const { store, may } = useDesk();
   const [found, setFound] = useState<readonly Contact[]>([]);
@@ -42,7 +42,7 @@ const useFound = (text: string): readonly Contact[] => {
   return found;
 };
 
-/** A contact that is not known yet: it goes with the guideline, unless it is kept. */
+/** The form of a person who is not in the contacts: stored with the guideline, and on request in the contacts. */
 const NewContact = ({ name, onMade }: { name: string; onMade: (contact: GuideContact) => void }): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
@@ -50,7 +50,7 @@ const NewContact = ({ name, onMade }: { name: string; onMade: (contact: GuideCon
   const [isKept, setIsKept] = useState(false);
   const make = async (): Promise<void> => {
     const numbers = number.trim() ? [{ value: number.trim(), label: 'cell_phone' as const }] : [];
-    // Who may not write contacts names somebody by words alone.
+    // People without the role to write contacts only store the name in the guideline.
     if (!may('CONTACT_WRITE')) return onMade({ name, numbers: numbers.map(({ value }) => value) });
     const done = await contactsOf(store).save({ name, numbers, emails: [], persistent: isKept });
     if (done.ok) onMade(named(done.value));
@@ -74,7 +74,7 @@ const NewContact = ({ name, onMade }: { name: string; onMade: (contact: GuideCon
   );
 };
 
-/** Whom a guide names: found among the contacts, or made for it. */
+/** The people named by a guide, found among the contacts or new. */
 export const GuideContacts = (): ReactElement => {
   const { t } = useText();
   const { value, onChange, readOnly } = useField<readonly GuideContact[] | null | undefined>('contacts');

@@ -12,13 +12,13 @@ import { Guides, Tasks } from './GuidelineLists.tsx';
 
 const { Line, Lines, Choice, Many, People, Programs, Day, Time } = fieldsOf<Assignment>();
 
-/** Whether the form asks for a field (ADM-GEN-03); what may be absent is not shown before the settings are known. */
+/** Returns whether the form has a field (ADM-GEN-03); optional fields are hidden until the settings are loaded. */
 const useAsks = (): ((flag: keyof AssignmentConfig) => boolean) => {
   const config = useFormFlags('assignments');
   return (flag) => config !== undefined && config[flag] !== false;
 };
 
-/** The entries of a list of settings, to choose from. */
+/** Returns the entries of a list of settings as options. */
 const useOptions = (list: 'classifications' | 'editorials' | 'types' | 'vehicles'): { value: number; label: string }[] => {
   const { store } = useDesk();
   const { rows } = useView(store.settings[list].view);
@@ -44,7 +44,7 @@ const Vehicles = (): ReactElement => {
   return <Many name="vehiclesIds" label={t('guideline.vehicles')} options={useOptions('vehicles')} />;
 };
 
-/** The teams of the day of the guideline; who may not read them sees none. */
+/** The teams of the day of the guideline; hidden for people who may not read teams. */
 const Team = (): ReactElement | null => {
   const { t } = useText();
   const { may } = useDesk();
@@ -59,7 +59,7 @@ const Team = (): ReactElement | null => {
   return <Choice name="teamId" label={t('guideline.teams')} empty={t('common.none')} options={options} />;
 };
 
-/** The fields of a guideline; those that the newsroom switched off are not there. */
+/** The fields of a guideline, without those the newsroom switched off. */
 export const GuidelineFields = memo(({ isNew }: { isNew: boolean }): ReactElement => {
   const { t } = useText();
   const asks = useAsks();

@@ -38,7 +38,7 @@ const Listed = ({
   </section>
 );
 
-/** Where the reporter goes: when, whom to meet, the place, what to mind. */
+/** The interview schedule of the reporter: time, interviewee, address, note. */
 export const Guides = (): ReactElement => {
   const { t } = useText();
   const { rows: guides, readOnly, add, remove } = useRows<Guide>('guides');
@@ -78,7 +78,7 @@ export const Guides = (): ReactElement => {
   );
 };
 
-/** What has to be arranged before the crew leaves. */
+/** The tasks to be done before the crew leaves. */
 export const Tasks = (): ReactElement => {
   const { t } = useText();
   const { rows: tasks, readOnly, add, put, remove } = useRows<Task>('production');

@@ -14,7 +14,7 @@ import { useMadeOf } from '../../shared/made/useMadeOf.ts';
 import { openPrint } from '../../shared/openPrint.ts';
 import { GuidelineOfArchive } from '../../shared/souv/OfArchive.tsx';
 
-/** What else is done with guidelines: copied, sent by mail, made of a proposal; their production, reportages and stories are made of them. */
+/** Answers the verbs of guidelines beyond the common ones: copy, mail, make from a proposal; make a production, reportage or story. */
 export const GuidelineVerbs = ({
   selection: { selected, focused },
 }: {

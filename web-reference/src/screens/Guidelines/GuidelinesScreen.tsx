@@ -56,7 +56,7 @@ const columns = (words: Words): ReadColumn<ListedGuideline>[] => {
   ];
 };
 
-/** The guidelines of a day: list, forms and viewer. */
+/** The workspace of the guidelines of a day. */
 export const GUIDELINES = documentSpec({
   kind: 'assignments',
   title: 'area.guidelines',
@@ -96,5 +96,5 @@ export const GUIDELINES = documentSpec({
   texts: { none: 'guideline.none', noneText: 'guideline.noneText', removed: 'guideline.removed', count: 'guideline.count' },
 });
 
-/** The guidelines of a day: the list, and a tab for each that is being written. */
+/** The guidelines of a day: the list, and a tab for each open form. */
 export const GuidelinesScreen = (): ReactElement => <DocumentWorkspace spec={GUIDELINES} />;

@@ -14,13 +14,13 @@ const TONES: Record<DocumentState, 'neutral' | 'info' | 'warn' | 'good' | 'bad'>
   INTERRUPTED: 'bad',
 };
 
-/** The state of a guideline as a word on its ground. */
+/** The state of a guideline as a badge. */
 export const StateBadge = ({ state }: { state: DocumentState }): ReactElement => {
   const { t } = useText();
   return <Badge tone={TONES[state]}>{t(`guidelineState.${state}`)}</Badge>;
 };
 
-/** The state of the guideline that is written. */
+/** The state of the guideline in the form. */
 export const FormState = ({ form }: { form: DocumentForm<Assignment> }): ReactElement => (
   <StateBadge state={useSelected(form.view, ({ document }) => document?.state) ?? 'PRODUCING'} />
 );

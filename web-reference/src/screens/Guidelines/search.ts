@@ -19,5 +19,5 @@ export const GUIDELINE_FILTERS = {
   },
 } as const satisfies FilterFields;
 
-/** Reads the guideline workspace out of an address. */
+/** Reads the search parameters of the guidelines. */
 export const readGuidelinesSearch = workspaceSearch(GUIDELINE_FILTERS);

@@ -12,7 +12,7 @@ const LISTS = { TYPE: 'types', CLASSIFICATION: 'classifications', EDITORIAL: 'ed
 type Listed = keyof typeof LISTS;
 const isListed = (grouping: GuidelineGrouping | undefined): grouping is Listed => grouping !== undefined && grouping in LISTS;
 
-/** What guidelines are grouped by is called by these names; a list of settings is loaded once it is asked for. */
+/** Returns the names of the groups; a list of settings is loaded once it is needed. */
 const useNames = (grouping: GuidelineGrouping | undefined, date: string): ((id: number) => string | undefined) => {
   const { store } = useDesk();
   const { programs, nameOf } = useLookups();
@@ -32,7 +32,7 @@ const useNames = (grouping: GuidelineGrouping | undefined, date: string): ((id: 
   }, [grouping, programs, teams, rows, nameOf]);
 };
 
-/** Puts the guidelines of a day under headings by what the address asks for. */
+/** Groups the guidelines of a day as the address asks for. */
 export const useGroups = (
   { grouping }: { readonly grouping?: GuidelineGrouping | undefined },
   date: string,

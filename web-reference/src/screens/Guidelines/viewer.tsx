@@ -24,7 +24,7 @@ const Marks = ({ document: { state, private: isPrivate } }: { document: Assignme
   );
 };
 
-/** Where the reporter goes, and what has to be arranged before. */
+/** The interview schedule and the tasks of a guideline. */
 const Lists = ({ document: { guides, production } }: { document: Assignment }): ReactElement => {
   const { t, language } = useText();
   return (
@@ -74,7 +74,7 @@ const Lists = ({ document: { guides, production } }: { document: Assignment }): 
   );
 };
 
-/** The facts that a newsroom may switch off, and the setting that does. */
+/** The setting that switches off each optional fact. */
 const FLAGS: { readonly [F in GuidelineFact]?: keyof AssignmentConfig } = {
   reporters: 'reportersEnabled',
   editors: 'editorsEnabled',
@@ -84,7 +84,7 @@ const FLAGS: { readonly [F in GuidelineFact]?: keyof AssignmentConfig } = {
   vehicles: 'vehiclesEnabled',
 };
 
-/** How a guideline is read: all that is written in it, by the names and in the order of its mail and its page. */
+/** The viewer of a guideline: all its fields, with the names and in the order of its mail and its printed page. */
 export const GUIDELINE_VIEWER: ViewerSpec<Assignment> = {
   lists: GUIDELINE_LISTS,
   facts: (guideline, words, named) => [

@@ -24,7 +24,7 @@ import { useNarrow } from '../../shared/preferences.ts';
 
 const TONES = { QUEUED: 'neutral', WAITING: 'warn', SENT: 'good', FAILED: 'bad' } as const;
 
-/** Why a mail has not gone out, or not to everybody: what failed, in the words of the mail server too, and whom it did not take. */
+/** Writes why a mail was not sent, or not to everybody: the failure, the mail server's message, the refused recipients. */
 export function whyNotSent({ failure, said, recipients }: Pick<Mail, 'failure' | 'said' | 'recipients'>, t: Text): string {
   const refused = recipients.flatMap((recipient) =>
     recipient.refused ? `${recipient.email ?? recipient.name}: ${recipient.refused}` : [],
@@ -33,7 +33,7 @@ export function whyNotSent({ failure, said, recipients }: Pick<Mail, 'failure' |
   return [...failed, ...refused].join(' · ');
 }
 
-/** What can be done with the mail that has the focus: by its button, by keys, by the palette. */
+/** Answers the verbs of the focused mail. */
 const useVerbs = (rows: readonly Mail[], state: GridState, done: () => void): void => {
   const { t } = useText();
   const { store, may } = useDesk();
@@ -142,7 +142,7 @@ const Rows = ({ mails, onDone }: { mails: readonly Mail[]; onDone: () => void })
   return <ReadGrid label={t('mails.title')} columns={columns} rows={mails} state={state} rowKey={keyOf} rowHeight={36} />;
 };
 
-/** Loads again whenever a job that sends mail goes on. */
+/** Loads again whenever a job that sends mail makes progress. */
 const useTurns = (load: () => void): void => {
   const { store } = useDesk();
   const turns = useView(mailsOf(store).turns);
@@ -155,8 +155,8 @@ const useTurns = (load: () => void): void => {
 };
 
 /**
- * The outbox: what goes out by mail, and why it did not; an administrator tries it again or calls it off. Nothing is delivered before a mail server is
- * set up, and the page says so.
+ * The outbox: the mails to be sent, and the failed ones; an administrator tries one again or cancels it. Without a mail server nothing is delivered,
+ * and the page says so.
  */
 export const MailsScreen = (): ReactElement => {
   const { t } = useText();

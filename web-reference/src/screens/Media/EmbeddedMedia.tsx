@@ -6,7 +6,7 @@ import { MediaResults } from './MediaResults.tsx';
 import { SearchFields } from './SearchFields.tsx';
 import { useMediaSearch } from './useMediaSearch.ts';
 
-/** The media search alone, to stand inside another page; what is chosen is handed to that page and to no other (MED-06). */
+/** The media search for an iframe in another page; a chosen object is sent to that page's origin only (MED-06). */
 export const EmbeddedMedia = (): ReactElement => {
   const { t } = useText();
   const { device, host } = useSearch({ from: '/embedded/embed/media' });

@@ -21,7 +21,7 @@ function wordsOf({ state, count, code, reason }: ArchiveList, t: Text, language:
   return count === 0 ? t('media.listAsked') : t('media.listRunning', { count, shown });
 }
 
-/** How far the list is that the archive of a search was asked for, until it is put away; what was found is looked for again when it came. */
+/** The progress of the object list requested from the archive of a search, until it is closed; the search is repeated when the list is complete. */
 export const ListProgress = ({ search }: { search: MediaSearch }): ReactElement => {
   const { t, language } = useText();
   const { store } = useDesk();
@@ -46,7 +46,7 @@ export const ListProgress = ({ search }: { search: MediaSearch }): ReactElement 
           )}
         </div>
       )}
-      {/* Said once as it begins and once as it ends: a count that runs would be said without end. */}
+      {/* Announced only at the begin and the end: a running count would be read without end. */}
       <p role="status" aria-live="polite" className="sr-only">
         {list && (list.state === 'RUNNING' ? t('media.listAsked') : wordsOf(list, t, language))}
       </p>

@@ -13,7 +13,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { lengthOf, MediaBadge } from './mediaWords.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
-/** The one dialog of this window; what is opened while it is open waits (MED-04). */
+/** The media dialog of this window; objects opened while it is open wait (MED-04). */
 export const mediaDialogs = new MediaDialogs();
 
 const Paths = ({ media }: { media: Media }): ReactElement => (
@@ -58,7 +58,7 @@ const Details = ({ media, readOnly, onEdit }: { media: Media; readOnly: boolean;
   );
 };
 
-/** One media over the page: what it is, where it lies, and its words, which who may writes in its archive (SCR-MEDIA-ITEM). */
+/** The dialog of one media object: its details, its place, and its texts, editable for people with the role (SCR-MEDIA-ITEM). */
 const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: number; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
@@ -106,7 +106,7 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
   );
 };
 
-/** Shows the media that was opened, then those that wait, one after the other. */
+/** Shows the opened media object, then the waiting ones, one after the other. */
 export const MediaItems = (): ReactElement | null => {
   const [entry, ...waiting] = useView(mediaDialogs.view);
   if (!entry) return null;

@@ -12,13 +12,13 @@ import { SearchFields } from './SearchFields.tsx';
 import { useMediaSearch } from './useMediaSearch.ts';
 
 export interface MediaPickerProps {
-  /** The story that gets the media. */
+  /** The story to attach the media to. */
   story: Pick<Story, 'slug' | 'sections'>;
   onPick: (media: Media) => void;
   onClose: () => void;
 }
 
-/** Chooses a media of an archive for a story, or has the archive make an empty one with the slug of the story (MED-09, MED-10). */
+/** Chooses a media object of an archive for a story, or has the archive create an empty one with the slug of the story (MED-09, MED-10). */
 export const MediaPicker = ({ story, onPick, onClose }: MediaPickerProps): ReactElement => {
   const { t, language } = useText();
   const { store, may } = useDesk();

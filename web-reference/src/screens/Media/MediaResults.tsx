@@ -38,7 +38,7 @@ const cellOf = (media: Media, column: string, t: Text): ReactNode => {
 
 const keyOf = ({ objectId }: Media): string => objectId;
 
-/** What was found, 25 to a page (MED-05); Enter or a double press chooses. */
+/** The found media, 25 to a page (MED-05); Enter or a double press chooses. */
 export const MediaResults = ({ search, onChoose }: { search: MediaSearch; onChoose: (media: Media) => void }): ReactElement => {
   const { t } = useText();
   const { devices, rows, page, total, busy, failed } = useView(search.view);

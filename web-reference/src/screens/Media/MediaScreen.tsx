@@ -13,7 +13,7 @@ const look = ({ deviceId, objectId }: Media): void => {
   if (deviceId != null) mediaDialogs.show({ deviceId, objectId, rundownId: null, storyId: null, handlerId: null });
 };
 
-/** The media of every archive: a search by what each archive is searched by, 25 to a page (MENU-21, SCR-MEDIA). */
+/** The media of every archive, searched by the fields of each archive, 25 to a page (MENU-21, SCR-MEDIA). */
 export const MediaScreen = (): ReactElement => {
   const { t } = useText();
   const { device } = useSearch({ from: '/app/media' });

@@ -39,7 +39,7 @@ const OneField = ({
   return <Choice {...shared} empty={t('media.any')} options={choices.map((choice) => ({ value: choice, label: named(choice) }))} />;
 };
 
-/** What is searched for: the archive, any words, and each field the archive is searched by (MED-01). */
+/** The fields of the search: the archive, any words, and each search field of the archive (MED-01). */
 export const SearchFields = ({
   search,
   box,

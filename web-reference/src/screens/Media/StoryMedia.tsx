@@ -19,7 +19,7 @@ export interface StoryMediaProps {
   onEdit: (fields: Partial<Story>) => void;
 }
 
-// A video lasts as long as its media, whoever reads.
+// The read rate does not matter, as a video lasts as long as its media.
 const ANY_RATE = 0;
 
 const withVideo = (sections: StorySections, media: Media): StorySections => {
@@ -32,7 +32,7 @@ const withoutPart = (sections: StorySections, uuid: string): StorySections => {
   const [name, section] = Object.entries(sections).find(([, each]) => each?.subSections?.some((part) => part.uuid === uuid)) ?? [];
   if (!name || !section) return sections;
   const subSections = section.subSections?.filter((part: StorySubSection) => part.uuid !== uuid) ?? [];
-  // The last measured media takes its time with it; a tape typed by hand keeps what was typed.
+  // Removing the last measured media removes its duration too; a typed tape time stays.
   if (!subSections.some(({ media }) => media?.duration)) return { ...sections, [name]: { ...section, subSections, duration: 'PT0S' } };
   return withSection(sections, name as 'vt', { ...section, subSections }, ANY_RATE);
 };
@@ -81,7 +81,7 @@ const Line = ({
   );
 };
 
-/** What can be asked for the media of a stored story: look for them again, and say that a missing one is known. */
+/** The verbs of the media of a stored story: searching for them again, and ignoring a missing one. */
 const Verbs = ({ story }: { story: Story }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
@@ -106,7 +106,7 @@ const Verbs = ({ story }: { story: Story }): ReactElement => {
   );
 };
 
-/** The media of a story and how it stands with each, live: ready, empty, absent; chosen from an archive or made there (MED-08 to MED-12). */
+/** The media of a story with the state of each, live: ready, empty, missing; chosen from an archive or created there (MED-08 to MED-12). */
 export const StoryMedia = ({ story, readOnly, onEdit }: StoryMediaProps): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();

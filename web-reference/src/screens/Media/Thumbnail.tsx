@@ -5,7 +5,7 @@ import { useAsked } from '../../app/useAsked.ts';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icons.tsx';
 
-/** The address of a media's picture while it is shown; undefined until it is there, and where there is none. */
+/** Returns the local address of a media's picture while it is shown; undefined until it is loaded, and without one. */
 const usePicture = ({ deviceId, objectId, proxyPaths }: Media): string | undefined => {
   const [address, setAddress] = useState<string>();
   const wanted = deviceId != null && (proxyPaths?.length ?? 0) > 0;

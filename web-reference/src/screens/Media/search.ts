@@ -1,20 +1,20 @@
-/** The media search as the address keeps it. */
+/** The search parameters of the media search. */
 export interface MediaPlace {
-  /** The archive it begins at; none: the first. */
+  /** The archive shown at first; the first one by default. */
   readonly device?: number | undefined;
 }
-/** The media search inside another page. */
+/** The search parameters of the embedded media search. */
 export interface EmbeddedPlace extends MediaPlace {
-  /** The origin of the page it stands in, which gets what is chosen; none: our own. */
+  /** The origin of the embedding page, which receives the chosen object; our own by default. */
   readonly host?: string | undefined;
 }
 
 const deviceIn = ({ device }: Record<string, unknown>): MediaPlace =>
   Number.isInteger(device) && Number(device) > 0 ? { device: Number(device) } : {};
 
-/** Reads the media search out of an address; what cannot be read is left out. */
+/** Reads the search parameters of the media search; unreadable ones are left out. */
 export const readMediaSearch = (search: Record<string, unknown>): MediaPlace => deviceIn(search);
-/** Reads the embedded search; a host that is no origin of the web is left out. */
+/** Reads the search parameters of the embedded search; a host that is no web origin is left out. */
 export const readEmbeddedSearch = (search: Record<string, unknown>): EmbeddedPlace => {
   const host = typeof search.host === 'string' && /^https?:\/\/[^/\s]+$/.test(search.host) ? { host: search.host } : {};
   return { ...deviceIn(search), ...host };

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/i18n.ts';
 
 const LEVELS: readonly AccessLevel[] = ['none', 'read', 'write', 'admin'];
 
-/** What somebody may in each of the 24 areas: a column per level, only those the area has (PERM-04, PERM-05). */
+/** A person's permissions in each of the 24 areas: a column per level, only those the area has (PERM-04, PERM-05). */
 export const AccessTable = ({
   rows,
   everything = false,
@@ -13,7 +13,7 @@ export const AccessTable = ({
 }: {
   rows: readonly { readonly area: AccessArea; readonly level: AccessLevel }[];
   everything?: boolean;
-  /** False where the screen says it already. */
+  /** Whether the table has a title; false where the screen has one. */
   titled?: boolean;
 }): ReactElement => {
   const { t } = useText();

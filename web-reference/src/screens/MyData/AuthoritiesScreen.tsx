@@ -6,7 +6,7 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { AccessTable } from './AccessTable.tsx';
 
-/** The own authorities, area by area (SCR-AUTHORITIES). */
+/** One's own permissions, area by area (SCR-AUTHORITIES). */
 export const AuthoritiesScreen = (): ReactElement => {
   const { t } = useText();
   const { value: roles, refusal, load } = useAsked((store) => store.session.rolesNow(), []);

@@ -13,7 +13,7 @@ import { OwnDataForm } from './OwnDataForm.tsx';
 import { ReadRateMeter } from './ReadRateMeter.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
-/** What belongs to this desk rather than to the person: language and theme, at once. */
+/** The settings of this desk instead of the person: language and theme, effective at once. */
 const DeskChoices = (): ReactElement => {
   const { t, language } = useText();
   const { theme } = useSyncExternalStore(themeView.subscribe, themeView.snapshot);
@@ -35,7 +35,7 @@ const DeskChoices = (): ReactElement => {
   );
 };
 
-/** The own data: who one is, how fast one reads, what one may. */
+/** One's own data: name and password, read rate, permissions. */
 export const MyData = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t, language } = useText();
   const { me, roles, store } = useDesk();

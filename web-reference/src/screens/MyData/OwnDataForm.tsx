@@ -26,7 +26,7 @@ const { Line } = fieldsOf<OwnData>();
 const startOf = ({ name, nickname, email }: User): OwnData => ({ name, nickname, email, password: '', repeated: '', oldPassword: '' });
 const hasPassword = ({ document }: { document: OwnData | undefined }): boolean => document?.password !== '';
 
-/** What each field must hold; the present password is asked for where a new one is typed. */
+/** Returns the check of the form; the present password is required for a new one. */
 const useCheck = (): ((typed: OwnData) => Wrong) => {
   const { t } = useText();
   return useCallback(
@@ -42,7 +42,7 @@ const useCheck = (): ((typed: OwnData) => Wrong) => {
   );
 };
 
-/** The own name, nickname, e-mail and password; a password is changed only when one is typed. */
+/** One's own name, nickname, e-mail and password; the password changes only when a new one is typed. */
 export const OwnDataForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }): ReactElement => {
   const { t } = useText();
   const { me, store } = useDesk();
@@ -82,7 +82,7 @@ export const OwnDataForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }):
           <Line name="nickname" orElse="" label={t('myData.nickname')} required maxLength={60} />
         </div>
         <Line name="email" orElse="" label={t('myData.email')} maxLength={200} />
-        {/* Who is of the directory has their password there. */}
+        {/* The password of a directory user is changed in the directory. */}
         {!me.ad && (
           <div className="grid gap-3 sm:grid-cols-2">
             <Line name="password" orElse="" label={t('login.newPassword')} help={t('myData.passwordHelp')} secret />

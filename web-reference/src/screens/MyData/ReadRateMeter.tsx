@@ -7,12 +7,12 @@ export interface ReadRateMeterProps {
   locale: Locale;
   /** Seconds per character; null: not measured yet. */
   rate: number | null;
-  /** Milliseconds; given, so that a test can tell the time. */
+  /** Returns milliseconds; a parameter, so that a test can control the time. */
   now: () => number;
   onMeasured: (rate: number) => void;
 }
 
-/** Measures how fast somebody reads: the fixed text, a press to begin and one to end (FMT-11). */
+/** Measures the read rate of a person: a fixed text, a press at the start and one at the end (FMT-11). */
 export const ReadRateMeter = ({ locale, rate, now, onMeasured }: ReadRateMeterProps): ReactElement => {
   const { t, language } = useText();
   const [began, setBegan] = useState<number>();

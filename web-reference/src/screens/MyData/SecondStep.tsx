@@ -41,13 +41,13 @@ const wrongOf = (t: Text, fields: readonly FieldProblem[] = []): Wrong =>
 interface ProofDialogProps {
   title: string;
   confirm: string;
-  /** What has to be given. */
+  /** The required proofs. */
   asks: readonly (keyof Proof)[];
   onSend: (proof: Proof) => Promise<Wrong | undefined>;
   onClose: () => void;
   children?: ReactElement | undefined;
 }
-/** Password, code or both, by which the person proves who they are. */
+/** Asks for the password, a code or both, as proof of identity. */
 const ProofDialog = ({ title, confirm, asks, onSend, onClose, children }: ProofDialogProps): ReactElement => {
   const { t } = useText();
   const check = useCallback(
@@ -92,7 +92,7 @@ type Doing =
   | { readonly kind: 'confirm'; readonly app: CodeSecret }
   | { readonly kind: 'keep'; readonly codes: readonly string[] };
 
-/** Turning the second step on: the password, the app with its first code, the recovery codes; new ones of these, and off: password and code. */
+/** The dialogs of the second step: switching it on (password, app with its first code, recovery codes), new recovery codes, switching it off. */
 const Doings = ({ doing, onNext }: { doing: Doing; onNext: (next: Doing | undefined) => void }): ReactElement => {
   const { t } = useText();
   const { secondStep } = useDesk().store.session;
@@ -178,7 +178,7 @@ const Doings = ({ doing, onNext }: { doing: Doing; onNext: (next: Doing | undefi
   }
 };
 
-/** Whether one's sign-in asks for a code of an app after the password, and how that is turned on and off. */
+/** Whether one's own sign-in asks for an authenticator code after the password, with the buttons to switch that on and off. */
 export const SecondStep = (): ReactElement => {
   const { t, language } = useText();
   const { value, refusal, load } = useAsked((store) => store.session.secondStep.own(), []);
