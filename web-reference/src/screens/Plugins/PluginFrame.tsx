@@ -6,7 +6,7 @@ export interface PluginFrameProps {
   address: URL;
   title: string;
   host: PluginHost;
-  /** The page of the plug-in is there, or has said something. */
+  /** Called when the page of the plug-in is loaded, or has sent a message. */
   onHeard: () => void;
 }
 

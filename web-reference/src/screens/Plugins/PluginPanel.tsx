@@ -10,7 +10,7 @@ import { isOurOrigin, pluginAddress } from './address.ts';
 import type { Mode, PluginHost } from './host.ts';
 import { PluginFrame } from './PluginFrame.tsx';
 
-// A plug-in that has said nothing by then does not know its host, or is not there.
+// A plug-in that is silent for this long does not know its host, or is not reachable.
 const SILENT_MS = 10_000;
 const SIZES: Readonly<Record<Mode, { readonly width: number; readonly height: number }>> = {
   MODALDIALOG: { width: 736, height: 560 },
@@ -22,7 +22,7 @@ const SIZES: Readonly<Record<Mode, { readonly width: number; readonly height: nu
 export interface PluginPanelProps {
   device: Device;
   story: Story;
-  /** The item that is edited; a new one is made without it. */
+  /** The edited item; undefined to make a new one. */
   item?: StorySubSection | undefined;
   readOnly: boolean;
   onEdit: (fields: Partial<Story>) => void;
@@ -52,12 +52,12 @@ const useHost = (props: PluginPanelProps): { readonly host: PluginHost; readonly
   return { host, mode };
 };
 
-/** Says when a plug-in keeps silent: it is lost, or it is none (ERR-11). */
+/** Tells when a plug-in stays silent, because it failed or is none (ERR-11). */
 const useSilence = (): { readonly silent: boolean; readonly heard: () => void; readonly again: () => void; readonly round: number } => {
   const [silent, setSilent] = useState(false);
   const [spoke, setSpoke] = useState(false);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new try waits anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new attempt starts a new wait
   useEffect(() => {
     if (spoke) return undefined;
     const timer = setTimeout(() => setSilent(true), SILENT_MS);
@@ -71,7 +71,7 @@ const useSilence = (): { readonly silent: boolean; readonly heard: () => void; r
   return { silent: silent && !spoke, heard: () => setSpoke(true), again, round };
 };
 
-/** The HTML5 plug-in of a device beside a story, or over it where it asks for that: it inserts and changes items of the story (DEV-03). */
+/** The HTML5 plug-in of a device, beside the story or over it as the plug-in asks; it inserts and changes items of the story (DEV-03). */
 export const PluginPanel = (props: PluginPanelProps): ReactElement => {
   const { t } = useText();
   const { device, onClose } = props;

@@ -14,7 +14,7 @@ export interface StoryPluginsProps {
   onEdit: (fields: Partial<Story>) => void;
 }
 
-/** The devices of a story's program that bring an HTML5 plug-in; one that serves no program in particular serves all. */
+/** Returns the devices of a story's program that have an HTML5 plug-in; a device without programs serves all. */
 const usePluginDevices = (programId: number): Device[] => {
   const { store } = useDesk();
   const { rows } = useView(store.settings.devices.view);
@@ -25,7 +25,7 @@ const usePluginDevices = (programId: number): Device[] => {
 const isOf = (device: Device, { media }: StorySubSection): boolean =>
   media != null && ((media.deviceId ?? null) === device.id || (device.mosId !== null && media.mosId === device.mosId));
 
-/** What the plug-ins of the studio's devices do for a story: make new items, and open those they made (DEV-03). */
+/** The buttons for the plug-ins of the studio's devices: each makes new items of a story, and opens those it made (DEV-03). */
 export const StoryPlugins = ({ story, readOnly, onEdit }: StoryPluginsProps): ReactElement | null => {
   const { t } = useText();
   const devices = usePluginDevices(story.programId);

@@ -1,6 +1,6 @@
 import type { Device } from '@lauda/sdk';
 
-/** Where the plug-in of a device lies; undefined for a device without one. */
+/** Returns the address of a device's plug-in; undefined for a device without one. */
 export const pluginAddress = ({ plugin, profile }: Pick<Device, 'plugin' | 'profile'>): URL | undefined => {
   if (plugin !== 'html' || typeof profile?.pluginUrl !== 'string') return undefined;
   try {
@@ -11,5 +11,5 @@ export const pluginAddress = ({ plugin, profile }: Pick<Device, 'plugin' | 'prof
   }
 };
 
-/** Tells whether a plug-in has our own origin: it could then act as us, so it is not opened. */
+/** Tells whether a plug-in has our own origin: it could then act with our session, so it is not opened. */
 export const isOurOrigin = (address: URL): boolean => address.origin === globalThis.location.origin;

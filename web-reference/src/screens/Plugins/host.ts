@@ -4,18 +4,18 @@ import { itemOf, partOf } from './items.ts';
 import { insertPart, itemsIn, paragraphsOf, replacePart } from './storyParts.ts';
 import { childOf, element, elementsIn, readTree, textIn, writeXml } from './xml.ts';
 
-/** How much room a plug-in asks for (MOS 4.0: UImetric). */
+/** The display modes of a plug-in (MOS 4.0: UImetric). */
 export const MODES = ['MODALDIALOG', 'MODELESS', 'CONTAINED', 'TOOLBAR'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What a plug-in sees of the newsroom, and what it may do there. */
+/** The newsroom as a plug-in sees it, and the changes it may make. */
 export interface PluginHost {
   readonly device: Device;
   readonly story: Story;
   readonly rundownUuid: string | null;
   readonly userId: string;
   readonly version: string;
-  /** The item that is edited; a new one is made without it. */
+  /** The edited item; undefined to make a new one. */
   readonly item: StorySubSection | undefined;
   readonly readOnly: boolean;
   readonly size: { readonly width: number; readonly height: number };
@@ -27,7 +27,7 @@ export interface PluginHost {
 }
 
 const HEADER = new Set(['mosID', 'ncsID', 'messageID']);
-/** A message as plug-ins write it: with or without ids, inside `mos` or bare. */
+/** Finds the command in a message, as plug-ins write it: with or without ids, inside `mos` or bare. */
 const commandIn = (tree: XmlTree): XmlTree | undefined =>
   tree.name === 'mos' ? elementsIn(tree).find(({ name }) => !HEADER.has(name)) : tree;
 
@@ -47,7 +47,7 @@ const metrics = ({ size, mode }: PluginHost): XmlTree[] => [
   element('UImetric', [element('mode', [mode]), element('canClose', ['YES'])], { num: '4' }),
 ];
 
-/** Tells a plug-in where it is: who works, on which story and item, with how much room. */
+/** Writes `ncsAppInfo`, which tells a plug-in its context: the user, the story and item, the display mode. */
 export const appInfo = (host: PluginHost): string => {
   const { rundownUuid, story, item, readOnly, userId, version } = host;
   const context = readOnly ? 'BROWSE' : item ? 'EDIT' : 'CREATE';
@@ -66,7 +66,7 @@ export const appInfo = (host: PluginHost): string => {
   );
 };
 
-/** The whole story as `roStorySend` tells it: what is read, and its items. */
+/** Writes the whole story as `roStorySend` does: the text read aloud, and its items. */
 export const storySend = ({ rundownUuid, story }: Pick<PluginHost, 'rundownUuid' | 'story'>): XmlTree =>
   element('roStorySend', [
     element('roID', [rundownUuid ?? '']),
@@ -88,7 +88,7 @@ const insert = (host: PluginHost, tree: XmlTree | undefined): string => {
   return ack();
 };
 
-/** Changes the item a plug-in names; an item that is edited now may come back under no id of its own. */
+/** Changes the item a plug-in names; an item being edited may come back without its id. */
 const replace = (host: PluginHost, tree: XmlTree | undefined): string => {
   const uuid = textIn(tree, 'itemID') ?? host.item?.uuid;
   const known = itemsIn(host.story.sections).find((part) => part.uuid === uuid);
@@ -99,7 +99,7 @@ const replace = (host: PluginHost, tree: XmlTree | undefined): string => {
   return ack();
 };
 
-/** Puts what a plug-in says of the whole story into it: its slug, and items that are not there yet. Texts are written by people alone. */
+/** Takes over the slug and the new items of a story that a plug-in sends. Texts are written by people only. */
 const editStory = (host: PluginHost, command: XmlTree): string => {
   const sent = childOf(command, 'roStorySend') ?? command;
   const operation = command.attributes.operation?.toUpperCase() ?? 'UPDATE';
@@ -126,7 +126,7 @@ const turn = (host: PluginHost, command: XmlTree): string => {
 
 const WRITES = new Set(['ncsItem', 'mosItemReplace', 'mosObj', 'ncsReqStoryAction']);
 
-/** Answers one message of a plug-in (MOS 2.8.5 and 4.0, plug-in communication); undefined where none is expected. What is no MOS is refused. */
+/** Answers one message of a plug-in (MOS 2.8.5 and 4.0, plug-in communication); undefined where none is expected. A non-MOS message is refused. */
 export const answerPlugin = (text: string, host: PluginHost): string | undefined => {
   const tree = readTree(text);
   const command = 'broken' in tree ? undefined : commandIn(tree);

@@ -34,7 +34,7 @@ const mediaOf = (tree: XmlTree, device: Device): Media => {
   };
 };
 
-/** The part of a story that an item of a plug-in, or an object of its device, stands for; undefined without an object id. */
+/** Makes the part of a story for an item of a plug-in, or an object of its device; undefined without an object id. */
 export const partOf = (tree: XmlTree, device: Device, uuid: string): StorySubSection | undefined => {
   const inner = childOf(tree, 'mosItem') ?? tree;
   const media = mediaOf(inner, device);
@@ -56,14 +56,14 @@ export const partOf = (tree: XmlTree, device: Device, uuid: string): StorySubSec
 const optional = (name: string, value: string | number | null | undefined): XmlTree | undefined =>
   value == null || value === '' ? undefined : element(name, [String(value)]);
 
-/** The metadata of a media as the elements they are; what is no XML is left out. */
+/** Parses the metadata of a media into its elements; invalid XML is left out. */
 const metadataOf = (text: string | null | undefined): XmlTree[] => {
   if (!text) return [];
   const tree = readTree(`<all>${text}</all>`);
   return 'broken' in tree ? [] : elementsIn(tree).filter(({ name }) => name === 'mosExternalMetadata');
 };
 
-/** Writes a part of a story as the item a plug-in reads. */
+/** Writes a part of a story as a MOS item for a plug-in. */
 export const itemOf = (part: StorySubSection, name = 'item'): XmlTree => {
   const { media } = part;
   const path = (kind: string) => (one: Path) => element(kind, [one.url], { techDescription: one.techDescription });

@@ -9,7 +9,7 @@ const treeOf = (element: Element): XmlTree => ({
   }),
 });
 
-/** Reads a message as XML with the browser's own reader, or says why it cannot be read. */
+/** Parses a message as XML with the browser's parser, or returns why it cannot. */
 export const readTree = (text: string): XmlTree | { readonly broken: string } => {
   const parsed = new DOMParser().parseFromString(text.replace(/^[\s\uFEFF]+/, ''), 'application/xml');
   const problem = parsed.querySelector('parsererror');
@@ -35,13 +35,13 @@ const lines = (tree: XmlTree, indent: string): string[] => {
   return [`${open}>`, ...inner, `${indent}</${tree.name}>`];
 };
 
-/** Writes a message so that it can be read: an element a line, each inside its own. What is no XML stays as it is. */
+/** Formats a message for reading: an element a line, indented. Invalid XML stays as it is. */
 export const readable = (text: string): string => {
   const tree = readTree(text);
   return 'broken' in tree ? text : lines(tree, '').join('\n');
 };
 
-/** An element with its content; absent children are left out. */
+/** Makes an element with its content; absent children are left out. */
 export const element = (
   name: string,
   children: readonly (XmlTree | string | undefined)[] = [],
@@ -52,7 +52,7 @@ export const element = (
   children: children.filter((child): child is XmlTree | string => child !== undefined && child !== ''),
 });
 
-/** Writes an element without white space of its own, so that texts stay as they are. */
+/** Writes an element without added white space, so that texts stay as they are. */
 export const writeXml = (tree: XmlTree): string => {
   const open = `<${tree.name}${attributes(tree)}`;
   if (tree.children.length === 0) return `${open}/>`;
@@ -63,7 +63,7 @@ export const elementsIn = (tree: XmlTree): XmlTree[] => tree.children.filter((ch
 export const childOf = (tree: XmlTree | undefined, name: string): XmlTree | undefined =>
   tree && elementsIn(tree).find((child) => child.name === name);
 export const textOf = (tree: XmlTree): string => tree.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
-/** The trimmed text of a child; undefined when it is absent or empty. */
+/** Returns the trimmed text of a child; undefined when it is absent or empty. */
 export const textIn = (tree: XmlTree | undefined, name: string): string | undefined => {
   const child = childOf(tree, name);
   return (child && textOf(child).trim()) || undefined;

@@ -13,9 +13,9 @@ import { useText } from '../../i18n/i18n.ts';
 import { ImageUploader } from '../../shared/ImageUploader.tsx';
 import { PostState } from './PostState.tsx';
 
-/** A post as it is written. */
+/** A post to edit. */
 export type Written = Partial<Post> & Pick<Post, 'slug'>;
-/** As its form holds it: when it is out, as a day and a time. */
+/** A post as its form holds it, its publication split into a day and a time. */
 type Typed = Written & { readonly publicationDay?: string | null; readonly publicationTime?: string | null };
 
 const { Line, Lines, Day, Time } = fieldsOf<Typed>();
@@ -45,7 +45,7 @@ const Picture = (): ReactElement => {
   );
 };
 
-/** The form of one post, as it stands at its site meanwhile; who may not write reads it. */
+/** The form of one post with its state at the site, read-only for people without the role. */
 export const PostDialog = ({ start, readOnly, onClose }: { start: Written; readOnly: boolean; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();

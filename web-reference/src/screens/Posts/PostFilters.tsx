@@ -16,7 +16,7 @@ interface FilterProps {
   onAsk: (part: Partial<PostSearch>) => void;
 }
 
-/** The days and the words posts are listed by, and what is done with them (MENU-17). */
+/** The filters of the posts, by days and words, and their verbs (MENU-17). */
 export const PostFilters = ({ search, box, onAsk }: FilterProps): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/i18n.ts';
 
 const TONES = { DRAFT: 'neutral', SCHEDULED: 'info', PUBLISHED: 'good' } as const;
 
-/** How a post stands at its site: out or not, what is being done, what went wrong, and what the site lacks. */
+/** The state of a post at its site: published or not, in progress, failed, and what the site lacks. */
 export const PostState = ({ post }: { post: Post }): ReactElement => {
   const { t } = useText();
   const { state, sending, failure, retry, unsent } = post;

@@ -52,7 +52,7 @@ const useColumns = (): readonly ReadColumn<Post>[] => {
   }, [t, language, narrow]);
 };
 
-/** What is asked before, and done, with one post. */
+/** Returns the operations on one post, each with its question. */
 const useVerbs = () => {
   const { t } = useText();
   const { store } = useDesk();
@@ -69,7 +69,7 @@ const useVerbs = () => {
   };
 };
 
-/** The post whose form is open: as the list has it by now, or as it was read where no page has it. */
+/** Returns the post whose form is open: from the list, else loaded by itself. */
 const useOpened = (rows: readonly Post[], asked: number | undefined) => {
   const { store } = useDesk();
   const [open, setOpen] = useState<Written>();
@@ -88,7 +88,7 @@ const useOpened = (rows: readonly Post[], asked: number | undefined) => {
 
 const clean = (search: PostsAsked): PostsAsked => Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as PostsAsked;
 
-/** The posts for the site of the house, by days and words (SCR-POSTS). */
+/** The posts for the newsroom's site, by days and words (SCR-POSTS). */
 export const PostsScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();

@@ -22,7 +22,7 @@ const { Choice, One } = fieldsOf<Wish>();
 const named = (entries: readonly { readonly id: number; readonly name: string }[]) =>
   entries.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Who writes what on the site that is chosen. */
+/** The authors and categories of the chosen site. */
 const OfSite = (): ReactElement | null => {
   const { t } = useText();
   const { value: id } = useField<number | null>('wordpressId');
@@ -75,7 +75,7 @@ const Form = ({ post, sites, onClose }: { post: Post; sites: readonly WordpressC
   );
 };
 
-/** Asks on which site a post is published, by whom and under what (PST-05). */
+/** Asks for the site, the author and the category of a post to publish (PST-05). */
 export const PublishDialog = ({ post, onClose }: { post: Post; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { value: sites, refusal, load } = useAsked((store) => postsOf(store).sites(), []);

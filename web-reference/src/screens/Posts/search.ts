@@ -1,4 +1,4 @@
-/** What the address keeps of the list: days YYYY-MM-DD, words, the page from 0, and the post whose form is open. */
+/** The search parameters of the posts: days YYYY-MM-DD, words, the page from 0, and the post whose form is open. */
 export interface PostsAsked {
   readonly from?: string | undefined;
   readonly to?: string | undefined;

@@ -13,7 +13,7 @@ import { NoProgram } from '../Home/HomeScreen.tsx';
 import { LiveBar } from '../Rundown/LiveBar.tsx';
 import type { PreviewSearch } from './search.ts';
 
-/** A show to be read as it runs: every text in its order, what is on air marked and followed. */
+/** The preview of a show: every text in its order, with the story on air marked and kept in sight. */
 export const PreviewScreen = (): ReactElement => {
   const { t } = useText();
   const search = useSearch({ from: '/app/preview' });

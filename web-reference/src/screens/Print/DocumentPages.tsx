@@ -35,7 +35,7 @@ export const GuidelinePage = ({ printed }: PageProps<readonly Assignment[]>): Re
   const { guideline } = usePrinted();
   return <Laudas columns={2} laudas={printed.map((each) => printGuideline(guideline(each, NOTHING), language, false))} />;
 };
-/** Guidelines with where the reporter goes and what has to be arranged (PRINT-06). */
+/** Guidelines with their interview schedule and tasks (PRINT-06). */
 export const WholeGuidelinePage = ({ printed }: PageProps<readonly WholeGuideline[]>): ReactElement => {
   const { language } = useText();
   const { guideline } = usePrinted();
@@ -51,10 +51,10 @@ const Reportages = ({ printed, wish, whole }: PageProps<readonly NewsReport[]> &
 };
 /** Reportages in one column or two (PRINT-11). */
 export const ReportagePage = (props: PageProps<readonly NewsReport[]>): ReactElement => <Reportages {...props} whole={false} />;
-/** Reportages with all that was noted of them (PRINT-10). */
+/** Reportages with all their notes (PRINT-10). */
 export const WholeReportagePage = (props: PageProps<readonly NewsReport[]>): ReactElement => <Reportages {...props} whole />;
 
-/** News as it was suggested: slug, lead and source (PRINT-09). */
+/** News suggestions: slug, lead and source (PRINT-09). */
 export const ProposalPage = ({ printed }: PageProps<readonly AssignmentProposal[]>): ReactElement => {
   const { language } = useText();
   return <Laudas columns={2} laudas={printed.map((each) => printProposal(each, language))} />;

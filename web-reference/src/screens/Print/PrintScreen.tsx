@@ -18,7 +18,7 @@ import { ErrorPage } from '../Errors/ErrorPage.tsx';
 import { type AnyPaper, PAPERS } from './papers.ts';
 import { type PrintWish, readWish } from './wish.ts';
 
-/** Program and day, or the name of the one document, as the head and the foot of each page have them. */
+/** Returns program and day, or the name of the one document, for the head and the foot of each page. */
 const useShowName = (wish: PrintWish, printed: unknown): string => {
   const { t, language } = useText();
   const { programs } = useLookups();
@@ -39,7 +39,7 @@ interface DeskProps {
   branchId: number | undefined;
 }
 
-/** Turns what is printed from two columns to one and back, in the address too: it may be kept or given to somebody. */
+/** Switches between two columns and one, in the address too, so that a stored or shared link keeps the choice. */
 const Columns = ({ wish, kind, branchId }: Pick<DeskProps, 'wish' | 'kind' | 'branchId'>): ReactElement => {
   const { t } = useText();
   const navigate = useNavigate();
@@ -105,7 +105,7 @@ const Desk = ({ wish, kind, paper, asked, branchId }: DeskProps): ReactElement =
 interface Address {
   encoded: string;
   named: string;
-  /** The branch whose data is printed; our own without it. */
+  /** The branch whose data is printed; our own by default. */
   branchId?: number;
 }
 
@@ -126,13 +126,13 @@ const Paged = ({ encoded, named, branchId }: Address): ReactElement => {
   return <Desk {...{ wish, kind, paper, asked, branchId }} />;
 };
 
-/** A page for paper in a window of its own; an address that cannot be read is not found (PRINT-04). */
+/** A page for printing in a window of its own; an unreadable address gives the not-found page (PRINT-04). */
 export const PrintScreen = (): ReactElement => {
   const { encoded, kind } = useParams({ from: '/print/$encoded/$kind' });
   return <Paged encoded={encoded} named={kind} />;
 };
 
-/** The same of a branch, with its data and its names (PRINT-03). */
+/** A page for printing with the data and the names of a branch (PRINT-03). */
 export const BranchPrintScreen = (): ReactElement => {
   const { encoded, kind, branchId } = useParams({ from: '/print/branches/$branchId/$encoded/$kind' });
   const { may } = useDesk();

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { Lauda } from '../../shared/Lauda.tsx';
 import type { PageProps } from './wish.ts';
 
-/** The rounds of a day, or those that were chosen, in the order of their times (PRINT-12). */
+/** The rounds of a day, or chosen ones, in the order of their times (PRINT-12). */
 export const RoundPage = ({ printed, wish }: PageProps<PrintedRounds>): ReactElement => {
   const { t, language } = useText();
   const { rounds, institutions, segments } = printed;

@@ -2,7 +2,7 @@ import type { Rundown } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { showTime } from '../../format/show.ts';
 
-/** Which show a list is of, above it. */
+/** The show of a printed list, above it. */
 export const SheetHead = ({ show, rundown }: { show: string; rundown: Rundown | undefined }): ReactElement | null =>
   rundown ? (
     <h2 className="leads mb-3 flex items-baseline gap-3 text-[1.1em] font-semibold">

@@ -60,7 +60,7 @@ interface BlockProps {
   options: PrintOptions;
   show: string;
   byId: ReadonlyMap<number, Story>;
-  /** Whether a heading is written; single stories have none. */
+  /** Whether it has a heading; single stories have none. */
   titled: boolean;
 }
 
@@ -91,7 +91,7 @@ const Block = ({ block, number, options: { compact, columns }, show, byId, title
   );
 };
 
-// Always in two columns: one column is the two of them in one cell.
+// Always laid out in two columns: one column puts both into one cell.
 const laidOut = ({ wish, printed }: StoryPage, context: PrintContext): PrintRundown => {
   const options = { ...wish.options, columns: 2 } as const;
   if (printed.rundown) return printRundown(printed.rundown, options, context);
@@ -99,7 +99,7 @@ const laidOut = ({ wish, printed }: StoryPage, context: PrintContext): PrintRund
   return { kind: 'stories', blocks: [{ id: 0, title: '', commercial: 0, stories }] };
 };
 
-/** Stories on paper, a lauda each; compact they follow each other (PRINT-13, RUN-OPT-02 to 07). */
+/** Stories on paper, a lauda each; compact ones follow each other without page breaks (PRINT-13, RUN-OPT-02 to 07). */
 export const StoryContent = (props: StoryPage): ReactElement => {
   const { wish, printed, show } = props;
   const { t, language } = useText();
@@ -132,7 +132,7 @@ export const StoryContent = (props: StoryPage): ReactElement => {
   );
 };
 
-/** The voice-over texts alone (PRINT-14). */
+/** The voice-over texts only (PRINT-14). */
 export const StoryVoiceOver = ({ wish, ...rest }: StoryPage): ReactElement => (
   <StoryContent wish={{ ...wish, options: { ...wish.options, offsOnly: true } }} {...rest} />
 );

@@ -7,7 +7,7 @@ import type { PageProps } from './wish.ts';
 
 const CELL = 'py-1 pr-3 align-top text-left [overflow-wrap:anywhere]';
 
-/** The teams of a day, a row each with who goes (PRINT-16). */
+/** The teams of a day, a row each with its members (PRINT-16). */
 export const TeamGrid = ({ printed, wish }: PageProps<readonly Team[]>): ReactElement => {
   const { t, language } = useText();
   if (printed.length === 0) return <EmptyState icon="team" title={t('print.none')} text={t('print.noneTeams')} />;

@@ -10,15 +10,15 @@ import { StoryContent, StoryVoiceOver } from './StoryPages.tsx';
 import { TeamGrid } from './TeamGrid.tsx';
 import type { PageProps, PrintWish } from './wish.ts';
 
-/** What goes on a sheet of one kind. */
+/** How one kind of document is printed. */
 export interface Paper<T> {
   readonly role: Role;
-  /** Asks for what a page shows; undefined where the address does not name it. */
+  /** Loads the data of a page; undefined when the address does not name it. */
   readonly ask: (prints: Prints, wish: PrintWish) => Asked<T> | undefined;
   readonly Page: ComponentType<PageProps<T>>;
-  /** It is laid out in one column or in two, as wanted. */
+  /** Whether it can be laid out in one column or in two. */
   readonly hasColumns?: boolean;
-  /** It is of no other newsroom. */
+  /** Whether it prints documents of this newsroom only. */
   readonly isOurs?: true;
 }
 export type AnyPaper = Paper<unknown>;
@@ -37,7 +37,7 @@ const story = {
   hasColumns: true,
 } as const;
 
-/** How each kind is printed: one joins by a line. */
+/** How each kind of document is printed. */
 export const PAPERS: Readonly<Record<PrintKind, AnyPaper>> = {
   'guideline-archive': paper({
     role: 'ASSIGNMENT_READ',

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useLookups } from '../../app/lookups.ts';
 import { type EntryNames, writtenGuideline } from '../../shared/entryNames.ts';
 
-/** Puts names where documents hold ids, as their printers want them. */
+/** Returns functions that replace ids by names in documents to be printed. */
 export const usePrinted = () => {
   const { programs, nameOf } = useLookups();
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { type PrintOptions, type PrintPayload, readPrintOptions } from '@lauda/domain';
 
-/** What a print page shows: the rundown of a program on a day, a day, or single documents. */
+/** What to print: the rundown of a program on a day, a day, or single documents. */
 export interface PrintWish {
   readonly place: { readonly programId: number; readonly date: string } | undefined;
   readonly date: string | undefined;
@@ -9,18 +9,18 @@ export interface PrintWish {
   readonly options: PrintOptions;
 }
 
-/** What a page is drawn with. */
+/** The properties of a print page. */
 export interface PageProps<T> {
   wish: PrintWish;
   printed: T;
-  /** What it is of, where that is known: program and day, or the one document. */
+  /** The title, where it is known: program and day, or the one document. */
   show: string;
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
-/** Reads what to print out of the payload of an address; undefined when it names neither a day nor a document. */
+/** Reads what to print from the payload of an address; undefined when it names neither a day nor a document. */
 export const readWish = (payload: PrintPayload): PrintWish | undefined => {
   const { programId, date, ids, twoColumns } = payload;
   const day = isDay(date) ? date : undefined;
@@ -33,7 +33,7 @@ export const readWish = (payload: PrintPayload): PrintWish | undefined => {
     date: day,
     programId: program,
     ids: documents,
-    // The flag of the reportage print says the same as the number of columns.
+    // The flag of the reportage print is another form of the number of columns.
     options: typeof twoColumns === 'boolean' ? { ...options, columns: twoColumns ? 2 : 1 } : options,
   };
 };

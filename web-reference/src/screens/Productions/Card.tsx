@@ -18,7 +18,7 @@ import { useNames } from './useNames.ts';
 
 const CELL = 'border-b border-line px-2 py-1.5 text-left align-top';
 
-/** One task: who may write it ticks it here, and what there is to say of it opens below. */
+/** One task, ticked here by people with the role; its details open below. */
 const TaskRow = ({ task, onTick }: { task: Task; onTick: ((done: boolean) => void) | undefined }): ReactElement => {
   const { t, language } = useText();
   const done = task.done ?? false;
@@ -93,7 +93,7 @@ const Tasks = ({ production: { id, tasks } }: { production: Production }): React
   );
 };
 
-/** All a production says: when, where, who, with what, its tasks and what else there is to know (CHK-14). */
+/** All details of a production: time, place, people, equipment, tasks, notes (CHK-14). */
 const Card = ({ document: production }: { document: Production }): ReactElement => {
   const { t, language, nameOf } = useWords();
   const { typeName, resourceNames, vehicleNames } = useNames();
@@ -149,7 +149,7 @@ const Marks = ({ document }: { document: Production }): ReactElement => {
   );
 };
 
-/** Sends it to those who make it. */
+/** The button that mails a production to its producers and editors. */
 const MailOwn = ({ production: { id, producersIds, editorsIds } }: { production: Production }): ReactElement | null => {
   const { t } = useText();
   const { store } = useDesk();
@@ -168,7 +168,7 @@ const MailOwn = ({ production: { id, producersIds, editorsIds } }: { production:
   );
 };
 
-/** What may be done with it by those who may write it: its form (CHK-16), and the mail to its own people. */
+/** The buttons for people who may write it: its form (CHK-16), and the mail to its own people. */
 const Actions = ({ document: production }: { document: Production }): ReactElement | null => {
   const { t } = useText();
   const { may } = useDesk();
@@ -188,5 +188,5 @@ const Actions = ({ document: production }: { document: Production }): ReactEleme
   );
 };
 
-/** How a production is read, in the drawer of its list and on the map. */
+/** The viewer of a production, in the drawer of its list and on the map. */
 export const PRODUCTION_VIEWER: ViewerSpec<Production> = { facts: () => [], Marks, Body: Card, Actions };

@@ -13,7 +13,7 @@ import { useNames } from './useNames.ts';
 const { Line, Lines, Choice, Many, People, Programs, Day, Time, Check } = fieldsOf<Production>();
 const OfTask = fieldsOf<Task>();
 
-/** Where it is: the words, and the point on the map that was chosen with them. */
+/** The place: its text, and the point on the map that was chosen with it. */
 const Place = (): ReactElement => {
   const { t } = useText();
   const { edit } = useForm<Production>();
@@ -39,7 +39,7 @@ const Place = (): ReactElement => {
   );
 };
 
-/** What has to be arranged, each with its own day, hour and words. */
+/** The tasks, each with its own day, hour and text. */
 const Tasks = (): ReactElement => {
   const { t } = useText();
   const { rows: tasks, readOnly, add, remove } = useRows<Task>('tasks');
@@ -80,7 +80,7 @@ const Tasks = (): ReactElement => {
   );
 };
 
-/** Who goes, as people say it; the teams of the day are offered. */
+/** The crew as free text; the teams of the day are suggested. */
 const Team = (): ReactElement => {
   const { t } = useText();
   const { view } = useForm<Production>();

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/i18n.ts';
 import type { ListSelection } from '../../shared/documents/spec.ts';
 import { EmailDialog } from '../../shared/EmailDialog.tsx';
 
-/** What else is done with productions: those that are chosen, or all of the day, are sent by mail (CHK-22). */
+/** Answers the verb that mails the selected productions, or all of the day (CHK-22). */
 export const ProductionVerbs = ({ selection: { selected } }: { selection: ListSelection<Production> }): ReactElement | null => {
   const { t, language } = useText();
   const { store, may } = useDesk();

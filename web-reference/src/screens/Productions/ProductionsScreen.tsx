@@ -55,7 +55,7 @@ const columns = (words: Words): ReadColumn<Production>[] => {
   ];
 };
 
-/** The productions of a day: list, forms and card. */
+/** The workspace of the productions of a day. */
 export const PRODUCTIONS = documentSpec({
   kind: 'productions',
   title: 'area.productions',
@@ -84,5 +84,5 @@ export const PRODUCTIONS = documentSpec({
   texts: { none: 'production.none', noneText: 'production.noneText', removed: 'production.removed', count: 'production.count' },
 });
 
-/** The productions of a day: the list, and a tab for each that is being written. */
+/** The productions of a day: the list, and a tab for each open form. */
 export const ProductionsScreen = (): ReactElement => <DocumentWorkspace spec={PRODUCTIONS} />;

@@ -5,5 +5,5 @@ export const PRODUCTION_FILTERS = {
   onlyNotDone: { kind: 'flag', label: 'production.onlyNotDone' },
 } as const satisfies FilterFields;
 
-/** Reads the workspace of productions out of an address. */
+/** Reads the search parameters of the productions. */
 export const readProductionsSearch = workspaceSearch(PRODUCTION_FILTERS);

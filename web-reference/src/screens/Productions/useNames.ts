@@ -4,7 +4,7 @@ import { useView } from '../../hooks/useView.ts';
 
 const LISTS = ['productions.types', 'productions.resources', 'vehicles'] as const;
 
-/** What a production refers to beside people and programs: loaded once and kept up to date. */
+/** Returns the names of the entries a production refers to beside people and programs, loaded once and kept up to date. */
 export const useNames = () => {
   const { settings } = useDesk().store;
   const types = useView(settings['productions.types'].view);

@@ -20,15 +20,15 @@ import { PRODUCTION_VIEWER } from '../Productions/Card.tsx';
 import { StatusBadge, statusOf } from '../Productions/Status.tsx';
 import { LeafletMap, type Place } from './leafletMap.ts';
 
-/** Where a map begins where nobody said where the newsroom is: São Paulo. */
+/** The centre of the map when the place of the newsroom is not set: São Paulo. */
 const BEGIN = { lat: -23.5505, lng: -46.6333 };
 const TILES = '/api/maps/tiles/{z}/{x}/{y}';
 
-/** What a production is called by on the map and in the list. */
+/** Returns the number of a production on the map and in the list. */
 const markOf = (at: number): string => String(at + 1);
 const timeOf = ({ departure, schedule }: Production): string => departure ?? schedule ?? '99';
 
-/** The productions of a day that have a place, in the order the crews leave, kept up to date. */
+/** The productions of a day that have a place, in the order of departure, kept up to date. */
 const usePlaced = (date: string) => {
   const { store } = useDesk();
   const { list, close } = useMemo(() => store.documents.productions.open('day'), [store]);
@@ -42,7 +42,7 @@ const usePlaced = (date: string) => {
   return { placed, isThere: query?.date === date && !loading, error, retry: () => void list.reload() };
 };
 
-/** What a map needs of the newsroom; undefined until it is known. */
+/** Returns the settings of the map; undefined until they are loaded. */
 const useMapSettings = (): MapSettings | undefined => {
   const { store } = useDesk();
   const asked = useMemo(() => store.mapSettings(), [store]);
@@ -54,12 +54,12 @@ const useMapSettings = (): MapSettings | undefined => {
 interface CanvasProps {
   settings: MapSettings;
   places: readonly Place[];
-  /** Changes when the map is to turn to its places anew. */
+  /** The map fits its places again when this changes. */
   turn: string;
   onOpen: (id: number) => void;
 }
 
-/** The map itself, and what there is to say where it has no pictures. */
+/** The map itself, and a hint where it has no tiles. */
 const Canvas = ({ settings, places, turn, onOpen }: CanvasProps): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
@@ -83,7 +83,7 @@ const Canvas = ({ settings, places, turn, onOpen }: CanvasProps): ReactElement =
   }, [settings, open, words]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other settings make another map, which shows nothing yet
   useEffect(() => map.current?.show(places), [places, settings]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it turns for a new day, and not because somebody wrote
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fits for a new day, and not because a production was edited
   useEffect(() => map.current?.fit(latest()), [turn, settings, latest]);
   const goHere = (): void =>
     void store.whereAmI(navigator.geolocation).then(
@@ -129,7 +129,7 @@ const Line = ({ production, mark, onOpen }: { production: Production; mark: stri
   );
 };
 
-/** The productions of a day on a map and in a list, which says the same where there is no map; each opens its card. */
+/** The productions of a day on a map, and in a list that serves without the map too; each opens its card. */
 export const MapScreen = (): ReactElement => {
   const { t } = useText();
   const today = useToday();

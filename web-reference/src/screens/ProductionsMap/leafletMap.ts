@@ -7,19 +7,19 @@ export interface Place {
   readonly id: number;
   readonly lat: number;
   readonly lng: number;
-  /** What its marker is called. */
+  /** The accessible name of its marker. */
   readonly label: string;
-  /** What stands in its marker. */
+  /** The text inside its marker. */
   readonly mark: string;
 }
 export interface MapWishes {
-  /** Where the pictures come from; undefined draws none. */
+  /** The address of the map tiles; undefined draws none. */
   readonly tiles: string | undefined;
   readonly attribution: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly onOpen: (id: number) => void;
-  /** Told when a picture could not be had, and when one came. */
+  /** Called when a tile failed to load (false), and when one was loaded (true). */
   readonly onTiles: (isThere: boolean) => void;
 }
 
@@ -32,7 +32,7 @@ const iconOf = ({ mark }: Place): L.DivIcon => {
   return L.divIcon({ className: 'map-marker', html: words, iconSize: [28, 28] });
 };
 
-/** A map on an element: it shows places whether or not there are pictures under them. */
+/** A map in an element: it shows places with or without tiles under them. */
 export class LeafletMap {
   private readonly map: L.Map;
   private readonly markers = L.layerGroup();
@@ -42,7 +42,7 @@ export class LeafletMap {
     this.wishes = wishes;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const calm = { zoomAnimation: !still, fadeAnimation: !still, markerZoomAnimation: !still };
-    // The ground of the house, where there are no pictures.
+    // The background where there are no tiles.
     element.style.background = 'var(--inset)';
     this.map = L.map(element, { zoomControl: false, attributionControl: false, ...calm }).setView(center, CITY_ZOOM);
     L.control.zoom({ zoomInTitle: wishes.zoomIn, zoomOutTitle: wishes.zoomOut }).addTo(this.map);
@@ -73,12 +73,12 @@ export class LeafletMap {
     }
   }
 
-  /** Turns to these places, so that all are seen. */
+  /** Fits these places into view. */
   fit(places: readonly Place[]): void {
     if (places.length > 0) this.map.fitBounds(L.latLngBounds([...places]), { padding: [40, 40], maxZoom: NEAREST_ZOOM });
   }
 
-  /** Turns to one place. */
+  /** Centres one place. */
   goTo(place: { readonly lat: number; readonly lng: number }): void {
     this.map.setView(place, NEAREST_ZOOM);
   }

@@ -5,13 +5,13 @@ import { findPage, type PromptStory } from './script.ts';
 
 export interface JumpBoxProps {
   stories: readonly PromptStory[];
-  /** What was typed before the box was there. */
+  /** The key typed to open it. */
   first: string;
   onGo: (storyId: number) => void;
   onClose: () => void;
 }
 
-/** Asks for a page and says which story it is; Enter goes there. */
+/** A field for a page number that shows which story it is; Enter goes there. */
 export const JumpBox = ({ stories, first, onGo, onClose }: JumpBoxProps): ReactElement => {
   const { t } = useText();
   const [typed, setTyped] = useState(first);

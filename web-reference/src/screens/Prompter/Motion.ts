@@ -1,7 +1,7 @@
-/** How the script moves, at a moment. */
+/** The motion of the script at a moment. */
 export interface MotionView {
   readonly running: boolean;
-  /** Tenths of the reading rate; 10 is the presenter's own, below 0 goes back. */
+  /** The speed in tenths of the read rate; 10 is the presenter's own, negative runs backward. */
   readonly level: number;
 }
 
@@ -9,17 +9,17 @@ export const NORMAL = 10;
 const FASTEST = 50;
 const SLOWEST = -30;
 const BACKWARD = -5;
-/** In which the speed follows a change, ms. */
+/** The time in which the speed follows a change, ms. */
 const EASE_MS = 160;
-/** In which a jump nears its aim, ms. */
+/** The time constant of a jump, ms. */
 const GLIDE_MS = 80;
-/** Px per second that no eye sees. */
+/** The speed below which no motion is visible, px per second. */
 const STILL = 0.5;
 const WHEEL_PER_STEP = 60;
 
-/** Where the script stands under the reading mark and how fast it goes. Time and layout come from outside. */
+/** The position of the script under the reading mark, and its speed. Time and layout come from outside. */
 export class Motion {
-  /** Px of the script at the reading mark. */
+  /** The px of the script at the reading mark. */
   y = 0;
   running = false;
   level = NORMAL;
@@ -31,21 +31,21 @@ export class Motion {
     return { running: this.running, level: this.level };
   }
 
-  /** Starts or stops; what went backward or not at all starts at the reader's rate. */
+  /** Starts or stops; after a stop or a backward run it starts at the presenter's rate. */
   toggle(): void {
     if (!this.running && this.level <= 0) this.level = NORMAL;
     this.running = !this.running;
     this.aim = undefined;
   }
 
-  /** One step forward: faster, out of a backward run to a stop, out of a stop into motion. */
+  /** Goes one step faster: out of a backward run it stops, out of a stop it starts. */
   faster(): void {
     this.aim = undefined;
     if (this.running) this.set(this.level < 0 ? 0 : this.level + 1);
     else this.set(Math.max(1, this.level));
   }
 
-  /** One step back: slower, at nothing it stops, out of a stop it goes back. */
+  /** Goes one step slower: out of the slowest forward run it stops, out of a stop it runs backward. */
   slower(): void {
     this.aim = undefined;
     this.set(this.running ? this.level - 1 : BACKWARD);
@@ -55,7 +55,7 @@ export class Motion {
     this.level = NORMAL;
   }
 
-  /** The wheel changes the speed while it runs, and moves the script by hand while it stands. */
+  /** Turns the wheel: changes the speed while the script runs, and moves it by hand while it stands. */
   turn(delta: number): void {
     if (!this.running) {
       this.shift(delta);
@@ -73,19 +73,19 @@ export class Motion {
     this.y += px;
   }
 
-  /** Goes somewhere: glides, or is there at once. */
+  /** Goes to a place, gliding or at once. */
   go(y: number, glide: boolean): void {
     this.aim = glide ? y : undefined;
     if (!glide) this.y = y;
   }
 
-  /** The script changed above: everything moves with it, without being seen. */
+  /** Shifts everything after a change of the script above the mark, without a visible move. */
   rebase(y: number): void {
     if (this.aim !== undefined) this.aim += y - this.y;
     this.y = y;
   }
 
-  /** Goes on by some milliseconds; `pace` is px per second at rate 1, `end` the last place there is. */
+  /** Advances by some milliseconds; `pace` is px per second at rate 1, `end` the last position. */
   step(ms: number, pace: number, end: number): void {
     const ease = 1 - Math.exp(-ms / EASE_MS);
     const wanted = this.running ? (pace * this.level) / 10 : 0;

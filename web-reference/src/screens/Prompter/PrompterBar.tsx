@@ -15,7 +15,7 @@ import type { Reel } from './Reel.ts';
 import type { PromptStory } from './script.ts';
 import { settingsView } from './settings.ts';
 
-/** A button of one verb; a press leaves the keyboard with the script. */
+/** The button of one verb; a press leaves the focus on the script. */
 const Verb = ({ id, icon, pressed, className }: { id: ActionId; icon?: IconName; pressed?: boolean; className?: string }): ReactElement => {
   const { t } = useText();
   const { title, icon: own, keys } = ACTIONS[id];
@@ -87,11 +87,11 @@ export interface PrompterBarProps {
   stories: readonly PromptStory[];
   title: string;
   hidden: boolean;
-  /** The browser does not keep the screen awake, as over plain HTTP. */
+  /** Whether the screen may go dark, because the browser has no wake lock, as over plain HTTP. */
   mayDarken: boolean;
 }
 
-/** What the operator sees over the script: where it stands and how fast; it fades while the script runs, and comes back with the pointer. */
+/** The operator's bar over the script: position and speed; it fades while the script runs, and returns with the pointer. */
 export const PrompterBar = ({ reel, stories, title, hidden, mayDarken }: PrompterBarProps): ReactElement => {
   const { t } = useText();
   const { zone } = useDesk();

@@ -21,7 +21,7 @@ import { useIdle } from './useIdle.ts';
 import { usePrompterActions } from './usePrompterActions.ts';
 import { useWakeLock } from './useWakeLock.ts';
 
-/** The stories to read, timed by who reads them; texts that did not change keep their reference. */
+/** Returns the stories of the script, timed at their presenters' rates; unchanged stories stay the same objects. */
 const useScript = (open: OpenRundown): readonly PromptStory[] | undefined => {
   const { store } = useDesk();
   const { users } = useLookups();

@@ -4,7 +4,7 @@ import { type LaidPart, Pace } from './pace.ts';
 import { heir, lineTop, movedOffset, offsetAt, type Place } from './place.ts';
 import type { PromptStory } from './script.ts';
 
-/** Where the reading mark stands, as a share of the height. */
+/** The position of the reading mark, as a share of the height. */
 export const MARK = 0.36;
 const TELL_MS = 200;
 const LONGEST_FRAME_MS = 250;
@@ -12,12 +12,12 @@ const LONGEST_FRAME_MS = 250;
 export interface Progress {
   /** The story under the mark. */
   readonly storyId: number | undefined;
-  /** Seconds of reading left in it, and in the show. */
+  /** Seconds of reading left in the story, and in the show. */
   readonly storyLeft: number;
   readonly left: number;
 }
 
-/** The script on its reel: lays out, moves and finds its place again. It paints by itself; React draws only when the words change. */
+/** The running script: measures, moves, and keeps its place when the text changes. It paints by itself; React renders only when the text changes. */
 export class Reel {
   readonly motion = new Motion();
   readonly state = new Cell<MotionView>(this.motion.view());
@@ -33,7 +33,7 @@ export class Reel {
   private told = 0;
   private painted = Number.NaN;
 
-  /** Begins to move what stands in an element; answers the function that ends it. */
+  /** Starts moving the content of an element; returns the function that ends it. */
   attach(content: HTMLElement): () => void {
     this.content = content;
     this.frame = requestAnimationFrame(this.tick);
@@ -43,13 +43,13 @@ export class Reel {
     };
   }
 
-  /** Runs a verb on the motion and tells who shows it. */
+  /** Changes the motion, and notifies the components that show it. */
   move(verb: (motion: Motion) => void): void {
     verb(this.motion);
     this.tell();
   }
 
-  /** Reads how the script lies now. */
+  /** Measures the layout of the script. */
   measure(stories: readonly PromptStory[]): void {
     const { content } = this;
     if (!content) return;
@@ -69,7 +69,7 @@ export class Reel {
     this.pace = new Pace(this.parts, Number.parseFloat(getComputedStyle(content).fontSize) || 60);
   }
 
-  /** What stands under the mark now, by the layout measured last; nothing at the very top, which stays the top. */
+  /** Returns the text under the mark, by the last layout; undefined at the very top, which stays the top. */
   place(): Place | undefined {
     const { y } = this.motion;
     if (y <= 0) return undefined;
@@ -77,14 +77,14 @@ export class Reel {
     const element = part && this.find(part.key);
     if (!part || !element) return undefined;
     const text = this.words.get(part.key) ?? '';
-    // The window was resized already, so only the share of the text already read is known.
+    // The window was resized meanwhile, so only the share of the text already read is known.
     if (element.offsetTop !== part.top || element.offsetHeight !== part.height)
       return { key: part.key, text, offset: Math.round((text.length * Math.max(0, y - part.top)) / part.height), below: 0 };
     const offset = y <= part.top ? 0 : offsetAt(element, y - part.top, text.length, this.flipped);
     return { key: part.key, text, offset, below: y - element.offsetTop - (offset === 0 ? 0 : lineTop(element, offset, this.flipped)) };
   }
 
-  /** Brings what stood under the mark back there after the words changed: nothing moves under the reader's eye. */
+  /** Brings the text that was under the mark back there after a change of the script: nothing moves under the reader's eye. */
   restore(place: Place | undefined, stories: readonly PromptStory[]): void {
     const former = this.order;
     this.measure(stories);

@@ -22,7 +22,7 @@ const Words = ({ text }: { text: string }): ReactElement => (
   </>
 );
 
-/** What runs while nobody reads: a tape, a live link, a recorded text, with its time and its last words. */
+/** An item that runs without being read: a tape, a live link, a recorded text, with its duration and its last words. */
 const Cue = ({ part, t }: { part: Extract<Part, { kind: 'cue' }>; t: Text }): ReactElement => (
   <div data-part={part.key} className="my-[0.35em] rounded-lg border-2 border-line-strong px-[0.6em] py-[0.3em] text-[0.55em] text-muted">
     <p className="font-semibold">
@@ -66,7 +66,7 @@ interface ScriptProps {
   reel: Reel;
   stories: readonly PromptStory[];
   nameOf: (id: number | null) => string;
-  /** How it is laid out, as one word: another layout is measured anew. */
+  /** A key of the layout: with another one the script is measured anew. */
   layout: string;
 }
 
@@ -86,7 +86,7 @@ class KeepPlace extends Component<ScriptProps & { children: ReactNode }> {
   }
 }
 
-/** The words of the show in large type; when they change, the line under the reading mark stays where it is. */
+/** The text of the show in large type; when it changes, the line under the reading mark stays where it is. */
 export const Script = (props: ScriptProps): ReactElement => (
   <KeepPlace {...props}>
     <div className={cx('leading-[1.32] font-semibold tracking-tight')}>

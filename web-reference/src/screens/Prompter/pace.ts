@@ -5,7 +5,7 @@ export interface LaidPart {
   readonly top: number;
   readonly height: number;
   readonly seconds: number;
-  /** Whose rate counts; `null` is nobody in particular. */
+  /** The presenter whose rate counts; null for nobody in particular. */
   readonly presenterId: number | null;
 }
 
@@ -15,7 +15,7 @@ export class Pace {
   private readonly byPresenter = new Map<number | null, number>();
   private readonly standard: number;
 
-  /** `standard` is used where nothing is read at all. */
+  /** `standard` is the pace where nothing is read. */
   constructor(parts: readonly LaidPart[], standard: number) {
     this.parts = parts.filter(({ seconds, height }) => seconds > 0 && height > 0);
     const sums = new Map<number | null, { height: number; seconds: number }>();
@@ -27,13 +27,13 @@ export class Pace {
     this.standard = standard;
   }
 
-  /** Px per second at a place: that of the text there, between texts that of the next one. */
+  /** Returns the px per second at a place: that of the text there, between texts that of the next one. */
   at(y: number): number {
     const next = this.parts.find(({ top, height }) => top + height > y) ?? this.parts.at(-1);
     return (next && this.byPresenter.get(next.presenterId)) ?? this.standard;
   }
 
-  /** Seconds of reading left below a place; in one story when its id is given. */
+  /** Returns the seconds of reading left below a place; in one story when its id is given. */
   left(y: number, storyId?: number): number {
     return this.parts.reduce((sum, part) => {
       if (storyId !== undefined && part.storyId !== storyId) return sum;

@@ -1,4 +1,4 @@
-/** What stands under the reading mark: a character of a text, and how far the mark is below the top of its line, px. */
+/** The place under the reading mark: a character of a text, and how far the mark is below the top of its line, px. */
 export interface Place {
   readonly key: string;
   readonly text: string;
@@ -6,7 +6,7 @@ export interface Place {
   readonly below: number;
 }
 
-/** Finds where a character went when a text changed: what was written before it moves it, what was written after it does not. */
+/** Returns the offset of a character after its text changed: a change before it moves it, a change after it does not. */
 export const movedOffset = (before: string, after: string, offset: number): number => {
   const most = Math.min(before.length, after.length);
   let head = 0;
@@ -18,7 +18,7 @@ export const movedOffset = (before: string, after: string, offset: number): numb
   return Math.min(offset, Math.max(head, after.length - tail));
 };
 
-/** The text that takes the place of one that went: the next in the former order that is still there, else the one before it. */
+/** Returns the text that takes the place of a removed one: the next in the former order that still exists, else the one before it. */
 export const heir = (former: readonly string[], gone: string, here: ReadonlySet<string>): string | undefined => {
   const at = former.indexOf(gone);
   return former.slice(at).find((key) => here.has(key)) ?? former.slice(0, Math.max(at, 0)).findLast((key) => here.has(key));
@@ -31,7 +31,7 @@ const textNodes = (element: Element): Text[] => {
   return found;
 };
 
-/** Px from the top of a text's element to the top of the line in which a character stands. `flipped`: the page is mirrored upside down. */
+/** Returns the px from the top of a text's element to the top of the line of a character. `flipped`: the page is mirrored upside down. */
 export const lineTop = (element: Element, offset: number, flipped: boolean): number => {
   const frame = element.getBoundingClientRect();
   let rest = offset;
@@ -41,7 +41,7 @@ export const lineTop = (element: Element, offset: number, flipped: boolean): num
       range.setStart(node, rest);
       range.setEnd(node, rest + 1);
       const [rect] = range.getClientRects();
-      // A line break has no box: the next character has.
+      // A line break has no box, so the next character is measured.
       if (rect && rect.height > 0) return flipped ? frame.bottom - rect.bottom : rect.top - frame.top;
     }
     rest -= node.length;
@@ -49,7 +49,7 @@ export const lineTop = (element: Element, offset: number, flipped: boolean): num
   return frame.height;
 };
 
-/** The first character of the line at a height of a text's element. */
+/** Returns the first character of the line at a height of a text's element. */
 export const offsetAt = (element: Element, px: number, length: number, flipped: boolean): number => {
   let [low, high] = [0, Math.max(0, length - 1)];
   while (low < high) {

@@ -2,7 +2,7 @@ import { isoSeconds, readingCharacters, readingSeconds, readRateOf, type Section
 import type { Story, StorySection } from '@lauda/sdk';
 import type { VisibleRundown } from '@lauda/store';
 
-/** A piece of the script: words that are read, or a cue that says what runs meanwhile. */
+/** A part of the script: text read aloud, or a cue for an item that runs meanwhile. */
 export type Part =
   | { readonly kind: 'words'; readonly key: string; readonly text: string; readonly presenterId: number | null; readonly seconds: number }
   | {
@@ -19,13 +19,13 @@ export interface PromptStory {
   readonly id: number;
   readonly page: string;
   readonly slug: string;
-  /** Somebody's private story: there is something here that this person may not read. */
+  /** Whether it is a private story of another person, whose text this person may not read. */
   readonly hidden: boolean;
   readonly onAir: boolean;
   readonly parts: readonly Part[];
 }
 
-/** What the reader speaks live; a tape, a recorded text and a live link run by themselves. */
+/** The sections read live; a tape, a recorded text and a live link run by themselves. */
 const READ_LIVE: ReadonlySet<SectionName> = new Set(['head', 'liveVO', 'footer']);
 
 const isText = ({ type }: { type: string }): boolean => type === 'CAMERA_TEXT' || type === 'TEXT';
@@ -61,10 +61,10 @@ const partsOf = (story: Story, rateOf: (presenterId: number | null) => number): 
     return READ_LIVE.has(name) ? wordsOf(section, story, rateOf) : [cueOf(name, section, story)];
   });
 
-/** How fast people read, seconds a character. */
+/** The read rates of people, seconds a character. */
 export interface Rates {
   readonly own: ReadonlyMap<number, number | null>;
-  /** Where nobody has a rate of their own: what the settings say, if they do. */
+  /** The rate of presenters without one of their own, from the settings. */
   readonly usual?: number | undefined;
 }
 
@@ -80,7 +80,7 @@ const promptOf = (story: Story, rates: Rates, onAir: boolean): PromptStory => {
   return prompt;
 };
 
-/** The show as it is read: stories in order, Stand By and floated ones left out, each text timed at the rate of its presenter. */
+/** Returns the script of a show: its stories in order without Stand By and floated ones, each text timed at its presenter's rate. */
 export const scriptOf = (rundown: Pick<VisibleRundown, 'blocks' | 'onAir'>, rates: Rates): PromptStory[] =>
   rundown.blocks
     .filter(({ standBy }) => !standBy)
@@ -89,7 +89,7 @@ export const scriptOf = (rundown: Pick<VisibleRundown, 'blocks' | 'onAir'>, rate
 
 const digits = (page: string): string => page.replace(/^0+(?=\d)/, '').toLowerCase();
 
-/** Finds a story by its page as people say it: `7` finds `07`, `7a` finds `07A`; else the first page that begins so. */
+/** Finds a story by its page as it is spoken: `7` finds `07`, `7a` finds `07A`; else the first page that begins with it. */
 export const findPage = (stories: readonly PromptStory[], typed: string): PromptStory | undefined => {
   const wanted = digits(typed.trim());
   if (wanted === '') return undefined;

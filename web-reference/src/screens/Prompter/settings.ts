@@ -1,9 +1,9 @@
 import { Cell } from '@lauda/store';
 
 export interface PrompterSettings {
-  /** Letters, px. */
+  /** The size of the type, px. */
   readonly size: number;
-  /** Left and right are changed, for a glass before the lens. */
+  /** Mirrored left to right, for the glass in front of the lens. */
   readonly mirrorX: boolean;
   /** Upside down. */
   readonly mirrorY: boolean;
@@ -20,7 +20,7 @@ const first = (): PrompterSettings => ({
   mirrorY: false,
 });
 
-/** Reads what this desk keeps; anything odd is the default. */
+/** Reads the stored settings of this desk; an invalid one gets its default. */
 export const readSettings = (kept: string | null): PrompterSettings => {
   try {
     const { size, mirrorX, mirrorY } = JSON.parse(kept ?? '') as Partial<PrompterSettings>;
@@ -37,7 +37,7 @@ const read = (): PrompterSettings => {
   return cell.snapshot()!;
 };
 
-/** How the script is shown on this desk. */
+/** The prompter settings of this desk. */
 export const settingsView = { snapshot: read, subscribe: cell.subscribe };
 
 export const changeSettings = (change: Partial<PrompterSettings>): void => {
@@ -45,5 +45,5 @@ export const changeSettings = (change: Partial<PrompterSettings>): void => {
   localStorage.setItem(KEY, JSON.stringify(read()));
 };
 
-/** Makes the letters larger or smaller by some steps. */
+/** Makes the type larger or smaller by some steps. */
 export const resize = (steps: number): void => changeSettings({ size: Math.min(LARGEST, Math.max(SMALLEST, read().size + steps * STEP)) });

@@ -3,7 +3,7 @@ import type { Reel } from './Reel.ts';
 
 const TAP_PX = 8;
 
-/** The wheel, and a finger or the mouse on the script: a tap starts and stops, a drag moves it. */
+/** Moves the script by the wheel, a finger or the mouse: a tap starts and stops it, a drag moves it. */
 export const useHand = (stage: RefObject<HTMLElement | null>, reel: Reel, flipped: boolean): void => {
   useEffect(() => {
     const element = stage.current!;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Keeps the screen from going dark while the component is on it; asked for again when the page comes back into sight. Answers whether it may go dark all the same. */
+/** Keeps the screen awake while mounted, again after the page was hidden. Returns whether the screen may go dark all the same. */
 export const useWakeLock = (): boolean => {
   const [mayDarken, setMayDarken] = useState(false);
   useEffect(() => {

@@ -11,12 +11,12 @@ import { messageWords } from '../../forms/messageWords.ts';
 import { useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 
-/** A proposal as it is written. */
+/** A proposal as its form holds it. */
 export type Written = Partial<AssignmentProposal> & Pick<AssignmentProposal, 'slug'>;
 
 const { Line, Lines, Day } = fieldsOf<Written>();
 
-/** The form of one proposal; who may not write reads it. */
+/** The form of one proposal, read-only for people without the role. */
 export const ProposalDialog = ({ start, readOnly, onClose }: { start: Written; readOnly: boolean; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();

@@ -70,7 +70,7 @@ interface FilterProps {
   box: RefObject<HTMLInputElement | null>;
   onAsk: (part: Partial<ProposalSearch>) => void;
   isNews: boolean;
-  /** A story may be made of one. */
+  /** Whether a story may be made from one. */
   mayMake: boolean;
   isOpen: boolean;
   onToggle: (open: boolean) => void;
@@ -162,7 +162,7 @@ const Filters = ({ search, box, onAsk, isNews, mayMake, isOpen, onToggle }: Filt
   );
 };
 
-/** The suggestion that has the focus, whole. */
+/** The focused suggestion in full. */
 const Sidebar = ({
   rows,
   state,
@@ -201,7 +201,7 @@ const CopyProposals = lazy(
   withTexts('branches', async () => ({ default: (await import('../../shared/branches/CopyDocuments.tsx')).CopyProposals })),
 );
 
-/** Who copied a proposal goes on with it: on its row, as soon as the list has it. */
+/** Focuses a copied proposal in the list, as soon as its row is there. */
 const goTo = (state: GridState, id: number): void =>
   void keyboard.give(() => {
     const grid = document.querySelector<HTMLElement>(`#work [role=grid]:has([data-row="${id}"])`);
@@ -223,7 +223,7 @@ const useRemove = () => {
   };
 };
 
-/** The proposals in one of their two views: as they are planned with, or as news with the text of one beside. */
+/** The proposals in one of their two views: for planning, or as news with the full text beside the list. */
 const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
@@ -290,7 +290,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
   );
 };
 
-/** What might be covered, by days and words. */
+/** The assignment proposals, by days and words. */
 export const ProposalsScreen = (): ReactElement => <Proposals isNews={false} />;
-/** The same as news: slug, lead and source, with the whole of one beside the list. */
+/** The same proposals as news: slug, lead and source, with the full text of one beside the list. */
 export const NewsScreen = (): ReactElement => <Proposals isNews />;

@@ -2,7 +2,7 @@ import type { AssignmentProposal } from '@lauda/sdk';
 import { showDate } from '../../format/show.ts';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
 
-/** What a proposal of another newsroom says. */
+/** The viewer of a proposal of another newsroom. */
 export const PROPOSAL_READ: ViewerSpec<AssignmentProposal> = {
   facts: ({ date, source }, { language }) => [
     ['proposal.date', showDate(date, language)],
