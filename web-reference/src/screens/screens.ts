@@ -55,7 +55,7 @@ import { teams } from './Teams/screen.ts';
 import { users } from './Users/screen.ts';
 import { webhooks } from './Webhooks/screen.ts';
 
-/** Every screen of the shell, each told by its folder: the addresses, the menus and the palette follow from this list. */
+/** Every screen, each described by its folder: the routes, the menus and the palette are built from this list. */
 export const SCREENS = {
   rundown,
   prompter,

@@ -13,7 +13,7 @@ const Part = ({ name, aside, children }: { name: string; aside?: string; childre
   </section>
 );
 
-/** The words of a section: of an interview what was said in quotes, and the text it belongs to (REP-SEC-19, REP-SEC-20). */
+/** The text of a section; of an interview the quote, and the text it belongs to (REP-SEC-19, REP-SEC-20). */
 const Words = ({ type, content, observation }: NewsReportSection): ReactElement => {
   const isInterview = reportageSectionOf(type) === 'interview';
   return (
@@ -27,7 +27,7 @@ const Words = ({ type, content, observation }: NewsReportSection): ReactElement 
 const BEFORE = ['teaser', 'headingSuggestion', 'lead', 'text'] as const;
 const AFTER = ['noteSuggestion', 'information'] as const;
 
-/** What a reportage says, section by section with its number and time, and its graphics. */
+/** The text of a reportage, section by section with number and time, and its graphics. */
 export const ReportageText = ({ document }: { document: NewsReport }): ReactElement => {
   const { t } = useText();
   const numbers = sectionNumbers(document.sections);

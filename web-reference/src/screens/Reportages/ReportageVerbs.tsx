@@ -12,7 +12,7 @@ import { useMakePost } from '../../shared/made/MakePost.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
 import { ReportageOfArchive } from '../../shared/souv/OfArchive.tsx';
 
-/** What else is done with the reportages of the list: approved by who may, copied, sent by mail, a story made of one. A new one stands in no list, so it has none of this (REP-APPR-03). */
+/** Answers the verbs of listed reportages: approve (with the role), copy, mail, make a story; none for a new one, not yet listed (REP-APPR-03). */
 export const ReportageVerbs = ({
   selection: { isTrash, focused, selected },
 }: {

@@ -67,7 +67,7 @@ const REPORTAGES = documentSpec({
       </FromBranch>
     </>
   ),
-  // What is approved is offered to be taken back, and the other way round (REP-APPR-01).
+  // An approved one offers to withdraw the approval, any other to approve it (REP-APPR-01).
   menu: (row) => [
     ...(['reportage.view', 'reportage.openBeside', 'reportage.versions', 'reportage.print', '-'] as const),
     ...([row?.ok ? 'reportage.disapprove' : 'reportage.approve', 'made.post', 'made.story', '-'] as const),
@@ -84,5 +84,5 @@ const REPORTAGES = documentSpec({
   },
 });
 
-/** The reportages of the newsroom, 25 to a page, and a tab for each that is written. */
+/** The reportages of the newsroom, 25 to a page, and a tab for each open form. */
 export const ReportagesScreen = (): ReactElement => <DocumentWorkspace spec={REPORTAGES} />;

@@ -13,5 +13,5 @@ export const REPORTAGE_FILTERS = {
   },
 } as const satisfies FilterFields;
 
-/** Reads the list of reportages out of an address. */
+/** Reads the search parameters of the reportages. */
 export const readReportagesSearch = workspaceSearch(REPORTAGE_FILTERS);

@@ -23,7 +23,7 @@ const What = ({ document: { kind, slug, date } }: { document: DocumentSummary })
   );
 };
 
-/** The documents a search finds, each a button that links it. */
+/** The documents found by a search, each with a button that links it. */
 const Found = ({
   text,
   without,
@@ -49,7 +49,7 @@ const Found = ({
   );
 };
 
-/** The documents a report speaks of (RPT-06): searched by their words, each taken off by a button. */
+/** The documents linked to a report (RPT-06): searched by their text, each with a button that unlinks it. */
 export const LinkedDocuments = (): ReactElement => {
   const { t } = useText();
   const { edit } = useForm<Report>();

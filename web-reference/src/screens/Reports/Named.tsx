@@ -11,7 +11,7 @@ export const CategoryNames = ({ row: { categoriesIds } }: { row: Report }): Reac
     </span>
   );
 };
-/** The names of the events it tells of. */
+/** The names of the events of a report, in a cell. */
 export const EventNames = ({ row: { eventsIds } }: { row: Report }): ReactElement => {
   const names = useReportLists().eventNames(eventsIds);
   return (

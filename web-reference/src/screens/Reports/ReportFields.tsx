@@ -9,7 +9,7 @@ import { useReportLists } from './useReportLists.ts';
 
 const { Line, Lines, Many, Day } = fieldsOf<Report>();
 
-/** What it is about: the events that are offered are those of its categories (RPT-04). */
+/** The subject of a report: categories, and the events that belong to them (RPT-04). */
 const About = (): ReactElement => {
   const { t } = useText();
   const { categories, events } = useReportLists();

@@ -69,5 +69,5 @@ const REPORTS = documentSpec({
   },
 });
 
-/** The reports of the newsroom, 25 to a page, and a tab for each that is written. */
+/** The reports of the newsroom, 25 to a page, and a tab for each open form. */
 export const ReportsScreen = (): ReactElement => <DocumentWorkspace spec={REPORTS} />;

@@ -8,5 +8,5 @@ export const REPORT_FILTERS = {
   documentId: { kind: 'document', label: 'report.ofDocument' },
 } as const satisfies FilterFields;
 
-/** Reads the list of reports out of an address. */
+/** Reads the search parameters of the reports. */
 export const readReportsSearch = workspaceSearch(REPORT_FILTERS);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useView } from '../../hooks/useView.ts';
 
-/** The categories of reports and their events: loaded once and kept up to date. */
+/** Returns the categories and events of reports, loaded once and kept up to date. */
 export const useReportLists = () => {
   const { settings } = useDesk().store;
   const categories = useView(settings['reports.categories'].view);

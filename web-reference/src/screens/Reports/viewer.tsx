@@ -17,7 +17,7 @@ const Marks = ({ document: { private: isPrivate } }: { document: Report }): Reac
   ) : null;
 };
 
-/** What it is about, and the documents it speaks of: those that the reader may see. */
+/** The subject of a report and its linked documents, those that the reader may see. */
 const Body = ({ document: { id, version, categoriesIds, eventsIds, documentsIds } }: { document: Report }): ReactElement => {
   const { t, language } = useText();
   const { categoryNames, eventNames } = useReportLists();

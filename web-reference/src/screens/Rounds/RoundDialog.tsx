@@ -11,7 +11,7 @@ import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import { useRoundNames } from './useRoundNames.ts';
 
-/** A round as it is written in its form. */
+/** A round as its form holds it. */
 export type Typed = Partial<Round> & Pick<Round, 'date'>;
 const { Line, Lines, Day, Choice, One } = fieldsOf<Typed>();
 
@@ -22,7 +22,7 @@ const wrongIn = (t: Text, { segment, institution }: Typed): Wrong => ({
   institution: required(t, institution),
 });
 
-/** The form of one round; an institution brings its segment with it. */
+/** The form of one round; choosing an institution sets its segment. */
 export const RoundDialog = ({
   start,
   onMade,

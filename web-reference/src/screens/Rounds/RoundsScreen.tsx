@@ -40,7 +40,7 @@ const useRounds = (date: string) => {
   return { rows: isThere ? rows : [], isThere, error, state, chosen, selected, retry: () => void list.reload() };
 };
 
-/** What is done with rounds; where another saved a cell meanwhile it asks whose it shall be. */
+/** Returns the operations on rounds; when another person saved a cell meanwhile it asks which value to keep. */
 const useRoundVerbs = () => {
   const { t } = useText();
   const { store } = useDesk();
@@ -80,7 +80,7 @@ const useRoundVerbs = () => {
   return { nameOf, set, remove, toProposal };
 };
 
-/** The verbs of the rounds as buttons, those one may. */
+/** The verbs of the rounds as buttons, those the person may use. */
 const Bar = ({ count }: { count: number }): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();
@@ -118,7 +118,7 @@ const Bar = ({ count }: { count: number }): ReactElement => {
   );
 };
 
-/** The calls of a day: whom the newsroom asked, when, and what they told. */
+/** The beat-check calls of a day: the institution, the time, and the information received. */
 export const RoundsScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();

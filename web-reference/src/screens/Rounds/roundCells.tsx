@@ -27,7 +27,7 @@ interface Parts {
   readonly onSet: (round: Round, field: Typed, value: never) => void;
 }
 
-/** The cells of rounds. A text of several lines is written in the form of its round: a line would lose where they end. */
+/** Returns the cells of rounds. A text of several lines is edited in the form, as a cell would lose the line breaks. */
 export const roundCells = ({ t, names, canWrite, onSet }: Parts): EditCells<Round> => {
   const { segments, institutions } = names;
   const reached = ({ institution }: Round): string =>

@@ -4,7 +4,7 @@ import { useDesk } from '../../app/desk.ts';
 import type { Option } from '../../components/Select.tsx';
 import { useView } from '../../hooks/useView.ts';
 
-/** Whom the newsroom calls, and what they are grouped by. */
+/** The names of the institutions the newsroom calls, and of their segments. */
 export interface RoundNames {
   readonly segments: ReadonlyMap<number, RoundSegment>;
   readonly institutions: ReadonlyMap<number, RoundInstitution>;
@@ -15,7 +15,7 @@ export interface RoundNames {
 const optionsOf = (entries: readonly { readonly id: number; readonly name: string }[]): Option<number>[] =>
   entries.map(({ id, name }) => ({ value: id, label: name })).toSorted((a, b) => a.label.localeCompare(b.label));
 
-/** The segments and institutions, kept up to date. */
+/** Returns the segments and institutions, kept up to date. */
 export const useRoundNames = (): RoundNames => {
   const { settings } = useDesk().store;
   const segments = useView(settings['rounds.segments'].view);

@@ -19,7 +19,7 @@ import { NoRundown } from '../Rundown/NoRundown.tsx';
 import { sheetOf } from './gridRows.ts';
 import { Sheet } from './Sheet.tsx';
 
-// The frame of the screen stays off the paper, and what scrolls on the screen runs over the pages.
+// Hides the shell on paper, and lets the scrolling part of the screen run over the pages.
 const ON_PAPER = `@media print {
   html, body, #root { height: auto; overflow: visible; }
   body * { visibility: hidden; }
@@ -62,7 +62,7 @@ const Paper = ({ open, rundown, title }: { open: OpenRundown; rundown: VisibleRu
   );
 };
 
-/** The stories of a rundown on a sheet that can be printed (MENU-04). */
+/** The stories of a rundown as a printable table (MENU-04). */
 export const RundownGridScreen = (): ReactElement => {
   const { programId, date } = useParams({ from: '/app/rundown-grid/$programId/$date' });
   const { t, language } = useText();

@@ -7,7 +7,7 @@ import type { PrintBlock, PrintRow, PrintSheet } from './gridRows.ts';
 
 const HEAD = 'px-2 py-1 text-left font-semibold whitespace-nowrap';
 const CELL = 'px-2 py-1 align-top';
-/** Left out on a phone, not on paper. */
+/** Hidden on a phone, but not on paper. */
 const WIDE = 'max-sm:hidden print:table-cell';
 const TIME = `${CELL} tnum text-right whitespace-nowrap`;
 
@@ -58,7 +58,7 @@ const Block = ({ block, clock }: { block: PrintBlock; clock: (seconds: number) =
   );
 };
 
-/** The stories of a rundown as a table for paper: the head again on each page, no line cut in two. */
+/** The stories of a rundown as a table for paper: its head on each page, no row split. */
 export const Sheet = ({ sheet, label, clock }: { sheet: PrintSheet; label: string; clock: (seconds: number) => string }): ReactElement => {
   const { t } = useText();
   return (

@@ -6,7 +6,7 @@ import { Icon } from '../../components/icons.tsx';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import type { BlockPart, StoryPart } from './lines.ts';
 
-/** The columns of a template: what a story is and how long its parts are. */
+/** Returns the columns of a template: the texts of a story and the durations of its sections. */
 export const partColumns = (t: Text, narrow: boolean): Column[] => [
   { id: 'slug', title: t('column.slug'), width: narrow ? 170 : 260, frozen: true, grow: true, editable: true },
   { id: 'total', title: t('column.total'), width: 68, align: 'right' },
@@ -59,7 +59,7 @@ const Figure = ({ label, value, column, editor }: { label: string; value: string
 export interface BlockPartRowProps {
   part: BlockPart;
   canWrite: boolean;
-  /** The editor of what is being edited, by column. */
+  /** The cell editor, with its column. */
   editor?: { readonly column: string; readonly element: ReactNode } | undefined;
 }
 

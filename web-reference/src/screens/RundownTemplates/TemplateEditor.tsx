@@ -23,7 +23,7 @@ interface NameProps {
   canWrite: boolean;
 }
 
-/** The name of the template, typed in its place; a name is required (RUN-TPL-07). */
+/** The name of the template, edited in place; a name is required (RUN-TPL-07). */
 const Name = ({ templates, template, canWrite }: NameProps): ReactElement => {
   const { t } = useText();
   const [typed, setTyped] = useState(template.name);

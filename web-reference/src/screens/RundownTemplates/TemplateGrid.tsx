@@ -68,7 +68,7 @@ const point = (grid: TemplateGridContext, part: Part, column: string | undefined
   else if (!inSelection) state.go({ row: part.key, column: isBlockPart(part) ? undefined : column });
 };
 
-/** Double click or Enter: what can be typed is edited in its place, a story opens. Tells whether something happened. */
+/** Edits an editable cell in place, or opens a story, on double click or Enter. Tells whether something happened. */
 const openPart = (grid: TemplateGridContext, part: Part | undefined, column: string | undefined): boolean => {
   if (!part) return false;
   if (part.type === 'story') {
@@ -107,7 +107,7 @@ export interface TemplateGridProps {
   onOpen: (uuid: string) => void;
 }
 
-/** The blocks and stories of a template: the grid of a rundown without what only a day has. */
+/** The blocks and stories of a template: the grid of a rundown without the columns that need a day. */
 export const TemplateGrid = ({ templates, parts, state, canWrite, onOpen }: TemplateGridProps): ReactElement => {
   const { t } = useText();
   const { mayRun } = useDesk();

@@ -7,7 +7,7 @@ import { HOME, keyboard } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { templateSum } from './lines.ts';
 
-/** The parts of the template that is chosen take the keyboard. */
+/** Focuses the grid of the chosen template. */
 const goToParts = (): void => void keyboard.give(() => document.querySelector<HTMLElement>('#work [role=grid]'));
 
 const Entry = ({ template, chosen, isHome }: { template: RundownTemplate; chosen: boolean; isHome: boolean }): ReactElement => {
@@ -34,7 +34,7 @@ const Entry = ({ template, chosen, isHome }: { template: RundownTemplate; chosen
   );
 };
 
-/** The templates of a program by name, each with how much it holds. Until one is chosen the keyboard is at the first. */
+/** The templates of a program by name, each with its totals. Until one is chosen the first has the focus. */
 export const TemplateList = ({
   templates,
   chosen,

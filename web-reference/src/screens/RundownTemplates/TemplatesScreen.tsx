@@ -25,7 +25,7 @@ import { useRemoveTemplate } from './useTemplateVerbs.ts';
 
 type Go = (search: TemplatesSearch) => void;
 
-/** Loads the templates of the program and the one the address names, and keeps the address with what is selected. */
+/** Loads the templates of the program and the one of the address, and updates the address with the selection. */
 const useTemplates = (programId: number | undefined, id: number | undefined) => {
   const { store } = useDesk();
   const templates = templatesOf(store);
@@ -55,7 +55,7 @@ interface VerbsProps {
   go: Go;
 }
 
-/** New, copy, remove and undo, with the dialog that asks for a name. */
+/** Answers the verbs for a new template, copy, remove and undo; returns the dialog that asks for a name. */
 const useVerbs = ({ templates, selected, programId, canWrite, go }: VerbsProps): ReactElement | undefined => {
   const { t } = useText();
   const { store } = useDesk();
@@ -63,7 +63,7 @@ const useVerbs = ({ templates, selected, programId, canWrite, go }: VerbsProps):
   const step = useUndo();
   const turn = async (way: 'undo' | 'redo'): Promise<void> => {
     await step(way);
-    // Taking a removal back makes a template like it, with an id of its own; taking a creation back leaves none.
+    // Undoing a removal creates an equal template with another id; undoing a creation leaves none.
     const now = templates.selected.snapshot();
     if (now?.id !== selected?.id) go({ programId, template: now?.id });
   };
@@ -163,7 +163,7 @@ const Work = ({ programId, search, go }: { programId: number; search: TemplatesS
   );
 };
 
-/** The rundown templates of a program, and the one that is worked on: its blocks and its stories. */
+/** The rundown templates of a program, and the selected one: its blocks and its stories. */
 export const TemplatesScreen = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();

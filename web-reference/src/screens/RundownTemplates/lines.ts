@@ -91,7 +91,7 @@ export interface TemplateSum {
   readonly total: number;
 }
 
-/** How much a template holds: what is in Stand By is counted as stories, its time is not. */
+/** Returns the totals of a template: stories in Stand By are counted, their time is not. */
 export const templateSum = (template: RundownTemplate): TemplateSum => {
   const blocks = templateParts(template).filter(isBlockPart);
   const aired = blocks.filter(({ standBy }) => !standBy);
@@ -102,7 +102,7 @@ export const templateSum = (template: RundownTemplate): TemplateSum => {
   };
 };
 
-/** Where stories land one place up or down; over the edge of a block they go into its neighbour. Undefined at the ends. */
+/** Returns the target of stories moved one place up or down; over the edge of a block they go into its neighbour. Undefined at the ends. */
 export const storyStep = (parts: readonly Part[], moving: readonly StoryPart[], by: -1 | 1): Omit<MoveTarget, 'ids'> | undefined => {
   const edge = parts.indexOf(by < 0 ? moving[0]! : moving.at(-1)!);
   const neighbour = parts[edge + by];
@@ -112,7 +112,7 @@ export const storyStep = (parts: readonly Part[], moving: readonly StoryPart[], 
   return above && dropTarget(parts, above, true);
 };
 
-/** The order of the blocks after one went one place up or down; null where it cannot. */
+/** Returns the order of the blocks after one moved one place up or down; null where it cannot. */
 export const blockStep = (parts: readonly Part[], block: BlockPart, by: -1 | 1): number[] | null => {
   const blocks = parts.filter(isBlockPart);
   const other = blocks[blocks.indexOf(block) + by];

@@ -19,7 +19,7 @@ export interface EditContext {
 
 const tooLong = (typed: string, n: number, t: Text): string | undefined => messageWords(t, checkMaxLength(typed, n));
 
-/** The editor of the slug of a story. */
+/** Returns the editor of the slug of a story. */
 export const slugEditor = (part: StoryPart, editing: Editing, { templates, state, t, rows }: EditContext): ReactElement => {
   const finish = (move: Move): void => {
     state.endEdit();
@@ -41,7 +41,7 @@ export const slugEditor = (part: StoryPart, editing: Editing, { templates, state
   );
 };
 
-/** The editor of the name or the break of a block. */
+/** Returns the editor of the name or the break of a block. */
 export const blockPartEditor = (part: BlockPart, column: string, { templates, state, t }: EditContext): ReactElement => {
   const end = (): void => state.endEdit();
   if (column === 'title') {

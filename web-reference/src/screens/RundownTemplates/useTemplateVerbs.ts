@@ -24,7 +24,7 @@ const focusSoon = (state: GridState, row: string, column?: string): void => {
   requestAnimationFrame(() => state.go({ row, column }));
 };
 
-/** Makes a story under the focused one, at the head of the focused block, or in the last block that airs. */
+/** Creates a story below the focused one, at the head of the focused block, or in the last block that airs. */
 const createStory = async (chosen: TemplateSelection): Promise<void> => {
   const { templates, parts, state } = chosen;
   const part = focused(chosen);
@@ -33,7 +33,7 @@ const createStory = async (chosen: TemplateSelection): Promise<void> => {
   const blockId = part === undefined ? last?.id : isBlockPart(part) ? part.id : part.blockId;
   if (blockId === undefined) return;
   const follower = part && parts[parts.indexOf(part) + 1];
-  // Keys typed before the new story exists must not go into the one above.
+  // Keys typed before the new story exists must not go into the story above.
   state.goToColumn(undefined);
   const done = await templates.createStory(blockId, { slug: '' });
   if (!done.ok) return;
@@ -84,7 +84,7 @@ const useRemove = (chosen: TemplateSelection): (() => Promise<void>) => {
   };
 };
 
-/** Answers the verbs of the blocks and stories of the template that is worked on. */
+/** Answers the verbs for the blocks and stories of the selected template. */
 export const usePartVerbs = (chosen: TemplateSelection): void => {
   const { store } = useDesk();
   const remove = useRemove(chosen);
@@ -107,7 +107,7 @@ export const usePartVerbs = (chosen: TemplateSelection): void => {
   });
 };
 
-/** The verb that removes the whole template, offered back. */
+/** Returns the verb that removes the whole template and offers undo. */
 export const useRemoveTemplate = (templates: TemplateStore, after: () => void, undo: () => void): ((template: RundownTemplate) => void) => {
   const { t } = useText();
   return (template) =>

@@ -120,7 +120,7 @@ const useShows = (date: string) => {
   return { rows, retry, loading: useView(store.settings.programs.view).loading };
 };
 
-/** The shows of a day: every program with its rundown, how far it is and how it fits (MENU-03). */
+/** The shows of a day: every program with its rundown, its state and its difference to the plan (MENU-03). */
 export const RundownsScreen = (): ReactElement => {
   const { t, language } = useText();
   const today = useToday();

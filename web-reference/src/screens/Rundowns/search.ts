@@ -1,4 +1,4 @@
-/** The day as the address keeps it; none: today. */
+/** The search parameters of the rundowns: the day; today by default. */
 export interface DaySearch {
   readonly date?: string | undefined;
 }

@@ -13,7 +13,7 @@ export interface ShowRow {
   readonly start: string;
   readonly end: string;
   readonly state: ShowState;
-  /** What is on air. */
+  /** The slug or the break on air. */
   readonly onAir: string;
   readonly blocks: number;
   readonly stories: number;
@@ -21,7 +21,7 @@ export interface ShowRow {
   /** Seconds. */
   readonly production: number | undefined;
   readonly full: number | undefined;
-  /** How far it is from its end: on air by what is, else by the plan. */
+  /** Seconds over or under: on air by the aired time, else by the plan. */
   readonly difference: number | undefined;
   readonly mos: boolean;
 }
@@ -38,7 +38,7 @@ const stateOf = (rundown: VisibleRundown, stories: VisibleRundown['blocks'][numb
   return rundown.approved ? 'approved' : 'writing';
 };
 
-/** Sums a program's rundown of the day up in one row; Stand By and floated stories do not count. */
+/** Summarizes a program's rundown of the day as one row; Stand By and floated stories do not count. */
 export const showRow = (
   program: Pick<Program, 'id' | 'name' | 'start' | 'end'>,
   entry: DayEntry,

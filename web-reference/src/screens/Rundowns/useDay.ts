@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useView } from '../../hooks/useView.ts';
 
-/** The rundown of one program on the day: not there yet, loaded, or not to be had. */
+/** The rundown of one program on the day, or why there is none. */
 export type DayEntry = { readonly state: 'loading' | 'none' | 'failed' } | { readonly state: 'ready'; readonly rundown: VisibleRundown };
 
 const LOADING: DayEntry = { state: 'loading' };
@@ -20,7 +20,7 @@ const entryFrom =
     return rundown.date === date ? { state: 'ready', rundown } : NONE;
   };
 
-/** The rundowns of a day by program: each is loaded once and then lives by events, as an open one does. */
+/** Loads the rundowns of a day by program: each once, then kept up to date by events. */
 export const useDay = (programs: readonly Program[], date: string): { entryOf: (programId: number) => DayEntry; retry: () => void } => {
   const { store } = useDesk();
   const [opens, setOpens] = useState<readonly OpenRundown[]>([]);

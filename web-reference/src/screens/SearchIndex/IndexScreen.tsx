@@ -18,7 +18,7 @@ import { languageTag, type TextKey, useText } from '../../i18n/i18n.ts';
 type Loading = Awaited<ReturnType<ReturnType<typeof searchIndexOf>['load']>>;
 type Target = IndexState['targets'][number];
 
-/** The look of how a target stands. */
+/** The look of each state of a target. */
 const LOOK = {
   idle: { tone: 'neutral', icon: 'check' },
   queued: { tone: 'neutral', icon: 'clock' },
@@ -31,7 +31,7 @@ const LOOK = {
 interface RowProps {
   of: Target;
   isChosen: boolean;
-  /** Absent for those who may not rebuild it. */
+  /** Undefined for people who may not rebuild it. */
   onChoose: ((target: IndexTarget, isChosen: boolean) => void) | undefined;
 }
 const Row = ({ of: { target, state, indexed, total }, isChosen, onChoose }: RowProps): ReactElement => {
@@ -62,7 +62,7 @@ const Row = ({ of: { target, state, indexed, total }, isChosen, onChoose }: RowP
 
 interface TargetsProps {
   state: IndexState;
-  /** Has the chosen targets rebuilt; absent for those who may not. */
+  /** Rebuilds the chosen targets; undefined for people who may not. */
   onRebuild: ((targets: readonly IndexTarget[]) => void) | undefined;
 }
 const Targets = ({ state: { targets }, onRebuild }: TargetsProps): ReactElement => {
@@ -99,7 +99,7 @@ const Targets = ({ state: { targets }, onRebuild }: TargetsProps): ReactElement 
   );
 };
 
-/** How each target of the search index stands; those chosen are indexed anew while people work (ADM-IDX-01 to 03). */
+/** The state of each target of the search index; chosen ones are rebuilt while people work (ADM-IDX-01 to 03). */
 export const IndexScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();

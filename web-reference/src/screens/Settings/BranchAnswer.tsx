@@ -8,7 +8,7 @@ import { Badge } from '../../components/StatusMark.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 
-/** What was found of a branch: that it answers, under which name and release, or why it is of no use now. */
+/** The result of checking a branch: its name and release, or why it cannot be used now. */
 export const BranchAnswer = ({ id }: { id: number }): ReactElement => {
   const { t } = useText();
   const state = useView(branchesOf(useDesk().store).states).get(id);
@@ -31,7 +31,7 @@ export const BranchAnswer = ({ id }: { id: number }): ReactElement => {
   );
 };
 
-/** Asks the chosen branch whether it answers, all of them where none is chosen. */
+/** The button that checks whether the chosen branch answers, or all of them without a choice. */
 export const CheckBranches = ({ ids, chosen }: { ids: readonly number[]; chosen: () => number | undefined }): ReactElement => {
   const { t } = useText();
   const branches = branchesOf(useDesk().store);

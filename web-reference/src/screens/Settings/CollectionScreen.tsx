@@ -47,7 +47,7 @@ interface GridProps {
   onOpen: (entry: Entry) => void;
 }
 
-/** The entries in their grid: what can be typed is typed over in its place, the rest is written in the form. */
+/** The grid of entries: simple fields are edited in place, all others in the form. */
 const Entries = ({ spec, entries, state, canWrite, onOpen }: GridProps): ReactElement => {
   const { t } = useText();
   const words = useEntryWords(spec);
@@ -75,7 +75,7 @@ const Entries = ({ spec, entries, state, canWrite, onOpen }: GridProps): ReactEl
   return <EditGrid label={label} rows={entries} {...{ columns, state, cells }} onOpen={canWrite ? onOpen : undefined} />;
 };
 
-/** Who made an entry goes on with it: once its dialog went the keyboard is in the list, on its row. */
+/** Focuses the row of a new entry once its dialog is closed. */
 const useMade = (state: GridState, shown: readonly Entry[], isAsking: boolean) => {
   const part = useRef<HTMLDivElement>(null);
   const last = useRef<number>(undefined);
@@ -83,7 +83,7 @@ const useMade = (state: GridState, shown: readonly Entry[], isAsking: boolean) =
     const id = last.current;
     if (isAsking || id === undefined || !shown.some((entry) => entry.id === id)) return;
     last.current = undefined;
-    // The dialog gives the keyboard back to where it was opened first.
+    // The dialog first returns the focus to where it was opened.
     requestAnimationFrame(() => {
       part.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
       state.go({ row: String(id), column: 'name' });
@@ -102,7 +102,7 @@ interface BarProps {
   count: number;
   canWrite: boolean;
   onText: (text: string) => void;
-  /** What else is done with the list. */
+  /** More buttons of the list. */
   children?: ReactNode;
 }
 
@@ -145,7 +145,7 @@ const Bar = ({ box, text, count, canWrite, copies, onText, children }: BarProps)
   );
 };
 
-/** A list of settings, built of its description: search, cells that are typed over, a form for new entries, and who uses what before it goes. */
+/** A list of settings, built from its description: search, cells edited in place, a form for new entries, and the check for uses before removal. */
 export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();

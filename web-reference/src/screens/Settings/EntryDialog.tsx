@@ -16,11 +16,11 @@ import { SiteTrial } from './SiteTrial.tsx';
 import { type EntryWords, useEntryWords } from './useEntryWords.ts';
 import { useFeedDoubt } from './useFeedDoubt.ts';
 
-/** From how many fields on a form has two columns. */
+/** The number of fields from which the form has two columns. */
 const MANY = 8;
 const { Line, NumberLine, Choice, Colour, People, Many, One, Time, Flag } = fieldsOf<Record<string, unknown>>();
 
-/** Whom to call, a line each. */
+/** The contact people, a line each. */
 const ContactLines = ({ name, label }: { name: string; label: string }): ReactElement => {
   const { t } = useText();
   const { view, edit, readOnly } = useForm<Record<string, never>>();
@@ -40,7 +40,7 @@ const ContactLines = ({ name, label }: { name: string; label: string }): ReactEl
   );
 };
 
-/** Words with commas between them. */
+/** Words, separated by commas. */
 const WordsLine = ({ name, label }: { name: string; label: string }): ReactElement => {
   const { t } = useText();
   const { view, edit, readOnly } = useForm<Record<string, never>>();
@@ -52,7 +52,7 @@ const WordsLine = ({ name, label }: { name: string; label: string }): ReactEleme
   return <TextLine label={label} help={t('teams.membersHelp')} readOnly={readOnly} value={text} onChange={change} />;
 };
 
-/** What is shown in the list and written nowhere. */
+/** The kinds of fields that the list shows and the form does not edit. */
 const SHOWN_ALONE: ReadonlySet<FieldSpec['kind']> = new Set(['names', 'answer', 'state', 'members', 'sources']);
 
 interface EntryFieldProps {
@@ -91,14 +91,14 @@ export interface EntryDialogProps {
   list: ListSpec;
   title: string;
   start: Partial<Entry>;
-  /** Stores it; answers what was refused where it was. */
+  /** Stores it; returns the refusal, if any. */
   onSubmit: (entry: Partial<Entry>) => Promise<Refusal | undefined>;
-  /** Whether another entry has this name already. */
+  /** Tells whether another entry has this name already. */
   isTaken: (entry: Partial<Entry>) => boolean;
   onClose: () => void;
 }
 
-/** The form of one entry of a list of settings: a new one, or all fields of one that is there. */
+/** The form of one entry of a list of settings: a new or an existing one. */
 export const EntryDialog = ({ list, title, start, onSubmit, isTaken, onClose }: EntryDialogProps): ReactElement => {
   const { t } = useText();
   const words = useEntryWords(list);
@@ -114,7 +114,7 @@ export const EntryDialog = ({ list, title, start, onSubmit, isTaken, onClose }: 
       ),
     [list, isNew, t],
   );
-  // What the newsroom refused stands at its field too: a name or an address that another has, a value it does not take.
+  // Refusals appear at their field too: a name or an address in use, an invalid value.
   const wrongIn = ({ code, message, fields = [] }: Refusal, entry: Partial<Entry>): Wrong => {
     if (code.startsWith('duplicate_') && list.unique) return { [list.unique]: message };
     if (code.startsWith('duplicate_')) return { [isTaken(entry) ? 'name' : (list.fields[1]?.name ?? 'name')]: t('settings.taken') };

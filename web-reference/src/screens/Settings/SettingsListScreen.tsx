@@ -5,7 +5,7 @@ import { RoleGate } from '../Errors/RoleGate.tsx';
 import { CollectionScreen } from './CollectionScreen.tsx';
 import { SETTINGS_LISTS } from './lists.ts';
 
-/** The list of settings an address names, for those who may read it. */
+/** The list of settings of the address, for people who may read it. */
 export const SettingsListScreen = (): ReactElement => {
   const { list } = useParams({ from: '/app/admin/lists/$list' });
   const spec = SETTINGS_LISTS.find(({ id }) => id === list);

@@ -22,7 +22,7 @@ const namesOf = (entries: readonly { readonly name: string }[]): string => {
   return entries.length > MOST_NAMES ? `${names.join(', ')} +${entries.length - MOST_NAMES}` : names.join(', ');
 };
 
-/** Says who writes what on a site that answered, or why it cannot be used. */
+/** The result of testing a site: its user, authors and categories, or why it cannot be used. */
 const Answer = ({ test }: { test: WordpressTest }): ReactElement => {
   const { t } = useText();
   const { failure, details, site, user, authors, categories } = test;
@@ -50,7 +50,7 @@ const Answer = ({ test }: { test: WordpressTest }): ReactElement => {
   );
 };
 
-/** Tries the site as it is typed, before it is stored. */
+/** Tests the typed site before it is stored. */
 export const SiteTrial = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();

@@ -5,7 +5,7 @@ import { useDesk } from '../../app/desk.ts';
 import { cx } from '../../components/cx.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 
-/** A page of what the agency reads: a list, or how the newsroom is let in. */
+/** A page of the agency's sources: a list, or the credentials for a network. */
 interface SourcePage {
   readonly to: string;
   readonly title: TextKey;
@@ -17,7 +17,7 @@ const list = (id: string): SourcePage => ({
   role: 'AGENCY_READ',
 });
 const LANES = list('agency.lanes');
-/** What belongs together: the lanes lead to each kind of source, and each kind back to them. */
+/** The pages that belong together: the lanes link to each kind of source, and each kind back to them. */
 const FAMILIES: readonly (readonly SourcePage[])[] = [
   [LANES, list('rss.feeds'), list('rss.categories')],
   [LANES, list('facebook.pages'), list('facebook.categories'), { to: '/admin/facebook', title: 'facebook.title', role: 'AGENCY_ADMIN' }],
@@ -32,7 +32,7 @@ const FIRSTS = [LANES, ...FAMILIES.map((family) => family[1]!)];
 const familyOf = (here: string): readonly SourcePage[] | undefined =>
   here === LANES.to ? FIRSTS : FAMILIES.find((family) => family.some(({ to }) => to === here));
 
-/** The other pages of the same sources, where a page is of any; nothing elsewhere. */
+/** Links to the other pages of the same sources; nothing on other pages. */
 export const SourceTabs = ({ here }: { here: string }): ReactElement | null => {
   const { t } = useText();
   const { may } = useDesk();

@@ -5,7 +5,7 @@ import { useActions } from '../../actions/useActions.ts';
 import { Button } from '../../components/Button.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
-/** Goes to what was sent to the chosen webhook, to the first where none is chosen. */
+/** Opens the deliveries of the chosen webhook, or of the first without a choice. */
 export const WebhookDeliveries = ({ chosen }: { chosen: () => number | undefined }): ReactElement => {
   const { t } = useText();
   const navigate = useNavigate();

@@ -13,14 +13,14 @@ import { BranchAnswer } from './BranchAnswer.tsx';
 import { type Entry, type FieldSpec, type ListSpec, ruleOf, valueIn } from './listSpec.ts';
 import type { EntryWords } from './useEntryWords.ts';
 
-/** The words of a field. */
+/** Returns the title of a field. */
 export const fieldTitle = (t: Text, { name, called = name }: Pick<FieldSpec, 'name' | 'called'>): string =>
   t(`settingsField.${called}` as TextKey);
 
-/** What is typed over in its place; people and several words are chosen in the form of the entry. */
+/** Tells whether a field is edited in place; people and lists of words are edited in the form. */
 export const isTyped = ({ kind, isKept }: FieldSpec): boolean => !isKept && ['text', 'choice', 'entry', 'words', 'number'].includes(kind);
 
-/** The columns of a list: a field each, the name first. */
+/** Returns the columns of a list: one for each field, the name first. */
 export const columnsOf = ({ fields }: ListSpec, t: Text, narrow: boolean): Column[] =>
   fields
     .filter(({ inFormAlone }) => !inFormAlone)
@@ -33,13 +33,13 @@ export const columnsOf = ({ fields }: ListSpec, t: Text, narrow: boolean): Colum
       editable: isTyped(field),
     }));
 
-/** How a source was read last, in words. */
+/** Writes the result of the last reading of a source. */
 const stateText = (entry: Entry, t: Text): string => {
   const { failure, failedStatus } = entry as Entry & Partial<Pick<RssFeed, 'failure' | 'failedStatus'>>;
   return failure ? t(OUTBOUND_FAILURES[failure], { status: String(failedStatus ?? '') }) : t('settings.noFailure');
 };
 
-/** A field as one text: what it is searched by, and read out as. */
+/** Writes a field as one text, for searching and for screen readers. */
 export const fieldText = (entry: Entry, field: FieldSpec, { t, nameOf, optionsOf, membersOf, sourcesOf }: EntryWords): string => {
   const value = valueIn(entry, field);
   if (field.kind === 'state') return stateText(entry, t);
@@ -93,14 +93,14 @@ export const entryCell = (field: FieldSpec, text: string, entry: Entry): ReactNo
   );
 };
 
-/** Words as they are typed, with commas between them. */
+/** Splits typed words at commas. */
 export const wordsIn = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** What was typed into a cell, as it is stored. */
+/** Returns the value to store for the text typed into a cell. */
 const typedValue = ({ kind }: FieldSpec, typed: string): unknown => {
   if (kind === 'words') return wordsIn(typed);
   const text = typed.trim() || null;
@@ -109,12 +109,12 @@ const typedValue = ({ kind }: FieldSpec, typed: string): unknown => {
 
 export interface CellEditorParts {
   readonly words: EntryWords;
-  /** Takes what was typed, unless it is refused. */
+  /** Stores a typed value, unless it is refused. */
   readonly onCommit: (entry: Entry, field: FieldSpec, value: unknown, move: Move) => void;
   readonly onCancel: () => void;
 }
 
-/** The editor of one cell: what is required or refused is said in its place, and nothing is sent (SET-02, SET-03). */
+/** Returns the editor of one cell: a missing or refused value shows its error in place, and nothing is sent (SET-02, SET-03). */
 export const entryEditor = (
   entry: Entry,
   field: FieldSpec,

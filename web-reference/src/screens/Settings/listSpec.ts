@@ -18,10 +18,10 @@ type Kind =
   | { readonly kind: 'members'; readonly lists: readonly SourceList[] }
   | { readonly kind: 'number'; readonly range: { readonly min: number; readonly max: number } }
   | { readonly kind: 'colour' | 'people' | 'names' | 'words' | 'secret' | 'contacts' | 'time' | 'flag' | 'answer' | 'state' | 'sources' };
-/** The lists of what the agency reads. */
+/** The lists of sources of the agency. */
 export const SOURCE_LISTS = ['rss.feeds', 'facebook.pages', 'twitter.users', 'twitter.lists'] as const;
 export type SourceList = (typeof SOURCE_LISTS)[number];
-/** The lists of settings whose entries others refer to. */
+/** The lists whose entries other lists refer to. */
 export const REFERRED = [
   'rounds.segments',
   'reports.categories',
@@ -31,18 +31,18 @@ export const REFERRED = [
   'twitter.categories',
   'groups',
 ] as const;
-/** What entries are chosen among: a list, the people, the devices of a type. */
+/** The source of a field's options: a list, the people, the devices of a type. */
 export type EntriesOf = (typeof REFERRED)[number] | 'people' | 'cg' | 'playout';
 
-/** A field of the entries of a list: its words are `settingsField.` and its name, or what it is called instead. */
+/** A field of the entries of a list; its title is the text `settingsField.` followed by its name, or by `called`. */
 export type FieldSpec<T = Entry> = Kind & {
   readonly name: (keyof T & string) | 'answer' | 'lists';
   readonly called?: string;
-  /** Whether it has to be filled: always, or in a new entry alone. */
+  /** Whether it must be filled: always, or in a new entry only. */
   readonly required?: boolean | 'anew';
   readonly width?: number;
   readonly inFormAlone?: true;
-  /** Chosen when it is made, and kept. */
+  /** Set for a new entry, and fixed afterwards. */
   readonly isKept?: true;
 };
 
@@ -53,36 +53,36 @@ export interface Entry {
   readonly name: string;
 }
 
-/** One list of settings, as its screen is built of it: its words are `settingsList.` and `settingsAbout.` and its name. */
+/** The description of one list of settings; its texts are `settingsList.` and `settingsAbout.` followed by its id. */
 export interface ListSpec<L extends SettingsListName = SettingsListName> {
   readonly id: L;
   readonly icon: IconName;
   readonly read: Role;
   readonly write: Role;
   readonly fields: readonly FieldSpec[];
-  /** What the form of a new one begins with. */
+  /** The initial values of a new entry. */
   readonly fresh?: Partial<Entry> & ({ readonly active: true } | { readonly enabled: true });
-  /** New entries can be made of others. */
+  /** Whether new entries can be copies of others. */
   readonly copies?: true;
-  /** They stand as they were made, and not by name. */
+  /** Whether they keep the order of creation instead of sorting by name. */
   readonly inOrder?: true;
-  /** What two of them may not share, beside their name. */
+  /** A further field whose value only one entry may have, beside the name. */
   readonly unique?: string;
-  /** What one that is refused because it has content can be instead of removed. */
+  /** The change offered for an entry that cannot be removed because it has content. */
   readonly retires?: Partial<Entry> & { readonly active: false };
 }
 
-/** A list whose fields are those of its entity. */
+/** Types a list whose fields are those of its entity. */
 export const define = <L extends SettingsListName>(
   spec: Omit<ListSpec<L>, 'fields'> & { readonly fields: readonly FieldSpec<RowOf<L>>[] },
 ): ListSpec => spec as unknown as ListSpec;
 
-/** The list of an entry, as every list is worked with. */
+/** Returns the store's list for a description. */
 export const listOf = ({ settings }: Store, { id }: ListSpec): Reference<Entry, Partial<Entry>> =>
-  // Who keeps the programs sees those too that nobody works with any more.
+  // The screen of the programs also shows inactive ones.
   (id === 'programs' ? settings.allPrograms : settings[id]) as unknown as Reference<Entry, Partial<Entry>>;
 
-/** What the cell of a field demands of what is typed into it. */
+/** Returns the validation rule of a field. */
 export const ruleOf = (field: FieldSpec, isNew = false) => ({
   required: field.required === true || (field.required === 'anew' && isNew),
   check: (text: string): FieldMessage | undefined =>
@@ -93,5 +93,5 @@ export const ruleOf = (field: FieldSpec, isNew = false) => ({
         : undefined,
 });
 
-/** The value of a field of an entry. */
+/** Returns the value of a field of an entry. */
 export const valueIn = (entry: Partial<Entry>, { name }: Pick<FieldSpec, 'name'>): unknown => entry[name as keyof Entry];

@@ -3,7 +3,7 @@ import type { TextKey } from '../../i18n/i18n.ts';
 import { define, type ListSpec } from './listSpec.ts';
 
 const NAME = { name: 'name', kind: 'text', required: true, max: 100, width: 260 } as const;
-/** One of the icons; the column draws it. */
+/** The choice of an icon; the column draws it. */
 const ICON = {
   name: 'icon',
   kind: 'choice',
@@ -13,14 +13,14 @@ const ICON = {
 } as const;
 const ROUNDS = { read: 'ROUND_READ', write: 'ROUND_ADMIN' } as const;
 const AGENCY = { read: 'AGENCY_READ', write: 'AGENCY_ADMIN' } as const;
-/** How a source was read last. */
+/** The result of the last reading of a source. */
 const STATE = { name: 'failure', kind: 'state', width: 320 } as const;
 const DOCUMENTS = { read: 'ADMIN_READ', write: 'DOCUMENT_ADMIN' } as const;
 
-/** A field of the form that is no column. */
+/** A field of the form without a column. */
 const inForm = { inFormAlone: true } as const;
 
-/** Every list of settings that has a screen, in the order of the page of the administration. */
+/** Every list of settings that has a screen, in the order of the administration page. */
 export const SETTINGS_LISTS: readonly ListSpec[] = [
   define({
     id: 'programs',

@@ -5,18 +5,18 @@ import { fieldText } from './cells.tsx';
 import { type Entry, type FieldSpec, type ListSpec, listOf } from './listSpec.ts';
 import { useEntryWords } from './useEntryWords.ts';
 
-/** What refuses to remove a program that anything belongs to (PRG-02). */
+/** The refusal to remove a program that has content (PRG-02). */
 const HAS_CONTENT = 'program_has_content';
 type Entries = Reference<Entry, Partial<Entry>>;
 
-/** What is done with the entries of a list; what goes wrong is asked about where there is a choice. */
+/** Returns the operations on the entries of a list; a refusal asks the person where there is a choice. */
 export const useEntryVerbs = (spec: ListSpec) => {
   const words = useEntryWords(spec);
   const { t } = words;
   const { store } = useDesk();
   const list: Entries = listOf(store, spec);
 
-  /** Saves one field; where another saved the entry meanwhile it asks whose it shall be. */
+  /** Saves one field; when another person saved the entry meanwhile it asks which value to keep. */
   const set = async (entry: Entry, field: FieldSpec, value: unknown): Promise<void> => {
     const save = (over?: Entry): Promise<Done<Entry>> => list.set(entry.id, field.name as keyof Entry, value as never, over);
     const done = await save();
@@ -34,7 +34,7 @@ export const useEntryVerbs = (spec: ListSpec) => {
     else await list.load();
   };
 
-  /** Removes an entry after a question that says who uses it; one in use stays. */
+  /** Removes an entry after a question that names its uses; an entry in use stays. */
   const remove = async (entry: Entry): Promise<boolean> => {
     const count = await list.usage(entry.id);
     const { name } = entry;

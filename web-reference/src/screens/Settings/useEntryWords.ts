@@ -8,15 +8,15 @@ import { useView } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import { type EntriesOf, type FieldSpec, type ListSpec, REFERRED, SOURCE_LISTS, type SourceList } from './listSpec.ts';
 
-/** The words of what fields refer to. */
+/** The names that fields of entries refer to. */
 export interface EntryWords {
   readonly t: Text;
   readonly nameOf: (id: number) => string;
-  /** The entries of another list, to choose among. */
+  /** Returns the entries of another list as options. */
   readonly optionsOf: (list: EntriesOf) => readonly Option[];
-  /** The names of what stands under a category in other lists. */
+  /** Returns the names of the members of a category in other lists. */
   readonly membersOf: (lists: readonly SourceList[], category: number) => readonly string[];
-  /** The names of what a lane shows: none where that is all of its kind. */
+  /** Returns the names of a lane's sources; empty when it shows all of its kind. */
   readonly sourcesOf: (lane: AgencyLane) => readonly string[];
 }
 
@@ -29,7 +29,7 @@ type Rows = readonly Named[];
 const KNOWN = [...REFERRED, ...SOURCE_LISTS] as const;
 type Known = Readonly<Record<(typeof KNOWN)[number], Rows>>;
 
-/** The lists whose entries others refer to, as they are known. */
+/** Returns the lists whose entries others refer to, as far as they are loaded. */
 const useKnown = (): Known => {
   const { settings } = useDesk().store;
   const all = useMemo(
@@ -43,7 +43,7 @@ const useKnown = (): Known => {
   return useView(all);
 };
 
-/** The lists that are needed for the words of some fields. */
+/** Returns the lists needed for the names in some fields. */
 const neededFor = (fields: readonly FieldSpec[]): ReadonlySet<EntriesOf | SourceList> =>
   new Set(
     fields.flatMap((field): readonly (EntriesOf | SourceList)[] => {
@@ -55,7 +55,7 @@ const neededFor = (fields: readonly FieldSpec[]): ReadonlySet<EntriesOf | Source
 
 const LANE_SOURCES = { rss: 'rss.feeds', facebook: 'facebook.pages', twitter: 'twitter.users' } as const;
 
-/** The words of entries: those of the language, of people, and of what their fields refer to, which is loaded where one does. */
+/** Returns the names for entries: texts, people, and the entries their fields refer to, whose lists are loaded on demand. */
 export const useEntryWords = ({ fields }: ListSpec): EntryWords => {
   const { t } = useText();
   const { users, nameOf } = useLookups();

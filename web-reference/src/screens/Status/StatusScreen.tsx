@@ -20,7 +20,7 @@ import { useNarrow } from '../../shared/preferences.ts';
 
 type Statement = Status['slow']['statements'][number];
 
-/** How long after an answer the next one is asked for. */
+/** The pause between an answer and the next request. */
 const REFRESH_MS = 5_000;
 const LOOK = {
   good: { tone: 'good', icon: 'check' },
@@ -34,12 +34,12 @@ interface Row extends StatusRow {
   readonly id: number;
 }
 
-/** How the newsroom stands, asked anew a moment after each answer. */
+/** Loads the status of the newsroom, again a moment after each answer. */
 const useStatus = () => {
   const asked = useAsked((store) => administrationOf(store).status(), []);
   const load = useLatest(asked.load);
   const { value, refusal } = asked;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, good or not, begins the wait for the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, good or bad, starts the wait for the next
   useEffect(() => {
     const timer = setTimeout(() => load()(), REFRESH_MS);
     return () => clearTimeout(timer);
@@ -80,7 +80,7 @@ const Details = ({ title, facts, onClose }: { title: string; facts: readonly (re
   );
 };
 
-/** Every part of the newsroom, one row each; Enter opens all that is known of one. */
+/** The parts of the newsroom, one row each; Enter opens the details of one. */
 const Parts = ({ status }: { status: Status }): ReactElement => {
   const { t, language } = useText();
   const narrow = useNarrow();
@@ -141,7 +141,7 @@ const Parts = ({ status }: { status: Status }): ReactElement => {
   );
 };
 
-/** The statements of the database that take long, without what people wrote. */
+/** The slow statements of the database, without people's texts. */
 const Slow = ({ slow }: { slow: Status['slow'] }): ReactElement => {
   const { t } = useText();
   const narrow = useNarrow();
@@ -199,7 +199,7 @@ const Slow = ({ slow }: { slow: Status['slow'] }): ReactElement => {
   );
 };
 
-/** How the newsroom stands for who administers it: its nodes, bridges, devices, jobs, database and files, and what is wrong. */
+/** The operating status for administrators: nodes, bridges, devices, jobs, database and files, with their faults. */
 export const StatusScreen = (): ReactElement => {
   const { t } = useText();
   const { value, refusal, load } = useStatus();

@@ -50,7 +50,7 @@ const columns = (words: Words): ReadColumn<ListedStory>[] => {
   ];
 };
 
-/** A story is copied into a rundown, and opened where it stands. */
+/** Answers the verbs of a found story: copying it into a rundown, opening it in its own. */
 const Verbs = ({ selection: { isTrash, focused, selected } }: { selection: ListSelection<ListedStory> }): null => {
   const { t } = useText();
   const { store } = useDesk();
@@ -61,7 +61,7 @@ const Verbs = ({ selection: { isTrash, focused, selected } }: { selection: ListS
     notify({ level: 'SUCCESS', title: t('stories.copied', { count: ids.length }), description: t('stories.copiedHelp') });
   };
   const { programs } = useLookups();
-  // The drawer of a program is offered where it has one, for stories of that program alone.
+  // The drawer of a program is offered, where it has one, when all selected stories are of that program.
   const drawer = (): number | undefined => {
     const of = new Set(selected().map(({ programId }) => programId));
     return of.size === 1 ? programs.find(({ id, drawer: has }) => has && of.has(id))?.id : undefined;
@@ -119,5 +119,5 @@ const STORIES = documentSpec({
   },
 });
 
-/** Searches the stories of every program and day, 25 to a page; one is read in a drawer, its versions beside each other (MENU-05). */
+/** Searches the stories of every program and day, 25 to a page; one opens in a drawer, its versions side by side (MENU-05). */
 export const StoriesScreen = (): ReactElement => <DocumentWorkspace spec={STORIES} />;

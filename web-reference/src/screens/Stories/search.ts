@@ -7,5 +7,5 @@ export const STORY_FILTERS = {
   to: { kind: 'day', label: 'stories.to', notBefore: 'from' },
 } as const satisfies FilterFields;
 
-/** Reads the search for stories out of an address. */
+/** Reads the search parameters of the stories. */
 export const readStoriesSearch = workspaceSearch(STORY_FILTERS);

@@ -1,7 +1,7 @@
 import type { ListedStory } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 
-/** Goes to the rundown of a story, the story open there. */
+/** Returns a function that opens a story in its rundown. */
 export const usePlace = (): ((story: Pick<ListedStory, 'id' | 'programId' | 'date'>) => void) => {
   const navigate = useNavigate();
   return ({ id, programId, date }) =>

@@ -43,5 +43,5 @@ const ToPlace = ({ document: story }: { document: Story }): ReactElement | null 
   );
 };
 
-/** How a story is read outside of its rundown. */
+/** The viewer of a story outside of its rundown. */
 export const STORY_VIEWER: ViewerSpec<Story> = { ...STORY_READ, Marks, print: 'story-content', Actions };

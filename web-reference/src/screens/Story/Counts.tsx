@@ -8,7 +8,7 @@ import { useSelectedText } from '../../shared/script/useSelectedText.ts';
 import { scriptTexts } from '../../shared/sections.ts';
 import { useRates } from './useRates.ts';
 
-/** How long the script is, and what of it is selected: words, characters, lines of 65 strokes; of a selection the time too. */
+/** The length of the script and of the selection: words, characters, lines of 65 strokes; of a selection the time too. */
 export const ScriptCounts = ({ story }: { story: Story }): ReactElement => {
   const { t } = useText();
   const { rateOf } = useRates(story);

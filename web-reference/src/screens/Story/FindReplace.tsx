@@ -15,14 +15,14 @@ interface FindReplaceProps {
   onClose: () => void;
 }
 
-/** Puts the caret on a hit, where the writing goes on. */
+/** Puts the caret on a hit, for writing. */
 const goTo = ({ uuid, place }: SearchHit): void => {
   const area = document.querySelector<HTMLTextAreaElement>(`textarea[data-script="${uuid}"]`);
   area?.focus();
   area?.setSelectionRange(...place);
 };
 
-/** Finds words in the whole script and replaces them: Enter goes on, Shift+Enter back, Escape ends at the place it shows. */
+/** Finds words in the whole script and replaces them: Enter goes on, Shift+Enter back, Escape ends with the caret on the current hit. */
 export const FindReplace = ({ story, search, readOnly, onEdit, onClose }: FindReplaceProps): ReactElement => {
   const { t } = useText();
   const { rateOf } = useRates(story);

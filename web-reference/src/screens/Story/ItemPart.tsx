@@ -13,7 +13,7 @@ import { PartTools, type PartToolsProps } from '../../shared/script/PartTools.ts
 export interface ItemPartProps extends Omit<PartToolsProps, 'name'> {
   part: StorySubSection;
   readOnly: boolean;
-  /** What the graphics device of the program offers. */
+  /** The templates of the program's graphics device. */
   templates: readonly DeviceTemplate[];
   onChange: (fields: Partial<StorySubSection>) => void;
 }
@@ -27,14 +27,14 @@ const Text = ({ field, label, part, ...rest }: FieldProps & { field: TextField; 
   <Line label={label} readOnly={rest.readOnly} value={part[field]} onChange={(value) => rest.onChange({ [field]: value })} />
 );
 
-/** The fields of a graphic as its template has them: what is already written stays where the names agree. */
+/** Returns the fields of a graphic for a template, keeping written values where field names agree. */
 export const fieldsOf = (template: DeviceTemplate, former: StorySubSection['cgFields']): NonNullable<StorySubSection['cgFields']> =>
   template.fields.map(({ name }, at) => ({
     name,
     value: former?.find((field) => field.name === name)?.value ?? former?.[at]?.value ?? '',
   }));
 
-/** Which template a graphic is of: one the device offers, or a name alone where it offers none, or none yet. */
+/** The template of a graphic: one of the device, or a name as text while the device offers none. */
 const Template = ({ part, readOnly, templates, onChange }: FieldProps & Pick<ItemPartProps, 'templates'>): ReactElement => {
   const { t } = useText();
   const chosen = templates.find(({ code }) => code === part.code);
@@ -61,7 +61,7 @@ const Template = ({ part, readOnly, templates, onChange }: FieldProps & Pick<Ite
   );
 };
 
-/** What a graphic says, line by line. */
+/** The fields of a graphic. */
 const CgFields = ({ part, readOnly, templates, onChange }: FieldProps & Pick<ItemPartProps, 'templates'>): ReactElement => {
   const { t } = useText();
   const fields = part.cgFields ?? [];
@@ -112,7 +112,7 @@ const Video = (props: FieldProps): ReactElement => {
   );
 };
 
-/** A graphic or a clip beside the text: what it is, its content, and a note for the person who airs it. */
+/** A graphic or a clip beside the text: its kind, its content, and a note for the operator. */
 export const ItemPart = ({ part, readOnly, templates, onChange, ...tools }: ItemPartProps): ReactElement => {
   const { t } = useText();
   const video = part.type === 'MOS_VIDEO';

@@ -8,7 +8,7 @@ import { SectionFrame } from './Section.tsx';
 import type { StoryPartProps } from './StoryFields.tsx';
 import { useRates } from './useRates.ts';
 
-/** The parts of a legacy story, each a text: the sections others see are built of them (STO-21). */
+/** The form of a legacy story, with one text for each part; the sections others see are built from them (STO-21). */
 export const LegacyScript = ({
   story,
   readOnly,

@@ -22,10 +22,10 @@ const useFirstHead = (story: Story, reader: number | null): StorySection => {
   return useMemo(() => newSection(typeOf('head'), uuid, reader), [uuid, reader]);
 };
 
-/** The text of a part, once it is drawn. */
+/** Returns the finder of a part's text field, once it is drawn. */
 const textOf = (uuid: string) => (): HTMLElement | null => document.querySelector<HTMLElement>(`textarea[data-script="${uuid}"]`);
 
-/** The sections that have something in them, and buttons for the others. */
+/** The script: the sections with content, and buttons to add the others. */
 export const Script = ({
   story,
   readOnly,
@@ -37,7 +37,7 @@ export const Script = ({
   const { rateOf, reader, linkEnabled } = useRates(story);
   const templates = useTemplates(story.programId);
   const latest = useLatest(story);
-  // Uses the latest story: the change may come from a notice drawn with an older one.
+  // Based on the latest story: the call may come from an undo notice that was created with an older one.
   const put = (key: SectionKey, section: StorySection): void => onEdit({ sections: withSection(latest().sections, key, section, rateOf) });
   const remove = (key: SectionKey, section: StorySection): void => {
     onEdit({ sections: { ...latest().sections, [key]: null } });
@@ -57,7 +57,7 @@ export const Script = ({
     put(key, newSection(typeOf(key), uuid, reader));
     keyboard.give(textOf(uuid));
   };
-  // One key to any section: to its words, or to a new one.
+  // One key per section goes to its text, or adds it.
   const goTo = (key: SectionKey) => ({
     run: () => {
       const part =

@@ -29,26 +29,26 @@ export interface SectionProps {
   name: SectionKey;
   section: StorySection;
   readOnly: boolean;
-  /** What the server found wrong in it. */
+  /** The server's complaint about it. */
   problem?: string | undefined;
-  /** What the graphics device of the program offers. */
+  /** The templates of the program's graphics device. */
   templates?: readonly DeviceTemplate[];
-  /** Who reads a new text by default. */
+  /** The presenter of a new text by default. */
   presenterId?: number | null;
   rateOf?: RateOf;
-  /** What the search found, by part. */
+  /** The search hits, by part. */
   found?: ReadonlyMap<string, FoundText> | undefined;
   onChange: (name: SectionKey, section: StorySection) => void;
   onRemove: (name: SectionKey, section: StorySection) => void;
 }
-/** The parts of a section change it and know nothing of its name. */
+/** The properties of a section's parts, which do not know its name. */
 interface PartProps extends Omit<SectionProps, 'onChange' | 'onRemove'> {
   onChange: (section: StorySection) => void;
 }
 
 const WITH_CUES: ReadonlySet<SectionKey> = new Set(['vt', 'link', 'recordedVO']);
 
-/** The first and the last words of what is not read here, and how long a link lasts. */
+/** The first and the last words of a section not read live, and the duration of a link. */
 const Cues = ({
   name,
   section,
@@ -144,15 +144,15 @@ const Adders = ({ section, presenterId = null, onChange }: Pick<PartProps, 'sect
 interface FrameProps {
   title: string;
   seconds: number;
-  /** What the seconds are. */
+  /** The explanation of the duration. */
   hint: string;
-  /** What the server found wrong in it. */
+  /** The server's complaint about it. */
   problem?: string | undefined;
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** A section under its name and time. */
+/** A section under its name and duration. */
 export const SectionFrame = ({ title, seconds, hint, problem, tools, children }: FrameProps): ReactElement => (
   <section aria-label={title} className="flex flex-col gap-2">
     <header className="flex items-center gap-2">
@@ -171,7 +171,7 @@ export const SectionFrame = ({ title, seconds, hint, problem, tools, children }:
   </section>
 );
 
-/** One section of a script: its words, its cues, what is shown with it, and how long it lasts. Drawn anew when it is another one. */
+/** One section of a script: its texts, cues, graphics and clips, and its duration. Renders again when the section object changes. */
 export const Section = memo((props: SectionProps): ReactElement => {
   const { name, section, readOnly, problem, onRemove } = props;
   const { t } = useText();

@@ -13,7 +13,7 @@ import { useParts, useSelected, useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBranchName } from '../../shared/branches/flags.ts';
 
-/** What the parts of a script are drawn of. */
+/** The properties of the parts of a script. */
 export interface StoryPartProps {
   story: Story;
   readOnly: boolean;
@@ -26,7 +26,7 @@ const { Line, Lines, One, Duration: Lasts, Flag } = fieldsOf<Story>();
 const numbered = (options: readonly Option[]): Option<number>[] =>
   options.map(({ value, label, hint }) => ({ value: Number(value), label, ...(hint ? { hint } : {}) }));
 
-/** How long the tape lasts: measured, or typed. */
+/** The duration of the tape: measured, or typed. */
 const TapeTime = (): ReactElement => {
   const { t } = useText();
   const { view, edit, readOnly } = useForm<Story>();
@@ -50,7 +50,7 @@ const TapeTime = (): ReactElement => {
   );
 };
 
-/** With whom a private story of one's own is shared, at once. */
+/** The people one's own private story is shared with, changed at once. */
 const SharedWith = (): ReactElement | null => {
   const { t } = useText();
   const { store, me } = useDesk();
@@ -76,7 +76,7 @@ const SharedWith = (): ReactElement | null => {
   );
 };
 
-/** The story in one line: its program and page, its type, whether it is for the radio, and with whom a private one is shared. */
+/** The first line of a story: its program and page, its type, whether it is for the radio, and with whom a private one is shared. */
 export const StoryFacts = memo((): ReactElement => {
   const { t, language } = useText();
   const { store } = useDesk();
@@ -104,7 +104,7 @@ export const StoryFacts = memo((): ReactElement => {
   );
 });
 
-/** Who makes the story, and the times that are typed. */
+/** The people of the story, and the typed durations. */
 export const StoryPeople = memo(({ isLegacy }: { isLegacy: boolean }): ReactElement => {
   const { t } = useText();
   const { people } = useLookups();

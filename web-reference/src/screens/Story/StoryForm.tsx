@@ -36,7 +36,7 @@ const StoryStudio = lazy(withTexts('devices', async () => ({ default: (await imp
 
 const TOOLS: readonly ActionId[] = ['script.find', 'script.case', 'script.bracket', 'script.preview', 'script.print'];
 
-/** What is done with the script, under its head: how long it is at the left, the verbs at the right. */
+/** The line under the head of the form: the length of the script at the left, the verbs at the right. */
 const ToolRow = ({ story, pressed }: { story: Story; pressed: Partial<Record<ActionId, boolean>> }): ReactElement => {
   const { t } = useText();
   return (
@@ -50,7 +50,7 @@ const ToolRow = ({ story, pressed }: { story: Story; pressed: Partial<Record<Act
             icon={ACTIONS[id].icon as IconName}
             label={t(ACTIONS[id].title as TextKey)}
             {...(pressed[id] === undefined ? {} : { pressed: pressed[id] })}
-            // The words stay selected while the button is pressed.
+            // Keeps the selection of words while the button is pressed.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => handlers.run(id)}
           />
@@ -82,11 +82,11 @@ const useVerbs = (id: number) => {
   return { finding, previewing, endFind: () => setFinding(false) };
 };
 
-/** Fields that do not affect the script and draw themselves. */
+/** Fields that do not affect the script and render by themselves. */
 const BESIDE: readonly string[] = ['information', 'footnote', 'credits', 'mediaCode', 'estimated'] satisfies (keyof Story)[];
 const BESIDE_SCRIPT: readonly string[] = [...BESIDE, 'slug'];
 
-/** The story of a form: another one only where something else than these fields changed. */
+/** Returns the story of a form; it changes only when a field outside of `others` changes. */
 const useStoryBut = (form: DocumentForm<Story>, others: readonly string[]): Story => {
   const last = useRef<Story>(undefined);
   return useSyncExternalStore(form.view.subscribe, () => {
@@ -109,7 +109,7 @@ const Preview = ({ form, rateOf }: { form: DocumentForm<Story>; rateOf: RateOf }
   <StoryPreview story={asShown(useView(form.view).document!, rateOf)} />
 );
 
-/** The frame of the form, named as its slug is now. */
+/** The frame of the form, labelled with the current slug. */
 const Frame = ({ form, isHome, children }: { form: DocumentForm<Story>; isHome: boolean; children: ReactNode }): ReactElement => {
   const { t } = useText();
   const { id, slug } = useParts(form.view, ({ document }) => ({ id: document!.id, slug: document!.slug }));
@@ -126,7 +126,7 @@ const Frame = ({ form, isHome, children }: { form: DocumentForm<Story>; isHome: 
   );
 };
 
-/** The form as its fields see it: another presenter reads at another rate, and the times follow at once. */
+/** The form for its fields: after a change of presenter the times are computed anew at once. */
 const useSource = (form: DocumentForm<Story>, readOnly: boolean, rates: Rates, problems: () => Problems): FormSource<Story> => {
   const { ratesFor } = rates;
   return useMemo(() => {
@@ -165,7 +165,7 @@ const Editor = ({ form, onClose }: EditorProps): ReactElement => {
   const merging = {
     resolve: (path: string, choice: Parameters<typeof form.resolve>[1]): void => {
       form.resolve(path, choice);
-      // The times follow from the words that stand there now.
+      // The times follow the words at this moment.
       const now = form.document;
       if (now && !now.legacy) form.edit({ sections: retimed(now.sections, ratesFor(now.presenterId)) });
     },
@@ -208,7 +208,7 @@ const Opened = ({ id, onClose }: { id: number; onClose?: (() => void) | undefine
   return isThere ? <Editor form={form} onClose={onClose} /> : <Loading />;
 };
 
-/** One story: edited under its lock by those who may write, read by the others. */
+/** One story: edited under its lock by people with the role, read by others. */
 export const StoryForm = ({ id, onClose }: { id: number; onClose?: () => void }): ReactElement => {
   const { may } = useDesk();
   return may('STORY_WRITE') ? <Opened id={id} onClose={onClose} /> : <StoryViewer id={id} onClose={onClose} />;

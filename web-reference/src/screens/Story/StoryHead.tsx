@@ -21,7 +21,7 @@ export const StoryHead = ({
 }: {
   view: FormFrame<Story>;
   form: DocumentForm<Story>;
-  /** How long it lasts as it stands, in seconds. */
+  /** The present duration, in seconds. */
   total: number;
   onClose?: (() => void) | undefined;
 }): ReactElement => {

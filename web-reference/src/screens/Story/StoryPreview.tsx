@@ -8,7 +8,7 @@ import { StoryLauda } from '../../shared/StoryLauda.tsx';
 import { totalSeconds } from '../../shared/sections.ts';
 import { usePaperFont } from '../../shared/usePaperFont.ts';
 
-/** The story as it will be printed, with what is typed now: the technique at the left, the text at the right. */
+/** The story as it will be printed, including unsaved text: technical notes at the left, the text at the right. */
 export const StoryPreview = ({ story }: { story: Story }): ReactElement => {
   const { t, language } = useText();
   const { nameOf } = useLookups();

@@ -11,7 +11,7 @@ import { Section } from './Section.tsx';
 
 const nothing = (): void => undefined;
 
-/** A story for those who read: no lock is taken (LOCK-05); sections without anything in them are hidden. */
+/** A story for reading, without a lock (LOCK-05); empty sections are hidden. */
 export const StoryViewer = ({ id, onClose }: { id: number; onClose?: (() => void) | undefined }): ReactElement => {
   const { t } = useText();
   const { document: story, problem } = useViewed('stories', id);

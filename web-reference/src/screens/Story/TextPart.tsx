@@ -11,14 +11,14 @@ import { type FoundText, ScriptArea } from '../../shared/script/ScriptArea.tsx';
 interface TextPartProps extends Omit<PartToolsProps, 'name'> {
   part: StorySubSection;
   name: string;
-  /** How long its reader takes, seconds; undefined where that says nothing. */
+  /** The reading time, seconds; undefined where it does not count. */
   seconds: number | undefined;
   readOnly: boolean;
   found: FoundText | undefined;
   onChange: (fields: Partial<StorySubSection>) => void;
 }
 
-/** A text of a section: which camera, who reads it, how long that takes, and the words. */
+/** A text of a section: its camera, its presenter, its reading time, and the words. */
 export const TextPart = ({ part, name, seconds, readOnly, found, onChange, ...tools }: TextPartProps): ReactElement => {
   const { t } = useText();
   const { people, nameOf } = useLookups();

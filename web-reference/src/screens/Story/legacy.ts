@@ -2,15 +2,15 @@ import { legacySections, PART_SECTIONS, type PartSection, STORY_PARTS } from '@l
 import type { Story } from '@lauda/sdk';
 import { type RateOf, textsOf } from '../../shared/sections.ts';
 
-/** What the text of a section is found by, also while there is nothing in it. */
+/** Returns the id by which the text field of a section is found, also while the section is empty. */
 export const textId = ({ uuid, sections }: Pick<Story, 'uuid' | 'sections'>, key: PartSection): string =>
   sections[key]?.subSections?.[0]?.uuid ?? `${uuid} ${key}`;
 
-/** A story as its form shows it: the sections of a legacy one are those of the texts that are typed (STO-21). */
+/** Returns a story for its form: a legacy one gets sections made from its texts (STO-21). */
 export const asShown = (story: Story, rateOf: RateOf): Story =>
   story.legacy ? { ...story, sections: legacySections(story, rateOf(story.presenterId), (key) => textId(story, key)) } : story;
 
-/** What was changed in a legacy story as it is saved: its texts, in place of the sections that show them. */
+/** Returns the changes of a legacy story for saving: its texts, in place of the sections that show them. */
 export const asTyped = ({ sections, ...fields }: Partial<Story>): Partial<Story> => {
   if (!sections) return fields;
   const shown = STORY_PARTS.filter((part) => sections[PART_SECTIONS[part]]);

@@ -7,22 +7,22 @@ import { useAsked } from '../../app/useAsked.ts';
 import { useView } from '../../hooks/useView.ts';
 import type { RateOf } from '../../shared/sections.ts';
 
-/** Who reads a story unless a text says otherwise. */
+/** Returns the presenter of texts without one of their own. */
 const readerOf = (story: Story): number | null =>
   story.presenterId ?? story.sections.head?.subSections?.find(({ presenterId }) => presenterId != null)?.presenterId ?? null;
 
 export interface Rates {
-  /** How fast each text is read. */
+  /** The read rate of each text. */
   readonly rateOf: RateOf;
-  /** The same, were somebody else to read the story. */
+  /** The same for another presenter of the story. */
   readonly ratesFor: (presenterId: number | null) => RateOf;
-  /** Who reads a new text: the presenter of the story, else that of the program. */
+  /** The presenter of a new text: that of the story, else that of the program. */
   readonly reader: number | null;
-  /** Whether scripts have a live link; not before the settings are known. */
+  /** Whether scripts have a live link; false until the settings are loaded. */
   readonly linkEnabled: boolean;
 }
 
-/** How fast a story is read, and by whom unless its texts say otherwise (STO-15, STO-18). */
+/** Returns the read rates of a story and its default presenter (STO-15, STO-18). */
 export const useRates = (story: Story): Rates => {
   const { store } = useDesk();
   const { users, programs } = useLookups();
@@ -43,7 +43,7 @@ export const useRates = (story: Story): Rates => {
 
 const NONE: readonly DeviceTemplate[] = [];
 
-/** The graphics the device of a program offers; none until they are known, and where it has no device (STO-19). */
+/** Returns the templates of the program's graphics device; empty until they are loaded, and without a device (STO-19). */
 export const useTemplates = (programId: number): readonly DeviceTemplate[] => {
   const { programs } = useLookups();
   const deviceId = programs.find(({ id }) => id === programId)?.cgId ?? undefined;

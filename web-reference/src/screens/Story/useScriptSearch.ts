@@ -8,15 +8,15 @@ export interface SearchHit {
   readonly key: SectionKey;
   readonly uuid: string;
   readonly place: Range;
-  /** Which place of its text it is. */
+  /** The index of the hit in its text. */
   readonly number: number;
 }
 
-/** The places of what is looked for in a whole script, in the order it airs. */
+/** Returns the hits of a query in a whole script, in the order of airing. */
 export const hitsIn = (story: Pick<Story, 'sections'>, query: string, exact: boolean): SearchHit[] =>
   scriptTexts(story).flatMap(({ key, uuid, text }) => placesOf(text, query, exact).map((place, number) => ({ key, uuid, place, number })));
 
-/** Puts a text in place of hits; the times follow. */
+/** Replaces hits by a text and updates the durations. */
 export const replacedIn = (story: Pick<Story, 'sections'>, hits: readonly SearchHit[], by: string, rateOf: RateOf): StorySections =>
   scriptTexts(story).reduce((sections, { key, uuid, text }) => {
     const places = hits.filter((hit) => hit.uuid === uuid).map(({ place }) => place);
@@ -31,13 +31,13 @@ export interface ScriptSearch {
   readonly hits: readonly SearchHit[];
   readonly at: number;
   readonly current: SearchHit | undefined;
-  /** What was found, by part, for the texts to mark; undefined while nothing is looked for. */
+  /** The hits by part, for the texts to mark; undefined without a query. */
   readonly found: ReadonlyMap<string, FoundText> | undefined;
   readonly look: (change: { readonly query?: string; readonly exact?: boolean }) => void;
   readonly step: (by: number) => void;
 }
 
-/** Looks something up in a script and walks through where it stands. */
+/** Searches a script and steps through the hits. */
 export const useScriptSearch = (story: Story | undefined, isOpen: boolean): ScriptSearch => {
   const [query, setQuery] = useState('');
   const [exact, setExact] = useState(false);

@@ -57,7 +57,7 @@ const Head = ({ edits, canWrite, onClose }: PartProps & { onClose: () => void })
   );
 };
 
-/** Makes a section writable: one with a time but no text gets an empty text, which is stored with the first word. */
+/** Makes a section editable: one with a duration but no text gets an empty text, which is stored with the first word. */
 const useWritable = (): ((key: SectionKey, section: StorySection) => StorySection) => {
   const made = useRef(new Map<SectionKey, StorySection>());
   return (key, section) => {
@@ -68,7 +68,7 @@ const useWritable = (): ((key: SectionKey, section: StorySection) => StorySectio
   };
 };
 
-/** The sections that have something in them, and buttons for the others. */
+/** The sections with content, and buttons to add the others. */
 const Script = ({ edits, canWrite }: PartProps): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
@@ -121,7 +121,7 @@ export interface StoryTemplatePanelProps extends Omit<PartProps, 'edits'> {
   onClose: () => void;
 }
 
-/** What a new story of a rundown begins with: slug, script and information. What is typed is stored by itself. */
+/** The start content of a story in a rundown template: slug, script and information. Changes are saved automatically. */
 export const StoryTemplatePanel = ({ templates, story, canWrite, onClose }: StoryTemplatePanelProps): ReactElement => {
   const { t } = useText();
   const edits = useStoryEdits(templates, story);

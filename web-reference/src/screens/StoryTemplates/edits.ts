@@ -1,44 +1,44 @@
 import type { StoryTemplate } from '@lauda/sdk';
 import { type Choice, type FieldConflict, mergeFields, same, withPath } from '@lauda/store';
 
-/** What of a story of a template can be written. */
+/** The editable fields of a story of a template. */
 const FIELDS = ['slug', 'information', 'sections'] as const;
 type Field = (typeof FIELDS)[number];
 export type StoryEdit = Partial<Pick<StoryTemplate, Field>>;
 
-/** What was typed and is not stored yet, with the story as it was when the typing began. */
+/** The unsaved changes, with the story as it was when typing began. */
 export interface Edits {
   readonly base: StoryTemplate;
   readonly mine: StoryTemplate;
 }
 
 export interface Shown {
-  /** The story with what was typed; where another wrote the same field it holds what was typed here. */
+  /** The story with the unsaved changes; in a conflict it holds those of this person. */
   readonly story: StoryTemplate;
   readonly conflicts: readonly FieldConflict[];
-  /** Whether something is to be stored. */
+  /** Whether something is unsaved. */
   readonly changed: boolean;
 }
 
-/** Adds what was typed. */
+/** Adds typed fields to the unsaved changes. */
 export const typed = (edits: Edits | undefined, stored: StoryTemplate, fields: StoryEdit): Edits => ({
   base: edits?.base ?? stored,
   mine: { ...(edits?.mine ?? stored), ...fields },
 });
 
-/** What is shown of a story while somebody types in it and others change it. */
+/** Merges the unsaved changes with the stored story, which others may have changed. */
 export const shown = (edits: Edits | undefined, stored: StoryTemplate): Shown => {
   if (!edits) return { story: stored, conflicts: [], changed: false };
   const { merged, conflicts } = mergeFields(edits.base, edits.mine, stored, FIELDS);
   return { story: merged, conflicts, changed: FIELDS.some((field) => !same(merged[field], stored[field])) };
 };
 
-/** Decides one field that two people wrote. */
+/** Resolves one field that two people changed. */
 export const resolved = (edits: Edits, { path, theirs }: FieldConflict, choice: Choice): Edits => ({
   base: withPath(edits.base, path, theirs),
   mine: choice === 'mine' ? edits.mine : withPath(edits.mine, path, choice === 'theirs' ? theirs : choice.value),
 });
 
-/** What is left to store after `sent` was: nothing, or what was typed meanwhile. */
+/** Returns the changes still unsaved after `sent` was stored: those typed meanwhile. */
 export const afterStoring = (edits: Edits, sent: StoryTemplate): Edits | undefined =>
   FIELDS.every((field) => same(edits.mine[field], sent[field])) ? undefined : { base: sent, mine: edits.mine };

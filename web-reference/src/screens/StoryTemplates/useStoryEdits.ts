@@ -4,14 +4,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { afterStoring, type Edits, resolved, type StoryEdit, shown, typed } from './edits.ts';
 
-/** How long after the last key what was typed is stored. */
+/** The pause in typing after which changes are saved. */
 const PAUSE_MS = 1000;
 
 export interface StoryEdits {
-  /** The story with what was typed. */
+  /** The story with the unsaved changes. */
   readonly story: StoryTemplate;
   readonly conflicts: readonly FieldConflict[];
-  /** `failed`: the last try was refused; the next one comes with the next key or with {@link StoryEdits.save}. */
+  /** `failed`: the last save was refused; the next one comes with the next key or with {@link StoryEdits.save}. */
   readonly state: 'saved' | 'typing' | 'saving' | 'failed';
   readonly edit: (fields: StoryEdit) => void;
   readonly save: () => void;
@@ -19,8 +19,8 @@ export interface StoryEdits {
 }
 
 /**
- * What is typed into a story of a template: stored a second after the last key and when the story is left, so it needs no button;
- * what another wrote meanwhile is merged into it, and where both wrote the same field nothing is stored before one of them is chosen.
+ * Edits a story of a template with automatic saving: a second after the last key and when the story is left, so it needs no button. Changes of
+ * others are merged; while both changed the same field, nothing is saved before one version is chosen.
  */
 export const useStoryEdits = (templates: TemplateStore, stored: StoryTemplate): StoryEdits => {
   const [edits, setEdits] = useState<Edits>();
@@ -42,7 +42,7 @@ export const useStoryEdits = (templates: TemplateStore, stored: StoryTemplate): 
     if (done.ok && now.current) put(afterStoring(now.current, story));
   };
   const saving = useRef(Promise.resolve());
-  // One save after the other: the second begins with what the first left.
+  // One save after the other: the second starts from the result of the first.
   const save = useRef((): void => {
     saving.current = saving.current.then(() => store());
   }).current;

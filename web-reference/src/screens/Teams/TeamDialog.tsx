@@ -15,7 +15,7 @@ import { useText } from '../../i18n/i18n.ts';
 
 interface Typed {
   readonly name: string;
-  /** Nicknames with commas between them. */
+  /** Nicknames, separated by commas. */
   readonly members: string;
   readonly reach: TeamReach;
 }
@@ -28,7 +28,7 @@ const nicknames = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Whether documents use a team on a day and before it; undefined until that is known. */
+/** Returns whether documents use a team on a day and before it; undefined until that is loaded. */
 const useUse = (team: Team | undefined, date: string): TeamUse | undefined => {
   const { store } = useDesk();
   const [use, setUse] = useState<TeamUse>();
@@ -39,7 +39,7 @@ const useUse = (team: Team | undefined, date: string): TeamUse | undefined => {
   return use;
 };
 
-/** Says who goes with a team, on one day or from it on, after what documents have of it; or makes a new one. */
+/** Changes the members of a team, for one day or from it on, showing which documents use it; or makes a new one. */
 export const TeamDialog = ({ team, date, onClose }: { team: Team | undefined; date: string; onClose: () => void }): ReactElement => {
   const { t, language } = useText();
   const { store } = useDesk();

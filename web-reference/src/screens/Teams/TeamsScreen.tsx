@@ -32,7 +32,7 @@ const columnsOf = (t: Text): Column[] => [
   { id: 'said', title: t('teams.said'), width: 220 },
 ];
 
-/** What is said of a day alone, and what is planned after it. */
+/** Marks an entry that applies to one day only, or a planned later change. */
 const Said = ({ team, date }: { team: Team; date: string }): ReactElement => {
   const { t, language } = useText();
   const isOneDay = team.changes.some((change) => change.oneDay && change.date === date);
@@ -47,7 +47,7 @@ const Said = ({ team, date }: { team: Team; date: string }): ReactElement => {
   );
 };
 
-/** The verbs of the schedule as buttons, those one may. */
+/** The verbs of the schedule as buttons, those the person may use. */
 const Bar = ({ recent, onRecent }: { recent: boolean; onRecent: (on: boolean) => void }): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();
@@ -76,7 +76,7 @@ const Bar = ({ recent, onRecent }: { recent: boolean; onRecent: (on: boolean) =>
   );
 };
 
-/** Who goes out with whom on a day, changed for that day or from it on. */
+/** The crew schedule of a day, changed for that day or from it on. */
 export const TeamsScreen = (): ReactElement => {
   const { t, language } = useText();
   const { store, may } = useDesk();

@@ -13,7 +13,7 @@ interface RowProps {
   onLevel: (level: AccessLevel) => void;
 }
 
-/** An area: one level of those it has. */
+/** The levels of one area to choose from. */
 const AreaRow = ({ area, level, isOff, onLevel }: RowProps): ReactElement => {
   const { t } = useText();
   const title = t(`accessArea.${area}`);
@@ -41,7 +41,7 @@ const AreaRow = ({ area, level, isOff, onLevel }: RowProps): ReactElement => {
   );
 };
 
-/** What somebody may in each of the 24 areas, as it is set: only the levels an area has, and none that whoever sets it does not hold (USR-12). */
+/** A user's permissions in each of the 24 areas, for editing: only levels the area has, and none that the editing person lacks (USR-12). */
 export const AccessMatrix = (): ReactElement => {
   const { t } = useText();
   const { roles: mine } = useDesk();

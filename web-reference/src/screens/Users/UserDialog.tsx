@@ -19,7 +19,7 @@ type EditedFields = Pick<
   User,
   'name' | 'nickname' | 'email' | 'username' | 'roles' | 'expiration' | 'groupsIds' | 'allowedUsers' | 'readRate'
 >;
-/** A user as the form writes them; without an id they are new. */
+/** A user as the form holds it; without an id it is a new one. */
 export type Written = EditedFields & {
   readonly id?: number;
   readonly version?: number;
@@ -41,7 +41,7 @@ const NOBODY: EditedFields = {
 };
 const startOf = (user: User | undefined): Written => ({ ...(user ?? NOBODY), password: '', repeated: '' });
 
-/** What each field must hold; a password is typed twice. */
+/** Returns the check of the form; a password is typed twice. */
 const useCheck = (): ((typed: Written) => Wrong) => {
   const { t } = useText();
   return useCallback(
@@ -56,7 +56,7 @@ const useCheck = (): ((typed: Written) => Wrong) => {
   );
 };
 
-/** How fast somebody reads, measured with the sample text while the form is open (USR-16). */
+/** The read rate of a person, measured with the sample text (USR-16). */
 const Rate = (): ReactElement => {
   const { language } = useText();
   const { value, onChange } = useField<number | null>('readRate');
@@ -79,13 +79,13 @@ const useSave = (user: User | undefined) => {
     return { refused: Object.fromEntries(wrong) as Wrong };
   };
 };
-/** What is sent: the fields of the form and nothing that is only read. */
+/** Returns the fields to send, without read-only ones. */
 const pick = (fields: EditedFields & { password?: string }): EditedFields & { password?: string } => ({
   ...(Object.fromEntries(Object.keys(NOBODY).map((name) => [name, fields[name as keyof EditedFields]])) as unknown as EditedFields),
   ...(fields.password === undefined ? {} : { password: fields.password }),
 });
 
-/** The form of a user: who they are, with whom they share, how long they are here, and what they may; who may not write reads it. */
+/** The form of a user: personal data, sharing, validity and permissions; read-only for people without the role. */
 export const UserDialog = ({ user, onClose }: { user: User | undefined; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store, me, may, roles } = useDesk();
@@ -101,7 +101,7 @@ export const UserDialog = ({ user, onClose }: { user: User | undefined; onClose:
   const save = async (): Promise<void> => {
     if ((await submit()) === 'stored') onClose();
   };
-  // The own password is changed in one's own data, a directory user's in the directory, and people with more roles change theirs themselves.
+  // One's own password is changed in the own data, a directory user's in the directory, and one of a person with more roles only by that person.
   const hasPassword = !readOnly && user?.id !== me.id && !user?.ad && can(roles, user?.roles ?? []);
   return (
     <FormDialog

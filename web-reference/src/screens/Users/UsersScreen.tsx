@@ -23,7 +23,7 @@ import { useNarrow } from '../../shared/preferences.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { type UserVerb, useUserVerbs } from './useUserVerbs.ts';
 
-/** Online, removed, kept by the directory: each a word, never a colour alone. */
+/** Online, removed, from the directory: each a word, never a colour alone. */
 const Marks = ({ user }: { user: User }): ReactElement => {
   const { t } = useText();
   return (
@@ -72,7 +72,7 @@ const VERBS: Readonly<Record<UserVerb, { readonly icon: IconName; readonly fits:
   remove: { icon: 'trash', fits: ({ excluded }) => !excluded },
 };
 
-/** What can be done with the user of the row that has the focus. */
+/** Answers the verbs of the focused user. */
 const Verbs = ({ user }: { user: User | undefined }): ReactElement => {
   const { t } = useText();
   const run = useUserVerbs();
@@ -96,7 +96,7 @@ const Verbs = ({ user }: { user: User | undefined }): ReactElement => {
   );
 };
 
-/** The people of the newsroom as an administrator keeps them: who is here, what they may, and how long (SCR-USERS). */
+/** The users of the newsroom for administrators: their presence, permissions and validity (SCR-USERS). */
 export const UsersScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();

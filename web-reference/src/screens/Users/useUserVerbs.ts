@@ -7,7 +7,7 @@ import { useText } from '../../i18n/i18n.ts';
 
 export type UserVerb = 'kick' | 'reset' | 'takeApp' | 'restore' | 'remove';
 
-/** What is done with a user beside the form: each is asked about first, and says what it did. */
+/** Returns the operations on a user beside the form, each with its question and its notice. */
 export const useUserVerbs = () => {
   const { t } = useText();
   const { store } = useDesk();

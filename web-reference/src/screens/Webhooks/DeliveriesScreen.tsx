@@ -34,7 +34,7 @@ const State = ({ state }: { state: DeliveryState }): ReactElement => {
   );
 };
 
-/** All there is to know of one delivery, with how the last answer began. */
+/** All details of one delivery, with the beginning of the last answer. */
 const Details = ({ delivery, onClose }: { delivery: ListedDelivery; onClose: () => void }): ReactElement => {
   const { t, language } = useText();
   const facts = [
@@ -64,7 +64,7 @@ const useColumns = (): readonly ReadColumn<ListedDelivery>[] => {
   }, [t, language]);
 };
 
-/** The deliveries of one webhook, live; the one that has the focus is opened by Enter and sent again by its key. */
+/** The deliveries of one webhook, live; Enter opens the focused one, and its key sends it again. */
 const Deliveries = ({ webhookId, state }: { webhookId: number; state: DeliveryState | undefined }): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
@@ -109,7 +109,7 @@ const Deliveries = ({ webhookId, state }: { webhookId: number; state: DeliverySt
   );
 };
 
-/** What was told to webhooks and is to be: how each delivery stands, what came back, and when it is tried again. */
+/** The deliveries to webhooks, done and pending: the state of each, the answer, and the time of the next try. */
 export const DeliveriesScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();

@@ -3,11 +3,11 @@ import type { WebhookDelivery } from '@lauda/sdk';
 import type { IconName } from '../../components/icons.tsx';
 import type { Text, TextKey } from '../../i18n/i18n.ts';
 
-/** What a delivery tells: what of the newsroom, and what happened to it. */
+/** Names the content of a delivery: the kind of entity, and what happened to it. */
 export const toldText = ({ topic, action }: WebhookDelivery, t: Text): string =>
   `${t(`webhookTopic.${topic}` as TextKey)} · ${t(`webhookAction.${action}` as TextKey)}`;
 
-/** The look of how a delivery stands. */
+/** The look of each state of a delivery. */
 export const STATE_LOOK = {
   WAITING: { tone: 'warn', icon: 'clock' },
   DELIVERED: { tone: 'good', icon: 'check' },
@@ -15,9 +15,9 @@ export const STATE_LOOK = {
   WITHHELD: { tone: 'neutral', icon: 'lock' },
 } as const satisfies Readonly<Record<DeliveryState, { tone: string; icon: IconName }>>;
 
-/** What came back of the last try: the status of the answer, why it counts as none, and how it began. */
+/** Writes the answer to the last try: its status, why it counts as failed, and its beginning. */
 export function answerText({ status, failure, said }: WebhookDelivery, t: Text): string {
-  // Of an answer that refuses, its status says what the failure would.
+  // The status of a refusing answer already says what the failure would.
   const why = failure === null || (failure === 'status' && status !== null) ? '' : t(OUTBOUND_FAILURES[failure]);
   return [status ?? '', why, (said ?? '').replaceAll(/\s+/g, ' ')].filter(Boolean).join(' · ');
 }

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '@lauda/domain';
 
-/** Which deliveries the address asks for: of the first webhook where it names none, in any state where it names none. */
+/** The search parameters of the deliveries: of the first webhook by default, in any state by default. */
 export interface DeliveriesAsked {
   readonly webhook?: number | undefined;
   readonly state?: DeliveryState | undefined;

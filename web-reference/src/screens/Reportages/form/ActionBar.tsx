@@ -31,7 +31,7 @@ const HistoryDrawer = lazy(async () => ({ default: (await import('../history/His
 
 const TOOLS: readonly ActionId[] = ['script.case', 'script.bracket'];
 
-// A section is the same object until it is changed: only that one is counted for a keystroke.
+// A section stays the same object until it is changed, so a keystroke counts only one section.
 const counted = new WeakMap<NewsReportSection, Counts>();
 const countOf = (section: NewsReportSection): Counts => {
   const known = counted.get(section) ?? countsOf(sectionLasts(section.type) ? [spokenOf(section)] : []);
@@ -39,11 +39,11 @@ const countOf = (section: NewsReportSection): Counts => {
   return known;
 };
 
-/** How much of a reportage is read. */
+/** Returns the length of the spoken text of a reportage. */
 export const countReportage = ({ sections, lead, text }: Pick<NewsReport, 'sections' | 'lead' | 'text'>): Counts =>
   summed([...sections.map(countOf), countsOf([lead ?? '', text ?? ''])]);
 
-/** How long it is: the time of its sections, its words, and of what is selected both. */
+/** The length of a reportage: the time of its sections and its words; both of a selection too. */
 const Length = (): ReactElement => {
   const { t } = useText();
   const { view } = useForm<NewsReport>();
@@ -86,7 +86,7 @@ const headOf = ({ document }: Shown) => ({
   version: document?.textVersion ?? 0,
 });
 
-/** The way to the history of a reportage that is stored, and that history beside it. */
+/** The button that opens the history of a stored reportage, and the history. */
 const History = (): ReactElement | null => {
   const { t } = useText();
   const { view } = useForm<NewsReport>();
@@ -107,7 +107,7 @@ const History = (): ReactElement | null => {
   );
 };
 
-/** What is done with a reportage: how long it is at the left, verbs and what may be added at the right. It stays while the text scrolls. */
+/** The bar over a reportage: its length at the left, verbs and section buttons at the right. It stays while the text scrolls. */
 export const ActionBar = ({ layout, blocks }: { layout: ReportageLayout; blocks: ShownBlocks }): ReactElement => {
   const { t } = useText();
   const { readOnly } = useForm<NewsReport>();
@@ -134,7 +134,7 @@ export const ActionBar = ({ layout, blocks }: { layout: ReportageLayout; blocks:
               size="sm"
               icon={ACTIONS[id].icon as IconName}
               label={t(ACTIONS[id].title as TextKey)}
-              // The words stay selected while the button is pressed.
+              // Keeps the selection of words while the button is pressed.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => handlers.run(id)}
             />

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Badge } from '../../../components/StatusMark.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 
-/** Whether a reportage is approved, as a word. */
+/** The approval of a reportage, as a word. */
 export const Approval = ({ ok }: { ok: boolean }): ReactElement => {
   const { t } = useText();
   return (

@@ -11,7 +11,7 @@ import { ScriptArea } from '../../../shared/script/ScriptArea.tsx';
 
 const { Lines } = fieldsOf<NewsReport>();
 
-/** Which blocks are shown: those with words in them, and those that were asked for, until they are removed (REP-FORM-18..21). */
+/** The shown optional blocks: those with text, and those the person added, until they are removed (REP-FORM-18..21). */
 export interface ShownBlocks {
   readonly isShown: (block: OptionalBlock) => boolean;
   readonly show: (block: OptionalBlock) => void;
@@ -38,7 +38,7 @@ export const useBlocks = (): ShownBlocks => {
     noteSuggestion: useSelected(view, FILLED.noteSuggestion),
     information: useSelected(view, FILLED.information),
   };
-  // One whose last word is deleted stays until it is removed: somebody writes in it.
+  // A block whose last word is deleted stays until it is removed, as the person is writing in it.
   const now = (Object.keys(filled) as OptionalBlock[]).filter((block) => filled[block] && !wanted.has(block));
   useEffect(() => {
     if (now.length > 0) setWanted((former) => new Set([...former, ...now]));
@@ -56,7 +56,7 @@ export const useBlocks = (): ShownBlocks => {
   };
 };
 
-/** One optional block: its words, and the way to take it out with them. */
+/** One optional block: its text, and the button that removes both. */
 export const Block = memo(({ name, onRemove }: { name: OptionalBlock; onRemove: (block: OptionalBlock) => void }): ReactElement => {
   const { t } = useText();
   const { readOnly } = useForm<NewsReport>();
@@ -77,7 +77,7 @@ export const Block = memo(({ name, onRemove }: { name: OptionalBlock; onRemove: 
   );
 });
 
-/** The buttons of the blocks that are not shown. */
+/** The buttons that add the hidden blocks. */
 export const BlockButtons = ({ names, blocks }: { names: readonly OptionalBlock[]; blocks: ShownBlocks }): ReactElement => {
   const { t } = useText();
   return (
@@ -98,7 +98,7 @@ const Written = ({ name, label }: { name: 'text'; label: string }): ReactElement
   return <ScriptArea label={label} part={name} text={value ?? ''} readOnly={readOnly} onChange={(words) => onChange(words || null)} />;
 };
 
-/** What a paper or a site prints: the lead and the text (REP-LAY-03). */
+/** The text for print and web outlets: the lead and the text (REP-LAY-03). */
 export const PrintedText = memo((): ReactElement => {
   const { t } = useText();
   return (

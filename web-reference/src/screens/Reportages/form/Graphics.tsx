@@ -15,7 +15,7 @@ import { useGraphics, type Graphics as Verbs } from './useGraphics.ts';
 
 type MosData = NonNullable<Cg['mosData']>;
 
-/** The values of a graphic of fields, each no longer than its template says. */
+/** The values of a graphic's fields, each limited as its template says. */
 const Values = ({ readOnly }: { readOnly: boolean }): ReactElement | null => {
   const { problemOf } = useForm<Cg>();
   const { value: data, onChange } = useField<Cg['ciiData']>('ciiData');
@@ -40,7 +40,7 @@ const Values = ({ readOnly }: { readOnly: boolean }): ReactElement | null => {
 
 const MOS_LINES = ['slug', 'channel', 'macroIn', 'macroOut'] as const;
 
-/** What may be changed of a MOS object as it is used here. */
+/** The properties of a MOS object that a reportage may change. */
 const MosLines = ({ readOnly }: { readOnly: boolean }): ReactElement | null => {
   const { value: data, onChange } = useField<Cg['mosData']>('mosData');
   const { t } = useText();
@@ -76,7 +76,7 @@ interface GraphicProps {
   graphics: Verbs;
 }
 
-/** One graphic: its template, what it says, its device; opened, its fields. */
+/** One graphic: its template, its text, its device; opened, its fields. */
 const Graphic = ({ graphic, at, isLast, graphics }: GraphicProps): ReactElement => {
   const { t } = useText();
   const { readOnly, templates, edited } = graphics;
@@ -137,7 +137,7 @@ const Graphic = ({ graphic, at, isLast, graphics }: GraphicProps): ReactElement 
   );
 };
 
-/** On which device a graphic is made, and which of its templates. */
+/** Adds a graphic: the choice of a device and of its templates. */
 const Adder = ({ graphics }: { graphics: Verbs }): ReactElement => {
   const { t } = useText();
   const { device, devices, templates, choose, add } = graphics;
@@ -168,7 +168,7 @@ const Adder = ({ graphics }: { graphics: Verbs }): ReactElement => {
   );
 };
 
-/** The graphics that go with a reportage, folded under their count; MOS items may be dropped on them. */
+/** The graphics of a reportage, collapsed under their number; MOS items can be dropped on them. */
 export const Graphics = memo((): ReactElement => {
   const { t } = useText();
   const graphics = useGraphics();

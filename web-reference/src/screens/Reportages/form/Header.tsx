@@ -20,7 +20,7 @@ interface List {
   readonly ensure: () => Promise<unknown>;
 }
 
-/** The entries of a list of settings as choices. */
+/** Returns the entries of a list of settings as options. */
 const useEntries = (list: List): Option<number>[] => {
   const { rows } = useView(list.view);
   useEffect(() => void list.ensure(), [list]);
@@ -86,7 +86,7 @@ const Field = ({ name, isNew }: OfNewProps & { name: ReportageHeaderField }): Re
   }
 };
 
-/** What may be absent is not shown before the settings are known (ADM-GEN-02). */
+/** Optional fields are hidden until the settings are loaded (ADM-GEN-02). */
 const UNKNOWN = {
   vehiclesEnabled: false,
   editorEnabled: false,
@@ -95,7 +95,7 @@ const UNKNOWN = {
   editorialsEnabled: false,
 };
 
-/** The facts of a reportage as a strip over its text: in one, two or three rows, as many fields as the newsroom uses. */
+/** The header fields of a reportage over its text: in one, two or three rows, without those the newsroom switched off. */
 export const Header = memo(({ isNew }: OfNewProps): ReactElement => {
   const { t } = useText();
   const names = reportageHeader({ ...(useFormFlags('news_reports') ?? UNKNOWN), branchEnabled: useBranchEnabled() });

@@ -11,11 +11,11 @@ import { useLayout } from './useReportage.ts';
 
 const isPrinted = ({ document }: { readonly document: NewsReport | undefined }): boolean => Boolean(document?.lead || document?.text);
 
-/** What of a reportage is written: the facts as a strip, then its text section by section, and what goes with it. */
+/** The form of a reportage: header fields, the text section by section, graphics. */
 export const ReportageForm = memo(({ isNew }: { isNew: boolean }): ReactElement => {
   const layout = useLayout();
   const blocks = useBlocks();
-  // What somebody wrote is shown, whatever outlets it is for by now (REP-LAY-06).
+  // Text for print that exists is shown, even when its outlet is no longer chosen (REP-LAY-06).
   const printed = useSelected(useForm<NewsReport>().view, isPrinted);
   const { isShown, remove } = blocks;
   return (

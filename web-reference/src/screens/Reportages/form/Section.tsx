@@ -14,7 +14,7 @@ import { useListDrag } from '../../../shared/useListDrag.ts';
 
 const { Lines, Duration } = fieldsOf<NewsReportSection>();
 
-/** What is done with a whole section. */
+/** The operations on a whole section. */
 export interface SectionVerbs {
   readonly move: (uuid: string, by: -1 | 1) => void;
   readonly drop: (uuid: string, onto: string, after: boolean) => void;
@@ -30,7 +30,7 @@ export interface SectionProps {
   verbs: SectionVerbs;
 }
 
-/** How long a section lasts: read or typed, and which of both. */
+/** The duration of a section, and whether it is computed or typed. */
 const Time = ({ title }: { title: string }): ReactElement => {
   const { t } = useText();
   const { value: isManual, readOnly, onChange } = useField<boolean>('manual');
@@ -49,13 +49,13 @@ const Time = ({ title }: { title: string }): ReactElement => {
   );
 };
 
-/** One text of a section in the face it is read in. */
+/** One text of a section. */
 const Words = ({ name, label, part }: { name: 'content' | 'observation'; label: string; part: string }): ReactElement => {
   const { value, readOnly, onChange } = useField<string>(name);
   return <ScriptArea label={label} part={part} text={value ?? ''} readOnly={readOnly} onChange={onChange} />;
 };
 
-/** What a section says; of an interview the quote stands over the text that is timed (REP-SEC-19). */
+/** The texts of a section; of an interview the quote stands over the text that is timed (REP-SEC-19). */
 const Texts = ({ uuid, type, title }: Pick<SectionProps, 'uuid' | 'type' | 'title'>): ReactElement => {
   const { t } = useText();
   if (reportageSectionOf(type) === 'interview')
@@ -81,7 +81,7 @@ const Texts = ({ uuid, type, title }: Pick<SectionProps, 'uuid' | 'type' | 'titl
   );
 };
 
-/** One section: its label and time, what is done with it, its words. Drawn anew when its place or its label is another. */
+/** One section: its label and time, its buttons, its texts. Rendered again when its place or its label changes. */
 export const Section = memo(({ uuid, type, title, isFirst, isLast, verbs }: SectionProps): ReactElement => {
   const { t } = useText();
   const { readOnly } = useForm<NewsReport>();
@@ -97,7 +97,7 @@ export const Section = memo(({ uuid, type, title, isFirst, isLast, verbs }: Sect
         ref={row}
         aria-label={title}
         data-section={uuid}
-        // Sections out of sight are not drawn with each key: in sixty of them that took longer than everything else.
+        // Sections out of sight are not painted with each key: for sixty of them that took longer than everything else.
         className="-mx-1 flex scroll-mt-14 flex-col gap-1.5 px-1 py-0.5 [contain-intrinsic-size:auto_10rem] [content-visibility:auto] border-y-2 [&_textarea]:scroll-mt-24 border-transparent data-[drop=bottom]:border-b-accent data-[drop=top]:border-t-accent"
       >
         <header className="flex min-h-7 items-center gap-2">

@@ -25,11 +25,11 @@ import { Section, type SectionVerbs } from './Section.tsx';
 type Rows = readonly NewsReportSection[];
 type SectionType = NewsReportSection['type'];
 
-/** Which sections there are, in their order: another text only where that changed, and not their words. */
+/** Returns a key of the sections and their order, without their texts. */
 const structureOf = ({ document }: { readonly document: NewsReport | undefined }): string =>
   (document?.sections ?? []).map(({ uuid, type }) => `${uuid} ${type}`).join('\n');
 
-/** Changes where things stand; what had the caret keeps it. */
+/** Changes the order of sections, keeping the focus where it was. */
 const keepingCaret = (change: () => void): void => {
   const at = document.activeElement;
   flushSync(change);
@@ -38,7 +38,7 @@ const keepingCaret = (change: () => void): void => {
   at.scrollIntoView({ block: 'nearest' });
 };
 
-/** The section the keyboard is in. */
+/** Returns the section that has the focus. */
 const sectionAtCaret = (): string | undefined => document.activeElement?.closest<HTMLElement>('[data-section]')?.dataset.section;
 
 const useVerbs = (): SectionVerbs & { readonly add: (type: OfferedSection['type']) => void } => {
@@ -87,7 +87,7 @@ const Adders = ({ layout, onAdd }: { layout: ReportageLayout; onAdd: (type: Offe
 
 const OFFERED = ['off', 'appearance', 'interview', 'soundup', 'art', 'loc'] as const satisfies readonly OfferedSection['name'][];
 
-/** The sections of a reportage in their order, and what adds to them. */
+/** The sections of a reportage in their order, and the buttons that add more. */
 export const Sections = memo(({ layout }: { layout: ReportageLayout }): ReactElement => {
   const { t } = useText();
   const { view, readOnly } = useForm<NewsReport>();

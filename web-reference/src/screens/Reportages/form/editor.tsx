@@ -12,7 +12,7 @@ import { Approval } from './Approval.tsx';
 import { ReportageForm } from './ReportageForm.tsx';
 import { useFollowing } from './useReportage.ts';
 
-/** Whether the reportage that is written is approved, and the way to change that for those who may; a new one has neither. */
+/** The approval of the edited reportage, with the button to change it for people with the role; a new one has neither. */
 const FormApproval = ({ form }: { form: DocumentForm<NewsReport> }): ReactElement => {
   const { t } = useText();
   const { may, store } = useDesk();
@@ -29,7 +29,7 @@ const FormApproval = ({ form }: { form: DocumentForm<NewsReport> }): ReactElemen
   );
 };
 
-/** How a reportage is written. */
+/** How a reportage is edited. */
 export const REPORTAGE_EDITOR: EditorSpec<'news_reports'> = {
   untitled: 'reportage.new',
   Fields: ReportageForm,

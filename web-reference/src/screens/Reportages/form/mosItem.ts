@@ -5,7 +5,7 @@ import { childOf, elementsIn, readTree, textIn } from '../../Plugins/xml.ts';
 
 type MosData = NonNullable<DeviceTemplate['mosData']>;
 
-/** The item, or the object, somewhere in a message. */
+/** Finds the item, or the object, in a message. */
 const itemIn = (tree: XmlTree): XmlTree | undefined =>
   tree.name === 'item' || tree.name === 'mosObj'
     ? tree
@@ -13,7 +13,7 @@ const itemIn = (tree: XmlTree): XmlTree | undefined =>
         .map(itemIn)
         .find((found) => found !== undefined);
 
-/** A MOS item that was dragged here: what it is, whose it is, and what a graphic keeps of it. */
+/** A dropped MOS item: its kind, its device, and the fields that a graphic stores. */
 export interface DroppedItem {
   readonly type: string;
   readonly device: Device | undefined;
@@ -48,7 +48,7 @@ const mosDataOf = (tree: XmlTree, device: Device, type: string): MosData | undef
   };
 };
 
-/** Reads a MOS item, or a MOS object, as plug-ins and media archives let it be dragged; undefined where a text is no such item. */
+/** Reads a MOS item or object in the form in which plug-ins and media archives let it be dragged; undefined for any other text. */
 export const readDropped = (text: string, devices: readonly Device[]): DroppedItem | undefined => {
   const tree = readTree(text);
   const found = 'broken' in tree ? undefined : itemIn(tree);

@@ -14,7 +14,7 @@ import { readDropped } from './mosItem.ts';
 
 const NONE: readonly DeviceTemplate[] = [];
 
-/** The graphics devices a reportage may use: those of its programs, or every one while it is for none (REP-CG-13). */
+/** The graphics devices a reportage may use: those of its programs, or all while it has no program (REP-CG-13). */
 const useGraphicsDevices = (): { readonly all: readonly Device[]; readonly open: readonly Device[] } => {
   const { store } = useDesk();
   const { programs } = useLookups();
@@ -27,7 +27,7 @@ const useGraphicsDevices = (): { readonly all: readonly Device[]; readonly open:
   }, [rows, programs, ids]);
 };
 
-/** The graphic a template begins as, filled with what stood in another where names agree. */
+/** Makes a graphic of a template, taking over the values of another where field names agree. */
 const graphicOf = (
   { deviceId, code, name, comment, fields, mosData }: DeviceTemplate,
   former?: Cg,
@@ -40,7 +40,7 @@ const graphicOf = (
         ciiData: { templateCode: code, templateName: name, comment, fields: filledFields(fields, former?.ciiData?.fields ?? [], newUuid) },
       };
 
-/** The graphics of a reportage, the device they are made on, and all that is done with them. */
+/** The graphics of a reportage, the chosen device, and the operations on them. */
 export const useGraphics = () => {
   const { t } = useText();
   const { view, edit, readOnly } = useForm<NewsReport>();
@@ -76,7 +76,7 @@ export const useGraphics = () => {
     add: (template: DeviceTemplate): void => {
       if (isTaken(template.mosData?.type)) append(graphicOf(template));
     },
-    /** Takes what was dropped: a graphic of a device that may be used, nothing else (REP-CG-09). */
+    /** Adds a dropped graphic of a device that may be used, and ignores anything else (REP-CG-09). */
     drop: (text: string): void => {
       const dropped = readDropped(text, all);
       if (dropped?.device?.type !== 'cg' || !isGraphicType(dropped.type)) return void warn('error:onlyCgsAllowed');

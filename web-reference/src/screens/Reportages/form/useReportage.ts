@@ -6,14 +6,14 @@ import { useLookups } from '../../../app/lookups.ts';
 import { useField } from '../../../forms/kit.tsx';
 import { useView } from '../../../hooks/useView.ts';
 
-/** The settings of reportages: which fields this newsroom uses, and how fast it reads; nothing until they are known. */
+/** Returns the settings of reportages: the fields in use and the read rate; undefined until they are loaded. */
 export const useReportageConfig = (): NewsReportConfig | undefined => {
   const { store } = useDesk();
   useEffect(() => void store.settings.news_reports.ensure(), [store]);
   return useView(store.settings.news_reports.view);
 };
 
-/** How fast a reporter reads, seconds a character: their own rate, else the configured one (REP-SEC-05). */
+/** Returns the read rate of a reporter, seconds a character: their own, else the configured one (REP-SEC-05). */
 export const useReporterRates = (): ((reporterId: number | null) => number) => {
   const { users } = useLookups();
   const readRate = useReportageConfig()?.readRate;
@@ -23,7 +23,7 @@ export const useReporterRates = (): ((reporterId: number | null) => number) => {
   }, [users, readRate]);
 };
 
-/** What a change of a reportage brings with it: the times of its sections follow their words and its reporter (REP-SEC-04, REP-SEC-06). */
+/** Returns the function that adds the computed fields to a change: section times follow the words and the reporter (REP-SEC-04, REP-SEC-06). */
 export const useFollowing = (): ((document: NewsReport, fields: Partial<NewsReport>) => Partial<NewsReport>) => {
   const rateOf = useReporterRates();
   return useMemo(
@@ -36,7 +36,7 @@ export const useFollowing = (): ((document: NewsReport, fields: Partial<NewsRepo
   );
 };
 
-/** What the form shows for the outlets it is written for. */
+/** Returns the layout of the form for the chosen outlets. */
 export const useLayout = (): ReportageLayout => {
   const { store } = useDesk();
   const { rows } = useView(store.settings.vehicles.view);

@@ -14,7 +14,7 @@ import { useWords } from '../../../shared/documents/spec.ts';
 import { StateBadge } from '../../Guidelines/State.tsx';
 import { useGuidelines } from './useGuidelines.ts';
 
-/** How many days before the reportage its guideline is looked for. */
+/** The days before the reportage in which guidelines are searched at first. */
 const BEFORE = 7;
 
 const Rows = ({
@@ -48,7 +48,7 @@ const Rows = ({
   );
 };
 
-/** Chooses the one guideline a reportage belongs to, among those between two days, page by page (REP-ASC-03, REP-ASC-06). */
+/** Chooses the guideline a reportage belongs to, among those between two days, page by page (REP-ASC-03, REP-ASC-06). */
 export const AssociationPicker = ({
   association,
   date,

@@ -27,7 +27,7 @@ const NARROW = 350;
 const NOBODY: AssociationState = { state: 'ready', guideline: null };
 const nothing = { snapshot: () => NOBODY, subscribe: () => () => undefined };
 
-/** The guideline of a reportage, for those who may read guidelines. */
+/** Loads the guideline of a reportage, for people who may read guidelines. */
 const useAssociation = (id: number): { readonly association: Association | undefined } & AssociationState => {
   const { store, may } = useDesk();
   const isSeen = may('ASSIGNMENT_READ');
@@ -43,7 +43,7 @@ const useAssociation = (id: number): { readonly association: Association | undef
 
 type AssociatedProps = AssociationState & { association: Association; date: string };
 
-/** The guideline a reportage belongs to, as it is read, and what is done about that. */
+/** The guideline a reportage belongs to, and the buttons to link, relink and unlink it. */
 const Associated = ({ association, state, guideline, refusal, date }: AssociatedProps): ReactElement => {
   const words = useWords();
   const { t } = words;
@@ -86,7 +86,7 @@ const Associated = ({ association, state, guideline, refusal, date }: Associated
   );
 };
 
-/** Who saved it and when, the latest first; what each changed opens in the dialog of versions. */
+/** The versions by author and time, the latest first; the changes of each open in the dialog of versions. */
 const Versions = ({ id, version }: { id: number; version: number }): ReactElement => {
   const { t, language } = useText();
   const [isOpen, setOpen] = useState(false);
@@ -122,7 +122,7 @@ const Versions = ({ id, version }: { id: number; version: number }): ReactElemen
   );
 };
 
-/** The history of a reportage: the guideline it belongs to, which is chosen here, and its versions. */
+/** The history of a reportage: its guideline, which is linked here, and its versions. */
 export const HistoryDrawer = ({
   id,
   date,
@@ -130,9 +130,9 @@ export const HistoryDrawer = ({
   onClose,
 }: {
   id: number;
-  /** Its day, around which guidelines are looked for. */
+  /** The day of the reportage, around which guidelines are searched. */
   date: string;
-  /** Under which its text is stored: with another there is one version more. */
+  /** The stored version; when it changes the list is loaded again. */
   version: number;
   onClose: () => void;
 }): ReactElement => {

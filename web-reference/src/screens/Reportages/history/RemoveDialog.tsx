@@ -7,7 +7,7 @@ import { Checkbox } from '../../../components/Toggles.tsx';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 
-/** Asks whether a reportage is to leave its guideline, and whether the guideline stays: it does by default (REP-ASC-10). */
+/** Asks whether to unlink a reportage from its guideline, and whether the guideline is kept, as by default (REP-ASC-10). */
 export const RemoveDialog = ({
   association,
   guideline: { slug, excluded },

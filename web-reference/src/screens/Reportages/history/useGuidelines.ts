@@ -10,7 +10,7 @@ interface Range {
 const isTurned = ({ from, to }: Range): boolean => Boolean(from && to && checkDates(from, to));
 const given = ({ from, to }: Range) => ({ ...(from ? { from } : {}), ...(to ? { to } : {}) });
 
-/** The guidelines between two days, page by page; nothing is asked while the span ends before it begins. */
+/** Loads the guidelines between two days, page by page; nothing while the span ends before it begins. */
 export const useGuidelines = (start: Range) => {
   const { store } = useDesk();
   const { list, close } = useMemo(() => store.documents.assignments.open('picker'), [store]);
@@ -23,9 +23,9 @@ export const useGuidelines = (start: Range) => {
   return {
     view,
     range,
-    /** The span ends before it begins. */
+    /** Whether the span ends before it begins. */
     isTurned: isTurned(range),
-    /** Asks for another span, from its first page. */
+    /** Changes the span and goes to its first page. */
     ask: (part: Range): void => setRange((former) => ({ ...former, ...part })),
     turn: (page: number): void => void list.load({ ...given(range), page }),
     retry: (): void => void list.reload(),
