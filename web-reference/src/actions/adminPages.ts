@@ -1,7 +1,7 @@
-import { define } from './spec.ts';
+import { defineActions } from './spec.ts';
 
 /** The verbs that open the pages of the administration. */
-export const adminPages = define({
+export const adminPages = defineActions({
   'app.admin': { title: 'admin.title', group: 'app', role: 'ADMIN_READ', icon: 'device' },
   'app.locks': { title: 'locks.title', group: 'app', role: 'ADMIN_READ', icon: 'lock' },
   'app.users': { title: 'users.title', group: 'app', role: 'USER_READ', icon: 'person' },

@@ -1,7 +1,7 @@
-import { define } from './spec.ts';
+import { defineActions } from './spec.ts';
 
 /** The verbs of the agency screen. */
-export const agency = define({
+export const agency = defineActions({
   'agency.proposal': {
     title: 'action.agency.proposal',
     group: 'agency',

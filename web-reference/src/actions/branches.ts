@@ -1,7 +1,7 @@
-import { define } from './spec.ts';
+import { defineActions } from './spec.ts';
 
 /** The verbs for other newsrooms: checking whether they answer, copying documents from them. */
-export const branches = define({
+export const branches = defineActions({
   'branch.check': { title: 'action.branch.check', group: 'entries', keys: ['Alt+KeyK'], role: 'BRANCH_READ', icon: 'sync' },
   'guideline.fromBranch': { title: 'action.guideline.fromBranch', group: 'guideline', role: 'BRANCH_READ', icon: 'rundowns' },
   'reportage.fromBranch': { title: 'action.reportage.fromBranch', group: 'reportages', role: 'BRANCH_READ', icon: 'rundowns' },

@@ -1,7 +1,7 @@
-import { define } from './spec.ts';
+import { defineActions } from './spec.ts';
 
 /** The verbs of guidelines, and of the proposals they are made from. */
-export const guideline = define({
+export const guideline = defineActions({
   'guideline.create': { title: 'action.guideline.create', group: 'guideline', keys: ['Alt+KeyN'], role: 'ASSIGNMENT_WRITE', icon: 'plus' },
   'guideline.view': { title: 'action.guideline.view', group: 'guideline', keys: ['Alt+KeyV'], role: 'ASSIGNMENT_READ', icon: 'preview' },
   'guideline.openBeside': {

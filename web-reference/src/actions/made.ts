@@ -1,7 +1,7 @@
-import { define } from './spec.ts';
+import { defineActions } from './spec.ts';
 
 /** The verbs that make a new document from the focused document or proposal, on every screen that shows one. */
-export const made = define({
+export const made = defineActions({
   'made.production': { title: 'action.made.production', group: 'guideline', role: 'PRODUCTION_WRITE', icon: 'production' },
   'made.reportage': { title: 'action.made.reportage', group: 'guideline', role: 'NEWS_REPORT_WRITE', icon: 'reportage' },
   'made.post': { title: 'action.made.post', group: 'guideline', role: 'POST_WRITE', icon: 'post' },

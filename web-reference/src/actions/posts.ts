@@ -1,7 +1,7 @@
-import { define } from './spec.ts';
+import { defineActions } from './spec.ts';
 
 /** The verbs of posts. */
-export const posts = define({
+export const posts = defineActions({
   'post.publish': { title: 'action.post.publish', group: 'posts', role: 'POST_WRITE', icon: 'post' },
   'post.unpublish': { title: 'action.post.unpublish', group: 'posts', role: 'POST_WRITE', icon: 'post' },
   'post.copy': { title: 'action.post.copy', group: 'posts', role: 'POST_WRITE', icon: 'copy' },

@@ -1,7 +1,7 @@
-import { define } from './spec.ts';
+import { defineActions } from './spec.ts';
 
 /** The verbs of productions. */
-export const production = define({
+export const production = defineActions({
   'production.create': {
     title: 'action.production.create',
     group: 'production',

@@ -1,7 +1,7 @@
-import { define } from './spec.ts';
+import { defineActions } from './spec.ts';
 
 // A foot pedal sends Page Down and Page Up, or the arrows.
-export const prompter = define({
+export const prompter = defineActions({
   'prompter.play': { title: 'action.prompter.play', group: 'prompter', keys: ['Space'], icon: 'play' },
   'prompter.faster': { title: 'action.prompter.faster', group: 'prompter', keys: ['ArrowDown', 'PageDown'], icon: 'faster' },
   'prompter.slower': { title: 'action.prompter.slower', group: 'prompter', keys: ['ArrowUp', 'PageUp'], icon: 'slower' },

@@ -10,11 +10,11 @@ import { reportageForm } from './reportageForm.ts';
 import { reportages } from './reportages.ts';
 import { reports } from './reports.ts';
 import { rounds } from './rounds.ts';
-import { define } from './spec.ts';
+import { defineActions } from './spec.ts';
 import { teams } from './teams.ts';
 import { webhooks } from './webhooks.ts';
 
-const app = define({
+const app = defineActions({
   'app.palette': { title: 'action.palette', group: 'app', keys: ['$mod+KeyK'], whileTyping: true, hidden: true, icon: 'search' },
   'app.help': { title: 'action.help', group: 'app', keys: ['Shift+?'], icon: 'keyboard' },
   'app.undo': { title: 'action.undo', group: 'app', keys: ['$mod+KeyZ'], icon: 'undo' },
@@ -30,7 +30,7 @@ const app = define({
   'app.logOut': { title: 'area.logOut', group: 'app', icon: 'logout' },
 });
 
-const grid = define({
+const grid = defineActions({
   'grid.move': {
     title: 'action.grid.move',
     group: 'grid',
@@ -55,7 +55,7 @@ const grid = define({
   'grid.density': { title: 'action.grid.density', group: 'grid', icon: 'density' },
 });
 
-const rundown = define({
+const rundown = defineActions({
   'rundown.open': { title: 'action.rundown.open', group: 'rundown', keys: ['Alt+KeyO'], role: 'RUNDOWN_READ', icon: 'calendar' },
   'rundown.create': { title: 'action.rundown.create', group: 'rundown', role: 'RUNDOWN_WRITE', icon: 'plus' },
   'rundown.recreate': { title: 'action.rundown.recreate', group: 'rundown', role: 'RUNDOWN_WRITE', icon: 'sync' },
@@ -75,14 +75,14 @@ const rundown = define({
   'rundown.counting': { title: 'action.rundown.counting', group: 'rundown', icon: 'clock' },
 });
 
-const block = define({
+const block = defineActions({
   'block.create': { title: 'action.block.create', group: 'block', keys: ['Alt+KeyB'], role: 'RUNDOWN_WRITE', icon: 'block' },
   'block.approve': { title: 'action.block.approve', group: 'block', role: 'RUNDOWN_ADMIN', icon: 'check' },
   'block.disapprove': { title: 'action.block.disapprove', group: 'block', role: 'RUNDOWN_ADMIN', icon: 'hollow' },
   'block.remove': { title: 'action.block.remove', group: 'block', role: 'RUNDOWN_WRITE', icon: 'trash', danger: true },
 });
 
-const story = define({
+const story = defineActions({
   'story.create': { title: 'action.story.create', group: 'story', keys: ['Alt+KeyS'], role: 'STORY_WRITE', icon: 'plus' },
   'story.createAbove': { title: 'action.story.createAbove', group: 'story', keys: ['Alt+Shift+KeyS'], role: 'STORY_WRITE', icon: 'plus' },
   'story.open': { title: 'action.story.open', group: 'story', keys: ['Alt+Enter'], role: 'STORY_READ', icon: 'story' },
@@ -106,7 +106,7 @@ const story = define({
   },
 });
 
-const air = define({
+const air = defineActions({
   'air.toggle': {
     title: 'action.air.toggle',
     group: 'air',
@@ -123,7 +123,7 @@ const air = define({
   'air.goTo': { title: 'action.air.goTo', group: 'air', keys: ['Alt+KeyL'], icon: 'target' },
 });
 
-const form = define({
+const form = defineActions({
   'form.save': { title: 'action.form.save', group: 'form', keys: ['$mod+KeyS'], whileTyping: true, icon: 'check' },
   'script.find': { title: 'action.script.find', group: 'form', keys: ['$mod+KeyH', '$mod+Shift+KeyF'], whileTyping: true, icon: 'search' },
   'script.case': { title: 'action.script.case', group: 'form', keys: ['Shift+F3'], whileTyping: true, icon: 'case' },
@@ -148,19 +148,19 @@ const form = define({
   'form.previousTab': { title: 'action.form.previousTab', group: 'form', keys: ['Alt+PageUp'], whileTyping: true, hidden: true },
 });
 
-const day = define({
+const day = defineActions({
   'day.previous': { title: 'common.previousDay', group: 'day', keys: ['Alt+Comma'], icon: 'chevronLeft' },
   'day.next': { title: 'common.nextDay', group: 'day', keys: ['Alt+Period'], icon: 'chevronRight' },
   'day.today': { title: 'common.today', group: 'day', keys: ['Alt+KeyT'], icon: 'calendar' },
 });
 
-const rundowns = define({
+const rundowns = defineActions({
   'rundowns.open': { title: 'action.rundowns.open', group: 'rundowns', keys: ['Alt+KeyR'], role: 'RUNDOWN_READ', icon: 'rundown' },
   'rundowns.grid': { title: 'action.rundowns.grid', group: 'rundowns', keys: ['Alt+KeyG'], role: 'RUNDOWN_READ', icon: 'grid' },
   'rundownGrid.print': { title: 'action.rundownGrid.print', group: 'rundowns', keys: ['$mod+KeyP'], role: 'RUNDOWN_READ', icon: 'print' },
 });
 
-const administration = define({
+const administration = defineActions({
   'jobs.cancel': { title: 'action.jobs.cancel', group: 'jobs', role: 'ADMIN_WRITE', keys: ['Delete', 'Alt+Backspace'], icon: 'stop' },
   'jobs.retry': { title: 'action.jobs.retry', group: 'jobs', role: 'ADMIN_WRITE', keys: ['Alt+KeyR'], icon: 'sync' },
   'mails.cancel': { title: 'action.mails.cancel', group: 'mails', role: 'ADMIN_WRITE', keys: ['Delete', 'Alt+Backspace'], icon: 'stop' },
@@ -174,7 +174,7 @@ const administration = define({
   },
 });
 
-const stories = define({
+const stories = defineActions({
   'stories.view': { title: 'action.stories.view', group: 'stories', keys: ['Alt+KeyV'], role: 'STORY_READ', icon: 'preview' },
   'stories.place': { title: 'action.stories.place', group: 'stories', keys: ['Alt+KeyR'], role: 'RUNDOWN_READ', icon: 'rundown' },
   'stories.versions': { title: 'action.stories.versions', group: 'stories', keys: ['Alt+KeyH'], role: 'STORY_READ', icon: 'history' },
@@ -188,7 +188,7 @@ const stories = define({
   'cg.copy': { title: 'action.cg.copy', group: 'stories', keys: ['$mod+KeyC'], role: 'RUNDOWN_READ', icon: 'copy' },
 });
 
-const templates = define({
+const templates = defineActions({
   'templates.create': { title: 'action.templates.create', group: 'templates', keys: ['Alt+KeyN'], role: 'RUNDOWN_WRITE', icon: 'plus' },
   'templates.copy': { title: 'action.templates.copy', group: 'templates', role: 'RUNDOWN_WRITE', icon: 'copy' },
   'templates.open': { title: 'action.templates.open', group: 'templates', keys: ['Alt+Enter'], role: 'RUNDOWN_READ', icon: 'story' },
@@ -213,7 +213,7 @@ const templates = define({
   'templates.remove': { title: 'action.templates.remove', group: 'templates', role: 'RUNDOWN_WRITE', icon: 'trash', danger: true },
 });
 
-const devices = define({
+const devices = defineActions({
   'devices.create': { title: 'action.devices.create', group: 'devices', keys: ['Alt+KeyN'], role: 'ADMIN_WRITE', icon: 'plus' },
   'devices.createTemplate': {
     title: 'action.devices.createTemplate',
@@ -252,7 +252,7 @@ const devices = define({
   },
 });
 
-const entries = define({
+const entries = defineActions({
   'entry.create': { title: 'action.entry.create', group: 'entries', keys: ['Alt+KeyN'], icon: 'plus' },
   'entry.copy': { title: 'action.entry.copy', group: 'entries', icon: 'copy' },
   'contacts.doubles': { title: 'action.contacts.doubles', group: 'entries', role: 'CONTACT_WRITE', icon: 'copy' },

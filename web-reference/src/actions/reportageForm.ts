@@ -1,9 +1,9 @@
-import { define } from './spec.ts';
+import { defineActions } from './spec.ts';
 
 const written = { group: 'reportageForm', role: 'NEWS_REPORT_WRITE', whileTyping: true } as const;
 
 /** The verbs of the reportage form: adding a section, moving the one that has the caret. */
-export const reportageForm = define({
+export const reportageForm = defineActions({
   'reportSection.off': { ...written, title: 'reportSection.off', keys: ['Alt+Digit1'], icon: 'plus' },
   'reportSection.appearance': { ...written, title: 'reportSection.appearance', keys: ['Alt+Digit2'], icon: 'plus' },
   'reportSection.interview': { ...written, title: 'reportSection.interview', keys: ['Alt+Digit3'], icon: 'plus' },

@@ -1,11 +1,11 @@
-import { define } from './spec.ts';
+import { defineActions } from './spec.ts';
 
 const read = { group: 'reportages', role: 'NEWS_REPORT_READ' } as const;
 const write = { group: 'reportages', role: 'NEWS_REPORT_WRITE' } as const;
 const admin = { group: 'reportages', role: 'NEWS_REPORT_ADMIN' } as const;
 
 /** The verbs of the list of reportages. */
-export const reportages = define({
+export const reportages = defineActions({
   'reportage.create': { ...write, title: 'action.reportage.create', keys: ['Alt+KeyN'], icon: 'plus' },
   'reportage.fromSouv': { ...write, title: 'action.reportage.fromSouv', icon: 'archive' },
   'reportage.view': { ...read, title: 'action.reportage.view', keys: ['Alt+KeyV'], icon: 'preview' },

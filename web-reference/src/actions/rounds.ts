@@ -1,7 +1,7 @@
-import { define } from './spec.ts';
+import { defineActions } from './spec.ts';
 
 /** The verbs of beat-check rounds. */
-export const rounds = define({
+export const rounds = defineActions({
   'round.guideline': { title: 'action.round.guideline', group: 'rounds', keys: ['Alt+KeyG'], role: 'ASSIGNMENT_WRITE', icon: 'guideline' },
   'round.proposal': {
     title: 'action.round.proposal',

@@ -46,4 +46,4 @@ export const ACTION_GROUPS = [
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
 /** Types a group of verbs by their ids. */
-export const define = <const T extends Record<string, ActionSpec>>(actions: T): { readonly [K in keyof T]: ActionSpec } => actions;
+export const defineActions = <const T extends Record<string, ActionSpec>>(actions: T): { readonly [K in keyof T]: ActionSpec } => actions;

@@ -1,6 +1,6 @@
-import { define } from './spec.ts';
+import { defineActions } from './spec.ts';
 
 /** The verbs of the crew schedule. */
-export const teams = define({
+export const teams = defineActions({
   'team.print': { title: 'action.team.print', group: 'teams', keys: ['$mod+KeyP'], role: 'TEAM_READ', icon: 'print' },
 });

@@ -51,7 +51,7 @@ interface FoundProps {
 }
 
 /** The list of matching options under the field. */
-export const Found = ({ found, query, width = AS_WIDE, tellsNone = false, hasNone = false }: FoundProps): ReactElement => {
+export const FoundOptions = ({ found, query, width = AS_WIDE, tellsNone = false, hasNone = false }: FoundProps): ReactElement => {
   const { t } = useText();
   return (
     <ComboboxOptions modal={false} anchor="bottom start" className={cx(LISTED, width)}>
@@ -131,7 +131,7 @@ export const Combobox = <V extends string | number>({
         {!isFree && <Icon name="chevronDown" size={14} className="pointer-events-none absolute right-2 top-2.25 text-muted" />}
       </span>
       {/* The empty choice is marked in an emptied field, so that Enter and Tab leave it empty. */}
-      <Found found={found} query={query} tellsNone={!isFree} hasNone={typed === '' && !isFree} />
+      <FoundOptions found={found} query={query} tellsNone={!isFree} hasNone={typed === '' && !isFree} />
     </Headless>
   );
 };
@@ -219,7 +219,7 @@ export const MultiCombobox = <V extends string | number>({
           className="min-w-10 flex-1 bg-transparent px-1 text-base outline-none placeholder:text-faint"
         />
       </div>
-      <Found found={found} query={query} />
+      <FoundOptions found={found} query={query} />
     </Headless>
   );
 };

@@ -1,9 +1,9 @@
 import { lazy, type ReactElement, Suspense } from 'react';
 import { KeysAhead } from '../focus/KeysAhead.tsx';
 import type { DialogProps, DrawerProps } from './dialogProps.ts';
-import { later } from './later.ts';
+import { lazyPart } from './later.ts';
 
-const frames = later(() => import('./dialogFrames.tsx'));
+const frames = lazyPart(() => import('./dialogFrames.tsx'));
 const DialogFrame = lazy(async () => ({ default: (await frames()).DialogFrame }));
 const DrawerFrame = lazy(async () => ({ default: (await frames()).DrawerFrame }));
 

@@ -3,7 +3,7 @@ import { useText } from '../i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
-import { copy } from './toast.tsx';
+import { copyAndNotify } from './toast.tsx';
 
 /** An empty state: what belongs here, and a button for the first step. */
 export const EmptyState = ({
@@ -52,7 +52,7 @@ export const ErrorState = ({ title, text, details, onRetry }: ErrorStateProps): 
           </Button>
         )}
         {details && (
-          <Button icon="copy" onClick={() => void copy(details)}>
+          <Button icon="copy" onClick={() => void copyAndNotify(details)}>
             {t('common.copyDetails')}
           </Button>
         )}

@@ -2,7 +2,7 @@ const QUIET_MS = 10_000;
 const AGAIN_MS = 2_000;
 
 /** A part of the client that loads after the first screen; calling it loads it now. */
-export interface Later<T> {
+export interface LazyPart<T> {
   (): Promise<T>;
   /** Calls back when the part is loaded, without causing it to load. */
   whenThere(then: (part: T) => void): void;
@@ -12,7 +12,7 @@ export interface Later<T> {
  * Makes a lazily loaded part. Loading starts a while after the first screen, before the part is needed or the connection may fail, and is retried
  * until it succeeds, so that a temporary loss leaves no hole in the page.
  */
-export const later = <T>(load: () => Promise<T>): Later<T> => {
+export const lazyPart = <T>(load: () => Promise<T>): LazyPart<T> => {
   let begin: (part: Promise<T>) => void;
   const part = new Promise<T>((resolve) => {
     begin = resolve;

@@ -37,7 +37,7 @@ const LOOKS: Record<NoticeLevel, { icon: IconName; tone: string }> = {
 };
 
 /** Copies the technical details of a notice, and says whether that worked. */
-export const copy = async (details: string): Promise<void> => {
+export const copyAndNotify = async (details: string): Promise<void> => {
   const { level, key } = await copyDetails(details, copyText);
   notify({ level, title: text(key), description: level === 'ERROR' ? text('common.copyByHand') : undefined });
 };
@@ -59,7 +59,7 @@ export const Notice = ({ notice, onClose, onGrow }: { notice: ShownNotice; onClo
           <details className="mt-1 text-sm text-faint" onToggle={onGrow}>
             <summary>{t('common.details')}</summary>
             <pre className="mt-1 max-h-32 overflow-auto whitespace-pre-wrap break-words font-sans">{notice.details}</pre>
-            <button type="button" className="mt-1 text-accent-text underline" onClick={() => void copy(notice.details!)}>
+            <button type="button" className="mt-1 text-accent-text underline" onClick={() => void copyAndNotify(notice.details!)}>
               {t('common.copyDetails')}
             </button>
           </details>

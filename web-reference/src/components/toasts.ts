@@ -1,10 +1,10 @@
 import { Cell } from '@lauda/store';
 import type { toast } from 'sonner';
-import { later } from './later.ts';
+import { lazyPart } from './later.ts';
 
 type Toasts = typeof toast;
 /** Loads the component that draws notices. */
-export const loadToaster = later(() => import('./Toaster.tsx'));
+export const loadToaster = lazyPart(() => import('./Toaster.tsx'));
 
 let ready: Toasts | undefined;
 const waiting: ((toasts: Toasts) => void)[] = [];

@@ -1,7 +1,7 @@
 import { inDialog, isTyping } from './typing.ts';
 
 /** Returns the element for the next keystroke; null while it is not drawn yet. */
-export type Find = () => HTMLElement | null | undefined;
+export type FindElement = () => HTMLElement | null | undefined;
 
 /** Marks a home: the element that gets the focus of its part of the screen when nothing else has it, such as a grid or the first text. */
 export const HOME = { 'data-home': '' } as const;
@@ -38,7 +38,7 @@ const replay = async (keys: readonly string[]): Promise<void> => {
 };
 
 interface Wish {
-  readonly find: Find;
+  readonly find: FindElement;
   /** Keys typed before the wish is fulfilled; undefined when arriving at a screen, where nothing is recorded and the wait is unlimited. */
   readonly keys: string[] | undefined;
   readonly until: number;
@@ -65,7 +65,7 @@ class Keyboard {
   private lost: (text: string) => void = () => undefined;
 
   /** Focuses an element, now or as soon as it is drawn. Returns the function that cancels the wish. */
-  give(find: Find): () => void {
+  give(find: FindElement): () => void {
     return this.wishFor(find, []);
   }
 
@@ -109,7 +109,7 @@ class Keyboard {
     };
   }
 
-  private wishFor(find: Find, keys: string[] | undefined, isDialog = false): () => void {
+  private wishFor(find: FindElement, keys: string[] | undefined, isDialog = false): () => void {
     const wish: Wish = { find, keys, isDialog, until: performance.now() + PATIENCE_MS };
     this.isOwed = isDialog && (this.isOwed || this.isArriving());
     this.wish = wish;

@@ -9,7 +9,7 @@ import { timeOf } from '../format/show.ts';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
 import { discardAsking } from './discardAsking.ts';
-import { goToWrong } from './goToWrong.ts';
+import { focusFirstError } from './goToWrong.ts';
 import type { Problems } from './problems.ts';
 
 const Line = ({ icon, text, children }: { icon: IconName; text: string; children?: ReactNode }): ReactElement => (
@@ -71,7 +71,7 @@ const Locked = <T extends EditedDocument>({ form, view }: FormProps<T>): ReactEl
 const Refused = ({ problems, nameOf }: { problems: Problems; nameOf: (path: string) => string }): ReactElement => {
   const { t } = useText();
   const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => goToWrong(banner.current?.closest('article')), []);
+  useEffect(() => focusFirstError(banner.current?.closest('article')), []);
   return (
     <div ref={banner} role="alert" className="flex gap-3 border-b border-line bg-bad-ground px-3 py-1.5">
       <Icon name="error" className="mt-0.5 text-bad" />

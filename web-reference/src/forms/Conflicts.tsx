@@ -5,7 +5,7 @@ import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/icons.tsx';
 import { useLatest } from '../hooks/useLatest.ts';
 import { useText } from '../i18n/i18n.ts';
-import { changedWords, type Merged, mergeWords } from './mergeWords.ts';
+import { changedWords, type MergeResult, mergeWords } from './mergeWords.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -46,10 +46,10 @@ export interface ConflictRules {
   /** The fields computed from this one, such as the time from the words: they take the same side without a question. */
   readonly followers?: (path: string) => readonly string[];
   /** Merges both sides against their common base, where that makes sense. */
-  readonly join?: (conflict: FieldConflict) => Merged<unknown> | undefined;
+  readonly join?: (conflict: FieldConflict) => MergeResult<unknown> | undefined;
 }
 
-const joined = (conflict: FieldConflict, rules: ConflictRules): Merged<unknown> | undefined => {
+const joined = (conflict: FieldConflict, rules: ConflictRules): MergeResult<unknown> | undefined => {
   const { path, base, mine, theirs } = conflict;
   if (typeof mine === 'string' && typeof theirs === 'string' && !isIsoDuration(mine))
     return mergeWords(typeof base === 'string' ? base : '', mine, theirs, rules.isLong(path));

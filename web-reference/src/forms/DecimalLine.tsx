@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { Field } from '../components/Field.tsx';
 import { TextInput } from '../components/TextInput.tsx';
 import { languageTag, useText } from '../i18n/i18n.ts';
-import type { Controlled } from './controls.tsx';
+import type { ControlledProps } from './controls.tsx';
 
 /** Reads a typed number; null while the field is empty or the number incomplete. */
 const numberIn = (typed: string): number | null => {
@@ -17,7 +17,7 @@ export const DecimalLine = ({
   readOnly,
   hasNone = false,
   ...field
-}: Controlled & {
+}: ControlledProps & {
   value: number | null | undefined;
   onChange: (value: number | null) => void;
   /** Whether an empty field is 0, and 0 is shown as empty. */

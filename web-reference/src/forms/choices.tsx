@@ -7,7 +7,7 @@ import { DateField } from '../components/DateField.tsx';
 import { Field } from '../components/Field.tsx';
 import { type Option, Select } from '../components/Select.tsx';
 import { DurationField, TimeField } from '../components/TimeFields.tsx';
-import type { Controlled } from './controls.tsx';
+import type { ControlledProps } from './controls.tsx';
 
 /** One choice of a short list; a value outside of the list is shown as it is. */
 export const Choice = <V extends string | number>({
@@ -16,7 +16,7 @@ export const Choice = <V extends string | number>({
   onChange,
   readOnly,
   ...field
-}: Controlled & {
+}: ControlledProps & {
   value: V | null | undefined;
   options: readonly Option<V>[];
   onChange: (value: V | null) => void;
@@ -53,7 +53,7 @@ export const One = <V extends string | number>({
   written,
   onWrite,
   ...field
-}: Controlled & Pick<ComboboxProps<V>, 'value' | 'options' | 'onChange' | 'placeholder' | 'written' | 'onWrite'>): ReactElement => (
+}: ControlledProps & Pick<ComboboxProps<V>, 'value' | 'options' | 'onChange' | 'placeholder' | 'written' | 'onWrite'>): ReactElement => (
   <Field {...field}>
     {(control) => <Combobox {...{ control, value, options, onChange, placeholder, written, onWrite }} disabled={readOnly} />}
   </Field>
@@ -66,21 +66,23 @@ export const Many = <V extends string | number>({
   onChange,
   readOnly,
   ...field
-}: Controlled & { value: readonly V[] | undefined; options: readonly Option<V>[]; onChange: (value: V[]) => void }): ReactElement => (
+}: ControlledProps & { value: readonly V[] | undefined; options: readonly Option<V>[]; onChange: (value: V[]) => void }): ReactElement => (
   <Field {...field}>
     {(control) => <MultiCombobox control={control} values={value ?? []} disabled={readOnly} options={options} onChange={onChange} />}
   </Field>
 );
 
 /** Several people of the newsroom. */
-export const People = (field: Controlled & { value: readonly number[] | undefined; onChange: (value: number[]) => void }): ReactElement => {
+export const People = (
+  field: ControlledProps & { value: readonly number[] | undefined; onChange: (value: number[]) => void },
+): ReactElement => {
   const { users } = useLookups();
   return <Many {...field} options={users.map(({ id, nickname, name }) => ({ value: id, label: nickname || name }))} />;
 };
 
 /** Several programs. */
 export const Programs = (
-  field: Controlled & { value: readonly number[] | undefined; onChange: (value: number[]) => void },
+  field: ControlledProps & { value: readonly number[] | undefined; onChange: (value: number[]) => void },
 ): ReactElement => {
   const { programs } = useLookups();
   return <Many {...field} options={programs.map(({ id, name }) => ({ value: id, label: name }))} />;
@@ -90,7 +92,7 @@ export const Programs = (
 export const Program = ({
   isActive = false,
   ...field
-}: Controlled & {
+}: ControlledProps & {
   value: number;
   onChange: (value: number) => void;
   /** Only one that is in use. */
@@ -107,7 +109,7 @@ export const Day = ({
   onChange,
   help: _help,
   ...field
-}: Controlled & { value: string | null; onChange: (value: string | null) => void }): ReactElement => (
+}: ControlledProps & { value: string | null; onChange: (value: string | null) => void }): ReactElement => (
   <DateField {...field} today={useToday()} disabled={readOnly} onChange={(day) => (day || !field.required) && onChange(day)} />
 );
 
@@ -116,7 +118,7 @@ export const Time = ({
   readOnly,
   help: _help,
   ...field
-}: Controlled & { value: string | null; onChange: (value: string | null) => void }): ReactElement => (
+}: ControlledProps & { value: string | null; onChange: (value: string | null) => void }): ReactElement => (
   <TimeField {...field} disabled={readOnly} />
 );
 
@@ -127,6 +129,6 @@ export const Duration = ({
   onChange,
   help: _help,
   ...field
-}: Controlled & { value: string | null | undefined; onChange: (value: string | null) => void }): ReactElement => (
+}: ControlledProps & { value: string | null | undefined; onChange: (value: string | null) => void }): ReactElement => (
   <DurationField {...field} value={isoSeconds(value)} disabled={readOnly} onChange={(seconds) => onChange(isoDuration(seconds))} />
 );

@@ -18,7 +18,7 @@ export const Group = ({ title, aside, children }: { title: string; aside?: React
   </section>
 );
 
-export interface Controlled {
+export interface ControlledProps {
   label: string;
   help?: ReactNode;
   error?: string | undefined;
@@ -42,7 +42,7 @@ export const Line = ({
   maxLength,
   suggestions,
   ...field
-}: Controlled & {
+}: ControlledProps & {
   value: string | null | undefined;
   onChange: (value: string | null) => void;
   /** The suggestions while typing; any other text may be entered. */
@@ -100,7 +100,7 @@ export const NumberLine = ({
   digits = 5,
   hasNone = false,
   ...field
-}: Controlled & {
+}: ControlledProps & {
   value: number | null | undefined;
   onChange: (value: number | null) => void;
   digits?: number;
@@ -137,7 +137,7 @@ export const Lines = ({
   isCode = false,
   placeholder,
   ...field
-}: Controlled & {
+}: ControlledProps & {
   value: string | null | undefined;
   onChange: (value: string | null) => void;
   /** Written for a machine: no spell check. */
@@ -166,7 +166,7 @@ export const Colour = ({
   onChange,
   readOnly,
   ...field
-}: Controlled & { value: string | null | undefined; onChange: (value: string | null) => void }): ReactElement => {
+}: ControlledProps & { value: string | null | undefined; onChange: (value: string | null) => void }): ReactElement => {
   const { t } = useText();
   return (
     <Field {...field}>
@@ -199,7 +199,7 @@ export const Check = ({
   value,
   readOnly,
   onChange,
-}: Controlled & { value: boolean | undefined; onChange: (value: boolean) => void }): ReactElement => (
+}: ControlledProps & { value: boolean | undefined; onChange: (value: boolean) => void }): ReactElement => (
   <Checkbox label={label} checked={value ?? false} disabled={readOnly} onChange={({ target }) => onChange(target.checked)} />
 );
 
@@ -209,6 +209,6 @@ export const Flag = ({
   value,
   readOnly,
   onChange,
-}: Controlled & { value: boolean | undefined; onChange: (value: boolean) => void }): ReactElement => (
+}: ControlledProps & { value: boolean | undefined; onChange: (value: boolean) => void }): ReactElement => (
   <Switch label={label} checked={value ?? false} disabled={readOnly} onChange={onChange} />
 );

@@ -1,3 +1,3 @@
 /** Focuses the first invalid field, once it is drawn as such. */
-export const goToWrong = (part: Element | null | undefined): void =>
+export const focusFirstError = (part: Element | null | undefined): void =>
   void setTimeout(() => part?.querySelector<HTMLElement>('[aria-invalid]')?.focus());

@@ -13,7 +13,7 @@ import {
 import { offerUndo } from '../components/offerUndo.ts';
 import { useLatest } from '../hooks/useLatest.ts';
 import { useText } from '../i18n/i18n.ts';
-import type { Controlled } from './controls.tsx';
+import type { ControlledProps } from './controls.tsx';
 import type { ProblemOf } from './problems.ts';
 
 /** A form as its fields see it: each reads its own value, so that a keystroke renders its field and not the form. */
@@ -109,7 +109,7 @@ export const useRows = <R,>(name: string) => {
 type Own<P> = Omit<P, 'value' | 'onChange' | 'readOnly' | 'error'>;
 
 /** Binds a control to the field it is named for; it renders for that field alone. */
-export const bound = <P extends Controlled>(Control: ComponentType<P>) =>
+export const bindControl = <P extends ControlledProps>(Control: ComponentType<P>) =>
   memo(({ name, orElse, isOff = false, ...own }: Own<P> & { name: string; orElse?: unknown; isOff?: boolean }): ReactElement => {
     const { onChange, readOnly, ...field } = useField<unknown>(name);
     const keep = (value: unknown): void => onChange(value ?? orElse ?? null);
@@ -119,7 +119,7 @@ export const bound = <P extends Controlled>(Control: ComponentType<P>) =>
 type Named<T, C> = C extends ComponentType<infer P> ? (props: Omit<P, 'name'> & { name: keyof T & string }) => ReactElement : never;
 
 /** Types bound controls so that their names are fields of `T`. */
-export const namedFor =
+export const controlsFor =
   <T,>() =>
   <C extends object>(fields: C) =>
     fields as unknown as { readonly [K in keyof C]: Named<T, C[K]> };

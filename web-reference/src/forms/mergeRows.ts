@@ -1,4 +1,4 @@
-import { type Merged, mergeWords } from './mergeWords.ts';
+import { type MergeResult, mergeWords } from './mergeWords.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Key = string | number;
@@ -26,7 +26,7 @@ const valuesOf = (row: object | undefined): Values => (row ?? {}) as Values;
 const listOf = (value: unknown): readonly never[] => (Array.isArray(value) ? (value as never[]) : []);
 
 /** Merges one row that both sides have, or that both created at the same time (without a base). */
-function mergeRow<T extends object>(base: T | undefined, mine: T, theirs: T, rules: RowRules<T>): Merged<T> {
+function mergeRow<T extends object>(base: T | undefined, mine: T, theirs: T, rules: RowRules<T>): MergeResult<T> {
   const [was, my, their] = [base, mine, theirs].map(valuesOf) as [Values, Values, Values];
   const texts: readonly string[] = rules.texts;
   let overlaps = false;
@@ -56,7 +56,7 @@ const saysSame = <T extends object>(a: T, b: T, { texts }: RowRules<T>): boolean
   texts.some((key) => String(a[key] ?? '') !== '') && texts.every((key) => String(a[key] ?? '') === String(b[key] ?? ''));
 
 /** Merges each row by itself; a row that only one side added or removed follows that side. */
-function mergeEach<T extends object>(base: readonly T[], mine: readonly T[], theirs: readonly T[], rules: RowRules<T>): Merged<T[]> {
+function mergeEach<T extends object>(base: readonly T[], mine: readonly T[], theirs: readonly T[], rules: RowRules<T>): MergeResult<T[]> {
   const { keyOf } = rules;
   const find = (rows: readonly T[], row: T): T | undefined => {
     const key = keyOf(row);
@@ -83,8 +83,8 @@ function mergeEach<T extends object>(base: readonly T[], mine: readonly T[], the
 }
 
 /** Merges the parts of a script, each word by word. */
-export const mergeParts = <T extends Part>(base: readonly T[], mine: readonly T[], theirs: readonly T[]): Merged<T[]> =>
-  mergeEach<Part>(base, mine, theirs, PARTS) as Merged<T[]>;
+export const mergeParts = <T extends Part>(base: readonly T[], mine: readonly T[], theirs: readonly T[]): MergeResult<T[]> =>
+  mergeEach<Part>(base, mine, theirs, PARTS) as MergeResult<T[]>;
 
 /** Sorts rows in the order of another list; a row missing there stays behind its predecessor. */
 const sortedAs = <T extends object>(rows: readonly T[], order: readonly T[], keyOf: RowRules<T>['keyOf']): T[] => {
@@ -104,7 +104,12 @@ const sortedAs = <T extends object>(rows: readonly T[], order: readonly T[], key
  * Merges the rows of a list, each by itself and its texts word by word. The order is mine where only I moved rows, else theirs.
  * Row numbers and the fields computed from others are recomputed.
  */
-export function mergeRows<T extends object>(base: readonly T[], mine: readonly T[], theirs: readonly T[], rules: RowRules<T>): Merged<T[]> {
+export function mergeRows<T extends object>(
+  base: readonly T[],
+  mine: readonly T[],
+  theirs: readonly T[],
+  rules: RowRules<T>,
+): MergeResult<T[]> {
   const { keyOf, reckoned } = rules;
   // Derived fields are not a change of their own: the others' value is kept until it is computed again.
   const as = (rows: readonly T[]): T[] =>

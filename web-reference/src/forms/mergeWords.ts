@@ -5,7 +5,7 @@ interface Token {
   readonly word: string;
   readonly space: string;
 }
-export interface Merged<T> {
+export interface MergeResult<T> {
   readonly value: T;
   /** Whether both sides changed the same place, so that a person has to look at the merged text. */
   readonly overlaps: boolean;
@@ -84,7 +84,7 @@ const regionsOf = (base: string, mine: string, theirs: string): Region[] => {
  * Merges two texts with a common base word by word; where both changed a place the result holds both versions, repeating nothing. Two
  * texts that share nothing go into two lines, where there is room for lines (`isLong`).
  */
-export const mergeWords = (base: string, mine: string, theirs: string, isLong = false): Merged<string> => {
+export const mergeWords = (base: string, mine: string, theirs: string, isLong = false): MergeResult<string> => {
   const regions = regionsOf(base, mine, theirs);
   const apart = isLong && regions.length === 1 ? '\n' : ' ';
   const texts = regions.map((region) => (region.conflict ? together(region, apart) : textOf(region.mine)));

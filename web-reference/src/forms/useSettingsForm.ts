@@ -1,13 +1,13 @@
 import { Cell, shallowSame } from '@lauda/store';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSelected } from '../hooks/useView.ts';
-import { goToWrong } from './goToWrong.ts';
+import { focusFirstError } from './goToWrong.ts';
 import type { FormSource } from './kit.tsx';
 
 /** The problems of the typed values, in words, by the path of the field. */
-export type Wrong = Readonly<Record<string, string | undefined>>;
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
 /** The values of a form. */
-export interface Held<T> {
+export interface FormValues<T> {
   /** The stored values. */
   readonly base: T;
   readonly typed: Partial<T>;
@@ -19,23 +19,23 @@ interface Rules<T> {
   /** The stored values; when they change, the typed ones stay on top of them. */
   readonly start: T;
   readonly readOnly?: boolean;
-  readonly check: (typed: T) => Wrong;
+  readonly check: (typed: T) => FieldErrors;
   /** Stores the typed values; returns the values the form continues with, or the refused fields. */
-  readonly save: (typed: T) => Promise<{ readonly stored: T } | { readonly refused: Wrong }>;
+  readonly save: (typed: T) => Promise<{ readonly stored: T } | { readonly refused: FieldErrors }>;
 }
 
-const heldOf = <T extends object>(base: T, typed: Partial<T>, since: T | undefined): Held<T> => {
+const heldOf = <T extends object>(base: T, typed: Partial<T>, since: T | undefined): FormValues<T> => {
   const isTyped = Object.keys(typed).length > 0;
   return { base, typed, since: isTyped ? (since ?? base) : undefined, document: { ...base, ...typed } };
 };
-const isTyped = ({ since }: Held<object>): boolean => since !== undefined;
+const isTyped = ({ since }: FormValues<object>): boolean => since !== undefined;
 
 /** A form of settings: typed values stay here until they are saved. Problems show after the first attempt to save, for as long as they last. */
 export const useSettingsForm = <T extends object>({ start, readOnly = false, check, save }: Rules<T>) => {
   const [cell] = useState(() => new Cell(heldOf(start, {}, undefined)));
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<{ readonly typed: T; readonly wrong: Wrong }>();
+  const [refused, setRefused] = useState<{ readonly typed: T; readonly wrong: FieldErrors }>();
   const known = useRef(start);
   useEffect(() => {
     if (!shallowSame(known.current, start)) cell.update(({ typed, since }) => heldOf(start, typed, since));
@@ -67,7 +67,7 @@ export const useSettingsForm = <T extends object>({ start, readOnly = false, che
     setChecked(true);
     const typed = cell.snapshot().document;
     if (Object.values(check(typed)).some(Boolean)) {
-      goToWrong(form.current);
+      focusFirstError(form.current);
       return 'wrong';
     }
     setBusy(true);
@@ -75,7 +75,7 @@ export const useSettingsForm = <T extends object>({ start, readOnly = false, che
     setBusy(false);
     if ('refused' in done) {
       setRefused({ typed, wrong: done.refused });
-      goToWrong(form.current);
+      focusFirstError(form.current);
       return 'refused';
     }
     settle(done.stored);
@@ -84,7 +84,7 @@ export const useSettingsForm = <T extends object>({ start, readOnly = false, che
   return {
     form,
     source,
-    held: cell as { snapshot(): Held<T>; subscribe(listener: () => void): () => void },
+    held: cell as { snapshot(): FormValues<T>; subscribe(listener: () => void): () => void },
     isDirty,
     busy,
     submit,

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useView } from '../hooks/useView.ts';
 
 /** Returns which open forms have unsaved text, as one string: a strip of tabs renders when that changes, not at each keystroke. */
-export const useUnsaved = ({ forms }: Store): string => {
+export const useUnsavedForms = ({ forms }: Store): string => {
   const open = useView(forms.open);
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
-import { copy } from '../components/toast.tsx';
+import { copyAndNotify } from '../components/toast.tsx';
 import { useText } from '../i18n/i18n.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ export const FactsDialog = ({ title, facts, said, children, onClose }: Props): R
   const buttons = (
     <>
       {said !== null && (
-        <Button icon="copy" onClick={() => void copy(said)}>
+        <Button icon="copy" onClick={() => void copyAndNotify(said)}>
           {t('common.copyDetails')}
         </Button>
       )}

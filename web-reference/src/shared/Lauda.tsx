@@ -1,8 +1,8 @@
 import { mmss, type PrintLauda, type PrintRow } from '@lauda/domain';
 import { Fragment, type ReactElement } from 'react';
 import { cx } from '../components/cx.ts';
-import { pieces } from './pieces.ts';
-import { strokes } from './strokes.ts';
+import { splitSpoken } from './pieces.ts';
+import { breakLines } from './strokes.ts';
 
 // Shorter ones stay on one page; a longer paragraph or item may continue on the next.
 const SHORT = 400;
@@ -20,7 +20,7 @@ const Pieces = ({ of }: { of: readonly { readonly text: string; readonly spoken:
 
 /** The numbered lines of a lauda, the printed script sheet. */
 const Strokes = ({ text }: { text: string }): ReactElement[] =>
-  strokes(text).map((line, at) => (
+  breakLines(text).map((line, at) => (
     <Fragment key={at}>
       {at > 0 && <br />}
       <span className="stroke">
@@ -32,7 +32,7 @@ const Strokes = ({ text }: { text: string }): ReactElement[] =>
 /** A line of a script. */
 const Line = ({ text, isRead }: { text: string; isRead: boolean }): ReactElement => (
   <p dir="auto" className={text.length > SHORT ? undefined : 'stays'}>
-    {isRead && text.trim() !== '' ? <Strokes text={text} /> : <Pieces of={pieces(text)} />}
+    {isRead && text.trim() !== '' ? <Strokes text={text} /> : <Pieces of={splitSpoken(text)} />}
   </p>
 );
 

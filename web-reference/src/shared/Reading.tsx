@@ -66,7 +66,7 @@ const Script = ({ rundown, choice }: { rundown: VisibleRundown; choice: ReactNod
 };
 
 /** The preview of an open rundown: every text in its order; `children` stand at its head. */
-export const Reading = ({ open, date, children }: { open: OpenRundown; date: string; children?: ReactNode }): ReactElement => {
+export const RundownReading = ({ open, date, children }: { open: OpenRundown; date: string; children?: ReactNode }): ReactElement => {
   const { t, language } = useText();
   const state = useView(open.state);
   const rundown = useView(open.view);

@@ -3,13 +3,13 @@ import type { Story, StorySection, StorySubSection } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { Icon } from '../components/icons.tsx';
 import { useText } from '../i18n/i18n.ts';
-import { pieces } from './pieces.ts';
+import { splitSpoken } from './pieces.ts';
 
 const isText = ({ type }: StorySubSection): boolean => type === 'CAMERA_TEXT' || type === 'TEXT';
 
 const Words = ({ text }: { text: string }): ReactElement => (
   <p className="max-w-[68ch] text-read whitespace-pre-wrap [overflow-wrap:anywhere]">
-    {pieces(text).map((piece, at) =>
+    {splitSpoken(text).map((piece, at) =>
       piece.spoken ? (
         piece.text
       ) : (

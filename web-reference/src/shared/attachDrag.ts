@@ -1,8 +1,8 @@
-import { later } from '../components/later.ts';
+import { lazyPart } from '../components/later.ts';
 import type { DragContext, DragLine } from './drag.ts';
 
 // Loaded after the first screen: rows attach once it is there, and the first pointer on the grid loads it at once.
-const dragging = later(() => import('./dragRow.ts'));
+const dragging = lazyPart(() => import('./dragRow.ts'));
 
 /** Makes a row draggable and a drop target; returns the function that undoes both. */
 export const attachDrag =

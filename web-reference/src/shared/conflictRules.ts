@@ -3,7 +3,7 @@ import type { Cg, Guide, GuideContact, NewsReportSection, StorySection, StorySub
 import type { DocumentTopic, FieldConflict } from '@lauda/store';
 import type { ConflictRules } from '../forms/Conflicts.tsx';
 import { mergeParts, mergeRows, type RowRules } from '../forms/mergeRows.ts';
-import type { Merged } from '../forms/mergeWords.ts';
+import type { MergeResult } from '../forms/mergeWords.ts';
 import type { Text } from '../i18n/i18n.ts';
 import { FIELD_NAMES } from './fieldTables.ts';
 import { useFieldValues } from './fieldValues.ts';
@@ -25,7 +25,7 @@ const partsIn = (value: unknown): readonly StorySubSection[] | undefined =>
   Array.isArray(value) ? (value as StorySubSection[]) : isSection(value) ? (value.subSections ?? []) : undefined;
 
 /** Merges two scripts, or two sections with them, against their common base. */
-export const joinStory = ({ base, mine, theirs }: FieldConflict): Merged<unknown> | undefined => {
+export const joinStory = ({ base, mine, theirs }: FieldConflict): MergeResult<unknown> | undefined => {
   const [my, their] = [partsIn(mine), partsIn(theirs)];
   if (!my || !their) return undefined;
   const parts = mergeParts(partsIn(base) ?? [], my, their);
@@ -62,7 +62,7 @@ const isRows = (value: unknown): value is readonly Row[] => Array.isArray(value)
 /** Merges a list that two people changed row by row, where its rows have keys. */
 const joinRows =
   (kind: DocumentTopic) =>
-  ({ path, base, mine, theirs }: FieldConflict): Merged<unknown> | undefined => {
+  ({ path, base, mine, theirs }: FieldConflict): MergeResult<unknown> | undefined => {
     const rules = LISTS[kind]?.[path] as RowRules<Row> | undefined;
     const was = base ?? [];
     return rules && isRows(was) && isRows(mine) && isRows(theirs) ? mergeRows(was, mine, theirs, rules) : undefined;

@@ -7,7 +7,7 @@ export type DragLine =
   | { readonly type: 'block'; readonly key: string; readonly id: number; readonly standBy: boolean }
   | { readonly type: 'story'; readonly key: string; readonly id: number; readonly blockId: number; readonly visible: boolean };
 
-export interface Dragged extends Record<string, unknown> {
+export interface DraggedRow extends Record<string, unknown> {
   readonly stories?: readonly number[];
   readonly block?: number;
 }

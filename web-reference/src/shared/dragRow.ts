@@ -2,7 +2,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
 import { dragBadge } from '@lauda/domain';
-import { blockOrder, type DragContext, type Dragged, type DragLine, draggedStories, dropTarget } from './drag.ts';
+import { blockOrder, type DragContext, type DraggedRow, type DragLine, draggedStories, dropTarget } from './drag.ts';
 
 const isLower = (element: Element, y: number): boolean => {
   const box = element.getBoundingClientRect();
@@ -22,7 +22,7 @@ const mark = (element: HTMLElement, edge: 'top' | 'bottom' | null): void => {
   else delete element.dataset.drop;
 };
 
-const drop = ({ open, lines }: DragContext, dragged: Dragged, onto: DragLine, after: boolean): void => {
+const drop = ({ open, lines }: DragContext, dragged: DraggedRow, onto: DragLine, after: boolean): void => {
   const order = dragged.block === undefined ? null : blockOrder(lines(), dragged.block, onto);
   if (order) void open.reorderBlocks(order);
   else if (dragged.stories) void open.moveStories({ ids: dragged.stories, ...dropTarget(lines(), onto, after) });
@@ -30,7 +30,7 @@ const drop = ({ open, lines }: DragContext, dragged: Dragged, onto: DragLine, af
 
 /** Makes a row draggable and a drop target; returns the function that undoes both. */
 export const dragRow = (context: DragContext, line: DragLine, element: HTMLElement): (() => void) => {
-  const data = (): Dragged =>
+  const data = (): DraggedRow =>
     line.type === 'block' ? { block: line.id } : { stories: draggedStories(context.lines(), context.state, line.id) };
   return combine(
     draggable({
@@ -55,7 +55,7 @@ export const dragRow = (context: DragContext, line: DragLine, element: HTMLEleme
       onDragLeave: () => mark(element, null),
       onDrop: ({ source, location }) => {
         mark(element, null);
-        drop(context, source.data as Dragged, line, isLower(element, location.current.input.clientY));
+        drop(context, source.data as DraggedRow, line, isLower(element, location.current.input.clientY));
       },
     }),
   );

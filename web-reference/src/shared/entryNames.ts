@@ -66,7 +66,7 @@ export const PRINTED_LISTS = ['classifications', 'types', 'editorials', 'vehicle
 export const GUIDELINE_LISTS = [...PRINTED_LISTS, 'teams'] as const satisfies readonly EntryList[];
 
 /** Adds the names for the ids in a guideline. */
-export const writtenGuideline = (
+export const withEntryNames = (
   guideline: Assignment,
   { programs, nameOf }: Pick<Lookups, 'programs' | 'nameOf'>,
   named: EntryNames,

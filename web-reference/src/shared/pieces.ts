@@ -1,5 +1,5 @@
 /** Splits a script into the text read aloud and the text in brackets; an unclosed bracket is read aloud. */
-export const pieces = (text: string): { readonly text: string; readonly spoken: boolean }[] => {
+export const splitSpoken = (text: string): { readonly text: string; readonly spoken: boolean }[] => {
   const found: { text: string; spoken: boolean }[] = [];
   let rest = 0;
   let depth = 0;

@@ -15,7 +15,7 @@ const useMatch = (query: MediaQueryList | undefined): boolean =>
 /** Tells whether the window is as narrow as a phone. */
 export const useNarrow = (): boolean => useMatch(phone);
 /** Returns the factor by which everything is larger on a video wall, where the type grows with it (`main.css`). */
-export const useGrowth = (): number => (useMatch(wall) ? 1.3 : 1);
+export const useWallScale = (): number => (useMatch(wall) ? 1.3 : 1);
 
 const KEY = 'density';
 const listeners = new Set<() => void>();
@@ -26,10 +26,10 @@ const subscribe = (listener: () => void): (() => void) => {
 const rowHeight = (): number => (localStorage.getItem(KEY) === 'relaxed' ? 38 : 30);
 
 /** Returns the height of a row on this desk: 30 px compact, 38 px relaxed, more on a video wall. */
-export const useDensity = (): number => Math.round(useSyncExternalStore(subscribe, rowHeight) * useGrowth());
+export const useDensity = (): number => Math.round(useSyncExternalStore(subscribe, rowHeight) * useWallScale());
 
 /** Switches between compact and relaxed rows and stores the choice. */
-export const turnDensity = (): void => {
+export const toggleDensity = (): void => {
   localStorage.setItem(KEY, rowHeight() === 30 ? 'relaxed' : 'compact');
   for (const listener of listeners) listener();
 };

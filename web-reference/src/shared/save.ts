@@ -1,5 +1,5 @@
 /** Downloads a text as a file. */
-export const save = (name: string, text: string, type: string): void => {
+export const downloadText = (name: string, text: string, type: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;

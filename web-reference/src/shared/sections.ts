@@ -71,7 +71,7 @@ export const withSection = (sections: StorySections, key: SectionKey, section: S
 });
 
 /** Computes the durations of every section anew, for another reader. */
-export const retimed = (sections: StorySections, rateOf: RateOf): StorySections =>
+export const retimeSections = (sections: StorySections, rateOf: RateOf): StorySections =>
   SECTION_NAMES.reduce((all, key) => {
     const section = all[key];
     return section && isSpoken(key) ? withSection(all, key, section, rateOf) : all;
@@ -99,7 +99,7 @@ export const withoutPart = (section: StorySection, uuid: string): StorySection =
   withParts(section, (parts) => parts.filter((part) => part.uuid !== uuid));
 
 /** Moves a part one place up or down in its section. */
-export const movedPart = (section: StorySection, uuid: string, by: -1 | 1): StorySection =>
+export const movePart = (section: StorySection, uuid: string, by: -1 | 1): StorySection =>
   withParts(section, (parts) => {
     const at = parts.findIndex((part) => part.uuid === uuid);
     const other = parts[at + by];
@@ -108,7 +108,7 @@ export const movedPart = (section: StorySection, uuid: string, by: -1 | 1): Stor
   });
 
 /** Inserts a part behind another, or at the end. */
-export const addedPart = (section: StorySection, part: StorySubSection, after?: string): StorySection =>
+export const addPart = (section: StorySection, part: StorySubSection, after?: string): StorySection =>
   withParts(section, (parts) => {
     const at = parts.findIndex(({ uuid }) => uuid === after);
     return at < 0 ? [...parts, part] : parts.toSpliced(at + 1, 0, part);

@@ -1,6 +1,6 @@
 import { type RundownTiming, rundownTiming, showInstant } from '@lauda/domain';
 import { describe, expect, it } from 'vitest';
-import { changedSpan, clockOn, overUnderOn, timedOn } from './showTiming.ts';
+import { clockOn, overUnderOn, shiftedSpan, timingOn } from './showTiming.ts';
 
 const ZONE = 'America/Sao_Paulo';
 
@@ -17,7 +17,7 @@ const show = (date: string, start: string, end: string, total: string, onAir: un
     ],
   }) as unknown as Parameters<typeof overUnderOn>[0];
 
-const timed = (rundown: ReturnType<typeof show>): RundownTiming => timedOn(rundown, rundownTiming(rundown), {}, ZONE);
+const timed = (rundown: ReturnType<typeof show>): RundownTiming => timingOn(rundown, rundownTiming(rundown), {}, ZONE);
 const live = (rundown: ReturnType<typeof show>, now = '2026-11-21T22:00:00Z') => {
   const { difference, endMs } = overUnderOn(rundown, timed(rundown), {}, ZONE, Date.parse(now));
   return { difference, end: showInstant(endMs, rundown.date, ZONE) };
@@ -38,9 +38,9 @@ describe('over and under', () => {
 
   it('count the hour that a clock change within the show takes or gives', () => {
     const spring = show('2018-11-03', '23:00:00', '02:00:00', 'PT1H30M');
-    expect([changedSpan(spring, ZONE), live(spring).difference]).toEqual([7_200, 1_800]);
+    expect([shiftedSpan(spring, ZONE), live(spring).difference]).toEqual([7_200, 1_800]);
     const autumn = show('2018-02-17', '22:30:00', '00:30:00', 'PT2H30M');
-    expect([changedSpan(autumn, ZONE), live(autumn).difference]).toEqual([10_800, 1_800]);
+    expect([shiftedSpan(autumn, ZONE), live(autumn).difference]).toEqual([10_800, 1_800]);
     const onAir = { id: 9, kind: 'story', total: 'PT1H30M', playTime: '2018-11-03T23:00:00' };
     expect(live({ ...spring, onAir } as typeof spring, '2018-11-04T02:00:00Z').difference).toBe(1_800);
   });
@@ -50,8 +50,8 @@ describe('the times the store keeps', () => {
   it('stay as they are on every other day', () => {
     const rundown = show('2026-11-21', '19:00:00', '19:30:00', 'PT20M');
     const known = rundownTiming(rundown);
-    expect(timedOn(rundown, known, {}, ZONE)).toBe(known);
-    expect(changedSpan(rundown, ZONE)).toBeUndefined();
+    expect(timingOn(rundown, known, {}, ZONE)).toBe(known);
+    expect(shiftedSpan(rundown, ZONE)).toBeUndefined();
   });
 
   it('are shown as the wall shows them: the hour that does not exist is skipped', () => {

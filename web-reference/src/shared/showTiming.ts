@@ -23,14 +23,14 @@ interface DatedRundown extends TimedRundown {
 }
 
 /** Returns the seconds a show really lasts when daylight saving begins or ends within it; undefined on any other day. */
-export const changedSpan = ({ date, start, end }: Pick<DatedRundown, 'date' | 'start' | 'end'>, zone: string): number | undefined => {
+export const shiftedSpan = ({ date, start, end }: Pick<DatedRundown, 'date' | 'start' | 'end'>, zone: string): number | undefined => {
   const span = airTimes(date, start, end, zone)?.span;
   return span === spanSeconds(start, end) ? undefined : span;
 };
 
 /** Returns the timing of a show: that of the store, computed anew only on the two days a year when daylight saving changes within it. */
-export const timedOn = (rundown: DatedRundown, known: RundownTiming, options: TimingOptions, zone: string): RundownTiming => {
-  const span = changedSpan(rundown, zone);
+export const timingOn = (rundown: DatedRundown, known: RundownTiming, options: TimingOptions, zone: string): RundownTiming => {
+  const span = shiftedSpan(rundown, zone);
   return span === undefined ? known : rundownTiming(rundown, { ...options, span });
 };
 
@@ -38,7 +38,7 @@ export const timedOn = (rundown: DatedRundown, known: RundownTiming, options: Ti
 export const clockOn = (rundown: Pick<DatedRundown, 'date' | 'start' | 'end'>, zone: string): ((seconds: number) => string) => {
   const air = airTimes(rundown.date, rundown.start, rundown.end, zone);
   const start = clockSeconds(rundown.start);
-  if (!air || start === undefined || changedSpan(rundown, zone) === undefined) return showClock;
+  if (!air || start === undefined || shiftedSpan(rundown, zone) === undefined) return showClock;
   return (seconds) => (seconds < 0 ? showClock(seconds) : showInstant(air.startMs + (seconds - start) * 1000, rundown.date, zone));
 };
 
@@ -51,7 +51,7 @@ export const overUnderOn = (
   nowMs: number,
 ): OverUnder => {
   const { onAir, date, start } = rundown;
-  const span = changedSpan(rundown, zone);
+  const span = shiftedSpan(rundown, zone);
   const item = onAir ? { ...onAir, playedAtMs: localInstant(onAir.playTime, zone) } : undefined;
   const startMs = localInstant(`${date}T${start}`, zone);
   return overUnder(rundown, { item, nowMs, startMs }, span === undefined ? options : { ...options, span }, timing);
@@ -77,5 +77,5 @@ export const useShowTiming = (open: OpenRundown): RundownTiming | undefined => {
   const rundown = useView(open.view);
   const known = useView(open.timing);
   const options = useView(store.rundowns.timingOptions);
-  return useMemo(() => rundown && known && timedOn(rundown, known, options, zone), [rundown, known, options, zone]);
+  return useMemo(() => rundown && known && timingOn(rundown, known, options, zone), [rundown, known, options, zone]);
 };

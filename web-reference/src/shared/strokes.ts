@@ -1,5 +1,5 @@
 import { laudaStrokes } from '@lauda/domain';
-import { pieces } from './pieces.ts';
+import { splitSpoken } from './pieces.ts';
 
 interface Run {
   readonly text: string;
@@ -7,9 +7,9 @@ interface Run {
 }
 
 /** Breaks a paragraph into the lines of a lauda, 65 strokes each; in each line the spoken text and the text in brackets are separate runs. */
-export const strokes = (paragraph: string): Run[][] => {
+export const breakLines = (paragraph: string): Run[][] => {
   const text = paragraph.trim().replaceAll(/ +/g, ' ');
-  const letters = pieces(text).flatMap(({ text: piece, spoken }) => Array.from(piece, (letter) => ({ letter, spoken })));
+  const letters = splitSpoken(text).flatMap(({ text: piece, spoken }) => Array.from(piece, (letter) => ({ letter, spoken })));
   let from = 0;
   return laudaStrokes(text).map((line) => {
     const to = from + [...line].length;

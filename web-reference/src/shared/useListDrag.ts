@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { later } from '../components/later.ts';
+import { lazyPart } from '../components/later.ts';
 import { useLatest } from '../hooks/useLatest.ts';
 import type { ListRow } from './listDrag.ts';
 
 // Loaded when the pointer first comes near a draggable row.
-const dragging = later(() => import('./listDrag.ts'));
+const dragging = lazyPart(() => import('./listDrag.ts'));
 
 /** Makes a row of a list draggable by its handle and a drop target; returns the function that undoes both. */
 const attachListDrag = (row: ListRow): (() => void) => {

@@ -22,7 +22,7 @@ import { ChatButton, ChatPart } from './ChatPart.tsx';
 import { DraftsButton } from './DraftsButton.tsx';
 import { Frame } from './Frame.tsx';
 import { NoticesBell } from './NoticesBell.tsx';
-import { UndoSaid } from './UndoSaid.tsx';
+import { UndoAnnouncer } from './UndoSaid.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
 const PersonCard = lazy(async () => ({ default: (await import('./PersonCard.tsx')).PersonCard }));
@@ -145,7 +145,7 @@ export const Shell = (): ReactElement => {
         <Outlet />
       </ScreensProvider>
       <ChatPart />
-      <UndoSaid store={store} />
+      <UndoAnnouncer store={store} />
       {/* One boundary each: a dialog hidden while another one loads would take itself for closed, and close that one. */}
       <Suspense key={typeof overlay === 'object' ? 'person' : overlay} fallback={<KeysAhead />}>
         {overlay === 'palette' && <Palette commands={commands()} onPerson={setOverlay} onClose={close} />}

@@ -4,7 +4,7 @@ import { useView } from '../hooks/useView.ts';
 import { type TextKey, useText } from '../i18n/i18n.ts';
 
 /** Announces undo and redo to screen readers: on screen only the change itself shows it. */
-export const UndoSaid = ({ store }: { store: Store }): ReactElement => {
+export const UndoAnnouncer = ({ store }: { store: Store }): ReactElement => {
   const { t } = useText();
   const news = useView(store.undo.news);
   return (

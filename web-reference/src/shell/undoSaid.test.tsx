@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { LANGUAGES, showLanguage } from '../i18n/i18n.ts';
 import { deskOf, FakeNewsroom, user } from '../testing/desk.tsx';
 import { act, type Rendered, render } from '../testing/render.tsx';
-import { UndoSaid } from './UndoSaid.tsx';
+import { UndoAnnouncer } from './UndoSaid.tsx';
 
 let shown: Rendered;
 afterEach(() => shown.unmount());
@@ -21,7 +21,7 @@ const step = (label: string): Command => ({
 it('says what was taken back and done again, each time anew, in the language of the desk', async () => {
   const { store } = await deskOf(new FakeNewsroom(user(1, 'ana')));
   await showLanguage('en_US');
-  shown = await render(<UndoSaid store={store} />);
+  shown = await render(<UndoAnnouncer store={store} />);
   const said = (): Element => shown.element.querySelector('[role=status][aria-live=polite]')!;
   expect(said().textContent).toBe('');
   store.undo.push(step('undo.story.remove'));

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, lazy, type ReactElement, Suspense, type SyntheticEvent, useEffect, useRef } from 'react';
-import { later } from '../later.ts';
+import { lazyPart } from '../later.ts';
 import { moveOf } from './CellEditor.tsx';
 import { type ChoiceEditorProps, IN_CELL } from './choiceCell.ts';
 
-const list = later(() => import('./ChoiceList.tsx'));
+const list = lazyPart(() => import('./ChoiceList.tsx'));
 const ChoiceList = lazy(async () => ({ default: (await list()).ChoiceList }));
 
 interface MeanwhileProps extends Pick<ChoiceEditorProps, 'label' | 'value' | 'onCommit' | 'onCancel'> {

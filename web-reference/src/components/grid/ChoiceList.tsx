@@ -2,7 +2,7 @@ import { ComboboxInput, Combobox as Headless } from '@headlessui/react';
 import { plainText } from '@lauda/domain';
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
-import { Found, findOptions } from '../Combobox.tsx';
+import { FoundOptions, findOptions } from '../Combobox.tsx';
 import { type Move, moveOf } from './CellEditor.tsx';
 import { type ChoiceEditorProps, IN_CELL } from './choiceCell.ts';
 
@@ -84,7 +84,7 @@ export const ChoiceList = ({ label, value, options, required = false, typedBefor
             onBlur={leave}
             className={IN_CELL}
           />
-          <Found found={found} query={query ?? present} width="w-max min-w-(--input-width) max-w-80" tellsNone />
+          <FoundOptions found={found} query={query ?? present} width="w-max min-w-(--input-width) max-w-80" tellsNone />
         </>
       )}
     </Headless>

@@ -25,7 +25,7 @@ export interface DataGridProps<R> {
   /** Makes the columns resizable by their edges; an undefined width restores the original one. */
   onResize?: ((column: string, width: number | undefined) => void) | undefined;
   /** The columns whose headings sort the rows. */
-  sortable?: Sortable;
+  sortable?: Sorting;
 }
 
 /** The column the rows are sorted by, and the direction. */
@@ -33,7 +33,7 @@ export interface Order {
   readonly column: string;
   readonly isDown: boolean;
 }
-export interface Sortable {
+export interface Sorting {
   readonly order: Order | undefined;
   readonly columns: readonly string[];
   readonly onOrder: (column: string) => void;
@@ -61,7 +61,7 @@ const Edge = ({ column, onResize }: { column: Column; onResize: Resize }): React
 };
 
 /** The title of a heading; a press sorts by its column, another press reverses the order. */
-const Heading = ({ column, sortable }: { column: Column; sortable: Sortable | undefined }): ReactElement => {
+const Heading = ({ column, sortable }: { column: Column; sortable: Sorting | undefined }): ReactElement => {
   if (!sortable?.columns.includes(column.id)) return <span className="truncate">{column.title}</span>;
   const { order, onOrder } = sortable;
   return (
@@ -77,7 +77,7 @@ const sortOf = (column: string, order: Order | undefined): 'ascending' | 'descen
 interface HeaderProps {
   columns: readonly Column[];
   onResize: Resize | undefined;
-  sortable: Sortable | undefined;
+  sortable: Sorting | undefined;
 }
 const Header = ({ columns, onResize, sortable }: HeaderProps): ReactElement => (
   <div

@@ -2,7 +2,7 @@ import { memo, type ReactElement, type ReactNode, useCallback, useEffect, useRef
 import { cx } from '../cx.ts';
 import { type Column, flexOf, frozenLeft } from './columns.ts';
 import type { Glows } from './glows.ts';
-import type { Editing, GridState } from './gridState.ts';
+import type { CellEdit, GridState } from './gridState.ts';
 
 export interface RowLook {
   /** Classes of the row: ground and text. */
@@ -20,7 +20,7 @@ export interface GridParts<R> {
   readonly isSection: (row: R) => boolean;
   readonly cell: (row: R, column: Column) => ReactNode;
   readonly section: (row: R) => ReactNode;
-  readonly editor: (row: R, column: Column, editing: Editing) => ReactNode;
+  readonly editor: (row: R, column: Column, editing: CellEdit) => ReactNode;
   readonly look: (row: R) => RowLook;
   readonly glows?: Glows | undefined;
   readonly isEditable: (row: R, column: string) => boolean;

@@ -6,7 +6,7 @@ export interface CellPlace {
   readonly column?: string | undefined;
 }
 
-export interface Editing {
+export interface CellEdit {
   readonly row: RowKey;
   readonly column: string;
   /** The keys typed to start editing, in place of the present value. */
@@ -18,7 +18,7 @@ export interface Editing {
  */
 export class GridState {
   focus: CellPlace | undefined;
-  editing: Editing | undefined;
+  editing: CellEdit | undefined;
   selection: ReadonlySet<RowKey> = new Set();
   /** The element that has the keyboard of the grid, and the prefix of its cells' ids; set by the mounted grid. */
   drawn: { readonly element: HTMLElement; readonly id: string } | undefined;
@@ -88,7 +88,7 @@ export class GridState {
     this.changed();
   }
 
-  edit(editing: Editing): void {
+  edit(editing: CellEdit): void {
     this.editing = editing;
     this.focus = { row: editing.row, column: editing.column };
     this.changed();

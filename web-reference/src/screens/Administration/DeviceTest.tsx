@@ -5,7 +5,7 @@ import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/icons.tsx';
-import type { Held } from '../../forms/useSettingsForm.ts';
+import type { FormValues } from '../../forms/useSettingsForm.ts';
 import { useView, type View } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import { inputOf } from './useDeviceForm.ts';
@@ -13,7 +13,7 @@ import { inputOf } from './useDeviceForm.ts';
 type Outcome = { readonly ok: boolean; readonly text: string };
 
 /** Tests the connection to the device with the values of the form; disabled while a needed one is missing (ADM-DEV-03). */
-export const DeviceTest = ({ held }: { held: View<Held<Device>> }): ReactElement => {
+export const DeviceTest = ({ held }: { held: View<FormValues<Device>> }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
   const { document: device } = useView(held);

@@ -9,7 +9,7 @@ import { Keys } from '../../components/Keys.tsx';
 import { problemWords } from '../../format/problemWords.ts';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf } from '../../forms/kit.tsx';
-import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
+import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useSelected } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FieldRows, ObjectFields } from './TemplateFields.tsx';
@@ -43,7 +43,7 @@ const useTemplateForm = (stored: DeviceTemplate, readOnly: boolean, onSave: Temp
   const { t } = useText();
   const [general, setGeneral] = useState<string>();
   const check = useCallback(
-    (template: DeviceTemplate): Wrong => Object.fromEntries(needed(template).map((path) => [path, t('validation:required')])),
+    (template: DeviceTemplate): FieldErrors => Object.fromEntries(needed(template).map((path) => [path, t('validation:required')])),
     [t],
   );
   const draft = useSettingsForm<DeviceTemplate>({

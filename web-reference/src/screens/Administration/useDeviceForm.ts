@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { offerUndo } from '../../components/offerUndo.ts';
 import { problemWords } from '../../format/problemWords.ts';
-import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
+import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useSelected } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
 
@@ -37,7 +37,7 @@ export const inputOf = ({
 });
 
 /** Returns the fields the server refused, by their path and by the field of the form that contains it. */
-const wordsOf = (t: Text, { fields = [] }: Refusal, device: Device): Wrong =>
+const wordsOf = (t: Text, { fields = [] }: Refusal, device: Device): FieldErrors =>
   Object.fromEntries(
     fields.flatMap((problem) => {
       const [field] = problem.path.split('.');
@@ -56,7 +56,7 @@ export const useDeviceForm = (stored: Device, onStored: (id: number) => void) =>
   const { devices } = store.settings;
   const isNew = stored.id === 0;
   const check = useCallback(
-    (device: Device): Wrong =>
+    (device: Device): FieldErrors =>
       Object.fromEntries(
         deviceProblems(device).map(({ path, rule, values }) => [
           path,

@@ -13,7 +13,7 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { GuidelineFor } from '../../shared/made/GuidelineFor.tsx';
+import { MakeGuideline } from '../../shared/made/GuidelineFor.tsx';
 import { PostDialog } from '../Posts/PostDialog.tsx';
 import { ProposalDialog } from '../Proposals/ProposalDialog.tsx';
 import { Lane } from './LaneColumn.tsx';
@@ -131,7 +131,7 @@ export const AgencyScreen = (): ReactElement => {
       {proposal && <ProposalDialog start={proposal} readOnly={false} onClose={() => setProposal(undefined)} />}
       {post && <PostDialog start={post} readOnly={false} onClose={() => setPost(undefined)} />}
       {making && (
-        <GuidelineFor slug={making.title} make={(wish) => agencyOf(store).guideline(making, wish)} onClose={() => setMaking(undefined)} />
+        <MakeGuideline slug={making.title} make={(wish) => agencyOf(store).guideline(making, wish)} onClose={() => setMaking(undefined)} />
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { showDate } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { languageTag, useText } from '../../i18n/i18n.ts';
-import { save } from '../../shared/save.ts';
+import { downloadText } from '../../shared/save.ts';
 import { themeView } from '../../theme/theme.ts';
 import { type Bars, drawBars } from './barChart.ts';
 
@@ -101,7 +101,7 @@ export const ChartFigure = ({ table, period }: { table: ChartTable; period: stri
       typeof key === 'string' ? key : nameOf(key),
       ...values.map((value, at) => cell(columns[at]!, value)),
     ]);
-    save(`${title} ${period}.csv`, writeCsv([head, ...body]), 'text/csv');
+    downloadText(`${title} ${period}.csv`, writeCsv([head, ...body]), 'text/csv');
   };
   return (
     <section aria-label={title} className="flex flex-col gap-2 border-b border-line px-4 py-4">

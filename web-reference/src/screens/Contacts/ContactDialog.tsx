@@ -12,7 +12,7 @@ import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf, Inside, useField, useForm, useRows } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
-import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
+import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { AddressLine } from '../../shared/places/AddressLine.tsx';
@@ -121,7 +121,7 @@ export const ContactDialog = ({
   const { form, source, busy, submit } = useSettingsForm<Written>({
     start,
     readOnly,
-    check: (contact): Wrong => ({
+    check: (contact): FieldErrors => ({
       name: messageWords(t, checkRequired(contact.name)),
       ...Object.fromEntries(
         contact.emails.map((email, at) => [`emails.${at}`, email.trim() ? messageWords(t, checkEmail(email.trim())) : undefined]),

@@ -9,7 +9,7 @@ import { notify } from '../../components/toast.tsx';
 import { problemWords } from '../../format/problemWords.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { save } from '../../shared/save.ts';
+import { downloadText } from '../../shared/save.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
 /** Loaded with the first file: most people only look for a number and need no vCard reader. */
@@ -125,7 +125,7 @@ export const ContactFiles = (): ReactElement => {
   const write = async (): Promise<void> => {
     const [done, { vCardsOf }] = await Promise.all([contactsOf(store).all(), cards()]);
     if (!done.ok) return;
-    save(`${t('contacts.exportName')}.vcf`, vCardsOf(done.value), 'text/vcard');
+    downloadText(`${t('contacts.exportName')}.vcf`, vCardsOf(done.value), 'text/vcard');
     notify({ level: 'SUCCESS', title: t('contacts.exported', { number: done.value.length }) });
   };
   const items = [

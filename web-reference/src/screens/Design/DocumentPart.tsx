@@ -4,7 +4,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { FilterBar } from '../../shared/documents/FilterBar.tsx';
 import type { FilterFields } from '../../shared/documents/search.ts';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
-import { Read } from '../../shared/documents/ViewerDrawer.tsx';
+import { DocumentContent } from '../../shared/documents/ViewerDrawer.tsx';
 import { InBoth, Part } from './parts.tsx';
 
 const FILTERS: FilterFields = {
@@ -49,7 +49,7 @@ const Reader = (): ReactElement => {
   const { t, language } = useText();
   const people = { presenter: [], reporter: [], editor: [] };
   const words = { t, language, narrow: false, programs: [], users: [], people, nameOf: () => '' };
-  return <Read document={DOCUMENT} spec={VIEWER} words={words} />;
+  return <DocumentContent document={DOCUMENT} spec={VIEWER} words={words} />;
 };
 
 /** The components of a document workspace besides list, tabs and split. */

@@ -2,7 +2,7 @@ import { errorPageOf } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Mark } from '../../components/Mark.tsx';
-import { copy } from '../../components/toast.tsx';
+import { copyAndNotify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
 export interface ErrorPageProps {
@@ -31,7 +31,7 @@ export const ErrorPage = ({ code, details, onRetry }: ErrorPageProps): ReactElem
           {t('error:toStart')}
         </ButtonLink>
         {details && (
-          <Button kind="quiet" icon="copy" onClick={() => void copy(details)}>
+          <Button kind="quiet" icon="copy" onClick={() => void copyAndNotify(details)}>
             {t('common.copyDetails')}
           </Button>
         )}

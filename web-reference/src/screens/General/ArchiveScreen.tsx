@@ -6,7 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { useField } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
-import type { Wrong } from '../../forms/useSettingsForm.ts';
+import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { SecretLine } from './SecretLine.tsx';
 import { Section } from './Section.tsx';
@@ -64,7 +64,7 @@ const Fields = (): ReactElement => {
 export const ArchiveScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(
-    ({ souv: { url } }: Archive): Wrong => ({ 'souv.url': url === '' ? undefined : messageWords(t, checkUrl(url)) }),
+    ({ souv: { url } }: Archive): FieldErrors => ({ 'souv.url': url === '' ? undefined : messageWords(t, checkUrl(url)) }),
     [t],
   );
   return (

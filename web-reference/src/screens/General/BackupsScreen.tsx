@@ -13,7 +13,7 @@ import { showDate, timeOf } from '../../format/show.ts';
 import { Group } from '../../forms/controls.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { messageWords } from '../../forms/messageWords.ts';
-import type { Wrong } from '../../forms/useSettingsForm.ts';
+import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { SecretLine } from './SecretLine.tsx';
@@ -102,7 +102,7 @@ const Password = (): ReactElement => {
 export const BackupsScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(
-    ({ backups }: Stored): Wrong =>
+    ({ backups }: Stored): FieldErrors =>
       Object.fromEntries(
         (['hour', 'daily', 'weekly'] as const).map((name) => [`backups.${name}`, messageWords(t, checkRange(backups[name], RANGES[name]))]),
       ),

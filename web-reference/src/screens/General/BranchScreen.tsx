@@ -2,7 +2,7 @@ import { LOCALES } from '@lauda/domain';
 import { type ReactElement, useCallback } from 'react';
 import { fieldsOf } from '../../forms/fields.ts';
 import { messageWords } from '../../forms/messageWords.ts';
-import type { Wrong } from '../../forms/useSettingsForm.ts';
+import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Section } from './Section.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -20,7 +20,7 @@ const ZONES = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label:
 export const BranchScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(
-    ({ branch }: Branch): Wrong => ({
+    ({ branch }: Branch): FieldErrors => ({
       'branch.locale': branch.locale ? undefined : messageWords(t, { key: 'validation:required' }),
     }),
     [t],

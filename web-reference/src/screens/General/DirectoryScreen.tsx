@@ -17,7 +17,7 @@ import { Group } from '../../forms/controls.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { useField } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
-import type { Wrong } from '../../forms/useSettingsForm.ts';
+import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { SecretLine } from './SecretLine.tsx';
@@ -191,7 +191,7 @@ const Sync = (): ReactElement => {
 export const DirectoryScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(
-    ({ ldap }: Settings): Wrong => {
+    ({ ldap }: Settings): FieldErrors => {
       const { enabled, url, baseDn } = ldap;
       if (!enabled && url === '') return {};
       const wrong = checkDirectory(ldap);

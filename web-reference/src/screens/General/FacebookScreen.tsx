@@ -2,7 +2,7 @@ import { checkRequired } from '@lauda/domain';
 import { type ReactElement, useCallback } from 'react';
 import { fieldsOf } from '../../forms/fields.ts';
 import { messageWords } from '../../forms/messageWords.ts';
-import type { Wrong } from '../../forms/useSettingsForm.ts';
+import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { SourceTabs } from '../Settings/SourceTabs.tsx';
 import { SecretLine } from './SecretLine.tsx';
@@ -18,7 +18,7 @@ const AREAS = ['facebook'] as const;
 export const FacebookScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(
-    ({ facebook: { appId, appSecret } }: Facebook): Wrong => ({
+    ({ facebook: { appId, appSecret } }: Facebook): FieldErrors => ({
       'facebook.appId': appSecret ? messageWords(t, checkRequired(appId)) : undefined,
     }),
     [t],

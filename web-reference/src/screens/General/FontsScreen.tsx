@@ -3,7 +3,7 @@ import { type ReactElement, useCallback } from 'react';
 import { fieldsOf } from '../../forms/fields.ts';
 import { useField } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
-import type { Wrong } from '../../forms/useSettingsForm.ts';
+import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { PAPER_FONTS, sheetRules } from '../../shared/paper.ts';
 import { Section } from './Section.tsx';
@@ -36,7 +36,7 @@ const Sample = (): ReactElement => {
 export const FontsScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(
-    ({ print: { fontSize } }: SettingsOf<'print'>): Wrong => ({
+    ({ print: { fontSize } }: SettingsOf<'print'>): FieldErrors => ({
       'print.fontSize': messageWords(t, fontSize === null ? { key: 'validation:required' } : checkPrintFont(fontSize)),
     }),
     [t],

@@ -4,7 +4,7 @@ import { cx } from '../../components/cx.ts';
 import { fieldsOf } from '../../forms/fields.ts';
 import { useField } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
-import type { Wrong } from '../../forms/useSettingsForm.ts';
+import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Section } from './Section.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -176,7 +176,7 @@ const ReportsPart = (): ReactElement => {
 export const GeneralScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(
-    ({ documents, stories, rundowns, news_reports: reportages }: General): Wrong => ({
+    ({ documents, stories, rundowns, news_reports: reportages }: General): FieldErrors => ({
       'documents.passwordExpirationDays': messageWords(t, checkRange(documents.passwordExpirationDays, DAYS)),
       'stories.readRate': messageWords(t, checkRange(stories.readRate, RATES)),
       'rundowns.editIntervalMinutes': messageWords(t, checkRange(rundowns.editIntervalMinutes, MINUTES)),

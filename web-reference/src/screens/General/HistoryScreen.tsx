@@ -10,7 +10,7 @@ import { showDate, timeOf } from '../../format/show.ts';
 import { Group } from '../../forms/controls.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { messageWords } from '../../forms/messageWords.ts';
-import type { Wrong } from '../../forms/useSettingsForm.ts';
+import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Section } from './Section.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -70,7 +70,7 @@ const Removed = (): ReactElement => {
 export const HistoryScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(
-    ({ cleaning }: Cleaning): Wrong =>
+    ({ cleaning }: Cleaning): FieldErrors =>
       Object.fromEntries(
         Object.values(CLEANED).map((name) => [`cleaning.${name}`, messageWords(t, checkRange(cleaning[name], RETENTION_DAYS))]),
       ),

@@ -7,7 +7,7 @@ import { notify } from '../../components/toast.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { useField } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
-import type { Wrong } from '../../forms/useSettingsForm.ts';
+import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { PORTS } from './ports.ts';
 import { SecretLine } from './SecretLine.tsx';
@@ -79,7 +79,7 @@ const Fields = (): ReactElement => {
 export const MailServerScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(
-    ({ mail: { host, port, from } }: Mail): Wrong => ({
+    ({ mail: { host, port, from } }: Mail): FieldErrors => ({
       'mail.port': messageWords(t, port === null ? { key: 'validation:required' } : checkRange(port, PORTS)),
       'mail.from': messageWords(t, from === '' ? (host === '' ? undefined : checkRequired(from)) : checkEmail(from)),
     }),

@@ -6,7 +6,7 @@ import { Group } from '../../forms/controls.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { useField } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
-import type { Wrong } from '../../forms/useSettingsForm.ts';
+import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { AddressField, type Point } from '../../shared/places/AddressField.tsx';
 import { Section } from './Section.tsx';
@@ -66,7 +66,7 @@ const Trial = (): ReactElement => {
 export const MapsScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(
-    ({ nominatim: { url, tiles, center } }: Maps): Wrong => ({
+    ({ nominatim: { url, tiles, center } }: Maps): FieldErrors => ({
       'nominatim.url': url === '' ? undefined : messageWords(t, checkUrl(url)),
       'nominatim.tiles': tiles === '' || /^https?:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\}).+$/.test(tiles) ? undefined : t('maps.tilesWrong'),
       'nominatim.center': center === null || isPoint(center) ? undefined : t('validation:invalid'),

@@ -11,7 +11,7 @@ import { notify } from '../../components/toast.tsx';
 import { FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { SaveButtons } from '../../forms/SaveButtons.tsx';
-import type { Wrong } from '../../forms/useSettingsForm.ts';
+import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { type SettingsArea, type SettingsOf, useSettings, useSettingsPage } from './useSettingsPage.ts';
 
@@ -20,7 +20,7 @@ interface SettingsPageProps<A extends SettingsArea> {
   text: string;
   /** The settings documents the page edits; must stay the same array. */
   areas: readonly A[];
-  check: (typed: SettingsOf<A>) => Wrong;
+  check: (typed: SettingsOf<A>) => FieldErrors;
   /** The content beside the save button. */
   aside?: ReactNode;
   /** The content above the page, in every state. */

@@ -8,7 +8,7 @@ import { Lines } from '../../forms/controls.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { useField } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
-import type { Wrong } from '../../forms/useSettingsForm.ts';
+import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Identities } from './Identities.tsx';
 import { SecretLine } from './SecretLine.tsx';
@@ -101,7 +101,7 @@ export const SignInScreen = (): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();
   const check = useCallback(
-    ({ sign_in: { openId, issuer, clientId, userClaim, origins } }: Settings): Wrong => {
+    ({ sign_in: { openId, issuer, clientId, userClaim, origins } }: Settings): FieldErrors => {
       const named = pageOrigins(origins);
       return {
         'sign_in.origins': typeof named === 'number' ? t('signIn.originsWrong', { address: origins[named]!.trim() }) : undefined,

@@ -4,7 +4,7 @@ import { type ReactElement, useCallback } from 'react';
 import { useAsked } from '../../app/useAsked.ts';
 import { fieldsOf } from '../../forms/fields.ts';
 import { messageWords } from '../../forms/messageWords.ts';
-import type { Wrong } from '../../forms/useSettingsForm.ts';
+import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { PORTS } from './ports.ts';
 import { Section } from './Section.tsx';
@@ -21,7 +21,7 @@ export const StreamingScreen = (): ReactElement => {
   const { t } = useText();
   const { value: protocols = [] } = useAsked((store) => administrationOf(store).protocols(), []);
   const check = useCallback(
-    ({ streaming: { port } }: Streaming): Wrong => ({
+    ({ streaming: { port } }: Streaming): FieldErrors => ({
       'streaming.port': messageWords(t, port === null ? { key: 'validation:required' } : checkRange(port, PORTS)),
     }),
     [t],

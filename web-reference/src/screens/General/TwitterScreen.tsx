@@ -2,7 +2,7 @@ import { checkRequired } from '@lauda/domain';
 import { type ReactElement, useCallback } from 'react';
 import { fieldsOf } from '../../forms/fields.ts';
 import { messageWords } from '../../forms/messageWords.ts';
-import type { Wrong } from '../../forms/useSettingsForm.ts';
+import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { SourceTabs } from '../Settings/SourceTabs.tsx';
 import { SecretLine } from './SecretLine.tsx';
@@ -18,7 +18,7 @@ const AREAS = ['twitter'] as const;
 export const TwitterScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(
-    ({ twitter: { consumerKey, consumerSecret } }: Twitter): Wrong => ({
+    ({ twitter: { consumerKey, consumerSecret } }: Twitter): FieldErrors => ({
       'twitter.consumerKey': consumerSecret ? messageWords(t, checkRequired(consumerKey)) : undefined,
     }),
     [t],

@@ -4,7 +4,7 @@ import type { FieldProblem, SettingsStore, Store } from '@lauda/store';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { problemWords } from '../../format/problemWords.ts';
-import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
+import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useSelected } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 
@@ -111,11 +111,11 @@ export const useSettings = <A extends SettingsArea>(areas: readonly A[]) => {
 export const useSettingsPage = <A extends SettingsArea>(
   areas: readonly A[],
   stored: SettingsOf<A>,
-  check: (typed: SettingsOf<A>) => Wrong,
+  check: (typed: SettingsOf<A>) => FieldErrors,
 ) => {
   const { t } = useText();
   const { store, may } = useDesk();
-  const save = async (typed: SettingsOf<A>): Promise<{ readonly stored: SettingsOf<A> } | { readonly refused: Wrong }> => {
+  const save = async (typed: SettingsOf<A>): Promise<{ readonly stored: SettingsOf<A> } | { readonly refused: FieldErrors }> => {
     const now = { ...stored } as Record<string, unknown>;
     const refused: Record<string, string> = {};
     let isRefused = false;

@@ -10,9 +10,9 @@ import type { ListSelection } from '../../shared/documents/spec.ts';
 import { EMAIL_FLAGS, EmailDialog } from '../../shared/EmailDialog.tsx';
 import { useMakePost } from '../../shared/made/MakePost.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
-import { useMadeOf } from '../../shared/made/useMadeOf.ts';
+import { useMakeFromGuideline } from '../../shared/made/useMadeOf.ts';
 import { openPrint } from '../../shared/openPrint.ts';
-import { GuidelineOfArchive } from '../../shared/souv/OfArchive.tsx';
+import { GuidelineFromArchive } from '../../shared/souv/OfArchive.tsx';
 
 /** Answers the verbs of guidelines beyond the common ones: copy, mail, make from a proposal; make a production, reportage or story. */
 export const GuidelineVerbs = ({
@@ -28,7 +28,7 @@ export const GuidelineVerbs = ({
   const today = useToday();
   const [open, setOpen] = useState<{ readonly verb: 'copy' | 'email'; readonly of: readonly ListedGuideline[] }>();
   const [isArchive, setArchive] = useState(false);
-  const made = useMadeOf();
+  const made = useMakeFromGuideline();
   const story = useMakeStory();
   const { mayPost, post } = useMakePost();
   const close = (): void => setOpen(undefined);
@@ -51,7 +51,7 @@ export const GuidelineVerbs = ({
     'made.story': { run: () => story.make({ kind: 'assignments', ...focused()! }), enabled: () => story.mayMake && has() },
   });
   if (story.dialog) return story.dialog;
-  if (isArchive) return <GuidelineOfArchive onClose={() => setArchive(false)} />;
+  if (isArchive) return <GuidelineFromArchive onClose={() => setArchive(false)} />;
   if (!open) return null;
   const ids = open.of.map(({ id }) => id);
   return open.verb === 'email' ? (

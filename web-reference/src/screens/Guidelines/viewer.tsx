@@ -5,8 +5,8 @@ import { Badge } from '../../components/StatusMark.tsx';
 import { showDate, showTime } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
-import { GUIDELINE_LISTS, writtenGuideline } from '../../shared/entryNames.ts';
-import { OfGuideline } from '../../shared/made/OfGuideline.tsx';
+import { GUIDELINE_LISTS, withEntryNames } from '../../shared/entryNames.ts';
+import { MakeFromGuideline } from '../../shared/made/OfGuideline.tsx';
 import { PlaceLink } from '../../shared/places/PlaceLink.tsx';
 import { StateBadge } from './State.tsx';
 
@@ -90,11 +90,11 @@ export const GUIDELINE_VIEWER: ViewerSpec<Assignment> = {
   facts: (guideline, words, named) => [
     ['guideline.date', showDate(guideline.date, words.language)],
     ['guideline.time', showTime(guideline.scheduleTime)],
-    ...guidelineFacts(writtenGuideline(guideline, words, named)).map(({ fact, name, value }) => [name, value, FLAGS[fact]] as const),
+    ...guidelineFacts(withEntryNames(guideline, words, named)).map(({ fact, name, value }) => [name, value, FLAGS[fact]] as const),
   ],
   texts: (guideline) => GUIDELINE_TEXTS.map((field) => [`guideline.${field}`, guideline[field]] as const),
   Marks,
   Body: Lists,
   print: 'guideline-content',
-  Actions: OfGuideline,
+  Actions: MakeFromGuideline,
 };

@@ -4,9 +4,9 @@ import { type FormEvent, type ReactElement, useCallback, useState } from 'react'
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { Check, Line } from '../../forms/controls.tsx';
-import { bound, FormOf, namedFor } from '../../forms/kit.tsx';
+import { bindControl, controlsFor, FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
-import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
+import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
 
 export interface Credentials {
@@ -62,7 +62,7 @@ export const Submit = ({ busy, word }: { busy: boolean; word: string }): ReactEl
 );
 
 /** Submits a login form once its values are valid; after a refusal the typed values stay. */
-export const useSending = <T extends object>(start: T, check: (typed: T) => Wrong, send: (typed: T) => void) => {
+export const useSending = <T extends object>(start: T, check: (typed: T) => FieldErrors, send: (typed: T) => void) => {
   const { form, source, submit } = useSettingsForm<T>({
     start,
     check,
@@ -79,8 +79,8 @@ export const useSending = <T extends object>(start: T, check: (typed: T) => Wron
 };
 
 /** Only the needed controls: the whole kit would load with the first page. */
-export const FIELDS = { Line: bound(Line), Check: bound(Check) };
-const Known = namedFor<Credentials>()(FIELDS);
+export const FIELDS = { Line: bindControl(Line), Check: bindControl(Check) };
+const Known = controlsFor<Credentials>()(FIELDS);
 
 /** The form for name and password, with the e-mail remembered on request. */
 export const LoginForm = ({ remembered, busy, warning, onRetry, onSubmit }: LoginFormProps): ReactElement => {
@@ -112,7 +112,7 @@ interface NewPassword {
   readonly repeated: string;
   readonly endTokens: boolean;
 }
-const New = namedFor<NewPassword>()(FIELDS);
+const New = controlsFor<NewPassword>()(FIELDS);
 const NOTHING: NewPassword = { password: '', repeated: '', endTokens: false };
 
 /** The form of the first access: a new password, typed twice (LOGIN-10). */

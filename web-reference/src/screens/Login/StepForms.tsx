@@ -2,7 +2,7 @@ import { checkRequired } from '@lauda/domain';
 import type { CodeSecret } from '@lauda/sdk';
 import { type ReactElement, useCallback } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { FormOf, namedFor } from '../../forms/kit.tsx';
+import { controlsFor, FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { AppSecret } from '../../shared/secondStep/AppSecret.tsx';
@@ -13,7 +13,7 @@ interface Typed {
   readonly code: string;
 }
 const NOTHING: Typed = { code: '' };
-const Given = namedFor<Typed>()(FIELDS);
+const Given = controlsFor<Typed>()(FIELDS);
 
 interface CodeFormProps {
   /** The app that the first code sets up; undefined where there is one already. */

@@ -9,7 +9,7 @@ import { notify } from '../../components/toast.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
-import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
+import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useSelected } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 
@@ -27,7 +27,7 @@ const startOf = ({ name, nickname, email }: User): OwnData => ({ name, nickname,
 const hasPassword = ({ document }: { document: OwnData | undefined }): boolean => document?.password !== '';
 
 /** Returns the check of the form; the present password is required for a new one. */
-const useCheck = (): ((typed: OwnData) => Wrong) => {
+const useCheck = (): ((typed: OwnData) => FieldErrors) => {
   const { t } = useText();
   return useCallback(
     ({ name, nickname, email, password, repeated, oldPassword }) => ({

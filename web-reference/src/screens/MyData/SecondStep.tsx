@@ -17,7 +17,7 @@ import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
-import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
+import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import { AppSecret } from '../../shared/secondStep/AppSecret.tsx';
 import { RecoveryCodes } from '../../shared/secondStep/RecoveryCodes.tsx';
@@ -30,7 +30,7 @@ const { Line } = fieldsOf<Proof>();
 const NOTHING: Proof = { password: '', code: '' };
 
 const WRONG = { password: 'secondStep.passwordWrong', code: 'secondStep.codeWrong' } as const;
-const wrongOf = (t: Text, fields: readonly FieldProblem[] = []): Wrong =>
+const wrongOf = (t: Text, fields: readonly FieldProblem[] = []): FieldErrors =>
   Object.fromEntries(
     fields.map((field) => [
       field.path,
@@ -43,7 +43,7 @@ interface ProofDialogProps {
   confirm: string;
   /** The required proofs. */
   asks: readonly (keyof Proof)[];
-  onSend: (proof: Proof) => Promise<Wrong | undefined>;
+  onSend: (proof: Proof) => Promise<FieldErrors | undefined>;
   onClose: () => void;
   children?: ReactElement | undefined;
 }

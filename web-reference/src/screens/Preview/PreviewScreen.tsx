@@ -8,7 +8,7 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
 import { useFirstProgram } from '../../shared/firstProgram.ts';
-import { Reading } from '../../shared/Reading.tsx';
+import { RundownReading } from '../../shared/Reading.tsx';
 import { NoProgram } from '../Home/HomeScreen.tsx';
 import { LiveBar } from '../Rundown/LiveBar.tsx';
 import type { PreviewSearch } from './search.ts';
@@ -38,7 +38,7 @@ export const PreviewScreen = (): ReactElement => {
       <InTopBar slot="live">
         <LiveBar open={open} />
       </InTopBar>
-      <Reading open={open} date={date}>
+      <RundownReading open={open} date={date}>
         <Select
           aria-label={t('place.program')}
           value={programId}
@@ -46,7 +46,7 @@ export const PreviewScreen = (): ReactElement => {
           onChange={(event) => go({ ...search, programId: Number(event.target.value) })}
           className="max-w-56"
         />
-      </Reading>
+      </RundownReading>
     </>
   );
 };

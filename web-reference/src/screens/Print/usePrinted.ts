@@ -2,7 +2,7 @@ import type { PrintedGuideline, PrintedReportage } from '@lauda/domain';
 import type { Assignment, NewsReport } from '@lauda/sdk';
 import { useMemo } from 'react';
 import { useLookups } from '../../app/lookups.ts';
-import { type EntryNames, writtenGuideline } from '../../shared/entryNames.ts';
+import { type EntryNames, withEntryNames } from '../../shared/entryNames.ts';
 
 /** Returns functions that replace ids by names in documents to be printed. */
 export const usePrinted = () => {
@@ -13,7 +13,7 @@ export const usePrinted = () => {
     return {
       programsOf,
       people,
-      guideline: (guideline: Assignment, named: EntryNames): PrintedGuideline => writtenGuideline(guideline, { programs, nameOf }, named),
+      guideline: (guideline: Assignment, named: EntryNames): PrintedGuideline => withEntryNames(guideline, { programs, nameOf }, named),
       reportage: (reportage: NewsReport): PrintedReportage => ({
         ...reportage,
         programs: programsOf(reportage.programsIds),

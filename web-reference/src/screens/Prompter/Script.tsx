@@ -3,14 +3,14 @@ import { Component, memo, type ReactElement, type ReactNode } from 'react';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icons.tsx';
 import { type Text, useText } from '../../i18n/i18n.ts';
-import { pieces } from '../../shared/pieces.ts';
+import { splitSpoken } from '../../shared/pieces.ts';
 import type { Place } from './place.ts';
 import type { Reel } from './Reel.ts';
 import type { Part, PromptStory } from './script.ts';
 
 const Words = ({ text }: { text: string }): ReactElement => (
   <>
-    {pieces(text).map((piece, at) =>
+    {splitSpoken(text).map((piece, at) =>
       piece.spoken ? (
         <span key={at}>{piece.text}</span>
       ) : (

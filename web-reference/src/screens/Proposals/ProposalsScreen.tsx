@@ -26,7 +26,7 @@ import { useText, withTexts } from '../../i18n/i18n.ts';
 import { FromBranch, useMayCopy } from '../../shared/branches/FromBranch.tsx';
 import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
-import { GuidelineFor } from '../../shared/made/GuidelineFor.tsx';
+import { MakeGuideline } from '../../shared/made/GuidelineFor.tsx';
 import { useMakePost } from '../../shared/made/MakePost.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
 import { openPrint } from '../../shared/openPrint.ts';
@@ -276,7 +276,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
       </div>
       {open && <ProposalDialog start={open} readOnly={!canWrite} onClose={close} />}
       {making && (
-        <GuidelineFor
+        <MakeGuideline
           slug={making.slug}
           make={(wish) => proposalsOf(store).toGuideline(making.id, wish)}
           onClose={() => setMaking(undefined)}

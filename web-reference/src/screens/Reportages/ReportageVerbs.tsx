@@ -10,7 +10,7 @@ import type { ListSelection } from '../../shared/documents/spec.ts';
 import { EmailDialog } from '../../shared/EmailDialog.tsx';
 import { useMakePost } from '../../shared/made/MakePost.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
-import { ReportageOfArchive } from '../../shared/souv/OfArchive.tsx';
+import { ReportageFromArchive } from '../../shared/souv/OfArchive.tsx';
 
 /** Answers the verbs of listed reportages: approve (with the role), copy, mail, make a story; none for a new one, not yet listed (REP-APPR-03). */
 export const ReportageVerbs = ({
@@ -44,7 +44,7 @@ export const ReportageVerbs = ({
     },
   });
   if (dialog) return dialog;
-  if (isArchive) return <ReportageOfArchive onClose={() => setArchive(false)} />;
+  if (isArchive) return <ReportageFromArchive onClose={() => setArchive(false)} />;
   if (!open) return null;
   const ids = open.of.map(({ id }) => id);
   return open.verb === 'email' ? (

@@ -7,7 +7,7 @@ import { problemWords } from '../../format/problemWords.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf, type FormSource } from '../../forms/kit.tsx';
-import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
+import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import { useRoundNames } from './useRoundNames.ts';
 
@@ -17,7 +17,7 @@ const { Line, Lines, Day, Choice, One } = fieldsOf<Typed>();
 
 export const TIME_MAX = 20;
 const required = (t: Text, value: unknown): string | undefined => (value == null ? t('validation:required') : undefined);
-const wrongIn = (t: Text, { segment, institution }: Typed): Wrong => ({
+const wrongIn = (t: Text, { segment, institution }: Typed): FieldErrors => ({
   segment: required(t, segment),
   institution: required(t, institution),
 });

@@ -19,7 +19,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
 import type { WorkspaceSearch } from '../../shared/documents/search.ts';
 import { EditGrid } from '../../shared/entries/EditGrid.tsx';
-import { GuidelineFor } from '../../shared/made/GuidelineFor.tsx';
+import { MakeGuideline } from '../../shared/made/GuidelineFor.tsx';
 import { openPrint } from '../../shared/openPrint.ts';
 import { useNarrow } from '../../shared/preferences.ts';
 import { RoundDialog, type Typed } from './RoundDialog.tsx';
@@ -166,7 +166,7 @@ export const RoundsScreen = (): ReactElement => {
         <RoundDialog start={open} onMade={(id) => state.go({ row: String(id), column: 'text' })} onClose={() => setOpen(undefined)} />
       )}
       {making && (
-        <GuidelineFor
+        <MakeGuideline
           slug={nameOf(making)}
           make={(wish) => roundsOf(store).toGuideline(making.id, wish)}
           onClose={() => setMaking(undefined)}

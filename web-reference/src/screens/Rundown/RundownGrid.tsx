@@ -7,7 +7,7 @@ import { DataGrid } from '../../components/grid/DataGrid.tsx';
 import type { GridParts } from '../../components/grid/GridRow.tsx';
 import type { Glows } from '../../components/grid/glows.ts';
 import type { GridRows } from '../../components/grid/gridKeys.ts';
-import type { Editing, GridState } from '../../components/grid/gridState.ts';
+import type { CellEdit, GridState } from '../../components/grid/gridState.ts';
 import { type MenuItem, MenuPanel, type Point } from '../../components/Menu.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
@@ -84,7 +84,7 @@ const partsOf = (grid: RundownGridContext): GridParts<Line> => ({
   isSection: isBlock,
   cell: (line, column) => (line.type === 'story' ? storyCell(line, column.id) : null),
   section: (line) => <Section line={line} grid={grid} />,
-  editor: (line, column, editing: Editing) => (line.type === 'story' ? storyEditor(line, column.id, editing, grid.context()) : null),
+  editor: (line, column, editing: CellEdit) => (line.type === 'story' ? storyEditor(line, column.id, editing, grid.context()) : null),
   look: lineLook,
   glows: grid.glows,
   isEditable: (line, column) => grid.canWrite && editable(line, column),

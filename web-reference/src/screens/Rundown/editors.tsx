@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { CellEditor, type Move } from '../../components/grid/CellEditor.tsx';
 import { ChoiceEditor } from '../../components/grid/ChoiceEditor.tsx';
 import { afterEdit, type GridRows } from '../../components/grid/gridKeys.ts';
-import type { Editing, GridState } from '../../components/grid/gridState.ts';
+import type { CellEdit, GridState } from '../../components/grid/gridState.ts';
 import type { Option } from '../../components/Select.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { Text } from '../../i18n/i18n.ts';
@@ -65,7 +65,7 @@ const TimeEditor = ({ line, column, editing, context, finish }: EditorParts & { 
 
 interface EditorParts {
   line: StoryLine;
-  editing: Editing;
+  editing: CellEdit;
   context: EditContext;
   finish: (move: Move) => void;
 }
@@ -104,7 +104,7 @@ const PersonEditor = ({ line, column, editing, context, finish }: EditorParts & 
 };
 
 /** Returns the editor of one story cell: text, a typed time, or a person of the list. */
-export const storyEditor = (line: StoryLine, column: string, editing: Editing, context: EditContext): ReactElement | null => {
+export const storyEditor = (line: StoryLine, column: string, editing: CellEdit, context: EditContext): ReactElement | null => {
   const finish = (move: Move): void => {
     context.state.endEdit();
     afterEdit(context.state, move, context.rows());

@@ -7,7 +7,7 @@ import { offerUndo } from '../../components/offerUndo.ts';
 import { notify } from '../../components/toast.tsx';
 import { keyboard } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { turnDensity } from '../../shared/preferences.ts';
+import { toggleDensity } from '../../shared/preferences.ts';
 import { useCounting } from './counting.ts';
 import { type BlockLine, isBlock, type Line, type StoryLine, storyKey } from './grid/lines.ts';
 import { upcomingStory } from './grid/makeLines.ts';
@@ -240,7 +240,7 @@ export const useRundownActions = (chosen: GridSelection, show: Shows): void => {
     'grid.find': show.find,
     'grid.second': show.second,
     'grid.columns': () => show.panel('columns'),
-    'grid.density': turnDensity,
+    'grid.density': toggleDensity,
     'story.open': withStory(show.story),
     'story.openBeside': withStory(show.beside),
     'air.goTo': () => {

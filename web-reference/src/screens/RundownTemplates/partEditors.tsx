@@ -3,7 +3,7 @@ import type { TemplateStore } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { CellEditor, type Move } from '../../components/grid/CellEditor.tsx';
 import { afterEdit, type GridRows } from '../../components/grid/gridKeys.ts';
-import type { Editing, GridState } from '../../components/grid/gridState.ts';
+import type { CellEdit, GridState } from '../../components/grid/gridState.ts';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { Text } from '../../i18n/i18n.ts';
 import type { BlockPart, StoryPart } from './lines.ts';
@@ -20,7 +20,7 @@ export interface EditContext {
 const tooLong = (typed: string, n: number, t: Text): string | undefined => messageWords(t, checkMaxLength(typed, n));
 
 /** Returns the editor of the slug of a story. */
-export const slugEditor = (part: StoryPart, editing: Editing, { templates, state, t, rows }: EditContext): ReactElement => {
+export const slugEditor = (part: StoryPart, editing: CellEdit, { templates, state, t, rows }: EditContext): ReactElement => {
   const finish = (move: Move): void => {
     state.endEdit();
     afterEdit(state, move, rows());

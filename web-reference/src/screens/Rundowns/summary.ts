@@ -1,7 +1,7 @@
 import { rundownTiming, type TimingOptions } from '@lauda/domain';
 import type { Program } from '@lauda/sdk';
 import type { VisibleRundown } from '@lauda/store';
-import { overUnderOn, timedOn } from '../../shared/showTiming.ts';
+import { overUnderOn, timingOn } from '../../shared/showTiming.ts';
 import type { DayEntry } from './useDay.ts';
 
 export type ShowState = 'onAir' | 'aired' | 'approved' | 'writing' | 'none' | 'loading' | 'failed';
@@ -60,7 +60,7 @@ export const showRow = (
   const { rundown } = entry;
   const blocks = rundown.blocks.filter(({ standBy }) => !standBy);
   const stories = blocks.flatMap((block) => block.stories).filter(({ floated }) => !floated);
-  const timing = timedOn(rundown, rundownTiming(rundown, options), options, at.zone);
+  const timing = timingOn(rundown, rundownTiming(rundown, options), options, at.zone);
   return {
     ...head,
     start: rundown.start,

@@ -8,7 +8,7 @@ import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf, useForm } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
-import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
+import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { fieldTitle, wordsIn } from './cells.tsx';
 import { type Entry, type FieldSpec, type ListSpec, ruleOf, valueIn } from './listSpec.ts';
@@ -108,14 +108,14 @@ export const EntryDialog = ({ list, title, start, onSubmit, isTaken, onClose }: 
   const written = list.fields.filter(({ kind }) => !SHOWN_ALONE.has(kind));
   const doubtOf = useFeedDoubt(start);
   const check = useCallback(
-    (entry: Partial<Entry>): Wrong =>
+    (entry: Partial<Entry>): FieldErrors =>
       Object.fromEntries(
         list.fields.map((field) => [field.name, messageWords(t, cellProblem(String(valueIn(entry, field) ?? ''), ruleOf(field, isNew)))]),
       ),
     [list, isNew, t],
   );
   // Refusals appear at their field too: a name or an address in use, an invalid value.
-  const wrongIn = ({ code, message, fields = [] }: Refusal, entry: Partial<Entry>): Wrong => {
+  const wrongIn = ({ code, message, fields = [] }: Refusal, entry: Partial<Entry>): FieldErrors => {
     if (code.startsWith('duplicate_') && list.unique) return { [list.unique]: message };
     if (code.startsWith('duplicate_')) return { [isTaken(entry) ? 'name' : (list.fields[1]?.name ?? 'name')]: t('settings.taken') };
     return Object.fromEntries(

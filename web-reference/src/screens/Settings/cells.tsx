@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { CellEditor, type Move } from '../../components/grid/CellEditor.tsx';
 import { ChoiceEditor } from '../../components/grid/ChoiceEditor.tsx';
 import type { Column } from '../../components/grid/columns.ts';
-import type { Editing } from '../../components/grid/gridState.ts';
+import type { CellEdit } from '../../components/grid/gridState.ts';
 import { Icon, type IconName } from '../../components/icons.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { Text, TextKey } from '../../i18n/i18n.ts';
@@ -118,7 +118,7 @@ export interface CellEditorParts {
 export const entryEditor = (
   entry: Entry,
   field: FieldSpec,
-  editing: Editing,
+  editing: CellEdit,
   { words, onCommit, onCancel }: CellEditorParts,
 ): ReactElement => {
   const { t } = words;

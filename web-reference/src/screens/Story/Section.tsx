@@ -11,10 +11,10 @@ import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { FoundText } from '../../shared/script/ScriptArea.tsx';
 import {
-  addedPart,
+  addPart,
   isSpoken,
   isText,
-  movedPart,
+  movePart,
   newItem,
   newText,
   type RateOf,
@@ -107,7 +107,7 @@ const Parts = (props: PartProps): ReactElement => {
           first: at === 0,
           last: at === parts.length - 1,
           onChange: (fields: Partial<StorySubSection>) => onChange(withPart(section, part.uuid, fields)),
-          onMove: (by: -1 | 1) => onChange(movedPart(section, part.uuid, by)),
+          onMove: (by: -1 | 1) => onChange(movePart(section, part.uuid, by)),
           onRemove: () => remove(part),
         };
         if (!isText(part)) return <ItemPart key={part.uuid} {...common} templates={templates} />;
@@ -123,7 +123,7 @@ const Adders = ({ section, presenterId = null, onChange }: Pick<PartProps, 'sect
   const { t } = useText();
   const add = (make: (uuid: string) => StorySubSection) => (): void => {
     const uuid = newUuid();
-    onChange(addedPart(section, make(uuid)));
+    onChange(addPart(section, make(uuid)));
     keyboard.give(() => document.querySelector<HTMLElement>(`textarea[data-script="${uuid}"], [data-part="${uuid}"] input`));
   };
   return (

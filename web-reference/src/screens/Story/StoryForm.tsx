@@ -18,7 +18,7 @@ import { useParts, useView } from '../../hooks/useView.ts';
 import { type TextKey, useText, withTexts } from '../../i18n/i18n.ts';
 import { storyConflicts } from '../../shared/conflictRules.ts';
 import { openPrint } from '../../shared/openPrint.ts';
-import { type RateOf, retimed, scriptTexts, totalSeconds } from '../../shared/sections.ts';
+import { type RateOf, retimeSections, scriptTexts, totalSeconds } from '../../shared/sections.ts';
 import { ScriptCounts } from './Counts.tsx';
 import { FindReplace } from './FindReplace.tsx';
 import { LegacyScript } from './LegacyScript.tsx';
@@ -133,7 +133,7 @@ const useSource = (form: DocumentForm<Story>, readOnly: boolean, rates: Rates, p
     const edit = (fields: Partial<Story>): void => {
       const { presenterId, sections = form.document!.sections } = fields;
       if (form.document!.legacy) form.edit(asTyped(fields));
-      else form.edit(presenterId === undefined ? fields : { ...fields, sections: retimed(sections, ratesFor(presenterId)) });
+      else form.edit(presenterId === undefined ? fields : { ...fields, sections: retimeSections(sections, ratesFor(presenterId)) });
     };
     return { view: form.view, edit, readOnly, problemOf: (path) => problems().at(path) };
   }, [form, readOnly, ratesFor, problems]);
@@ -167,7 +167,7 @@ const Editor = ({ form, onClose }: EditorProps): ReactElement => {
       form.resolve(path, choice);
       // The times follow the words at this moment.
       const now = form.document;
-      if (now && !now.legacy) form.edit({ sections: retimed(now.sections, ratesFor(now.presenterId)) });
+      if (now && !now.legacy) form.edit({ sections: retimeSections(now.sections, ratesFor(now.presenterId)) });
     },
   };
   const part = { story, readOnly, problemOf: source.problemOf, onEdit: source.edit };

@@ -5,7 +5,7 @@ import { IconButton } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { HOME } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { useViewed } from '../../shared/documents/useViewed.ts';
+import { useViewedDocument } from '../../shared/documents/useViewed.ts';
 import { isFilled, SECTIONS, totalSeconds } from '../../shared/sections.ts';
 import { Section } from './Section.tsx';
 
@@ -14,7 +14,7 @@ const nothing = (): void => undefined;
 /** A story for reading, without a lock (LOCK-05); empty sections are hidden. */
 export const StoryViewer = ({ id, onClose }: { id: number; onClose?: (() => void) | undefined }): ReactElement => {
   const { t } = useText();
-  const { document: story, problem } = useViewed('stories', id);
+  const { document: story, problem } = useViewedDocument('stories', id);
   if (problem) return <LoadFailed error={problem} />;
   if (!story)
     return (

@@ -3,7 +3,7 @@ import type { StorySection } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import { text } from '../../i18n/i18n.ts';
 import { joinStory, storyConflicts } from '../../shared/conflictRules.ts';
-import { pieces } from '../../shared/pieces.ts';
+import { splitSpoken } from '../../shared/pieces.ts';
 import { isFilled, newSection, spokenSeconds, totalSeconds, withSection, withText } from '../../shared/sections.ts';
 
 const head = (words: string): StorySection => ({
@@ -14,12 +14,12 @@ const head = (words: string): StorySection => ({
 
 describe('a script', () => {
   it('marks what stands in brackets; an unclosed bracket is read', () => {
-    expect(pieces('Boa [CAM [2]] noite. [VT')).toEqual([
+    expect(splitSpoken('Boa [CAM [2]] noite. [VT')).toEqual([
       { text: 'Boa ', spoken: true },
       { text: '[CAM [2]]', spoken: false },
       { text: ' noite. [VT', spoken: true },
     ]);
-    expect(pieces('')).toEqual([]);
+    expect(splitSpoken('')).toEqual([]);
   });
 
   it('is timed at the rate of who reads it, brackets left out', () => {

@@ -1,6 +1,6 @@
 import { useActions } from '../../actions/useActions.ts';
-import { bracketTurned, caseTurned } from '../../shared/script/scriptText.ts';
-import { focusedScript, turnSelected } from '../../shared/script/turnSelected.ts';
+import { cycleCase, toggleBrackets } from '../../shared/script/scriptText.ts';
+import { focusedScript, transformSelected } from '../../shared/script/turnSelected.ts';
 
 /** Answers the verbs of a script while its form is on screen. */
 export const useScriptActions = (show: { readonly find: () => void; readonly preview: () => void; readonly print: () => void }): void => {
@@ -8,7 +8,7 @@ export const useScriptActions = (show: { readonly find: () => void; readonly pre
     'script.find': show.find,
     'script.preview': show.preview,
     'script.print': show.print,
-    'script.case': { run: () => turnSelected(caseTurned), enabled: () => focusedScript() !== undefined },
-    'script.bracket': { run: () => turnSelected(bracketTurned), enabled: () => focusedScript() !== undefined },
+    'script.case': { run: () => transformSelected(cycleCase), enabled: () => focusedScript() !== undefined },
+    'script.bracket': { run: () => transformSelected(toggleBrackets), enabled: () => focusedScript() !== undefined },
   });
 };

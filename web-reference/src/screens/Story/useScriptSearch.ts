@@ -1,7 +1,7 @@
 import type { Story, StorySections } from '@lauda/sdk';
 import { useMemo, useState } from 'react';
 import type { FoundText } from '../../shared/script/ScriptArea.tsx';
-import { placesOf, type Range, replacedAt } from '../../shared/script/scriptText.ts';
+import { placesOf, type Range, replaceAt } from '../../shared/script/scriptText.ts';
 import { type RateOf, type SectionKey, scriptTexts, withSection, withText } from '../../shared/sections.ts';
 
 export interface SearchHit {
@@ -22,7 +22,7 @@ export const replacedIn = (story: Pick<Story, 'sections'>, hits: readonly Search
     const places = hits.filter((hit) => hit.uuid === uuid).map(({ place }) => place);
     const section = sections[key];
     if (places.length === 0 || !section) return sections;
-    return withSection(sections, key, withText(section, uuid, replacedAt(text, places, by)), rateOf);
+    return withSection(sections, key, withText(section, uuid, replaceAt(text, places, by)), rateOf);
   }, story.sections);
 
 export interface ScriptSearch {

@@ -9,7 +9,7 @@ import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf, useField } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
-import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
+import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ReadRateMeter } from '../MyData/ReadRateMeter.tsx';
@@ -42,7 +42,7 @@ const NOBODY: EditedFields = {
 const startOf = (user: User | undefined): Written => ({ ...(user ?? NOBODY), password: '', repeated: '' });
 
 /** Returns the check of the form; a password is typed twice. */
-const useCheck = (): ((typed: Written) => Wrong) => {
+const useCheck = (): ((typed: Written) => FieldErrors) => {
   const { t } = useText();
   return useCallback(
     ({ name, nickname, email, username, password, repeated }) => ({
@@ -76,7 +76,7 @@ const useSave = (user: User | undefined) => {
       field.path,
       field.rule === 'taken' ? t('users.taken') : problemWords(t, field),
     ]);
-    return { refused: Object.fromEntries(wrong) as Wrong };
+    return { refused: Object.fromEntries(wrong) as FieldErrors };
   };
 };
 /** Returns the fields to send, without read-only ones. */

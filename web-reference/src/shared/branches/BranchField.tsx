@@ -5,7 +5,7 @@ import { fieldsOf } from '../../forms/fields.ts';
 import { useField } from '../../forms/kit.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { type Flagged, type Flags, useBranches, useFlagsOf } from './flags.ts';
+import { type FlaggedKind, type Flags, useBranches, useFlagsOf } from './flags.ts';
 
 export { useBranchEnabled } from './enabled.ts';
 
@@ -23,7 +23,7 @@ export const BranchField = (): ReactElement => {
 };
 
 /** Returns which fields the enclosing form has: those that the branch of its document uses. */
-export const useFormFlags = (kind: Flagged): Flags | undefined => {
+export const useFormFlags = (kind: FlaggedKind): Flags | undefined => {
   const { value: branchId } = useField<number | null | undefined>('branchId');
   return useFlagsOf(kind, branchId);
 };

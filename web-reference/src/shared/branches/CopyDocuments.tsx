@@ -7,7 +7,7 @@ import { useLookups } from '../../app/lookups.ts';
 import { Day, One, Programs } from '../../forms/choices.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import type { ViewerSpec } from '../documents/spec.ts';
-import { toForm } from '../documents/toForm.ts';
+import { focusForm } from '../documents/toForm.ts';
 import { CopyFrame } from './CopyFrame.tsx';
 
 interface DialogProps<T> {
@@ -62,7 +62,7 @@ export const CopyGuidelines = ({ viewer, onClose }: DialogProps<DocumentsThere['
       onCopied={async (copies) => {
         const ids = copies.map(({ id }) => id);
         await navigate({ to: '/guidelines', search: { date, tabs: ids, open: ids[0] } as never });
-        toForm(ids[0]!);
+        focusForm(ids[0]!);
       }}
     >
       {fields}
@@ -86,7 +86,7 @@ export const CopyReportages = ({ viewer, onClose }: DialogProps<DocumentsThere['
       onCopied={async (copies) => {
         const ids = copies.map(({ id }) => id);
         await navigate({ to: '/reportages', search: { tabs: ids, open: ids[0] } as never });
-        toForm(ids[0]!);
+        focusForm(ids[0]!);
       }}
     >
       {fields}

@@ -16,9 +16,9 @@ import type { ViewerSpec } from '../documents/spec.ts';
 import { BranchLookups } from './BranchLookups.tsx';
 import { FoundList } from './FoundList.tsx';
 import { useBranches } from './flags.ts';
-import { Narrow } from './Narrow.tsx';
-import { ReadThere } from './ReadThere.tsx';
-import { type Narrowed, narrowed, useThere } from './useThere.ts';
+import { BranchFilterFields } from './Narrow.tsx';
+import { BranchDocumentDrawer } from './ReadThere.tsx';
+import { type BranchFilter, filterDocuments, useBranchDocuments } from './useThere.ts';
 
 const LAST = 'lastBranch';
 const WIDTH = 900;
@@ -62,14 +62,14 @@ export const CopyFrame = <K extends RemoteKind>(props: CopyFrameProps<K>): React
   const { id, choose } = useChosen(branches);
   const [days, setDays] = useState({ from: today, to: today });
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Narrowed>({});
+  const [chosen, setChosen] = useState<BranchFilter>({});
   const [reading, setReading] = useState<DocumentsThere[K]>();
   const [busy, setBusy] = useState(false);
   const state = useMemo(() => new GridState(), []);
   const selection = useSyncExternalStore(state.subscribe, () => state.selection);
-  const there = useThere(kind, id, { ...days, text });
+  const there = useBranchDocuments(kind, id, { ...days, text });
   const { found, refusal } = there;
-  const shown = useMemo(() => narrowed(found?.documents ?? [], chosen, text), [found, chosen, text]);
+  const shown = useMemo(() => filterDocuments(found?.documents ?? [], chosen, text), [found, chosen, text]);
   const ids = shown.filter((document) => selection.has(String(document.id))).map((document) => document.id);
   const answers = found !== undefined && !refusal;
   const branch = branches.find((each) => each.id === id);
@@ -128,9 +128,11 @@ export const CopyFrame = <K extends RemoteKind>(props: CopyFrameProps<K>): React
       </div>
       {branch && (
         <BranchLookups id={branch.id} answers={answers}>
-          <Narrow {...{ kind, answers, chosen }} id={branch.id} onChange={setChosen} />
+          <BranchFilterFields {...{ kind, answers, chosen }} id={branch.id} onChange={setChosen} />
           <FoundList {...{ branch, shown, state, there }} count={ids.length} onRead={(document) => setReading(document as never)} />
-          {reading && <ReadThere {...{ kind, branch, viewer, print }} document={reading} onClose={() => setReading(undefined)} />}
+          {reading && (
+            <BranchDocumentDrawer {...{ kind, branch, viewer, print }} document={reading} onClose={() => setReading(undefined)} />
+          )}
         </BranchLookups>
       )}
       {children && (

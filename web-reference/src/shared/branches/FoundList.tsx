@@ -9,26 +9,26 @@ import { word } from '../../components/grid/word.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
-import type { DocumentThere } from './useThere.ts';
+import type { BranchDocument } from './useThere.ts';
 
 interface FoundListProps {
   branch: { readonly name: string };
   there: { readonly found: FoundThere<RemoteKind> | undefined; readonly refusal: Refusal | undefined; readonly retry: () => void };
-  shown: readonly DocumentThere[];
+  shown: readonly BranchDocument[];
   state: GridState;
   /** The number of chosen documents. */
   count: number;
-  onRead: (document: DocumentThere) => void;
+  onRead: (document: BranchDocument) => void;
 }
 
 /** Returns the second line of a document: its programs, or the text of a proposal. */
-const aboutOf = (document: DocumentThere, nameOf: (id: number) => string): string => {
+const aboutOf = (document: BranchDocument, nameOf: (id: number) => string): string => {
   if ('lead' in document && !('sections' in document)) return document.lead ?? '';
   const programs = 'programsIds' in document ? document.programsIds : 'programId' in document ? [document.programId] : [];
   return programs.map(nameOf).filter(Boolean).join(', ');
 };
 
-const useColumns = (): readonly ReadColumn<DocumentThere>[] => {
+const useColumns = (): readonly ReadColumn<BranchDocument>[] => {
   const { t, language } = useText();
   const { programs } = useLookups();
   return useMemo(() => {
@@ -54,14 +54,14 @@ const useColumns = (): readonly ReadColumn<DocumentThere>[] => {
   }, [t, language, programs]);
 };
 
-const keyOf = ({ id }: DocumentThere): string => String(id);
+const keyOf = ({ id }: BranchDocument): string => String(id);
 
 /** The found documents of a branch, to read and choose; a branch that does not answer says so here and nowhere else (BRN-04). */
 export const FoundList = ({ branch, there, shown, state, count, onRead }: FoundListProps): ReactElement => {
   const { t } = useText();
   const columns = useColumns();
   const { found, refusal, retry } = there;
-  const focused = (): DocumentThere | undefined => shown.find((document) => keyOf(document) === state.focus?.row);
+  const focused = (): BranchDocument | undefined => shown.find((document) => keyOf(document) === state.focus?.row);
   return (
     <section aria-label={t('branches.documents')} className="flex h-64 flex-col rounded-md border border-line">
       {refusal ? (

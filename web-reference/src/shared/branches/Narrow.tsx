@@ -5,11 +5,11 @@ import { useDesk } from '../../app/desk.ts';
 import { One } from '../../forms/choices.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { useAnswer } from './flags.ts';
-import { NARROWED, type Narrowed, type Narrowing } from './useThere.ts';
+import { BRANCH_FILTERS, type BranchFilter, type BranchFilterName } from './useThere.ts';
 
 interface ListProps {
   id: number;
-  list: Narrowing;
+  list: BranchFilterName;
   /** Whether the branch answers; its lists are loaded only then, and empty until then. */
   answers: boolean;
   value: number | null;
@@ -38,7 +38,7 @@ const OfList = ({ id, list, answers, value, onChange }: ListProps): ReactElement
 };
 
 /** The filters for the documents of a branch: its own programs, people and lists (BRN-01). */
-export const Narrow = ({
+export const BranchFilterFields = ({
   kind,
   id,
   answers,
@@ -46,15 +46,15 @@ export const Narrow = ({
   onChange,
 }: Pick<ListProps, 'id' | 'answers'> & {
   kind: RemoteKind;
-  chosen: Narrowed;
-  onChange: (chosen: Narrowed) => void;
+  chosen: BranchFilter;
+  onChange: (chosen: BranchFilter) => void;
 }): ReactElement | null => {
   const { t } = useText();
-  if (NARROWED[kind].length === 0) return null;
+  if (BRANCH_FILTERS[kind].length === 0) return null;
   return (
     <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       <legend className="sr-only">{t('branches.narrow')}</legend>
-      {NARROWED[kind].map((list) => (
+      {BRANCH_FILTERS[kind].map((list) => (
         <OfList
           key={list}
           {...{ id, list, answers }}

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Dialog.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { useWords, type ViewerSpec } from '../documents/spec.ts';
-import { Read } from '../documents/ViewerDrawer.tsx';
+import { DocumentContent } from '../documents/ViewerDrawer.tsx';
 import { openPrint } from '../openPrint.ts';
 import { isFlagged, useFlagsOf } from './flags.ts';
 
@@ -19,7 +19,14 @@ interface ReadThereProps<K extends RemoteKind> {
 }
 
 /** A document of a branch for reading, with the fields the branch uses (BRN-06); it prints with the data of the branch. */
-export const ReadThere = <K extends RemoteKind>({ kind, branch, document, viewer, print, onClose }: ReadThereProps<K>): ReactElement => {
+export const BranchDocumentDrawer = <K extends RemoteKind>({
+  kind,
+  branch,
+  document,
+  viewer,
+  print,
+  onClose,
+}: ReadThereProps<K>): ReactElement => {
   const words = useWords();
   const { t } = useText();
   const own = isFlagged(kind) ? kind : undefined;
@@ -31,7 +38,7 @@ export const ReadThere = <K extends RemoteKind>({ kind, branch, document, viewer
   );
   return (
     <Drawer open onClose={onClose} title={`${branch.name}: ${document.slug}`} width={640} actions={buttons}>
-      <Read words={words} document={document as never} spec={viewer as never} flags={own && (flags ?? 'unknown')} />
+      <DocumentContent words={words} document={document as never} spec={viewer as never} flags={own && (flags ?? 'unknown')} />
     </Drawer>
   );
 };

@@ -8,8 +8,8 @@ import { useBranchEnabled } from './enabled.ts';
 
 /** The kinds of documents whose fields a newsroom can switch off. */
 const FLAGGED = ['assignments', 'news_reports', 'stories'] as const;
-export type Flagged = (typeof FLAGGED)[number];
-export const isFlagged = (kind: string): kind is Flagged => (FLAGGED as readonly string[]).includes(kind);
+export type FlaggedKind = (typeof FLAGGED)[number];
+export const isFlagged = (kind: string): kind is FlaggedKind => (FLAGGED as readonly string[]).includes(kind);
 /** The settings that switch fields off; a field without a setting is in use. */
 export type Flags = Readonly<Record<string, unknown>>;
 
@@ -44,7 +44,7 @@ export const useBranchName = (id: number | null | undefined): string => {
  * Returns which fields the documents of a kind have: those of the branch they came from, else our own. Undefined until they are loaded; a branch
  * that does not say has ours.
  */
-export const useFlagsOf = (kind: Flagged | undefined, branchId: number | null | undefined): Flags | undefined => {
+export const useFlagsOf = (kind: FlaggedKind | undefined, branchId: number | null | undefined): Flags | undefined => {
   const { store, may } = useDesk();
   const own = store.settings[kind ?? 'assignments'];
   const asks = kind !== undefined && branchId != null && may('BRANCH_READ');

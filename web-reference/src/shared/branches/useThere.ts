@@ -8,17 +8,17 @@ import { useAnswer } from './flags.ts';
 const TYPING_MS = 250;
 
 /** The lists that filter each kind of documents of a branch: its own programs, people and settings. */
-export const NARROWED = {
+export const BRANCH_FILTERS = {
   assignments: ['programs', 'users', 'classifications', 'vehicles', 'editorials', 'teams', 'types'],
   news_reports: ['programs', 'users', 'classifications', 'vehicles', 'editorials'],
   stories: ['programs', 'users', 'types'],
   proposals: [],
 } as const;
-export type Narrowing = (typeof NARROWED)['assignments'][number];
-export type Narrowed = Readonly<Partial<Record<Narrowing, number | null>>>;
+export type BranchFilterName = (typeof BRANCH_FILTERS)['assignments'][number];
+export type BranchFilter = Readonly<Partial<Record<BranchFilterName, number | null>>>;
 
 /** The fields of documents that hold ids of each list. */
-const NAMED: Readonly<Record<Narrowing, readonly string[]>> = {
+const NAMED: Readonly<Record<BranchFilterName, readonly string[]>> = {
   programs: ['programsIds', 'programId'],
   users: ['reportersIds', 'producersIds', 'editorsIds', 'reporterId', 'editorId', 'presenterId', 'imageEditorId'],
   classifications: ['classificationId'],
@@ -27,15 +27,19 @@ const NAMED: Readonly<Record<Narrowing, readonly string[]>> = {
   teams: ['teamId'],
   types: ['typeId'],
 };
-const names = (document: object, list: Narrowing, id: number): boolean =>
+const names = (document: object, list: BranchFilterName, id: number): boolean =>
   NAMED[list].some((field) => [(document as Record<string, unknown>)[field]].flat().includes(id));
 
 /** Returns the documents that match all chosen entries, and whose slug contains the typed text. */
-export const narrowed = <D extends { readonly slug: string }>(documents: readonly D[], chosen: Narrowed, text: string): readonly D[] =>
+export const filterDocuments = <D extends { readonly slug: string }>(
+  documents: readonly D[],
+  chosen: BranchFilter,
+  text: string,
+): readonly D[] =>
   documents.filter(
     (document) =>
       matchesTyped(document.slug, text) &&
-      Object.entries(chosen).every(([list, id]) => id == null || names(document, list as Narrowing, id)),
+      Object.entries(chosen).every(([list, id]) => id == null || names(document, list as BranchFilterName, id)),
   );
 
 interface There<K extends RemoteKind> {
@@ -46,7 +50,7 @@ interface There<K extends RemoteKind> {
 }
 
 /** Asks a branch for the documents of some days, once typing pauses. */
-export const useThere = <K extends RemoteKind>(kind: K, id: number | undefined, { from, to, text }: BranchQuestion): There<K> => {
+export const useBranchDocuments = <K extends RemoteKind>(kind: K, id: number | undefined, { from, to, text }: BranchQuestion): There<K> => {
   const { store } = useDesk();
   // A branch cannot search guidelines by text, so its answer is filtered here.
   const asksFor = kind === 'assignments' ? undefined : text?.trim() || undefined;
@@ -70,4 +74,4 @@ export const useThere = <K extends RemoteKind>(kind: K, id: number | undefined, 
   return { found: last.current.found, refusal, retry: () => void asked?.load() };
 };
 
-export type DocumentThere = DocumentsThere[RemoteKind];
+export type BranchDocument = DocumentsThere[RemoteKind];

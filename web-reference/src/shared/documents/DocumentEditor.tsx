@@ -11,7 +11,7 @@ import { Skeleton } from '../../components/States.tsx';
 import { notify } from '../../components/toast.tsx';
 import { FormBanners } from '../../forms/Banners.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
-import { goToWrong } from '../../forms/goToWrong.ts';
+import { focusFirstError } from '../../forms/goToWrong.ts';
 import { FormOf, type FormSource } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { useProblemsOf } from '../../forms/problems.ts';
@@ -23,7 +23,7 @@ import { openPrint } from '../openPrint.ts';
 import { useMayBePrivate } from '../useMayBePrivate.ts';
 import { Related } from './Related.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
-import type { EditorSpec, Wrong } from './spec.ts';
+import type { EditorSpec, FormErrors } from './spec.ts';
 
 type Document = Documents[DocumentTopic];
 
@@ -95,7 +95,7 @@ const useForm = (kind: DocumentTopic, id: number, date: string): DocumentForm<Do
   }, [store, kind, id, begun]);
 };
 
-const demandSlug = ({ slug }: Document): Wrong => {
+const demandSlug = ({ slug }: Document): FormErrors => {
   const missing = checkRequired(slug);
   return missing ? { slug: missing } : {};
 };
@@ -158,7 +158,7 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
     setChecked(true);
     if (!form.document || Object.keys(wrongIn(form.document)).length === 0) return true;
     notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
-    goToWrong(part.current);
+    focusFirstError(part.current);
     return false;
   };
   const rules = conflictRules(kind, t);

@@ -17,7 +17,7 @@ import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import { useMayCopy } from '../branches/FromBranch.tsx';
-import { areTurned, FilterBar, isFiltered, nothing } from './FilterBar.tsx';
+import { clearedFilters, FilterBar, isFiltered, isSpanReversed } from './FilterBar.tsx';
 import type { AnySearch, WorkspaceSearch } from './search.ts';
 import { type AnySpec, type ListedDocument, type ListSelection, useWords } from './spec.ts';
 import { useDocumentVerbs } from './useDocumentVerbs.ts';
@@ -34,7 +34,7 @@ const useFound = (spec: AnySpec, search: AnySearch, date: string) => {
   const typed = Object.entries(spec.filters).flatMap(([name, { kind }]) => (kind === 'text' ? [search[name]] : []));
   const words = JSON.stringify(typed);
   const former = useRef(words);
-  const isTurned = areTurned(spec.filters, search);
+  const isTurned = isSpanReversed(spec.filters, search);
   useEffect(() => {
     if (isTurned) return;
     // Debounced while somebody types.
@@ -132,7 +132,7 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
             <Switch
               label={t('area.trash')}
               checked={isTrash}
-              onChange={(on) => go({ ...nothing(filters), page: undefined, trash: on || undefined })}
+              onChange={(on) => go({ ...clearedFilters(filters), page: undefined, trash: on || undefined })}
             />
           )}
           {spec.print && (

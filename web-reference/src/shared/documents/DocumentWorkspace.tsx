@@ -12,7 +12,7 @@ import { DocumentEditor } from './DocumentEditor.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import type { AnySearch, WorkspaceSearch } from './search.ts';
 import type { AnySpec } from './spec.ts';
-import { toForm } from './toForm.ts';
+import { focusForm } from './toForm.ts';
 import { LIST, useDocumentTabs } from './useDocumentTabs.ts';
 import { ViewerDrawer } from './ViewerDrawer.tsx';
 
@@ -78,13 +78,13 @@ export const DocumentWorkspace = ({ spec }: { spec: AnySpec }): ReactElement => 
     onOpen: (id: number) => {
       if (!editor || !may(writes)) return view(id);
       show(id);
-      toForm(id);
+      focusForm(id);
     },
     onView: view,
     onVersions: setVersions,
     onBeside: (id: number) => {
       go({ beside: id });
-      toForm(id);
+      focusForm(id);
     },
   };
   const list = (

@@ -39,11 +39,11 @@ export const isFiltered = (filters: FilterFields, values: Values): boolean =>
 const turned = (first: unknown, value: unknown): boolean =>
   typeof first === 'string' && typeof value === 'string' && checkDates(first, value) !== undefined;
 /** Tells whether a span of days ends before it begins, so that nothing can be loaded. */
-export const areTurned = (filters: FilterFields, values: Values): boolean =>
+export const isSpanReversed = (filters: FilterFields, values: Values): boolean =>
   Object.entries(filters).some(([name, field]) => field.kind === 'day' && turned(values[field.notBefore ?? ''], values[name]));
 
 /** Returns the values that clear every filter. */
-export const nothing = (filters: FilterFields): Values => Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
+export const clearedFilters = (filters: FilterFields): Values => Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
 
 const Words = ({ field, value, onChange, box }: ControlProps<FilterField> & Pick<FilterBarProps, 'box'>): ReactElement => {
   const { t } = useText();
@@ -144,7 +144,7 @@ export const FilterBar = ({ filters, values, onChange, programs, today, box, chi
     <search className="flex shrink-0 flex-wrap items-end gap-3 border-b border-line px-3 py-2">
       {controls}
       {isFiltered(filters, values) && (
-        <Button kind="quiet" icon="x" onClick={() => onChange(nothing(filters))}>
+        <Button kind="quiet" icon="x" onClick={() => onChange(clearedFilters(filters))}>
           {t('stories.clear')}
         </Button>
       )}

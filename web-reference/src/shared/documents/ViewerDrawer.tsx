@@ -11,7 +11,7 @@ import { openPrint } from '../openPrint.ts';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
 import { Related } from './Related.tsx';
 import { useWords, type ViewerSpec, type Words } from './spec.ts';
-import { useViewed } from './useViewed.ts';
+import { useViewedDocument } from './useViewed.ts';
 
 type Readable = Pick<Documents[DocumentTopic], 'slug' | 'authorNickname' | 'changeDate'> & { readonly date?: string };
 
@@ -28,7 +28,7 @@ interface ReadProps<T> {
 const NO_NAMES: EntryNames = () => [];
 
 /** The content of a document, each value by its name; empty ones are left out. */
-export const Read = <T extends Readable>(props: ReadProps<T>): ReactElement =>
+export const DocumentContent = <T extends Readable>(props: ReadProps<T>): ReactElement =>
   props.spec.lists ? <ReadWithNames {...props} lists={props.spec.lists} /> : <ReadNamed {...props} named={NO_NAMES} />;
 
 const ReadWithNames = <T extends Readable>(props: ReadProps<T> & { lists: readonly EntryList[] }): ReactElement => (
@@ -93,7 +93,7 @@ export const ViewerDrawer = <K extends DocumentTopic>({ kind, spec, id, onClose 
   const words = useWords();
   const { t } = words;
   const [isInVersions, setInVersions] = useState(false);
-  const { document, problem, isHidden, retry } = useViewed(kind, id, onClose);
+  const { document, problem, isHidden, retry } = useViewedDocument(kind, id, onClose);
   const { Actions, print } = spec;
   const branchId = document && 'branchId' in document ? document.branchId : null;
   const own = isFlagged(kind) ? kind : undefined;
@@ -120,7 +120,7 @@ export const ViewerDrawer = <K extends DocumentTopic>({ kind, spec, id, onClose 
       ) : problem ? (
         <LoadFailed error={problem} onRetry={retry} />
       ) : document ? (
-        <Read {...{ document, spec, words, branch }} flags={own && (flags ?? 'unknown')} />
+        <DocumentContent {...{ document, spec, words, branch }} flags={own && (flags ?? 'unknown')} />
       ) : (
         <div role="status" aria-label={t('common.loading')} className="flex flex-col gap-3">
           <Skeleton className="h-4 w-80" />

@@ -59,7 +59,7 @@ export interface ViewerSpec<T> {
 }
 
 /** The problems of a form, by field. */
-export type Wrong = Readonly<Partial<Record<string, FieldMessage>>>;
+export type FormErrors = Readonly<Partial<Record<string, FieldMessage>>>;
 
 /** How a document is edited in a tab or beside the list. */
 export interface EditorSpec<K extends DocumentTopic> {
@@ -75,7 +75,7 @@ export interface EditorSpec<K extends DocumentTopic> {
   /** Whether closing the active tab returns to the list (RPT-03). */
   readonly closesToList?: boolean;
   /** Checks it before it is sent; by default the slug is required. */
-  check?(document: Documents[K]): Wrong;
+  check?(document: Documents[K]): FormErrors;
   /** Adds the fields computed from a change, such as times from words. */
   readonly useFollowing?: () => (document: Documents[K], fields: Partial<Documents[K]>) => Partial<Documents[K]>;
 }

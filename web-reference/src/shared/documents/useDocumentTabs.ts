@@ -3,7 +3,7 @@ import { useDesk } from '../../app/desk.ts';
 import type { Tab } from '../../components/Tabs.tsx';
 import { closeAsking } from '../../forms/closeAsking.ts';
 import { useFormsOfTabs } from '../../forms/useFormsOfTabs.ts';
-import { useUnsaved } from '../../forms/useUnsaved.ts';
+import { useUnsavedForms } from '../../forms/useUnsaved.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { WorkspaceSearch } from './search.ts';
@@ -31,7 +31,7 @@ export const useDocumentTabs = (
   const { store } = useDesk();
   const forms = useView(store.forms.open);
   const rows = useView(store.documents[kind].table as View<ReadonlyMap<number, ListedDocument>>);
-  useUnsaved(store);
+  useUnsavedForms(store);
   const ids = (editor && search.tabs) ?? [];
   const beside = editor && search.open === undefined ? search.beside : undefined;
   useFormsOfTabs(kind, search.beside === undefined ? ids : [...ids, search.beside]);

@@ -4,7 +4,7 @@ import { useDesk } from '../../app/desk.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useView, type View } from '../../hooks/useView.ts';
 
-export interface Viewed<T> {
+export interface ViewedDocument<T> {
   readonly document: T | undefined;
   readonly problem: Refusal | undefined;
   /** Whether it is private and not shared with this person. */
@@ -17,7 +17,11 @@ const OPENING: ViewerState<never> = { state: 'loading', document: undefined };
 const opening: View<ViewerState<never>> = { snapshot: () => OPENING, subscribe: () => () => undefined };
 
 /** Loads a document for reading, without its lock, and keeps it up to date; calls `onGone` when somebody deletes it. */
-export const useViewed = <K extends DocumentTopic>(kind: K, id: number, onGone: () => void = NOBODY): Viewed<Documents[K]> => {
+export const useViewedDocument = <K extends DocumentTopic>(
+  kind: K,
+  id: number,
+  onGone: () => void = NOBODY,
+): ViewedDocument<Documents[K]> => {
   const { store } = useDesk();
   const [viewer, setViewer] = useState<DocumentViewer<Documents[K]>>();
   const gone = useLatest(onGone);

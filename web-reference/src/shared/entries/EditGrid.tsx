@@ -5,7 +5,7 @@ import type { Column } from '../../components/grid/columns.ts';
 import { DataGrid } from '../../components/grid/DataGrid.tsx';
 import type { GridParts } from '../../components/grid/GridRow.tsx';
 import { afterEdit, type GridRows } from '../../components/grid/gridKeys.ts';
-import type { Editing, GridState } from '../../components/grid/gridState.ts';
+import type { CellEdit, GridState } from '../../components/grid/gridState.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 
 const PAGE = 15;
@@ -16,7 +16,7 @@ export interface EditCells<R> {
   /** Whether a cell is edited in place. */
   readonly isEditable: (row: R, column: string) => boolean;
   /** The editor of a cell; `done` ends it and moves on. */
-  readonly editor: (row: R, column: string, editing: Editing, done: (move: Move) => void) => ReactNode;
+  readonly editor: (row: R, column: string, editing: CellEdit, done: (move: Move) => void) => ReactNode;
 }
 interface EditGridProps<R> {
   label: string;

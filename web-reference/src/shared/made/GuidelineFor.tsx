@@ -24,7 +24,7 @@ interface GuidelineForProps {
 }
 
 /** Asks for the day and programs of a guideline made from a proposal, a round or an archive document, and opens it in its tab (GDL-14). */
-export const GuidelineFor = ({ slug, make, onClose }: GuidelineForProps): ReactElement => {
+export const MakeGuideline = ({ slug, make, onClose }: GuidelineForProps): ReactElement => {
   const { t } = useText();
   const navigate = useNavigate();
   const today = useToday();

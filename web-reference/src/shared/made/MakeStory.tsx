@@ -13,7 +13,7 @@ import { lastProgram } from '../lastPlace.ts';
 import { StoryPlace, useStoryPlace } from './StoryPlace.tsx';
 
 /** The source of a new story. */
-export interface StoryOf {
+export interface StoryOrigin {
   readonly kind: StorySource;
   readonly id: number;
   readonly slug: string;
@@ -23,7 +23,7 @@ export interface StoryOf {
   readonly programsIds?: readonly number[];
 }
 interface DialogProps {
-  source: StoryOf;
+  source: StoryOrigin;
   onClose: () => void;
 }
 
@@ -76,7 +76,7 @@ const MakeStoryDialog = ({ source, onClose }: DialogProps): ReactElement => {
 /** Returns whether the person may make a story from a kind of document, the function that starts it, and its dialog. */
 export const useMakeStory = () => {
   const { may } = useDesk();
-  const [source, setSource] = useState<StoryOf>();
+  const [source, setSource] = useState<StoryOrigin>();
   return {
     mayMake: may('STORY_WRITE') && may('RUNDOWN_READ'),
     make: setSource,
@@ -85,7 +85,7 @@ export const useMakeStory = () => {
 };
 
 /** The button that makes a story from the document on screen. */
-export const MakeStory = ({ source }: { source: StoryOf }): ReactElement | null => {
+export const MakeStory = ({ source }: { source: StoryOrigin }): ReactElement | null => {
   const { t } = useText();
   const { mayMake, make, dialog } = useMakeStory();
   if (!mayMake) return null;

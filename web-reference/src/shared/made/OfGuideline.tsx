@@ -4,12 +4,12 @@ import { Button } from '../../components/Button.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { MakePost } from './MakePost.tsx';
 import { MakeStory } from './MakeStory.tsx';
-import { useMadeOf } from './useMadeOf.ts';
+import { useMakeFromGuideline } from './useMadeOf.ts';
 
 /** The buttons that make documents from a guideline: its production, a reportage, a post, a story. */
-export const OfGuideline = ({ document: guideline }: { document: Assignment }): ReactElement | null => {
+export const MakeFromGuideline = ({ document: guideline }: { document: Assignment }): ReactElement | null => {
   const { t } = useText();
-  const made = useMadeOf();
+  const made = useMakeFromGuideline();
   const { id, slug, date, programsIds, excluded } = guideline;
   if (excluded) return null;
   return (

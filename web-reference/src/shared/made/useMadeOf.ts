@@ -8,7 +8,7 @@ import { useDesk } from '../../app/desk.ts';
 type Guideline = Pick<Assignment, 'id' | 'date'>;
 
 /** Returns the functions that make documents from a guideline: its one production, and reportages; each opens in its tab. */
-export const useMadeOf = () => {
+export const useMakeFromGuideline = () => {
   const { store, may } = useDesk();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import type { ClipboardEvent, ReactElement } from 'react';
 import { cx } from '../../components/cx.ts';
 import { HOME } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { pieces } from '../pieces.ts';
+import { splitSpoken } from '../pieces.ts';
 import { cleanPaste, type Range } from './scriptText.ts';
 
 const PAPER = 'col-start-1 row-start-1 w-full whitespace-pre-wrap break-words px-3 py-2 text-read [overflow-wrap:anywhere]';
@@ -24,7 +24,7 @@ interface Span {
 /** Splits a script where brackets or search hits begin or end. */
 export const spansOf = (text: string, places: readonly Range[]): Span[] => {
   let at = 0;
-  return pieces(text).flatMap((piece) => {
+  return splitSpoken(text).flatMap((piece) => {
     const from = at;
     at += piece.text.length;
     const cuts = places.flat().filter((cut) => cut > from && cut < at);

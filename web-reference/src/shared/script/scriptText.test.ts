@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bracketTurned, caseTurned, cleanPaste, countsOf, placesOf, replacedAt, wordAt } from './scriptText.ts';
+import { cleanPaste, countsOf, cycleCase, placesOf, replaceAt, toggleBrackets, wordAt } from './scriptText.ts';
 
 describe('a pasted text', () => {
   it('loses what a word processor brought along and keeps its words', () => {
@@ -22,7 +22,7 @@ describe('the counts', () => {
 describe('the case of a text', () => {
   it('goes from sentence to capitals, to small letters and back', () => {
     const rounds = ['Boa noite. É hoje! Às sete.'];
-    for (let round = 0; round < 3; round += 1) rounds.push(caseTurned(rounds.at(-1)!));
+    for (let round = 0; round < 3; round += 1) rounds.push(cycleCase(rounds.at(-1)!));
     expect(rounds).toEqual([
       'Boa noite. É hoje! Às sete.',
       'BOA NOITE. É HOJE! ÀS SETE.',
@@ -38,7 +38,11 @@ describe('the case of a text', () => {
     ]);
   });
   it('brackets come and go', () => {
-    expect([bracketTurned('sobe som'), bracketTurned('[sobe som]'), bracketTurned('[a] b')]).toEqual(['[sobe som]', 'sobe som', '[[a] b]']);
+    expect([toggleBrackets('sobe som'), toggleBrackets('[sobe som]'), toggleBrackets('[a] b')]).toEqual([
+      '[sobe som]',
+      'sobe som',
+      '[[a] b]',
+    ]);
   });
 });
 
@@ -56,6 +60,6 @@ describe('what is looked for', () => {
     ]);
   });
   it('is replaced in every place', () => {
-    expect(replacedAt('São e sao', placesOf('São e sao', 'sao', false), 'St.')).toBe('St. e St.');
+    expect(replaceAt('São e sao', placesOf('São e sao', 'sao', false), 'St.')).toBe('St. e St.');
   });
 });

@@ -1,4 +1,4 @@
-import { pieces } from '../pieces.ts';
+import { splitSpoken } from '../pieces.ts';
 
 /** A range of a text: from its first character to behind its last. */
 export type Range = readonly [from: number, to: number];
@@ -28,7 +28,7 @@ export interface Counts {
 }
 
 const countOf = (text: string): Counts => {
-  const spoken = pieces(text)
+  const spoken = splitSpoken(text)
     .filter((piece) => piece.spoken)
     .map((piece) => piece.text)
     .join(' ')
@@ -41,12 +41,12 @@ const countOf = (text: string): Counts => {
 };
 
 /** Adds up the lengths of several texts. */
-export const summed = (counts: readonly Counts[]): Counts => {
+export const sumCounts = (counts: readonly Counts[]): Counts => {
   const characters = counts.reduce((sum, each) => sum + each.characters, 0);
   return { words: counts.reduce((sum, each) => sum + each.words, 0), characters, lines: Math.ceil(characters / LINE) };
 };
 
-export const countsOf = (texts: readonly string[]): Counts => summed(texts.map(countOf));
+export const countsOf = (texts: readonly string[]): Counts => sumCounts(texts.map(countOf));
 
 const sentence = (text: string): string =>
   text
@@ -54,14 +54,14 @@ const sentence = (text: string): string =>
     .replace(/(^\s*|[.!?…]\s+)(\p{Ll})/gu, (_whole, before: string, letter: string) => before + letter.toLocaleUpperCase());
 
 /** Cycles the case of a text: all capitals, all lower case, sentence case, and capitals again. */
-export const caseTurned = (text: string): string => {
+export const cycleCase = (text: string): string => {
   const [upper, lower] = [text.toLocaleUpperCase(), text.toLocaleLowerCase()];
   if (text === upper && text !== lower) return lower;
   return text === lower && sentence(text) !== text ? sentence(text) : upper;
 };
 
 /** Puts a text in brackets, so that it is not read aloud, or removes its brackets. */
-export const bracketTurned = (text: string): string => (/^\[[^[\]]*\]$/.test(text) ? text.slice(1, -1) : `[${text}]`);
+export const toggleBrackets = (text: string): string => (/^\[[^[\]]*\]$/.test(text) ? text.slice(1, -1) : `[${text}]`);
 
 /** Returns the range of the word around a place, when nothing is selected. */
 export const wordAt = (text: string, [from, to]: Range): Range => {
@@ -84,5 +84,5 @@ export const placesOf = (text: string, query: string, exact: boolean): Range[] =
 };
 
 /** Replaces each of the given ranges by another text. */
-export const replacedAt = (text: string, places: readonly Range[], by: string): string =>
+export const replaceAt = (text: string, places: readonly Range[], by: string): string =>
   places.toReversed().reduce((changed, [from, to]) => changed.slice(0, from) + by + changed.slice(to), text);

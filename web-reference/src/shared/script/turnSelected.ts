@@ -15,7 +15,7 @@ export const typeOver = (area: HTMLTextAreaElement, [from, to]: Range, text: str
 };
 
 /** Transforms the selected words, or the word at the caret. */
-export const turnSelected = (turn: (text: string) => string): void => {
+export const transformSelected = (turn: (text: string) => string): void => {
   const area = focusedScript();
   if (!area) return;
   const [from, to]: Range = wordAt(area.value, [area.selectionStart, area.selectionEnd]);

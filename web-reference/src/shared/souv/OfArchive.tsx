@@ -4,20 +4,20 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { GuidelineFor } from '../made/GuidelineFor.tsx';
+import { MakeGuideline } from '../made/GuidelineFor.tsx';
 import { ArchivePicker } from './ArchivePicker.tsx';
 
 /** Makes a guideline from a document chosen in the external archive (GDL-14). */
-export const GuidelineOfArchive = ({ onClose }: { onClose: () => void }): ReactElement => {
+export const GuidelineFromArchive = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
   const [picked, setPicked] = useState<SouvDocument>();
   if (!picked) return <ArchivePicker title={t('souv.pickGuideline')} onPick={setPicked} onClose={onClose} />;
-  return <GuidelineFor slug={picked.title} make={(wish) => madeOf(store).souv.toGuideline(picked.id, wish)} onClose={onClose} />;
+  return <MakeGuideline slug={picked.title} make={(wish) => madeOf(store).souv.toGuideline(picked.id, wish)} onClose={onClose} />;
 };
 
 /** Makes a reportage from a document chosen in the external archive, and opens it in its tab. */
-export const ReportageOfArchive = ({ onClose }: { onClose: () => void }): ReactElement => {
+export const ReportageFromArchive = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { GridState } from '../../../components/grid/gridState.ts';
 import { EmptyState } from '../../../components/States.tsx';
 import { notify } from '../../../components/toast.tsx';
 import { useText } from '../../../i18n/i18n.ts';
-import { save } from '../../../shared/save.ts';
+import { downloadText } from '../../../shared/save.ts';
 import { readable, readTree } from '../../Plugins/xml.ts';
 import { Findings, type Judgement } from './Findings.tsx';
 import { FrameGrid, type Row } from './FrameGrid.tsx';
@@ -113,7 +113,7 @@ export const TrafficPanel = ({ device }: { device: Device }): ReactElement => {
         opened={opened?.device.name}
         onFollow={setFollowed}
         onClear={traffic.clear}
-        onSave={() => save(`${device.name}.jsonl`, writeConversation(conversation), 'application/x-ndjson')}
+        onSave={() => downloadText(`${device.name}.jsonl`, writeConversation(conversation), 'application/x-ndjson')}
         onOpen={(file) => void open(file)}
         onClose={close}
         onReplay={sayable ? () => setReplayed(conversation) : undefined}

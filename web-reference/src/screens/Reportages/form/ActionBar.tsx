@@ -21,8 +21,8 @@ import { useForm } from '../../../forms/kit.tsx';
 import { useParts, useSelected } from '../../../hooks/useView.ts';
 import { type Text, type TextKey, useText } from '../../../i18n/i18n.ts';
 import { countWords } from '../../../shared/script/countWords.ts';
-import { bracketTurned, type Counts, caseTurned, countsOf, summed } from '../../../shared/script/scriptText.ts';
-import { focusedScript, turnSelected } from '../../../shared/script/turnSelected.ts';
+import { type Counts, countsOf, cycleCase, sumCounts, toggleBrackets } from '../../../shared/script/scriptText.ts';
+import { focusedScript, transformSelected } from '../../../shared/script/turnSelected.ts';
 import { useSelectedText } from '../../../shared/script/useSelectedText.ts';
 import { BlockButtons, type ShownBlocks } from './Blocks.tsx';
 import { useReporterRates } from './useReportage.ts';
@@ -41,7 +41,7 @@ const countOf = (section: NewsReportSection): Counts => {
 
 /** Returns the length of the spoken text of a reportage. */
 export const countReportage = ({ sections, lead, text }: Pick<NewsReport, 'sections' | 'lead' | 'text'>): Counts =>
-  summed([...sections.map(countOf), countsOf([lead ?? '', text ?? ''])]);
+  sumCounts([...sections.map(countOf), countsOf([lead ?? '', text ?? ''])]);
 
 /** The length of a reportage: the time of its sections and its words; both of a selection too. */
 const Length = (): ReactElement => {
@@ -112,8 +112,8 @@ export const ActionBar = ({ layout, blocks }: { layout: ReportageLayout; blocks:
   const { t } = useText();
   const { readOnly } = useForm<NewsReport>();
   useActions({
-    'script.case': { run: () => turnSelected(caseTurned), enabled: () => focusedScript() !== undefined },
-    'script.bracket': { run: () => turnSelected(bracketTurned), enabled: () => focusedScript() !== undefined },
+    'script.case': { run: () => transformSelected(cycleCase), enabled: () => focusedScript() !== undefined },
+    'script.bracket': { run: () => transformSelected(toggleBrackets), enabled: () => focusedScript() !== undefined },
   });
   return (
     <div className="sticky top-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-line bg-ground px-4 py-1.5">

@@ -14,7 +14,7 @@ import { showDate } from '../../../format/show.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useWords } from '../../../shared/documents/spec.ts';
-import { Read } from '../../../shared/documents/ViewerDrawer.tsx';
+import { DocumentContent } from '../../../shared/documents/ViewerDrawer.tsx';
 import { VersionsDialog } from '../../../shared/versions/VersionsDialog.tsx';
 import { GUIDELINE_VIEWER } from '../../Guidelines/viewer.tsx';
 import { AssociationPicker } from './AssociationPicker.tsx';
@@ -79,7 +79,7 @@ const Associated = ({ association, state, guideline, refusal, date }: Associated
           )}
         </div>
       )}
-      {guideline && <Read document={guideline} spec={GUIDELINE_VIEWER} words={words} />}
+      {guideline && <DocumentContent document={guideline} spec={GUIDELINE_VIEWER} words={words} />}
       {asking === 'pick' && <AssociationPicker {...{ association, date }} onClose={close} />}
       {asking === 'remove' && guideline && <RemoveDialog {...{ association, guideline }} onClose={close} />}
     </section>

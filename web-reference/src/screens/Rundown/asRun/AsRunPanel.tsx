@@ -10,7 +10,7 @@ import { type Tab, Tabs } from '../../../components/Tabs.tsx';
 import { useFromClock } from '../../../hooks/clock.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { changedSpan } from '../../../shared/showTiming.ts';
+import { shiftedSpan } from '../../../shared/showTiming.ts';
 
 const REFRESH_S = 5;
 
@@ -188,7 +188,7 @@ export const AsRunPanel = ({ open, onClose }: { open: OpenRundown; onClose: () =
   const [table, setTable] = useState<TableName>('stories');
   const run = useMemo(() => {
     if (!rundown) return undefined;
-    const span = changedSpan(rundown, zone);
+    const span = shiftedSpan(rundown, zone);
     const nowMs = moment * REFRESH_S * 1000;
     return asRun({ ...rundown, timeZone: zone }, { ...options, nowMs, ...(span === undefined ? {} : { span }) });
   }, [rundown, options, zone, moment]);

@@ -3,7 +3,7 @@ import { useDesk } from '../../../app/desk.ts';
 import type { Column } from '../../../components/grid/columns.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useGrowth, useNarrow } from '../../../shared/preferences.ts';
+import { useNarrow, useWallScale } from '../../../shared/preferences.ts';
 import { rundownColumns } from '../grid/columns.ts';
 import { arranged, sizedColumn, useColumnWishes } from './preferences.ts';
 
@@ -16,7 +16,7 @@ export const useColumns = (
   const { store } = useDesk();
   const { estimatedEnabled } = useView(store.rundowns.timingOptions);
   const narrow = useNarrow();
-  const growth = useGrowth();
+  const growth = useWallScale();
   const [wishes, keep] = useColumnWishes();
   const columns = useMemo(() => {
     const all = rundownColumns(t, { narrow, beside: beside && wishes.order.length === 0, estimated: estimatedEnabled ?? false, canWrite });

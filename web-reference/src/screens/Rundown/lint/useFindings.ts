@@ -1,13 +1,13 @@
 import type { OpenRundown } from '@lauda/store';
 import { useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
-import { later } from '../../../components/later.ts';
+import { lazyPart } from '../../../components/later.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { changedSpan } from '../../../shared/showTiming.ts';
+import { shiftedSpan } from '../../../shared/showTiming.ts';
 import type { Findings } from './findings.ts';
 
 const PAUSE_MS = 1000;
-const lint = later(() => import('./findings.ts'));
+const lint = lazyPart(() => import('./findings.ts'));
 
 const sameAs = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 /** Keeps the former objects where findings did not change, so that no row is checked again for them. */
@@ -34,7 +34,7 @@ export const useFindings = (open: OpenRundown): Findings | undefined => {
       // Once the grid is drawn, the texts of stories may be loaded for the checks; their arrival runs them again.
       if (!open.hasTexts.snapshot()) return void open.needTexts();
       const known = store.rundowns.timingOptions.snapshot();
-      const span = changedSpan(rundown, zone);
+      const span = shiftedSpan(rundown, zone);
       const next = findingsOf(rundown, span === undefined ? known : { ...known, span }, language);
       const turned = spoken.current !== language;
       spoken.current = language;

@@ -5,7 +5,7 @@ import { useDesk } from '../../../app/desk.ts';
 import { useLookups } from '../../../app/lookups.ts';
 import { type Tab, Tabs } from '../../../components/Tabs.tsx';
 import { showDate } from '../../../format/show.ts';
-import { useUnsaved } from '../../../forms/useUnsaved.ts';
+import { useUnsavedForms } from '../../../forms/useUnsaved.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { useRundownTabs } from './useRundownTabs.ts';
@@ -40,7 +40,7 @@ export const RundownStrip = ({ strip }: { strip: ReturnType<typeof useRundownTab
   const { t, language } = useText();
   const { programs } = useLookups();
   const forms = useView(store.forms.open);
-  useUnsaved(store);
+  useUnsavedForms(store);
   const slugs = useSlugs(tabs);
   const titleOf = (tab: RundownTab, at: number): string => {
     if (tab.uuid === PREVIEW_TAB) return t('area.preview');
