@@ -12,7 +12,7 @@ import { Questions } from '../components/ConfirmDialog.tsx';
 import { useView } from '../hooks/useView.ts';
 import { text } from '../i18n/i18n.ts';
 import { deskOf, FakeNewsroom, user } from '../testing/desk.tsx';
-import { act, press, type Rendered, render, useEnglish } from '../testing/render.tsx';
+import { act, press, type RenderedComponent, render, useEnglish } from '../testing/render.tsx';
 import { FormBanners } from './Banners.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { closeAsking } from './closeAsking.ts';
@@ -43,7 +43,7 @@ interface Scene {
   readonly newsroom: FakeNewsroom;
   readonly store: Store;
   readonly form: DocumentForm<Story>;
-  readonly page: Rendered;
+  readonly page: RenderedComponent;
 }
 
 let scene: Scene;

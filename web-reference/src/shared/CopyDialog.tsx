@@ -8,11 +8,11 @@ import { useSettingsForm } from '../forms/useSettingsForm.ts';
 import { useText } from '../i18n/i18n.ts';
 
 /** The target of copies. */
-export interface CopyWish {
+export interface CopyTarget {
   readonly date: string;
   readonly programsIds: number[];
 }
-const { Day, Programs } = fieldsOf<CopyWish>();
+const { Day, Programs } = fieldsOf<CopyTarget>();
 
 /** Copies documents to a day and programs; the originals stay as they are (GDL-17). */
 export const CopyDialog = ({
@@ -26,12 +26,12 @@ export const CopyDialog = ({
   confirm: string;
   /** The programs chosen at first. */
   programsIds: readonly number[];
-  onCopy: (wish: CopyWish) => Promise<Done<unknown>>;
+  onCopy: (wish: CopyTarget) => Promise<Done<unknown>>;
   onClose: () => void;
 }): ReactElement => {
   const { t } = useText();
   const today = useToday();
-  const { form, source, busy, submit } = useSettingsForm<CopyWish>({
+  const { form, source, busy, submit } = useSettingsForm<CopyTarget>({
     start: { date: today, programsIds: [...programsIds] },
     check: () => ({}),
     save: async (wish) => ((await onCopy(wish)).ok ? { stored: wish } : { refused: {} }),

@@ -11,11 +11,12 @@ import { useText } from '../i18n/i18n.ts';
 export const EMAIL_FLAGS = ['grouped', 'editors', 'reporters', 'teams'] as const;
 export type EmailFlag = (typeof EMAIL_FLAGS)[number];
 /** The recipients and options of a mail. */
-export type EmailWish = { readonly usersIds: number[] } & { readonly [F in EmailFlag]: boolean };
+export type EmailOptions = { readonly usersIds: number[] } & { readonly [F in EmailFlag]: boolean };
 
-const { People, Flag } = fieldsOf<EmailWish>();
-const NOTHING: EmailWish = { usersIds: [], grouped: false, editors: false, reporters: false, teams: false };
-const isForSomebody = ({ usersIds, editors, reporters, teams }: EmailWish): boolean => usersIds.length > 0 || editors || reporters || teams;
+const { People, Flag } = fieldsOf<EmailOptions>();
+const NOTHING: EmailOptions = { usersIds: [], grouped: false, editors: false, reporters: false, teams: false };
+const isForSomebody = ({ usersIds, editors, reporters, teams }: EmailOptions): boolean =>
+  usersIds.length > 0 || editors || reporters || teams;
 
 /** Mails documents to people, with the options in `flags` that the kind has. The mail waits in the outbox. */
 export const EmailDialog = ({
@@ -27,14 +28,14 @@ export const EmailDialog = ({
   /** A title other than the selection of the list. */
   title?: string;
   flags: readonly EmailFlag[];
-  onSend: (wish: EmailWish) => Promise<Done<void>>;
+  onSend: (wish: EmailOptions) => Promise<Done<void>>;
   onClose: () => void;
 }): ReactElement => {
   const { t } = useText();
   const isAlone = flags.length === 0;
   // Without other options the people are a required field like any other.
   const nobody = t(isAlone ? 'validation:required' : 'email.nobody');
-  const { form, source, busy, submit } = useSettingsForm<EmailWish>({
+  const { form, source, busy, submit } = useSettingsForm<EmailOptions>({
     start: NOTHING,
     check: (wish) => ({ usersIds: isForSomebody(wish) ? undefined : nobody }),
     save: async (wish) => {

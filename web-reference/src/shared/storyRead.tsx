@@ -5,7 +5,7 @@ import type { ViewerSpec } from './documents/spec.ts';
 import { StoryText } from './StoryText.tsx';
 
 /** How a story is read, of this newsroom or of another one. */
-export const STORY_READ: ViewerSpec<Story> = {
+export const BASE_STORY_VIEWER: ViewerSpec<Story> = {
   facts: (story, { language, programs, nameOf }) => [
     ['column.page', story.page],
     ['place.program', programs.find(({ id }) => id === story.programId)?.name ?? ''],

@@ -3,10 +3,10 @@ import type { Command } from '@lauda/store';
 import { afterEach, expect, it } from 'vitest';
 import { LANGUAGES, showLanguage } from '../i18n/i18n.ts';
 import { deskOf, FakeNewsroom, user } from '../testing/desk.tsx';
-import { act, type Rendered, render } from '../testing/render.tsx';
+import { act, type RenderedComponent, render } from '../testing/render.tsx';
 import { UndoAnnouncer } from './UndoSaid.tsx';
 
-let shown: Rendered;
+let shown: RenderedComponent;
 afterEach(() => shown.unmount());
 
 const step = (label: string): Command => ({

@@ -23,7 +23,7 @@ globalThis.ResizeObserver ??= class {
 /** Shows the English texts, so that tests read what people read. */
 export const useEnglish = (): void => showTexts('en_US', { ...en, ...devices, ...lists, ...reportages, ...workspace });
 
-export interface Rendered {
+export interface RenderedComponent {
   readonly element: HTMLElement;
   readonly text: () => string;
   readonly button: (name: string) => HTMLButtonElement;
@@ -31,7 +31,7 @@ export interface Rendered {
 }
 
 /** Renders a component into a page of its own. */
-export const render = async (component: ReactElement): Promise<Rendered> => {
+export const render = async (component: ReactElement): Promise<RenderedComponent> => {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   await act(async () => root.render(component));

@@ -4,7 +4,7 @@ import { editingOf } from '@lauda/store';
 import { DocumentEditor } from '../shared/documents/DocumentEditor.tsx';
 import type { EditorSpec } from '../shared/documents/spec.ts';
 import { deskOf, FakeNewsroom, user } from './desk.tsx';
-import { act, type Rendered, render } from './render.tsx';
+import { act, type RenderedComponent, render } from './render.tsx';
 
 export const section = (uuid: string, index: number, fields: Partial<NewsReportSection> = {}): NewsReportSection => ({
   ...(newReportageSection('off', uuid, index) as NewsReportSection),
@@ -72,7 +72,7 @@ export interface OpenedReportage {
   /** The approvals sent, true for approving, in order. */
   readonly approvals: readonly boolean[];
   readonly answer: () => void;
-  readonly shown: Rendered;
+  readonly shown: RenderedComponent;
 }
 
 interface Options {

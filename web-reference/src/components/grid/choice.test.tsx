@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { act, empty, press, type Rendered, render, type, useEnglish } from '../../testing/render.tsx';
+import { act, empty, press, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
 import { ChoiceEditor } from './ChoiceEditor.tsx';
 
 const PEOPLE = ['Adriana', 'Ana', 'Beto', 'Élana'].map((label, at) => ({ value: String(at + 1), label }));
 const [ADRIANA, ANA, BETO] = ['1', '2', '3'];
 
-let shown: Rendered;
+let shown: RenderedComponent;
 let said: (readonly [value: string, move: string] | 'cancelled')[];
 /** What the row around the cell hears of the pointer. */
 let heard: string[];

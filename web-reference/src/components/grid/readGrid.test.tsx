@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { act, press, type Rendered, render, useEnglish } from '../../testing/render.tsx';
+import { act, press, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { GridState } from './gridState.ts';
 import { ReadGrid } from './ReadGrid.tsx';
 
@@ -18,7 +18,7 @@ const COLUMNS = [
 ];
 const keyOf = ({ id }: Row): string => String(id);
 
-let shown: Rendered;
+let shown: RenderedComponent;
 beforeAll(useEnglish);
 afterEach(() => shown.unmount());
 

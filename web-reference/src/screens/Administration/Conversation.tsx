@@ -12,7 +12,7 @@ const wordsIn = (text: string | null): string[] =>
     .filter(Boolean);
 
 /** The deviations of a MOS device from the protocol, and the extra elements it gets; stored in its profile. */
-export const Conversation = (): ReactElement => {
+export const ProtocolFields = (): ReactElement => {
   const { t } = useText();
   const { value, onChange, readOnly } = useField<Device['profile']>('profile');
   const { problemOf } = useForm<Device>();

@@ -13,10 +13,10 @@ import { Group } from '../../forms/controls.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { Inside, useField } from '../../forms/kit.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { Conversation } from './Conversation.tsx';
+import { ProtocolFields } from './Conversation.tsx';
 import { Channels, Paths } from './DeviceLists.tsx';
 import { vendorName } from './deviceWords.ts';
-import { OwnWays } from './OwnWays.tsx';
+import { ProfileField } from './OwnWays.tsx';
 
 const { Line, NumberLine, Choice, Check, Programs } = fieldsOf<Device>();
 const Profile = fieldsOf<NonNullable<Device['profile']>>();
@@ -145,8 +145,8 @@ export const DeviceFields = ({ isNew }: { isNew: boolean }): ReactElement => {
       <Channels />
       <Paths />
       <Gets />
-      {protocol === 'mos' && <Conversation />}
-      <OwnWays />
+      {protocol === 'mos' && <ProtocolFields />}
+      <ProfileField />
     </>
   );
 };

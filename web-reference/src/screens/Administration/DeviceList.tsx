@@ -49,7 +49,7 @@ const State = ({ device }: { device: Device }): ReactElement => {
 };
 
 /** Tells whether a device matches the search text. */
-export const isMeant = (device: Device, text: string, t: Text): boolean =>
+export const matchesSearch = (device: Device, text: string, t: Text): boolean =>
   [device.name, t(`device.type.${device.type}`), device.protocol, vendorName(device.vendor, t), addressOf(device)].some((value) =>
     matchesTyped(value, text),
   );

@@ -15,7 +15,7 @@ import { useTyped } from '../../hooks/useTyped.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DeviceDetail } from './DeviceDetail.tsx';
-import { DeviceList, isMeant } from './DeviceList.tsx';
+import { DeviceList, matchesSearch } from './DeviceList.tsx';
 import type { DevicesSearch } from './search.ts';
 import { newDevice } from './useDeviceForm.ts';
 
@@ -55,7 +55,7 @@ interface ListedProps {
 const useShown = (rows: readonly Device[], text: string | undefined): readonly Device[] => {
   const { t } = useText();
   return useMemo(
-    () => rows.filter((device) => !text || isMeant(device, text, t)).toSorted((a, b) => a.name.localeCompare(b.name)),
+    () => rows.filter((device) => !text || matchesSearch(device, text, t)).toSorted((a, b) => a.name.localeCompare(b.name)),
     [rows, text, t],
   );
 };

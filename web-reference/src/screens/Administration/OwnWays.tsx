@@ -18,7 +18,7 @@ const readProfile = (text: string): Device['profile'] | 'bad' => {
 };
 
 /** The profile of a device: how it differs from other devices of its vendor, as names and values in JSON. */
-export const OwnWays = (): ReactElement => {
+export const ProfileField = (): ReactElement => {
   const { t } = useText();
   const { value: profile, onChange, readOnly } = useField<Device['profile']>('profile');
   const [text, setText] = useState(() => written(profile));

@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handlers } from '../../actions/handlers.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
-import { act, type Rendered, render, useEnglish } from '../../testing/render.tsx';
+import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { DeviceForm } from './DeviceForm.tsx';
 import { readDevicesSearch } from './search.ts';
 import { Templates } from './Templates.tsx';
@@ -24,7 +24,7 @@ const template = (id: number, code: string, more: Partial<DeviceTemplate> = {}):
 });
 const device = (more: Partial<Device> = {}): Device => ({ ...newDevice(), id: 3, version: 1, name: 'GC', mosId: 'gc.tv', ...more });
 
-let shown: Rendered | undefined;
+let shown: RenderedComponent | undefined;
 let saved: DeviceInput[];
 let answers: boolean;
 

@@ -17,7 +17,7 @@ import { MakeGuideline } from '../../shared/made/GuidelineFor.tsx';
 import { PostDialog } from '../Posts/PostDialog.tsx';
 import { ProposalDialog } from '../Proposals/ProposalDialog.tsx';
 import { Lane } from './LaneColumn.tsx';
-import { LaneDialog, NEW_LANE, type WrittenLane } from './LaneDialog.tsx';
+import { LaneDialog, type LaneDraft, NEW_LANE } from './LaneDialog.tsx';
 
 const LISTS = ['agency.lanes', 'rss.feeds', 'facebook.pages', 'twitter.users', 'twitter.lists'] as const;
 /** The pause in typing after which the lanes are searched, in ms. */
@@ -38,7 +38,7 @@ export const AgencyScreen = (): ReactElement => {
     return () => clearTimeout(later);
   }, [typed]);
   const [forced, setForced] = useState(0);
-  const [lane, setLane] = useState<WrittenLane>();
+  const [lane, setLane] = useState<LaneDraft>();
   const [item, setItem] = useState<AgencyItem>();
   const [proposal, setProposal] = useState<AssignmentProposal>();
   const [post, setPost] = useState<Post>();

@@ -13,10 +13,10 @@ import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 /** A lane as its form holds it. */
-export type WrittenLane = Pick<AgencyLane, 'name' | 'type' | 'term' | 'sourcesIds' | 'listsIds'> & Partial<AgencyLane>;
-export const NEW_LANE: WrittenLane = { name: '', type: 'rss', term: null, sourcesIds: [], listsIds: [] };
+export type LaneDraft = Pick<AgencyLane, 'name' | 'type' | 'term' | 'sourcesIds' | 'listsIds'> & Partial<AgencyLane>;
+export const NEW_LANE: LaneDraft = { name: '', type: 'rss', term: null, sourcesIds: [], listsIds: [] };
 
-const { Line, Choice, Many } = fieldsOf<WrittenLane>();
+const { Line, Choice, Many } = fieldsOf<LaneDraft>();
 
 /** The sources that a lane of a kind can show. */
 const SOURCES = { rss: 'rss.feeds', facebook: 'facebook.pages', twitter: 'twitter.users' } as const;
@@ -33,7 +33,7 @@ const useOptions = (view: Named): readonly { readonly value: number; readonly la
 const SourcesField = (): ReactElement => {
   const { t } = useText();
   const { settings } = useDesk().store;
-  const { view } = useForm<WrittenLane>();
+  const { view } = useForm<LaneDraft>();
   const type = useView(view).document?.type ?? 'rss';
   useEffect(() => {
     for (const list of LISTS) void settings[list].ensure();
@@ -49,7 +49,7 @@ const SourcesField = (): ReactElement => {
 };
 
 interface LaneDialogProps {
-  start: WrittenLane;
+  start: LaneDraft;
   /** Called with the id of a new lane. */
   onMade?: (id: number) => void;
   onClose: () => void;
@@ -58,7 +58,7 @@ interface LaneDialogProps {
 export const LaneDialog = ({ start, onMade, onClose }: LaneDialogProps): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const { form, source, busy, submit } = useSettingsForm<WrittenLane>({
+  const { form, source, busy, submit } = useSettingsForm<LaneDraft>({
     start,
     check: ({ name }) => ({ name: messageWords(t, checkRequired(name)) }),
     save: async (lane) => {

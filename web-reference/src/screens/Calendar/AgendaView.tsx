@@ -2,14 +2,14 @@ import { type KeyboardEvent, type ReactElement, useRef } from 'react';
 import { EmptyState } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { byDay, type ViewProps } from './views.ts';
+import { groupByDay, type ViewProps } from './views.ts';
 
 /** The events of a month as a list: arrows move, Enter opens, N makes a new event, PageUp and PageDown turn the month. */
 export const AgendaView = (props: ViewProps): ReactElement => {
   const { t, language } = useText();
   const list = useRef<HTMLDivElement>(null);
   const { days, title } = props;
-  const found = byDay(props.occurrences, days);
+  const found = groupByDay(props.occurrences, days);
   const filled = days
     .map((day, at) => ({ day, found: found[at]!.filter(({ start }) => start.startsWith(day) || at === 0) }))
     .filter(({ found }) => found.length > 0);

@@ -13,9 +13,9 @@ import { messageWords } from '../../forms/messageWords.ts';
 import { useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useView } from '../../hooks/useView.ts';
 import { languageTag, useText } from '../../i18n/i18n.ts';
-import { eventOf, SHOWN_AT, saysMore, type Written, writtenOf, wrongIn } from './eventForm.ts';
+import { draftOf, ERROR_FIELDS, type EventDraft, eventOf, exceedsForm, wrongIn } from './eventForm.ts';
 
-const { Line, Lines, Choice, Many, People, Day, Time, NumberLine } = fieldsOf<Written>();
+const { Line, Lines, Choice, Many, People, Day, Time, NumberLine } = fieldsOf<EventDraft>();
 const SUNDAY = Date.UTC(2026, 2, 1);
 const DAY_MS = 86_400_000;
 
@@ -31,7 +31,7 @@ const useNames = () => {
 };
 
 /** The days of a repetition within its week, month or year. */
-const Within = ({ document }: { document: Written }): ReactElement | null => {
+const Within = ({ document }: { document: EventDraft }): ReactElement | null => {
   const { t } = useText();
   const { weekdays, months } = useNames();
   const { frequency, by } = document;
@@ -64,7 +64,7 @@ const Within = ({ document }: { document: Written }): ReactElement | null => {
 };
 
 /** How an event repeats, and when that ends. */
-const RepetitionFields = ({ document }: { document: Written }): ReactElement => {
+const RepetitionFields = ({ document }: { document: EventDraft }): ReactElement => {
   const { t } = useText();
   const { frequency, end } = document;
   return (
@@ -81,7 +81,7 @@ const RepetitionFields = ({ document }: { document: Written }): ReactElement => 
         )}
       </div>
       <Within document={document} />
-      {saysMore(document.stored) && frequency === document.stored.repetition?.frequency && (
+      {exceedsForm(document.stored) && frequency === document.stored.repetition?.frequency && (
         <p className="text-sm text-muted">{t('calendar.saysMore')}</p>
       )}
       {frequency !== null && (
@@ -145,8 +145,8 @@ export interface EventDialogProps {
 export const EventDialog = ({ event, readOnly, isOne, onSave, onRemove, onClose }: EventDialogProps): ReactElement => {
   const { t } = useText();
   const [isStored, setStored] = useState(false);
-  const [start] = useState(() => writtenOf(event));
-  const { form, source, held, busy, submit } = useSettingsForm<Written>({
+  const [start] = useState(() => draftOf(event));
+  const { form, source, held, busy, submit } = useSettingsForm<EventDraft>({
     start,
     readOnly,
     check: (written) => Object.fromEntries(Object.entries(wrongIn(written)).map(([path, message]) => [path, messageWords(t, message)])),
@@ -155,7 +155,7 @@ export const EventDialog = ({ event, readOnly, isOne, onSave, onRemove, onClose 
       if (!done.ok)
         return {
           refused: Object.fromEntries(
-            (done.error.fields ?? []).map((field) => [SHOWN_AT[field.path] ?? field.path, problemWords(t, field)]),
+            (done.error.fields ?? []).map((field) => [ERROR_FIELDS[field.path] ?? field.path, problemWords(t, field)]),
           ),
         };
       setStored(true);

@@ -5,7 +5,7 @@ import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DRAGGED, EventChip } from './EventChip.tsx';
-import { byDay, onDay, type ViewProps } from './views.ts';
+import { groupByDay, onDay, type ViewProps } from './views.ts';
 
 /** The number of events shown in a day; the others are counted. */
 const SHOWN = 3;
@@ -118,7 +118,7 @@ export const MonthView = (props: ViewProps): ReactElement => {
     event.preventDefault();
     verb();
   };
-  const found = byDay(props.occurrences, days);
+  const found = groupByDay(props.occurrences, days);
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (
     <div ref={view} role="grid" aria-label={title} onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col overflow-auto">

@@ -6,7 +6,7 @@ import { addDays } from '../../format/typedDate.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DRAGGED, EventChip } from './EventChip.tsx';
 import { useDayFocus } from './MonthView.tsx';
-import { byDay, minutesOn, onDay, type ViewProps } from './views.ts';
+import { groupByDay, minutesOn, onDay, type ViewProps } from './views.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** The height of an hour, px, and the least height of an event, in minutes. */
@@ -178,7 +178,7 @@ export const TimeView = (props: ViewProps): ReactElement => {
           className="pointer-events-none absolute right-0 bottom-0 left-14 grid"
           style={{ height: 24 * HOUR_PX, gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
         >
-          {byDay(props.occurrences, days).map((found, at) => (
+          {groupByDay(props.occurrences, days).map((found, at) => (
             <DayColumn key={days[at]} props={props} day={days[at]!} found={found} />
           ))}
         </div>

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
-import { eventOf, saysMore, type Written, writtenOf } from './eventForm.ts';
+import { draftOf, type EventDraft, eventOf, exceedsForm } from './eventForm.ts';
 
 type Repetition = NonNullable<CalendarEvent['repetition']>;
 const event = (repetition: Partial<Repetition>): CalendarEvent => ({
@@ -13,7 +13,7 @@ const event = (repetition: Partial<Repetition>): CalendarEvent => ({
     ...repetition,
   } as Repetition,
 });
-const said = (from: CalendarEvent, edit: Partial<Written>) => eventOf({ ...writtenOf(from), ...edit }).repetition;
+const said = (from: CalendarEvent, edit: Partial<EventDraft>) => eventOf({ ...draftOf(from), ...edit }).repetition;
 
 /** What files and other programs say, and the form has no fields for. */
 const SAYING_MORE: readonly Partial<Repetition>[] = [
@@ -38,7 +38,7 @@ const PLAIN: readonly Partial<Repetition>[] = [
 describe('the form of an event', () => {
   it.each([...SAYING_MORE, ...PLAIN])('sends what it was given where nobody changed it: %j', (repetition) => {
     const given = event(repetition);
-    expect(eventOf(writtenOf(given))).toEqual(given);
+    expect(eventOf(draftOf(given))).toEqual(given);
     expect(said(given, { name: 'Outra', startTime: '08:00:00' })).toEqual(given.repetition);
   });
   it.each(SAYING_MORE)('changes its end and leaves the rest of it as it was: %j', (repetition) => {
@@ -49,8 +49,8 @@ describe('the form of an event', () => {
     });
   });
   it('says that it shows a part of such a repetition alone', () => {
-    expect(SAYING_MORE.map((repetition) => saysMore(event(repetition)))).toEqual(SAYING_MORE.map(() => true));
-    expect(PLAIN.map((repetition) => saysMore(event(repetition)))).toEqual(PLAIN.map(() => false));
+    expect(SAYING_MORE.map((repetition) => exceedsForm(event(repetition)))).toEqual(SAYING_MORE.map(() => true));
+    expect(PLAIN.map((repetition) => exceedsForm(event(repetition)))).toEqual(PLAIN.map(() => false));
   });
   it('takes the day of the month that is typed in place of all that were said', () => {
     expect(said(event({ frequency: 'monthly', repeatByMonthDay: [1, 15] }), { monthDay: 20 })).toMatchObject({

@@ -7,7 +7,7 @@ type Weekday = NonNullable<Repetition['repetitions']>[number]['value'];
 type DayOrder = NonNullable<NonNullable<Repetition['repetitions']>[number]['dayOrder']>;
 
 /** An event as its form holds it: days and times apart, and each part of its repetition by itself. */
-export interface Written {
+export interface EventDraft {
   readonly id?: number;
   readonly version?: number;
   readonly calendarId: number;
@@ -50,7 +50,7 @@ export const newEvent = (calendarId: number, day: string, time: string): Calenda
 });
 
 /** Returns the values of the form for an event. */
-export function writtenOf(event: CalendarEvent): Written {
+export function draftOf(event: CalendarEvent): EventDraft {
   const { id, version, calendarId, name, location, description, reminder, remindedUsersIds, startDate, endDate, repetition } = event;
   const [startDay = '', startTime = ''] = startDate.split('T');
   const [endDay = null, endTime = null] = endDate?.split('T') ?? [];
@@ -74,14 +74,14 @@ export function writtenOf(event: CalendarEvent): Written {
 }
 
 const timeOf = (day: string | null, time: string | null): string | null => (day && time ? `${day}T${time}` : null);
-export const startOf = ({ startDay, startTime }: Written): string | null => timeOf(startDay, startTime);
+export const startOf = ({ startDay, startTime }: EventDraft): string | null => timeOf(startDay, startTime);
 /** Returns the end; an end with a time alone is on the day of the start. */
-export const endOf = ({ startDay, endDay, endTime }: Written): string | null => timeOf(endDay ?? startDay, endTime);
+export const endOf = ({ startDay, endDay, endTime }: EventDraft): string | null => timeOf(endDay ?? startDay, endTime);
 
 /** The parts of a repetition that the form has fields for. */
 type FormRepetition = Omit<Repetition, 'exDates' | 'startDate' | 'endDate'>;
 /** Returns the repetition of the form, with only the fields that its frequency uses. */
-function askedOf(written: Written): FormRepetition | null {
+function askedOf(written: EventDraft): FormRepetition | null {
   const { frequency, by, weekdays, order, weekday, monthDay, month, end, repeatUtil, repeatCount } = written;
   if (frequency === null) return null;
   const isMonthly = frequency === 'monthly' || frequency === 'yearly';
@@ -100,11 +100,11 @@ function askedOf(written: Written): FormRepetition | null {
 }
 
 /** Returns the repetition to send: parts unchanged in the form stay as stored, which may hold more than the form shows. */
-function repetitionOf(written: Written): Repetition | null {
+function repetitionOf(written: EventDraft): Repetition | null {
   const asked = askedOf(written);
   const { repetition } = written.stored;
   if (!asked || !repetition) return asked;
-  const begun = writtenOf(written.stored);
+  const begun = draftOf(written.stored);
   const before = askedOf(begun)!;
   if (asked.frequency !== before.frequency) return { ...asked, exDates: repetition.exDates ?? [] };
   const changed = Object.entries(asked).filter(([name, value]) => {
@@ -117,7 +117,7 @@ function repetitionOf(written: Written): Repetition | null {
 }
 
 /** Tells whether a repetition has more than the form can show, as events from files and other programs may. */
-export function saysMore({ repetition }: CalendarEvent): boolean {
+export function exceedsForm({ repetition }: CalendarEvent): boolean {
   if (!repetition || repetition.frequency === 'weekly') return false;
   const { frequency, repetitions, repeatByMonth, repeatByMonthDay } = repetition;
   if (listOf(repeatByMonth).length > (frequency === 'yearly' ? 1 : 0)) return true;
@@ -128,7 +128,7 @@ export function saysMore({ repetition }: CalendarEvent): boolean {
 }
 
 /** Returns the event to send. */
-export function eventOf(written: Written): CalendarEventInput {
+export function eventOf(written: EventDraft): CalendarEventInput {
   const { id, version, calendarId, name, location, description, reminder, remindedUsersIds } = written;
   return {
     ...(id ? { id, version } : {}),
@@ -140,7 +140,7 @@ export function eventOf(written: Written): CalendarEventInput {
 }
 
 /** Returns the problems of the typed values, by field (CAL-09). */
-export function wrongIn(written: Written): Readonly<Record<string, FieldMessage | undefined>> {
+export function wrongIn(written: EventDraft): Readonly<Record<string, FieldMessage | undefined>> {
   const [start, end] = [startOf(written), endOf(written)];
   const isRepeating = written.frequency !== null;
   return {
@@ -153,7 +153,7 @@ export function wrongIn(written: Written): Readonly<Record<string, FieldMessage 
   };
 }
 /** The field of the form that shows the server's complaint about another field. */
-export const SHOWN_AT: Readonly<Record<string, string>> = {
+export const ERROR_FIELDS: Readonly<Record<string, string>> = {
   startDate: 'startTime',
   endDate: 'endTime',
   'repetition.repeatUtil': 'repeatUtil',

@@ -10,7 +10,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { newEvent } from './eventForm.ts';
 
 /** The event open in the form, or one occurrence of it. */
-export interface Opened {
+export interface OpenedEvent {
   readonly event: CalendarEvent;
   /** The series of a single occurrence, and the day of the occurrence. */
   readonly of?: { readonly event: CalendarEvent; readonly day: string };
@@ -39,7 +39,7 @@ const later = (timestamp: string, ms: number): string => new Date(wall(timestamp
 export function useEventVerbs(mayWrite: boolean) {
   const { t } = useText();
   const { store } = useDesk();
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedEvent>();
   const which = useCallback(
     ({ name }: CalendarEvent, mayAll = true) =>
       ask({

@@ -1,6 +1,6 @@
 import type { ShownOccurrence } from '@lauda/store';
 import { expect, it } from 'vitest';
-import { byDay } from './views.ts';
+import { groupByDay } from './views.ts';
 
 const DAYS = ['2026-03-01', '2026-03-02', '2026-03-03'];
 const named = (key: string, start: string, end: string): ShownOccurrence =>
@@ -16,10 +16,10 @@ it('shows on each day what takes place there: what began before, what lasts over
     named('beyond', '03-03T09:00', '04-01T09:00'),
     named('later', '03-04T09:00', '03-04T10:00'),
   ];
-  expect(byDay(occurrences, DAYS).map((day) => day.map(({ key }) => key))).toEqual([
+  expect(groupByDay(occurrences, DAYS).map((day) => day.map(({ key }) => key))).toEqual([
     ['since February', 'over night'],
     ['since February', 'at midnight, without length', 'over night'],
     ['beyond'],
   ]);
-  expect(byDay(occurrences, [])).toEqual([]);
+  expect(groupByDay(occurrences, [])).toEqual([]);
 });

@@ -29,7 +29,7 @@ export interface ViewProps {
 }
 
 /** Groups occurrences by each of some consecutive days, including those that began earlier; each occurrence is visited once. */
-export function byDay(occurrences: readonly ShownOccurrence[], days: readonly string[]): readonly ShownOccurrence[][] {
+export function groupByDay(occurrences: readonly ShownOccurrence[], days: readonly string[]): readonly ShownOccurrence[][] {
   const found = days.map((): ShownOccurrence[] => []);
   const places = new Map(days.map((day, at) => [day, at]));
   const midnights = days.map((day) => `${day}T00:00:00`);
@@ -44,7 +44,8 @@ export function byDay(occurrences: readonly ShownOccurrence[], days: readonly st
   return found;
 }
 /** Returns the occurrences of a day, including those that began earlier. */
-export const onDay = (occurrences: readonly ShownOccurrence[], day: string): readonly ShownOccurrence[] => byDay(occurrences, [day])[0]!;
+export const onDay = (occurrences: readonly ShownOccurrence[], day: string): readonly ShownOccurrence[] =>
+  groupByDay(occurrences, [day])[0]!;
 
 const clock = (timestamp: string): number => Number(timestamp.slice(11, 13)) * 60 + Number(timestamp.slice(14, 16));
 /** Returns the minutes of a day between which an occurrence takes place. */

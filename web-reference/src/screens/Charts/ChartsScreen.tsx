@@ -14,7 +14,7 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { addDays } from '../../format/typedDate.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ChartFigure } from './ChartFigure.tsx';
-import type { ChartsAsked } from './search.ts';
+import type { ChartsSearch } from './search.ts';
 
 /** The days shown by default, including today. */
 const DAYS = 30;
@@ -49,7 +49,7 @@ export const ChartsScreen = (): ReactElement => {
   const today = useToday();
   const navigate = useNavigate();
   const { programs } = useLookups();
-  const asked = useSearch({ strict: false }) as ChartsAsked;
+  const asked = useSearch({ strict: false }) as ChartsSearch;
   const { to = today, programId } = asked;
   const { from = addDays(to, 1 - DAYS) } = asked;
   const wrong = useWrong(from, to);
@@ -57,8 +57,8 @@ export const ChartsScreen = (): ReactElement => {
     (store) => (wrong ? undefined : chartsOf(store).ask({ from, to, programId })),
     [from, to, programId, wrong],
   );
-  const go = (part: ChartsAsked): void =>
-    void navigate({ to: '.', search: ((former: ChartsAsked) => ({ ...former, ...part })) as never, replace: true });
+  const go = (part: ChartsSearch): void =>
+    void navigate({ to: '.', search: ((former: ChartsSearch) => ({ ...former, ...part })) as never, replace: true });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <InTopBar slot="place">

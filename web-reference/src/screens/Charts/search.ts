@@ -1,5 +1,5 @@
 /** The search parameters of the charts: their days YYYY-MM-DD, and their program. */
-export interface ChartsAsked {
+export interface ChartsSearch {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly programId?: number | undefined;

@@ -18,10 +18,10 @@ import { useText } from '../../i18n/i18n.ts';
 import { AddressLine } from '../../shared/places/AddressLine.tsx';
 
 /** A contact as its form holds it. */
-export type Written = Partial<Contact> & Pick<Contact, 'name' | 'numbers' | 'emails'>;
-export const NEW_CONTACT: Written = { name: '', numbers: [], emails: [], groups: [], country: DEFAULT_COUNTRY, private: false };
+export type ContactDraft = Partial<Contact> & Pick<Contact, 'name' | 'numbers' | 'emails'>;
+export const NEW_CONTACT: ContactDraft = { name: '', numbers: [], emails: [], groups: [], country: DEFAULT_COUNTRY, private: false };
 
-const { Line, Lines, One, Many, Check } = fieldsOf<Written>();
+const { Line, Lines, One, Many, Check } = fieldsOf<ContactDraft>();
 const InNumber = fieldsOf<ContactNumber>();
 
 const Numbers = (): ReactElement => {
@@ -96,7 +96,7 @@ const useCountries = (): readonly Country[] => {
 };
 
 /** Removes rows that were added and left empty. */
-const filled = (contact: Written): Written => ({
+const filled = (contact: ContactDraft): ContactDraft => ({
   ...contact,
   numbers: contact.numbers.filter(({ value }) => value.trim() !== ''),
   emails: contact.emails.map((email) => email.trim()).filter(Boolean),
@@ -108,7 +108,7 @@ export const ContactDialog = ({
   readOnly,
   onClose,
 }: {
-  start: Written;
+  start: ContactDraft;
   readOnly: boolean;
   onClose: (stored?: Contact) => void;
 }): ReactElement => {
@@ -118,7 +118,7 @@ export const ContactDialog = ({
   useEffect(() => void store.settings['contacts.groups'].ensure(), [store]);
   const countries = useCountries();
   const [stored, setStored] = useState<Contact>();
-  const { form, source, busy, submit } = useSettingsForm<Written>({
+  const { form, source, busy, submit } = useSettingsForm<ContactDraft>({
     start,
     readOnly,
     check: (contact): FieldErrors => ({

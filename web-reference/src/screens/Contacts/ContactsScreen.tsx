@@ -21,9 +21,9 @@ import { useText } from '../../i18n/i18n.ts';
 import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
 import { useNarrow } from '../../shared/preferences.ts';
-import { ContactDialog, NEW_CONTACT, type Written } from './ContactDialog.tsx';
+import { ContactDialog, type ContactDraft, NEW_CONTACT } from './ContactDialog.tsx';
 import { ContactFiles } from './ContactFiles.tsx';
-import { Doubles } from './Doubles.tsx';
+import { DuplicateContacts } from './Doubles.tsx';
 
 /** Returns the country of a new contact. */
 const usePresetCountry = (): string => {
@@ -96,7 +96,7 @@ export const ContactsScreen = (): ReactElement => {
   useEffect(() => void store.settings['contacts.groups'].ensure(), [store]);
   const groupName = useCallback((id: number): string => groups.byId.get(id)?.name ?? '', [groups.byId]);
   const { view, state, search, ask: askFor, turn, retry, chosen } = useEntries<Contact, ContactSearch>(() => contactsOf(store).open(), {});
-  const [open, setOpen] = useState<Written>();
+  const [open, setOpen] = useState<ContactDraft>();
   const close = useCallback((): void => setOpen(undefined), []);
   const [isComparing, setIsComparing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -165,7 +165,7 @@ export const ContactsScreen = (): ReactElement => {
         onPage={turn}
         onRetry={retry}
       />
-      {isComparing && <Doubles groupName={groupName} onClose={() => setIsComparing(false)} />}
+      {isComparing && <DuplicateContacts groupName={groupName} onClose={() => setIsComparing(false)} />}
       {open && <ContactDialog start={open} readOnly={!canWrite} onClose={close} />}
     </>
   );

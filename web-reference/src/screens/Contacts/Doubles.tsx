@@ -61,7 +61,7 @@ const Pair = ({ double, isApart, onCompare, onApart }: PairProps): ReactElement 
 };
 
 /** Possible duplicate contacts, pair by pair, each to be compared and merged, or marked as different. */
-export const Doubles = ({ groupName, onClose }: { groupName: (id: number) => string; onClose: () => void }): ReactElement => {
+export const DuplicateContacts = ({ groupName, onClose }: { groupName: (id: number) => string; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const [page, setPage] = useState(0);
   const { value, refusal, load } = useAsked((store) => contactsOf(store).doubles(page), [page]);

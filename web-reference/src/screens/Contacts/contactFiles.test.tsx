@@ -7,7 +7,7 @@ import desk from '../../i18n/desk/en_US.json' with { type: 'json' };
 import en from '../../i18n/first/en_US.ts';
 import { showTexts } from '../../i18n/i18n.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
-import { act, type Rendered, render } from '../../testing/render.tsx';
+import { act, type RenderedComponent, render } from '../../testing/render.tsx';
 import { ContactFiles } from './ContactFiles.tsx';
 
 const saved = vi.hoisted(() => vi.fn());
@@ -19,7 +19,7 @@ const contact = (id: number, name: string): Contact => ({
 });
 const card = (...lines: string[]): string => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n');
 
-let shown: Rendered;
+let shown: RenderedComponent;
 let sent: ContactImport[];
 let refusal: Error | undefined;
 beforeEach(async () => {

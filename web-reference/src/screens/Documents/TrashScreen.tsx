@@ -20,7 +20,7 @@ import { changedColumn, slugColumn } from '../../shared/documents/columns.tsx';
 import { type ListedDocument, useWords } from '../../shared/documents/spec.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import type { TrashSearch } from './search.ts';
-import { FoundDrawer, useViewedKinds, VIEWED } from './viewers.tsx';
+import { FoundDrawer, KIND_VIEWERS, useViewedKinds } from './viewers.tsx';
 
 type Excluded = ListedDocument & { readonly date: string };
 /** The kinds that can be restored to another day. */
@@ -43,7 +43,7 @@ const Rows = ({ kind, page, onPage }: { kind: DocumentKind; page: number; onPage
   const words = useWords();
   const { t, language } = words;
   const { store, may, mayRun } = useDesk();
-  const { topic } = VIEWED[kind]!;
+  const { topic } = KIND_VIEWERS[kind]!;
   const mayRestore = may(WRITE_ROLE[kind]);
   const { list, rows, total, size, query, error } = useTrash(topic, page);
   const state = useMemo(() => new GridState(), []);

@@ -20,7 +20,7 @@ interface Viewed {
   readonly print?: PrintKind;
 }
 /** The viewer of each kind of document. */
-export const VIEWED: { readonly [K in DocumentKind]?: Viewed } = {
+export const KIND_VIEWERS: { readonly [K in DocumentKind]?: Viewed } = {
   guideline: { topic: 'assignments', viewer: GUIDELINE_VIEWER as unknown as AnySpec['viewer'], print: 'guideline-archive' },
   production: { topic: 'productions', viewer: PRODUCTION_VIEWER as unknown as AnySpec['viewer'] },
   reportage: { topic: 'news_reports', viewer: REPORTAGE_VIEWER as unknown as AnySpec['viewer'], print: 'reportage-archive' },
@@ -31,7 +31,7 @@ export const VIEWED: { readonly [K in DocumentKind]?: Viewed } = {
 /** Returns the kinds of documents that have a viewer and that the person may read. */
 export const useViewedKinds = (): DocumentKind[] => {
   const { may } = useDesk();
-  return (Object.keys(VIEWED) as DocumentKind[]).filter((kind) => may(READ_ROLE[kind]));
+  return (Object.keys(KIND_VIEWERS) as DocumentKind[]).filter((kind) => may(READ_ROLE[kind]));
 };
 
 /** A document of any kind for reading, with its lineage. */
@@ -40,7 +40,7 @@ export const FoundDrawer = ({ id, kind, onClose }: { id: number; kind: DocumentK
   const [isLineage, setLineage] = useState(false);
   const [other, setOther] = useState<{ readonly id: number; readonly kind: DocumentKind }>();
   const kinds = useViewedKinds();
-  const viewed = VIEWED[kind];
+  const viewed = KIND_VIEWERS[kind];
   if (!viewed) return null;
   const { topic, viewer, print } = viewed;
   const Actions = (): ReactElement => (

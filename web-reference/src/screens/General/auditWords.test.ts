@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { text } from '../../i18n/i18n.ts';
 import { useEnglish } from '../../testing/render.tsx';
 import { fieldText } from './auditFields.ts';
-import { changesOf, OF_THE_MACHINE } from './auditWords.ts';
+import { changesOf, TECHNICAL_FIELDS } from './auditWords.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -36,7 +36,7 @@ it('what an administrator set up is told by the names of its form, and no number
   expect(written.length).toBeGreaterThan(40);
   const unnamed = written.flatMap(({ operationId, fields }) =>
     fields
-      .filter((field) => !OF_THE_MACHINE.has(field) && fieldText(operationId, field, text) === field)
+      .filter((field) => !TECHNICAL_FIELDS.has(field) && fieldText(operationId, field, text) === field)
       .map((field) => `${operationId}: ${field}`),
   );
   expect(unnamed).toEqual([]);

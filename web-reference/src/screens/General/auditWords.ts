@@ -64,7 +64,7 @@ export function valueText(value: unknown, t: Text): string {
 }
 type Fields = Readonly<Record<string, unknown>> | null;
 /** Fields that no person sets: ids and computed values. */
-export const OF_THE_MACHINE: ReadonlySet<string> = new Set(
+export const TECHNICAL_FIELDS: ReadonlySet<string> = new Set(
   'id uuid version authorId authorNickname daysToExpire existence failedStatus items lastNotice online productVersion refusedFrom templates'.split(
     ' ',
   ),
@@ -72,7 +72,7 @@ export const OF_THE_MACHINE: ReadonlySet<string> = new Set(
 /** Returns the fields an act changed, with their old and new values. */
 export function changesOf({ act, before, after }: AuditEntry, t: Text) {
   const [was, is] = [before as Fields, after as Fields];
-  const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].filter((name) => !OF_THE_MACHINE.has(name));
+  const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].filter((name) => !TECHNICAL_FIELDS.has(name));
   return names.map((name) => ({
     name,
     label: fieldText(act, name, t),

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { assignment } from '../../../../packages/store/tests/documents.ts';
 import { DocumentEditor } from '../../shared/documents/DocumentEditor.tsx';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
-import { act, type Rendered, render, useEnglish } from '../../testing/render.tsx';
+import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { GUIDELINES } from './GuidelinesScreen.tsx';
 
 const drawn: string[] = [];
@@ -22,7 +22,7 @@ vi.mock('../../components/Field.tsx', async (bring) => {
   };
 });
 
-let shown: Rendered;
+let shown: RenderedComponent;
 beforeAll(useEnglish);
 afterEach(() => shown.unmount());
 

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { type Credentials, LoginForm, NewPasswordForm, type Warning } from './LoginForm.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
-import { takeWay } from './way.ts';
+import { takeReturnAddress } from './way.ts';
 
 // Loaded on demand: few need it, and it draws QR codes.
 const StepForms = lazy(async () => ({ default: (await import('./StepForms.tsx')).StepForms }));
@@ -38,7 +38,7 @@ const useReturn = (send: (verb: Promise<unknown>) => Promise<void>): void => {
   useEffect(() => {
     if (!state || taken.current === state) return;
     taken.current = state;
-    const redirect = takeWay();
+    const redirect = takeReturnAddress();
     void navigate({ to: '/login', search: redirect ? { redirect } : {}, replace: true });
     const more = { ...(code ? { code } : {}), ...(iss ? { iss } : {}), ...(error ? { error } : {}) };
     void send(store.session.finishAtProvider({ state, ...more }));

@@ -25,7 +25,7 @@ import { useNarrow } from '../../shared/preferences.ts';
 const TONES = { QUEUED: 'neutral', WAITING: 'warn', SENT: 'good', FAILED: 'bad' } as const;
 
 /** Writes why a mail was not sent, or not to everybody: the failure, the mail server's message, the refused recipients. */
-export function whyNotSent({ failure, said, recipients }: Pick<Mail, 'failure' | 'said' | 'recipients'>, t: Text): string {
+export function mailFailureText({ failure, said, recipients }: Pick<Mail, 'failure' | 'said' | 'recipients'>, t: Text): string {
   const refused = recipients.flatMap((recipient) =>
     recipient.refused ? `${recipient.email ?? recipient.name}: ${recipient.refused}` : [],
   );
@@ -112,7 +112,7 @@ const useColumns = (grid: GridState): readonly ReadColumn<Mail>[] => {
         title: t('mails.reason'),
         width: 280,
         cell: (mail) => {
-          const why = whyNotSent(mail, t);
+          const why = mailFailureText(mail, t);
           return (
             <span className="truncate" title={why}>
               {why}

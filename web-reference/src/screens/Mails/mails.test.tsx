@@ -4,10 +4,10 @@ import type { Mail } from '@lauda/sdk';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
-import { type Rendered, render, useEnglish } from '../../testing/render.tsx';
+import { type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { MailsScreen } from './MailsScreen.tsx';
 
-let shown: Rendered | undefined;
+let shown: RenderedComponent | undefined;
 beforeAll(useEnglish);
 afterEach(() => shown?.unmount());
 

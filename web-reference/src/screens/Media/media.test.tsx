@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, story as storyOf, user } from '../../testing/desk.tsx';
-import { act, press, type Rendered, render, useEnglish } from '../../testing/render.tsx';
+import { act, press, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { MediaItems, mediaDialogs } from './MediaItem.tsx';
 import { MediaResults } from './MediaResults.tsx';
 import { SearchFields } from './SearchFields.tsx';
@@ -23,7 +23,7 @@ const found = (n: number): Media => ({
 });
 const archive = { id: 3, name: 'Arquivo', type: 'mam', virtual: false, existence: 'CAN_CREATE', mosId: 'arquivo.tv' };
 
-let shown: Rendered;
+let shown: RenderedComponent;
 let calls: string[];
 let archives: unknown[];
 let medias: (page: number) => Promise<{ data: Media[]; total: number }>;

@@ -3,7 +3,7 @@ import type { Device, Story, StorySubSection } from '@lauda/sdk';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, story as storyOf, user } from '../../testing/desk.tsx';
-import { act, type Rendered, render, useEnglish } from '../../testing/render.tsx';
+import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { newDevice } from '../Administration/useDeviceForm.ts';
 import { pluginAddress } from './address.ts';
 import { answerPlugin, type PluginHost } from './host.ts';
@@ -149,7 +149,7 @@ describe('the messages of a plug-in', () => {
 });
 
 describe('the page of a plug-in', () => {
-  let shown: Rendered;
+  let shown: RenderedComponent;
   afterEach(() => {
     shown.unmount();
     vi.useRealTimers();

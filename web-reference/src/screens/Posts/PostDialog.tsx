@@ -14,18 +14,18 @@ import { ImageUploader } from '../../shared/ImageUploader.tsx';
 import { PostState } from './PostState.tsx';
 
 /** A post to edit. */
-export type Written = Partial<Post> & Pick<Post, 'slug'>;
+export type PostDraft = Partial<Post> & Pick<Post, 'slug'>;
 /** A post as its form holds it, its publication split into a day and a time. */
-type Typed = Written & { readonly publicationDay?: string | null; readonly publicationTime?: string | null };
+type PostFields = PostDraft & { readonly publicationDay?: string | null; readonly publicationTime?: string | null };
 
-const { Line, Lines, Day, Time } = fieldsOf<Typed>();
+const { Line, Lines, Day, Time } = fieldsOf<PostFields>();
 const FIRST_HOUR = '00:00:00';
 
-const typedOf = (post: Written): Typed => {
+const typedOf = (post: PostDraft): PostFields => {
   const [day, time] = post.publicationDate?.split('T') ?? [];
   return { ...post, publicationDay: day ?? null, publicationTime: time ?? null };
 };
-const writtenOf = ({ publicationDay, publicationTime, ...post }: Typed): Written => ({
+const writtenOf = ({ publicationDay, publicationTime, ...post }: PostFields): PostDraft => ({
   ...post,
   publicationDate: publicationDay ? `${publicationDay}T${publicationTime ?? FIRST_HOUR}` : null,
 });
@@ -46,12 +46,12 @@ const Picture = (): ReactElement => {
 };
 
 /** The form of one post with its state at the site, read-only for people without the role. */
-export const PostDialog = ({ start, readOnly, onClose }: { start: Written; readOnly: boolean; onClose: () => void }): ReactElement => {
+export const PostDialog = ({ start, readOnly, onClose }: { start: PostDraft; readOnly: boolean; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
   const today = useToday();
   const first = useMemo(() => typedOf({ date: today, ...start }), [today, start]);
-  const { form, source, busy, submit } = useSettingsForm<Typed>({
+  const { form, source, busy, submit } = useSettingsForm<PostFields>({
     start: first,
     readOnly,
     check: ({ slug }) => ({ slug: messageWords(t, checkRequired(slug)) }),

@@ -14,11 +14,11 @@ import { useText } from '../../i18n/i18n.ts';
 import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
 import { useNarrow } from '../../shared/preferences.ts';
-import { PostDialog, type Written } from './PostDialog.tsx';
+import { PostDialog, type PostDraft } from './PostDialog.tsx';
 import { PostFilters } from './PostFilters.tsx';
 import { PostState } from './PostState.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
-import type { PostsAsked } from './search.ts';
+import type { PostsSearch } from './search.ts';
 
 const useColumns = (): readonly ReadColumn<Post>[] => {
   const { t, language } = useText();
@@ -72,7 +72,7 @@ const useVerbs = () => {
 /** Returns the post whose form is open: from the list, else loaded by itself. */
 const useOpened = (rows: readonly Post[], asked: number | undefined) => {
   const { store } = useDesk();
-  const [open, setOpen] = useState<Written>();
+  const [open, setOpen] = useState<PostDraft>();
   const first = useRef(asked);
   useEffect(() => {
     const id = first.current;
@@ -86,14 +86,14 @@ const useOpened = (rows: readonly Post[], asked: number | undefined) => {
   return { open: latest, setOpen };
 };
 
-const clean = (search: PostsAsked): PostsAsked => Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as PostsAsked;
+const clean = (search: PostsSearch): PostsSearch => Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as PostsSearch;
 
 /** The posts for the newsroom's site, by days and words (SCR-POSTS). */
 export const PostsScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
   const navigate = useNavigate();
-  const named = useSearch({ strict: false }) as PostsAsked;
+  const named = useSearch({ strict: false }) as PostsSearch;
   const { open: wanted, ...kept } = named;
   const entries = useEntries<Post, PostSearch>(() => postsOf(store).open(), kept);
   const { view, state, search, chosen } = entries;
@@ -105,7 +105,7 @@ export const PostsScreen = (): ReactElement => {
   const canWrite = may('POST_WRITE');
   const address = JSON.stringify(clean({ ...search, open: open?.id }));
   useEffect(() => {
-    void navigate({ to: '/posts', search: JSON.parse(address) as PostsAsked, replace: true });
+    void navigate({ to: '/posts', search: JSON.parse(address) as PostsSearch, replace: true });
   }, [navigate, address]);
   const mayAct = (fits: (post: Post) => boolean = () => true): boolean => canWrite && chosen() !== undefined && fits(chosen()!);
   useActions({

@@ -16,10 +16,10 @@ import { paperRules } from '../../shared/paper.ts';
 import { usePaperFont } from '../../shared/usePaperFont.ts';
 import { ErrorPage } from '../Errors/ErrorPage.tsx';
 import { type AnyPaper, PAPERS } from './papers.ts';
-import { type PrintWish, readWish } from './wish.ts';
+import { type PrintRequest, readPrintRequest } from './wish.ts';
 
 /** Returns program and day, or the name of the one document, for the head and the foot of each page. */
-const useShowName = (wish: PrintWish, printed: unknown): string => {
+const useShowName = (wish: PrintRequest, printed: unknown): string => {
   const { t, language } = useText();
   const { programs } = useLookups();
   const { date, programId } = wish;
@@ -32,7 +32,7 @@ const useShowName = (wish: PrintWish, printed: unknown): string => {
 };
 
 interface DeskProps {
-  wish: PrintWish;
+  wish: PrintRequest;
   kind: PrintKind;
   paper: AnyPaper;
   asked: Asked<unknown>;
@@ -115,7 +115,7 @@ const Paged = ({ encoded, named, branchId }: Address): ReactElement => {
   const paper = kind && PAPERS[kind];
   const wish = useMemo(() => {
     const decoded = decodePrint(encoded);
-    return decoded && readWish(decoded.payload);
+    return decoded && readPrintRequest(decoded.payload);
   }, [encoded]);
   const asked = useMemo(() => {
     if (!wish || !paper) return undefined;

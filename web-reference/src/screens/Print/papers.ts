@@ -8,13 +8,13 @@ import { GuidelineGrid } from './GuidelineGrid.tsx';
 import { RoundPage } from './RoundPage.tsx';
 import { StoryContent, StoryVoiceOver } from './StoryPages.tsx';
 import { TeamGrid } from './TeamGrid.tsx';
-import type { PageProps, PrintWish } from './wish.ts';
+import type { PageProps, PrintRequest } from './wish.ts';
 
 /** How one kind of document is printed. */
 export interface Paper<T> {
   readonly role: Role;
   /** Loads the data of a page; undefined when the address does not name it. */
-  readonly ask: (prints: Prints, wish: PrintWish) => Asked<T> | undefined;
+  readonly ask: (prints: Prints, wish: PrintRequest) => Asked<T> | undefined;
   readonly Page: ComponentType<PageProps<T>>;
   /** Whether it can be laid out in one column or in two. */
   readonly hasColumns?: boolean;
@@ -24,16 +24,16 @@ export interface Paper<T> {
 export type AnyPaper = Paper<unknown>;
 
 const paper = <T>(of: Paper<T>): AnyPaper => of as unknown as AnyPaper;
-const some = <T>({ ids }: PrintWish, ask: (ids: readonly number[]) => T): T | undefined => (ids.length > 0 ? ask(ids) : undefined);
+const some = <T>({ ids }: PrintRequest, ask: (ids: readonly number[]) => T): T | undefined => (ids.length > 0 ? ask(ids) : undefined);
 
 const reportage = {
   role: 'NEWS_REPORT_READ',
-  ask: (prints: Prints, wish: PrintWish) => some(wish, (ids) => prints.reportages(ids)),
+  ask: (prints: Prints, wish: PrintRequest) => some(wish, (ids) => prints.reportages(ids)),
   hasColumns: true,
 } as const;
 const story = {
   role: 'STORY_READ',
-  ask: (prints: Prints, { place, ids }: PrintWish) => (place || ids.length > 0 ? prints.stories(place, ids) : undefined),
+  ask: (prints: Prints, { place, ids }: PrintRequest) => (place || ids.length > 0 ? prints.stories(place, ids) : undefined),
   hasColumns: true,
 } as const;
 

@@ -1,7 +1,7 @@
 import { type PrintOptions, type PrintPayload, readPrintOptions } from '@lauda/domain';
 
 /** What to print: the rundown of a program on a day, a day, or single documents. */
-export interface PrintWish {
+export interface PrintRequest {
   readonly place: { readonly programId: number; readonly date: string } | undefined;
   readonly date: string | undefined;
   readonly programId: number | undefined;
@@ -11,7 +11,7 @@ export interface PrintWish {
 
 /** The properties of a print page. */
 export interface PageProps<T> {
-  wish: PrintWish;
+  wish: PrintRequest;
   printed: T;
   /** The title, where it is known: program and day, or the one document. */
   show: string;
@@ -21,7 +21,7 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
 /** Reads what to print from the payload of an address; undefined when it names neither a day nor a document. */
-export const readWish = (payload: PrintPayload): PrintWish | undefined => {
+export const readPrintRequest = (payload: PrintPayload): PrintRequest | undefined => {
   const { programId, date, ids, twoColumns } = payload;
   const day = isDay(date) ? date : undefined;
   const program = isId(programId) ? programId : undefined;

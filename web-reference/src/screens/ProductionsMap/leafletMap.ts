@@ -12,7 +12,7 @@ export interface Place {
   /** The text inside its marker. */
   readonly mark: string;
 }
-export interface MapWishes {
+export interface MapOptions {
   /** The address of the map tiles; undefined draws none. */
   readonly tiles: string | undefined;
   readonly attribution: string;
@@ -36,9 +36,9 @@ const iconOf = ({ mark }: Place): L.DivIcon => {
 export class LeafletMap {
   private readonly map: L.Map;
   private readonly markers = L.layerGroup();
-  private readonly wishes: MapWishes;
+  private readonly wishes: MapOptions;
 
-  constructor(element: HTMLElement, center: { readonly lat: number; readonly lng: number }, wishes: MapWishes) {
+  constructor(element: HTMLElement, center: { readonly lat: number; readonly lng: number }, wishes: MapOptions) {
     this.wishes = wishes;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const calm = { zoomAnimation: !still, fadeAnimation: !still, markerZoomAnimation: !still };

@@ -1,7 +1,7 @@
 import { Cell } from '@lauda/store';
 import { Motion, type MotionView } from './Motion.ts';
 import { type LaidPart, Pace } from './pace.ts';
-import { heir, lineTop, movedOffset, offsetAt, type Place } from './place.ts';
+import { lineTop, moveOffset, offsetAt, type Place, successorOf } from './place.ts';
 import type { PromptStory } from './script.ts';
 
 /** The position of the reading mark, as a share of the height. */
@@ -90,11 +90,11 @@ export class Reel {
     this.measure(stories);
     if (!place) return;
     const here = new Set(this.order);
-    const key = here.has(place.key) ? place.key : heir(former, place.key, here);
+    const key = here.has(place.key) ? place.key : successorOf(former, place.key, here);
     const element = key === undefined ? undefined : this.find(key);
     if (!element) return;
     const same = key === place.key;
-    const offset = same ? movedOffset(place.text, element.textContent ?? '', place.offset) : 0;
+    const offset = same ? moveOffset(place.text, element.textContent ?? '', place.offset) : 0;
     const top = offset === 0 ? 0 : lineTop(element, offset, this.flipped);
     this.motion.rebase(element.offsetTop + top + (same ? place.below : 0));
     this.paint();

@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** Returns the offset of a character after its text changed: a change before it moves it, a change after it does not. */
-export const movedOffset = (before: string, after: string, offset: number): number => {
+export const moveOffset = (before: string, after: string, offset: number): number => {
   const most = Math.min(before.length, after.length);
   let head = 0;
   while (head < most && before[head] === after[head]) head += 1;
@@ -19,7 +19,7 @@ export const movedOffset = (before: string, after: string, offset: number): numb
 };
 
 /** Returns the text that takes the place of a removed one: the next in the former order that still exists, else the one before it. */
-export const heir = (former: readonly string[], gone: string, here: ReadonlySet<string>): string | undefined => {
+export const successorOf = (former: readonly string[], gone: string, here: ReadonlySet<string>): string | undefined => {
   const at = former.indexOf(gone);
   return former.slice(at).find((key) => here.has(key)) ?? former.slice(0, Math.max(at, 0)).findLast((key) => here.has(key));
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { story } from '../../testing/desk.tsx';
 import { Motion } from './Motion.ts';
 import { Pace } from './pace.ts';
-import { heir, movedOffset } from './place.ts';
+import { moveOffset, successorOf } from './place.ts';
 import { findPage, scriptOf } from './script.ts';
 import { readSettings } from './settings.ts';
 
@@ -155,21 +155,21 @@ describe('the place under the reading mark', () => {
   it('moves with what is written before it and stays with what is written after it', () => {
     const before = 'Boa noite. A chuva voltou.';
     const at = before.indexOf('chuva');
-    expect('Muito boa noite. A chuva voltou.'.slice(movedOffset(before, 'Muito boa noite. A chuva voltou.', at))).toBe('chuva voltou.');
-    expect(movedOffset(before, 'Boa noite. A chuva voltou ontem.', at)).toBe(at);
-    expect(movedOffset(before, 'A chuva voltou.', at)).toBe(2);
-    expect(movedOffset(before, before, at)).toBe(at);
+    expect('Muito boa noite. A chuva voltou.'.slice(moveOffset(before, 'Muito boa noite. A chuva voltou.', at))).toBe('chuva voltou.');
+    expect(moveOffset(before, 'Boa noite. A chuva voltou ontem.', at)).toBe(at);
+    expect(moveOffset(before, 'A chuva voltou.', at)).toBe(2);
+    expect(moveOffset(before, before, at)).toBe(at);
   });
 
   it('stays near when the very words are replaced', () => {
-    expect(movedOffset('um dois três', 'um 2 três', 5)).toBe(4);
-    expect(movedOffset('um dois', '', 5)).toBe(0);
+    expect(moveOffset('um dois três', 'um 2 três', 5)).toBe(4);
+    expect(moveOffset('um dois', '', 5)).toBe(0);
   });
 
   it('goes to the next text when its own went, else to the one before', () => {
-    expect(heir(['a', 'b', 'c'], 'b', new Set(['a', 'c']))).toBe('c');
-    expect(heir(['a', 'b', 'c'], 'c', new Set(['a', 'b']))).toBe('b');
-    expect(heir(['a'], 'a', new Set())).toBeUndefined();
+    expect(successorOf(['a', 'b', 'c'], 'b', new Set(['a', 'c']))).toBe('c');
+    expect(successorOf(['a', 'b', 'c'], 'c', new Set(['a', 'b']))).toBe('b');
+    expect(successorOf(['a'], 'a', new Set())).toBeUndefined();
   });
 });
 

@@ -12,16 +12,24 @@ import { useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 /** A proposal as its form holds it. */
-export type Written = Partial<AssignmentProposal> & Pick<AssignmentProposal, 'slug'>;
+export type ProposalDraft = Partial<AssignmentProposal> & Pick<AssignmentProposal, 'slug'>;
 
-const { Line, Lines, Day } = fieldsOf<Written>();
+const { Line, Lines, Day } = fieldsOf<ProposalDraft>();
 
 /** The form of one proposal, read-only for people without the role. */
-export const ProposalDialog = ({ start, readOnly, onClose }: { start: Written; readOnly: boolean; onClose: () => void }): ReactElement => {
+export const ProposalDialog = ({
+  start,
+  readOnly,
+  onClose,
+}: {
+  start: ProposalDraft;
+  readOnly: boolean;
+  onClose: () => void;
+}): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
   const today = useToday();
-  const { form, source, busy, submit } = useSettingsForm<Written>({
+  const { form, source, busy, submit } = useSettingsForm<ProposalDraft>({
     start: { date: today, ...start },
     readOnly,
     check: ({ slug }) => ({ slug: messageWords(t, checkRequired(slug)) }),

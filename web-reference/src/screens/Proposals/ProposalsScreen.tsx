@@ -31,8 +31,8 @@ import { useMakePost } from '../../shared/made/MakePost.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
 import { openPrint } from '../../shared/openPrint.ts';
 import { useNarrow } from '../../shared/preferences.ts';
-import { ProposalDialog, type Written } from './ProposalDialog.tsx';
-import { PROPOSAL_READ } from './proposalRead.ts';
+import { ProposalDialog, type ProposalDraft } from './ProposalDialog.tsx';
+import { BRANCH_PROPOSAL_VIEWER } from './proposalRead.ts';
 
 const useColumns = (isNews: boolean): readonly ReadColumn<AssignmentProposal>[] => {
   const { t, language } = useText();
@@ -229,7 +229,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
   const { store, may } = useDesk();
   const entries = useEntries<AssignmentProposal, ProposalSearch>(() => proposalsOf(store).open(), {});
   const { view, state, search, chosen } = entries;
-  const [open, setOpen] = useState<Written>();
+  const [open, setOpen] = useState<ProposalDraft>();
   const [making, setMaking] = useState<AssignmentProposal>();
   const [isOpen, setIsOpen] = useState(isNews);
   const close = useCallback((): void => setOpen(undefined), []);
@@ -284,7 +284,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
       )}
       {dialog}
       <FromBranch verb="proposal.fromBranch" writes={WRITES}>
-        {(close) => <CopyProposals viewer={PROPOSAL_READ} onCopied={([id]) => goTo(state, id!)} onClose={close} />}
+        {(close) => <CopyProposals viewer={BRANCH_PROPOSAL_VIEWER} onCopied={([id]) => goTo(state, id!)} onClose={close} />}
       </FromBranch>
     </>
   );

@@ -3,7 +3,7 @@ import { showDate } from '../../format/show.ts';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
 
 /** The viewer of a proposal of another newsroom. */
-export const PROPOSAL_READ: ViewerSpec<AssignmentProposal> = {
+export const BRANCH_PROPOSAL_VIEWER: ViewerSpec<AssignmentProposal> = {
   facts: ({ date, source }, { language }) => [
     ['proposal.date', showDate(date, language)],
     ['proposal.source', source ?? ''],

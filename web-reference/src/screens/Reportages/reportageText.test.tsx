@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { type Rendered, render, useEnglish } from '../../testing/render.tsx';
+import { type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { reportage, section } from '../../testing/reportage.tsx';
 import { ReportageText } from './ReportageText.tsx';
 
-let shown: Rendered;
+let shown: RenderedComponent;
 beforeAll(useEnglish);
 afterEach(() => shown.unmount());
 

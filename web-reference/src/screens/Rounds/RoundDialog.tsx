@@ -12,12 +12,12 @@ import { type Text, useText } from '../../i18n/i18n.ts';
 import { useRoundNames } from './useRoundNames.ts';
 
 /** A round as its form holds it. */
-export type Typed = Partial<Round> & Pick<Round, 'date'>;
-const { Line, Lines, Day, Choice, One } = fieldsOf<Typed>();
+export type RoundDraft = Partial<Round> & Pick<Round, 'date'>;
+const { Line, Lines, Day, Choice, One } = fieldsOf<RoundDraft>();
 
 export const TIME_MAX = 20;
 const required = (t: Text, value: unknown): string | undefined => (value == null ? t('validation:required') : undefined);
-const wrongIn = (t: Text, { segment, institution }: Typed): FieldErrors => ({
+const wrongIn = (t: Text, { segment, institution }: RoundDraft): FieldErrors => ({
   segment: required(t, segment),
   institution: required(t, institution),
 });
@@ -28,14 +28,14 @@ export const RoundDialog = ({
   onMade,
   onClose,
 }: {
-  start: Typed;
+  start: RoundDraft;
   onMade: (id: number) => void;
   onClose: () => void;
 }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
   const { institutions, institutionOptions, segmentOptions } = useRoundNames();
-  const { form, source, busy, submit } = useSettingsForm<Typed>({
+  const { form, source, busy, submit } = useSettingsForm<RoundDraft>({
     start,
     check: (typed) => wrongIn(t, typed),
     save: async (typed) => {
@@ -45,9 +45,9 @@ export const RoundDialog = ({
       return { stored: done.value };
     },
   });
-  const following = useMemo((): FormSource<Typed> => {
+  const following = useMemo((): FormSource<RoundDraft> => {
     const segmentOf = (id: number | null | undefined): number | null => institutions.get(id ?? 0)?.segmentId ?? null;
-    const brought = ({ institution }: Partial<Typed>): Partial<Typed> => {
+    const brought = ({ institution }: Partial<RoundDraft>): Partial<RoundDraft> => {
       const segment = segmentOf(institution);
       return segment === null ? {} : { segment };
     };

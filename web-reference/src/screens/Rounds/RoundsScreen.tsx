@@ -22,7 +22,7 @@ import { EditGrid } from '../../shared/entries/EditGrid.tsx';
 import { MakeGuideline } from '../../shared/made/GuidelineFor.tsx';
 import { openPrint } from '../../shared/openPrint.ts';
 import { useNarrow } from '../../shared/preferences.ts';
-import { RoundDialog, type Typed } from './RoundDialog.tsx';
+import { RoundDialog, type RoundDraft } from './RoundDialog.tsx';
 import { roundCells, roundColumns } from './roundCells.tsx';
 import { useRoundNames } from './useRoundNames.ts';
 
@@ -128,7 +128,7 @@ export const RoundsScreen = (): ReactElement => {
   const { rows, isThere, error, state, chosen, selected, retry } = useRounds(date);
   const names = useRoundNames();
   const { nameOf, set, remove, toProposal } = useRoundVerbs();
-  const [open, setOpen] = useState<Typed>();
+  const [open, setOpen] = useState<RoundDraft>();
   const [making, setMaking] = useState<Round>();
   const narrow = useNarrow();
   const canWrite = may('ROUND_WRITE');

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/i18n.ts';
 import type { Line } from './grid/lines.ts';
 
 /** Returns the lines that match the query, in order. */
-export const found = (lines: readonly Line[], query: string): Line[] =>
+export const findLines = (lines: readonly Line[], query: string): Line[] =>
   query.trim() === ''
     ? []
     : lines.filter((line) =>
@@ -21,14 +21,14 @@ export const found = (lines: readonly Line[], query: string): Line[] =>
 const FIND = 'find-in-grid';
 
 /** Focuses the search field of the grid, as soon as it is there. */
-export const toFind = (): void => void keyboard.give(() => document.getElementById(FIND));
+export const focusFind = (): void => void keyboard.give(() => document.getElementById(FIND));
 
 /** Finds stories by page, slug or person: Enter goes to the next, Shift+Enter to the previous, Escape ends. */
 export const FindBar = ({ lines, state, onClose }: { lines: readonly Line[]; state: GridState; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const [query, setQuery] = useState('');
-  useEffect(toFind, []);
-  const hits = found(lines, query);
+  useEffect(focusFind, []);
+  const hits = findLines(lines, query);
   const at = hits.findIndex(({ key }) => key === state.focus?.row);
   const go = (to: Line | undefined): void => {
     if (to) state.go({ row: to.key });
@@ -42,7 +42,7 @@ export const FindBar = ({ lines, state, onClose }: { lines: readonly Line[]; sta
   };
   const type = (typed: string): void => {
     setQuery(typed);
-    go(found(lines, typed)[0]);
+    go(findLines(lines, typed)[0]);
   };
   return (
     <div role="search" className="flex h-9 shrink-0 items-center gap-2 border-b border-line bg-raised px-3">

@@ -8,10 +8,10 @@ import { GridSkeleton } from '../../components/States.tsx';
 import { keyboard } from '../../focus/keyboard.ts';
 import { useText, withTexts } from '../../i18n/i18n.ts';
 import { FromBranch } from '../../shared/branches/FromBranch.tsx';
-import { FindBar, toFind } from './FindBar.tsx';
+import { FindBar, focusFind } from './FindBar.tsx';
 import type { Preview } from './fit/useProposals.ts';
 import { type Line, storyKey } from './grid/lines.ts';
-import { ids, selected } from './gridSelection.ts';
+import { idsOf, selectedStories } from './gridSelection.ts';
 import { useFindings } from './lint/useFindings.ts';
 import { BesidePanel, OverPanel, type PanelName } from './Panels.tsx';
 import { RundownGrid } from './RundownGrid.tsx';
@@ -107,7 +107,7 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
     grid: () => hidden && go({ ...search, story: undefined, preview: undefined }),
     find: () => {
       setFinding(true);
-      toFind();
+      focusFind();
     },
     second: views.turn,
     story: show,
@@ -122,7 +122,7 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
     panel,
     open,
     findings,
-    selected: () => ids(selected(chosen)),
+    selected: () => idsOf(selectedStories(chosen)),
     onPreview: setPreview,
     onGo: (id: number) => {
       views.whole.go({ row: storyKey(id), column: 'slug' });

@@ -11,14 +11,14 @@ export interface GridSelection {
 }
 
 /** Returns the focused line. */
-export const focused = ({ lines, state }: GridSelection): Line | undefined => lines.find(({ key }) => key === state.focus?.row);
+export const focusedLine = ({ lines, state }: GridSelection): Line | undefined => lines.find(({ key }) => key === state.focus?.row);
 /** Returns the selected stories, in their order. */
-export const selected = ({ lines, state }: GridSelection): StoryLine[] =>
+export const selectedStories = ({ lines, state }: GridSelection): StoryLine[] =>
   lines.filter((line): line is StoryLine => line.type === 'story' && state.selection.has(line.key));
-export const ids = (lines: readonly StoryLine[]): number[] => lines.map(({ id }) => id);
+export const idsOf = (lines: readonly StoryLine[]): number[] => lines.map(({ id }) => id);
 /** Returns the block of the focused line. */
 export const blockOf = (chosen: GridSelection): number | undefined => {
-  const line = focused(chosen);
+  const line = focusedLine(chosen);
   return line?.type === 'block' ? line.id : line?.blockId;
 };
 
@@ -38,7 +38,7 @@ const withKeyboard = async (
 /** Creates a story below or above the focused one, without a focus at the end of the last block that airs, and edits its slug. */
 export const createStory = async (chosen: GridSelection, where: 'below' | 'above'): Promise<void> => {
   const { open, lines } = chosen;
-  const line = focused(chosen);
+  const line = focusedLine(chosen);
   const last = lines.findLast((each): each is BlockLine => each.type === 'block' && !each.standBy) ?? lines.find(isBlock);
   const blockId = blockOf(chosen) ?? last?.id;
   if (blockId === undefined) return;

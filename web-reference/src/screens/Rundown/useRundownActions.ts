@@ -11,20 +11,20 @@ import { toggleDensity } from '../../shared/preferences.ts';
 import { useCounting } from './counting.ts';
 import { type BlockLine, isBlock, type Line, type StoryLine, storyKey } from './grid/lines.ts';
 import { upcomingStory } from './grid/makeLines.ts';
-import { blockOf, createBlock, createStory, focused, type GridSelection, ids, selected } from './gridSelection.ts';
+import { blockOf, createBlock, createStory, focusedLine, type GridSelection, idsOf, selectedStories } from './gridSelection.ts';
 import type { PanelName } from './Panels.tsx';
 
 /** Moves the selected stories, or the focused block, one place up or down; at the edge of a block stories move into the neighbouring one. */
 const step = async (chosen: GridSelection, by: -1 | 1): Promise<void> => {
   const { open, lines } = chosen;
-  const line = focused(chosen);
+  const line = focusedLine(chosen);
   if (!line) return;
   if (line.type === 'block') return void (await stepBlock(chosen, line, by));
-  const moving = selected(chosen);
+  const moving = selectedStories(chosen);
   const edge = by < 0 ? lines.indexOf(moving[0]!) : lines.indexOf(moving.at(-1)!);
   const neighbour = lines[edge + by];
   if (!neighbour) return;
-  await open.moveStories({ ids: ids(moving), ...placeBeside(lines, neighbour, edge, by) });
+  await open.moveStories({ ids: idsOf(moving), ...placeBeside(lines, neighbour, edge, by) });
 };
 
 const placeBeside = (
@@ -58,7 +58,7 @@ const stepBlock = async ({ open, lines }: GridSelection, line: BlockLine, by: -1
 };
 
 const paste = (chosen: GridSelection): void => {
-  const line = focused(chosen);
+  const line = focusedLine(chosen);
   const blockId = blockOf(chosen);
   if (blockId !== undefined) void chosen.open.paste({ targetBlockId: blockId, targetStoryId: line?.type === 'story' ? line.id : null });
 };
@@ -72,19 +72,23 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
   };
   const undo = (): Promise<void> => told(store.undo.undo());
   const create = (where: 'below' | 'above') => () => void store.undo.together('undo.story.create', () => createStory(chosen, where));
-  const hasStories = (): boolean => selected(chosen).length > 0;
+  const hasStories = (): boolean => selectedStories(chosen).length > 0;
   const setAir = (status: 'play' | 'stop' | 'blank') => () => {
-    const line = focused(chosen);
+    const line = focusedLine(chosen);
     if (line?.type === 'block') void open.displayStatus({ blockId: line.id }, status);
-    else void open.displayStatus({ storyIds: status === 'play' ? ids(selected(chosen)).slice(0, 1) : ids(selected(chosen)) }, status);
+    else
+      void open.displayStatus(
+        { storyIds: status === 'play' ? idsOf(selectedStories(chosen)).slice(0, 1) : idsOf(selectedStories(chosen)) },
+        status,
+      );
   };
   const each = (field: 'approved' | 'floated', value: (line: StoryLine) => boolean) => () => {
-    const lines = selected(chosen).filter((line) => line[field] !== value(line));
+    const lines = selectedStories(chosen).filter((line) => line[field] !== value(line));
     void store.undo.together('undo.story.patch', () => Promise.all(lines.map((line) => open.patchStory(line.id, field, value(line)))));
   };
   const remove = async (): Promise<void> => {
-    const gone = selected(chosen);
-    const done = await open.removeStories(ids(gone));
+    const gone = selectedStories(chosen);
+    const done = await open.removeStories(idsOf(gone));
     if (done.ok && done.value.length > 0) offerUndo(t('story.removed', { count: done.value.length }), () => void undo());
   };
   const playNext = (): void => {
@@ -93,7 +97,7 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
     if (id !== undefined) void open.displayStatus({ storyIds: [id], updatePrevious: true }, 'play');
   };
   const removeBlock = async (): Promise<void> => {
-    const line = focused(chosen);
+    const line = focusedLine(chosen);
     if (line?.type !== 'block' || line.standBy) return;
     const answer = await ask({
       title: t('block.removeAsk', { name: line.title || t('block.numbered', { n: line.number }) }),
@@ -107,7 +111,7 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
   };
   const standBy = (): void => {
     const target = chosen.lines.find((line): line is BlockLine => isBlock(line) && line.standBy);
-    if (target) void open.moveStories({ ids: ids(selected(chosen)), targetBlockId: target.id, targetStoryId: null });
+    if (target) void open.moveStories({ ids: idsOf(selectedStories(chosen)), targetBlockId: target.id, targetStoryId: null });
   };
   const approveBlock = (flag: boolean) => () => {
     const blockId = blockOf(chosen);
@@ -125,8 +129,8 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
     'block.remove': () => void removeBlock(),
     'story.create': create('below'),
     'story.createAbove': create('above'),
-    'story.cut': { run: () => store.rundowns.clipboard.cut(ids(selected(chosen))), enabled: hasStories },
-    'story.copy': { run: () => store.rundowns.clipboard.copy(ids(selected(chosen))), enabled: hasStories },
+    'story.cut': { run: () => store.rundowns.clipboard.cut(idsOf(selectedStories(chosen))), enabled: hasStories },
+    'story.copy': { run: () => store.rundowns.clipboard.copy(idsOf(selectedStories(chosen))), enabled: hasStories },
     'story.paste': { run: () => paste(chosen), enabled: () => store.rundowns.clipboard.view.snapshot().ids.length > 0 },
     'story.moveUp': () => void step(chosen, -1),
     'story.moveDown': () => void step(chosen, 1),
@@ -135,8 +139,8 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
     'story.disapprove': { run: each('approved', () => false), enabled: hasStories },
     'story.float': { run: each('floated', (line) => !line.floated), enabled: hasStories },
     'story.remove': {
-      run: () => void (focused(chosen)?.type === 'block' ? removeBlock() : remove()),
-      enabled: () => focused(chosen) !== undefined,
+      run: () => void (focusedLine(chosen)?.type === 'block' ? removeBlock() : remove()),
+      enabled: () => focusedLine(chosen) !== undefined,
     },
     'air.play': setAir('play'),
     'air.stop': setAir('stop'),
@@ -194,7 +198,7 @@ const withGrid = (verbs: ActionMap, grid: () => void): ActionMap => {
 };
 
 /** The functions that bring a part of the workspace on screen, for the verbs of the grid. */
-export interface Shows {
+export interface ViewOpeners {
   readonly panel: (panel: PanelName) => void;
   /** Brings the grid to the front, from the tab of a story. */
   readonly grid: () => void;
@@ -206,12 +210,12 @@ export interface Shows {
 }
 
 /** Answers the verbs of the grid while the rundown is on screen. */
-export const useRundownActions = (chosen: GridSelection, show: Shows): void => {
+export const useRundownActions = (chosen: GridSelection, show: ViewOpeners): void => {
   const { open } = chosen;
   const verbs = useVerbs(chosen);
   const [, turnCounting] = useCounting();
   const one = (): number | undefined => {
-    const line = focused(chosen);
+    const line = focusedLine(chosen);
     return line?.type === 'story' && line.visible ? line.id : undefined;
   };
   const withStory = (run: (id: number) => void) => ({ run: () => run(one()!), enabled: () => one() !== undefined });

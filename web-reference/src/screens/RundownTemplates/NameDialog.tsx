@@ -7,25 +7,25 @@ import { messageWords } from '../../forms/messageWords.ts';
 import { useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 
-export interface Named {
+export interface NameAndProgram {
   readonly name: string;
   readonly programId: number;
 }
-const { Line, Program } = fieldsOf<Named>();
+const { Line, Program } = fieldsOf<NameAndProgram>();
 
 export interface NameDialogProps {
   title: string;
   confirm: string;
-  start: Named;
+  start: NameAndProgram;
   /** Stores it; false when it was refused. */
-  onSubmit: (named: Named) => Promise<boolean>;
+  onSubmit: (named: NameAndProgram) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Asks for the name of a template and the program it is for; a name is required (RUN-TPL-07). */
 export const NameDialog = ({ title, confirm, start, onSubmit, onClose }: NameDialogProps): ReactElement => {
   const { t } = useText();
-  const check = useCallback(({ name }: Named) => ({ name: messageWords(t, checkRequired(name)) }), [t]);
+  const check = useCallback(({ name }: NameAndProgram) => ({ name: messageWords(t, checkRequired(name)) }), [t]);
   const { form, source, busy, submit } = useSettingsForm({
     start,
     check,

@@ -17,7 +17,7 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { lastProgram } from '../../shared/lastPlace.ts';
-import { NameDialog, type Named } from './NameDialog.tsx';
+import { type NameAndProgram, NameDialog } from './NameDialog.tsx';
 import type { TemplatesSearch } from './search.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 import { TemplateList } from './TemplateList.tsx';
@@ -81,7 +81,7 @@ const useVerbs = ({ templates, selected, programId, canWrite, go }: VerbsProps):
     'templates.remove': { run: () => remove(selected!), enabled: some },
   });
   if (!asking) return undefined;
-  const submit = async (named: Named): Promise<boolean> => {
+  const submit = async (named: NameAndProgram): Promise<boolean> => {
     const done = await (asking === 'copy' ? templates.copy(selected!.id, named) : templates.create(named));
     if (done.ok) go({ programId: named.programId, template: done.value.id });
     return done.ok;

@@ -14,7 +14,7 @@ import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import { type EditCells, EditGrid } from '../../shared/entries/EditGrid.tsx';
 import { useNarrow } from '../../shared/preferences.ts';
-import { LaneDialog, NEW_LANE, type WrittenLane } from '../Agency/LaneDialog.tsx';
+import { LaneDialog, type LaneDraft, NEW_LANE } from '../Agency/LaneDialog.tsx';
 import { CheckBranches } from './BranchAnswer.tsx';
 import { columnsOf, entryCell, entryEditor, fieldText, isTyped } from './cells.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
@@ -218,7 +218,7 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
         </>
       )}
       {open && spec.id === 'agency.lanes' && (
-        <LaneDialog start={{ ...NEW_LANE, ...(open as Partial<WrittenLane>) }} onMade={made} onClose={() => setOpen(undefined)} />
+        <LaneDialog start={{ ...NEW_LANE, ...(open as Partial<LaneDraft>) }} onMade={made} onClose={() => setOpen(undefined)} />
       )}
       {open && spec.id !== 'agency.lanes' && (
         <EntryDialog

@@ -22,7 +22,7 @@ type Kind =
 export const SOURCE_LISTS = ['rss.feeds', 'facebook.pages', 'twitter.users', 'twitter.lists'] as const;
 export type SourceList = (typeof SOURCE_LISTS)[number];
 /** The lists whose entries other lists refer to. */
-export const REFERRED = [
+export const REFERENCED_LISTS = [
   'rounds.segments',
   'reports.categories',
   'calendars.categories',
@@ -32,7 +32,7 @@ export const REFERRED = [
   'groups',
 ] as const;
 /** The source of a field's options: a list, the people, the devices of a type. */
-export type EntriesOf = (typeof REFERRED)[number] | 'people' | 'cg' | 'playout';
+export type EntriesOf = (typeof REFERENCED_LISTS)[number] | 'people' | 'cg' | 'playout';
 
 /** A field of the entries of a list; its title is the text `settingsField.` followed by its name, or by `called`. */
 export type FieldSpec<T = Entry> = Kind & {
@@ -73,7 +73,7 @@ export interface ListSpec<L extends SettingsListName = SettingsListName> {
 }
 
 /** Types a list whose fields are those of its entity. */
-export const define = <L extends SettingsListName>(
+export const defineList = <L extends SettingsListName>(
   spec: Omit<ListSpec<L>, 'fields'> & { readonly fields: readonly FieldSpec<RowOf<L>>[] },
 ): ListSpec => spec as unknown as ListSpec;
 

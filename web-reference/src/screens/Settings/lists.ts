@@ -1,6 +1,6 @@
 import { checkUrl, ENTRY_ICONS, GROUP_ROLES, LANE_TYPES, MEDIA_TYPES, WEBHOOK_TOPICS } from '@lauda/domain';
 import type { TextKey } from '../../i18n/i18n.ts';
-import { define, type ListSpec } from './listSpec.ts';
+import { defineList, type ListSpec } from './listSpec.ts';
 
 const NAME = { name: 'name', kind: 'text', required: true, max: 100, width: 260 } as const;
 /** The choice of an icon; the column draws it. */
@@ -22,7 +22,7 @@ const inForm = { inFormAlone: true } as const;
 
 /** Every list of settings that has a screen, in the order of the administration page. */
 export const SETTINGS_LISTS: readonly ListSpec[] = [
-  define({
+  defineList({
     id: 'programs',
     icon: 'rundown',
     read: 'PROGRAM_READ',
@@ -47,29 +47,29 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
       { name: 'active', kind: 'flag', width: 90 },
     ],
   }),
-  define({ id: 'classifications', icon: 'filter', ...DOCUMENTS, fields: [NAME] }),
-  define({ id: 'editorials', icon: 'pages', ...DOCUMENTS, fields: [NAME] }),
-  define({
+  defineList({ id: 'classifications', icon: 'filter', ...DOCUMENTS, fields: [NAME] }),
+  defineList({ id: 'editorials', icon: 'pages', ...DOCUMENTS, fields: [NAME] }),
+  defineList({
     id: 'types',
     icon: 'story',
     ...DOCUMENTS,
     fields: [NAME, { name: 'abbreviation', kind: 'text', max: 10 }, { name: 'color', kind: 'colour' }],
   }),
-  define({
+  defineList({
     id: 'vehicles',
     icon: 'agency',
     ...DOCUMENTS,
     fields: [NAME, { name: 'type', kind: 'choice', required: true, word: (value) => `mediaType.${value}` as TextKey, values: MEDIA_TYPES }],
   }),
-  define({ id: 'productions.resources', icon: 'production', read: 'ADMIN_READ', write: 'PRODUCTION_ADMIN', fields: [NAME] }),
-  define({
+  defineList({ id: 'productions.resources', icon: 'production', read: 'ADMIN_READ', write: 'PRODUCTION_ADMIN', fields: [NAME] }),
+  defineList({
     id: 'productions.types',
     icon: 'production',
     read: 'ADMIN_READ',
     write: 'PRODUCTION_ADMIN',
     fields: [NAME, { name: 'abbreviation', kind: 'text', max: 10 }, { name: 'color', kind: 'colour' }],
   }),
-  define({
+  defineList({
     id: 'groups',
     icon: 'team',
     read: 'USER_READ',
@@ -82,15 +82,15 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
       { name: 'reporters', kind: 'people', width: 220 },
     ],
   }),
-  define({
+  defineList({
     id: 'teams',
     icon: 'team',
     read: 'TEAM_READ',
     write: 'TEAM_WRITE',
     fields: [NAME, { name: 'membersNicknames', kind: 'words', width: 420 }],
   }),
-  define({ id: 'rounds.segments', icon: 'filter', ...ROUNDS, fields: [NAME] }),
-  define({
+  defineList({ id: 'rounds.segments', icon: 'filter', ...ROUNDS, fields: [NAME] }),
+  defineList({
     id: 'rounds.institutions',
     icon: 'round',
     ...ROUNDS,
@@ -100,16 +100,16 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
       { name: 'contacts', kind: 'contacts', width: 320 },
     ],
   }),
-  define({ id: 'contacts.groups', icon: 'contacts', read: 'CONTACT_READ', write: 'CONTACT_ADMIN', fields: [NAME] }),
-  define({ id: 'reports.categories', icon: 'report', read: 'REPORT_READ', write: 'REPORT_ADMIN', fields: [NAME, ICON] }),
-  define({
+  defineList({ id: 'contacts.groups', icon: 'contacts', read: 'CONTACT_READ', write: 'CONTACT_ADMIN', fields: [NAME] }),
+  defineList({ id: 'reports.categories', icon: 'report', read: 'REPORT_READ', write: 'REPORT_ADMIN', fields: [NAME, ICON] }),
+  defineList({
     id: 'reports.events',
     icon: 'report',
     read: 'REPORT_READ',
     write: 'REPORT_ADMIN',
     fields: [NAME, { name: 'categoryId', kind: 'entry', required: true, list: 'reports.categories', width: 220 }],
   }),
-  define({
+  defineList({
     id: 'calendars',
     icon: 'calendar',
     read: 'CALENDAR_READ',
@@ -121,7 +121,7 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
       ICON,
     ],
   }),
-  define({
+  defineList({
     id: 'agency.lanes',
     icon: 'agency',
     ...AGENCY,
@@ -140,13 +140,13 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
       { name: 'sourcesIds', kind: 'sources', width: 360 },
     ],
   }),
-  define({
+  defineList({
     id: 'rss.categories',
     icon: 'filter',
     ...AGENCY,
     fields: [NAME, { name: 'feeds', kind: 'members', lists: ['rss.feeds'], width: 420 }],
   }),
-  define({
+  defineList({
     id: 'rss.feeds',
     icon: 'agency',
     ...AGENCY,
@@ -157,13 +157,13 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
       STATE,
     ],
   }),
-  define({
+  defineList({
     id: 'facebook.categories',
     icon: 'filter',
     ...AGENCY,
     fields: [NAME, { name: 'pages', kind: 'members', lists: ['facebook.pages'], width: 420 }],
   }),
-  define({
+  defineList({
     id: 'facebook.pages',
     icon: 'agency',
     ...AGENCY,
@@ -175,7 +175,7 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
       STATE,
     ],
   }),
-  define({
+  defineList({
     id: 'twitter.categories',
     icon: 'filter',
     ...AGENCY,
@@ -185,7 +185,7 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
       { name: 'lists', kind: 'members', lists: ['twitter.lists'], width: 320 },
     ],
   }),
-  define({
+  defineList({
     id: 'twitter.lists',
     icon: 'agency',
     ...AGENCY,
@@ -196,7 +196,7 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
       STATE,
     ],
   }),
-  define({
+  defineList({
     id: 'twitter.users',
     icon: 'agency',
     ...AGENCY,
@@ -208,14 +208,14 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
       STATE,
     ],
   }),
-  define({
+  defineList({
     id: 'calendars.categories',
     icon: 'calendar',
     read: 'CALENDAR_READ',
     write: 'CALENDAR_ADMIN',
     fields: [NAME, { name: 'calendars', kind: 'names', width: 320 }],
   }),
-  define({
+  defineList({
     id: 'branches',
     icon: 'rundowns',
     ...{ read: 'BRANCH_READ', write: 'ADMIN_WRITE' },
@@ -228,7 +228,7 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
       { name: 'answer', kind: 'answer', width: 260 },
     ],
   }),
-  define({
+  defineList({
     id: 'webhooks',
     icon: 'send',
     ...{ read: 'ADMIN_READ', write: 'ADMIN_WRITE' },
@@ -241,7 +241,7 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
       { name: 'secret', kind: 'secret', inFormAlone: true, required: 'anew' },
     ],
   }),
-  define({
+  defineList({
     id: 'wordpress.config',
     icon: 'post',
     ...{ read: 'ADMIN_READ', write: 'ADMIN_WRITE' },

@@ -6,7 +6,7 @@ import { useLookups } from '../../app/lookups.ts';
 import type { Option } from '../../components/Select.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
-import { type EntriesOf, type FieldSpec, type ListSpec, REFERRED, SOURCE_LISTS, type SourceList } from './listSpec.ts';
+import { type EntriesOf, type FieldSpec, type ListSpec, REFERENCED_LISTS, SOURCE_LISTS, type SourceList } from './listSpec.ts';
 
 /** The names that fields of entries refer to. */
 export interface EntryWords {
@@ -26,7 +26,7 @@ interface Named {
   readonly categoryId?: number | null;
 }
 type Rows = readonly Named[];
-const KNOWN = [...REFERRED, ...SOURCE_LISTS] as const;
+const KNOWN = [...REFERENCED_LISTS, ...SOURCE_LISTS] as const;
 type Known = Readonly<Record<(typeof KNOWN)[number], Rows>>;
 
 /** Returns the lists whose entries others refer to, as far as they are loaded. */

@@ -2,10 +2,10 @@
 import type { Status } from '@lauda/sdk';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
-import { act, type Rendered, render, useEnglish } from '../../testing/render.tsx';
+import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { StatusScreen } from './StatusScreen.tsx';
 
-let shown: Rendered | undefined;
+let shown: RenderedComponent | undefined;
 beforeAll(useEnglish);
 afterEach(() => {
   shown?.unmount();

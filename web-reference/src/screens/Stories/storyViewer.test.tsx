@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { ViewerDrawer } from '../../shared/documents/ViewerDrawer.tsx';
 import { deskOf, FakeNewsroom, story, user } from '../../testing/desk.tsx';
-import { act, type Rendered, render, useEnglish } from '../../testing/render.tsx';
+import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { STORY_VIEWER } from './viewer.tsx';
 
 beforeEach(useEnglish);
@@ -15,7 +15,7 @@ const scene = async (load: () => Promise<Story>) => {
   Object.assign(room.client.stories, { load });
   const { At, store } = await deskOf(room);
   const onClose = vi.fn();
-  const page: Rendered = await render(
+  const page: RenderedComponent = await render(
     <At>
       <ViewerDrawer kind="stories" spec={STORY_VIEWER} id={12} onClose={onClose} />
     </At>,
@@ -29,7 +29,7 @@ const scene = async (load: () => Promise<Story>) => {
   return { page, tell, onClose, store };
 };
 
-const shows = (page: Rendered, words: string): Promise<void> =>
+const shows = (page: RenderedComponent, words: string): Promise<void> =>
   vi.waitFor(async () => {
     await act(async () => undefined);
     expect(page.text()).toContain(words);

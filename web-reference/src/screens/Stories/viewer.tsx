@@ -5,7 +5,7 @@ import { Badge } from '../../components/StatusMark.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
 import { MakePost } from '../../shared/made/MakePost.tsx';
-import { STORY_READ } from '../../shared/storyRead.tsx';
+import { BASE_STORY_VIEWER } from '../../shared/storyRead.tsx';
 import { usePlace } from './usePlace.ts';
 
 const Marks = ({ document: story }: { document: Story }): ReactElement => {
@@ -44,4 +44,4 @@ const ToPlace = ({ document: story }: { document: Story }): ReactElement | null 
 };
 
 /** The viewer of a story outside of its rundown. */
-export const STORY_VIEWER: ViewerSpec<Story> = { ...STORY_READ, Marks, print: 'story-content', Actions };
+export const STORY_VIEWER: ViewerSpec<Story> = { ...BASE_STORY_VIEWER, Marks, print: 'story-content', Actions };

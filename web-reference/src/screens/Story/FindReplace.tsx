@@ -5,7 +5,7 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { useRates } from './useRates.ts';
-import { replacedIn, type ScriptSearch, type SearchHit } from './useScriptSearch.ts';
+import { replaceHits, type ScriptSearch, type SearchHit } from './useScriptSearch.ts';
 
 interface FindReplaceProps {
   story: Story;
@@ -33,7 +33,7 @@ export const FindReplace = ({ story, search, readOnly, onEdit, onClose }: FindRe
   useEffect(() => {
     if (current) document.querySelector('mark[data-current]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  const replace = (some: readonly SearchHit[]): void => onEdit({ sections: replacedIn(story, some, by, rateOf) });
+  const replace = (some: readonly SearchHit[]): void => onEdit({ sections: replaceHits(story, some, by, rateOf) });
   const close = (): void => {
     onClose();
     if (current) goTo(current);

@@ -22,7 +22,7 @@ import { type RateOf, retimeSections, scriptTexts, totalSeconds } from '../../sh
 import { ScriptCounts } from './Counts.tsx';
 import { FindReplace } from './FindReplace.tsx';
 import { LegacyScript } from './LegacyScript.tsx';
-import { asShown, asTyped } from './legacy.ts';
+import { toFormStory, toStoredFields } from './legacy.ts';
 import { Script } from './Script.tsx';
 import { StoryFacts, StoryNotes, StoryPeople } from './StoryFields.tsx';
 import { StoryHead } from './StoryHead.tsx';
@@ -106,7 +106,7 @@ const Studio = ({ form, ...part }: { form: DocumentForm<Story>; readOnly: boolea
 );
 
 const Preview = ({ form, rateOf }: { form: DocumentForm<Story>; rateOf: RateOf }): ReactElement => (
-  <StoryPreview story={asShown(useView(form.view).document!, rateOf)} />
+  <StoryPreview story={toFormStory(useView(form.view).document!, rateOf)} />
 );
 
 /** The frame of the form, labelled with the current slug. */
@@ -132,7 +132,7 @@ const useSource = (form: DocumentForm<Story>, readOnly: boolean, rates: Rates, p
   return useMemo(() => {
     const edit = (fields: Partial<Story>): void => {
       const { presenterId, sections = form.document!.sections } = fields;
-      if (form.document!.legacy) form.edit(asTyped(fields));
+      if (form.document!.legacy) form.edit(toStoredFields(fields));
       else form.edit(presenterId === undefined ? fields : { ...fields, sections: retimeSections(sections, ratesFor(presenterId)) });
     };
     return { view: form.view, edit, readOnly, problemOf: (path) => problems().at(path) };
@@ -156,7 +156,7 @@ const Editor = ({ form, onClose }: EditorProps): ReactElement => {
   }));
   const rates = useRates(typed);
   const { rateOf, ratesFor } = rates;
-  const story = useMemo(() => asShown(typed, rateOf), [typed, rateOf]);
+  const story = useMemo(() => toFormStory(typed, rateOf), [typed, rateOf]);
   const search = useScriptSearch(story, finding);
   const readOnly = view.lock.state !== 'held' && view.lock.state !== 'none';
   const rules = storyConflicts(t);

@@ -4,14 +4,14 @@ import { storyConflicts } from '../../shared/conflictRules.ts';
 import { totalSeconds } from '../../shared/sections.ts';
 import { story } from '../../testing/desk.tsx';
 import { valueText } from '../Rundown/logs/logText.ts';
-import { asShown, asTyped, textId } from './legacy.ts';
-import { hitsIn, replacedIn } from './useScriptSearch.ts';
+import { textId, toFormStory, toStoredFields } from './legacy.ts';
+import { hitsIn, replaceHits } from './useScriptSearch.ts';
 
 const rate = () => 0.075;
 const old = story({ legacy: true, head: 'Boa noite', link: '', vo: '[CAM 2] noite', vt: 'a'.repeat(400) });
 
 it('shows the texts of a legacy story as they are typed, each under the id its section has', () => {
-  const shown = asShown({ ...old, head: 'a'.repeat(100) }, rate);
+  const shown = toFormStory({ ...old, head: 'a'.repeat(100) }, rate);
   expect(shown.sections.head).toEqual({
     type: 'HEADER',
     duration: 'PT8S',
@@ -20,15 +20,15 @@ it('shows the texts of a legacy story as they are typed, each under the id its s
   expect([textId(shown, 'head'), textId(shown, 'link'), shown.sections.link]).toEqual(['p', 'u link', undefined]);
   expect(totalSeconds(shown)).toBe(38);
   const ordinary = story();
-  expect(asShown(ordinary, rate)).toBe(ordinary);
+  expect(toFormStory(ordinary, rate)).toBe(ordinary);
 });
 
 it('takes what is replaced in them back as texts, also where nothing is left', () => {
-  const shown = asShown({ ...old, vt: 'noite' }, rate);
-  const replaced = (by: string) => asTyped({ slug: 'A', sections: replacedIn(shown, hitsIn(shown, 'noite', false), by, rate) });
+  const shown = toFormStory({ ...old, vt: 'noite' }, rate);
+  const replaced = (by: string) => toStoredFields({ slug: 'A', sections: replaceHits(shown, hitsIn(shown, 'noite', false), by, rate) });
   expect(replaced('tarde')).toEqual({ slug: 'A', head: 'Boa tarde', vo: '[CAM 2] tarde', vt: 'tarde' });
   expect(replaced('')).toEqual({ slug: 'A', head: 'Boa ', vo: '[CAM 2] ', vt: '' });
-  expect(asTyped({ presenterId: 3 })).toEqual({ presenterId: 3 });
+  expect(toStoredFields({ presenterId: 3 })).toEqual({ presenterId: 3 });
 });
 
 it('names its parts where two people wrote one, and shows words that look like something else', () => {

@@ -7,11 +7,11 @@ export const textId = ({ uuid, sections }: Pick<Story, 'uuid' | 'sections'>, key
   sections[key]?.subSections?.[0]?.uuid ?? `${uuid} ${key}`;
 
 /** Returns a story for its form: a legacy one gets sections made from its texts (STO-21). */
-export const asShown = (story: Story, rateOf: RateOf): Story =>
+export const toFormStory = (story: Story, rateOf: RateOf): Story =>
   story.legacy ? { ...story, sections: legacySections(story, rateOf(story.presenterId), (key) => textId(story, key)) } : story;
 
 /** Returns the changes of a legacy story for saving: its texts, in place of the sections that show them. */
-export const asTyped = ({ sections, ...fields }: Partial<Story>): Partial<Story> => {
+export const toStoredFields = ({ sections, ...fields }: Partial<Story>): Partial<Story> => {
   if (!sections) return fields;
   const shown = STORY_PARTS.filter((part) => sections[PART_SECTIONS[part]]);
   const typed = shown.map((part) => [

@@ -3,7 +3,7 @@ import { editingOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { deskOf, FakeNewsroom, story, user } from '../../testing/desk.tsx';
-import { act, type Rendered, render, useEnglish } from '../../testing/render.tsx';
+import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { StoryForm } from './StoryForm.tsx';
 
 const drawn: string[] = [];
@@ -29,7 +29,7 @@ vi.mock('./TextPart.tsx', async (bring) => {
 });
 vi.mock('../Media/StoryStudio.tsx', () => ({ StoryStudio: () => null }));
 
-let shown: Rendered;
+let shown: RenderedComponent;
 beforeAll(useEnglish);
 afterEach(() => shown.unmount());
 

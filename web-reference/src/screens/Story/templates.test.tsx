@@ -4,12 +4,12 @@ import type { DeviceTemplate, Program } from '@lauda/sdk';
 import { editingOf } from '@lauda/store';
 import { afterEach, expect, it, vi } from 'vitest';
 import { deskOf, FakeNewsroom, story, user } from '../../testing/desk.tsx';
-import { act, press, type Rendered, render, useEnglish } from '../../testing/render.tsx';
+import { act, press, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { StoryForm } from './StoryForm.tsx';
 
 vi.mock('../Media/StoryStudio.tsx', () => ({ StoryStudio: () => null }));
 
-let shown: Rendered;
+let shown: RenderedComponent;
 afterEach(() => shown.unmount());
 
 const template = (id: number, name: string, code: string, ...fields: string[]): DeviceTemplate =>

@@ -17,7 +17,7 @@ export const hitsIn = (story: Pick<Story, 'sections'>, query: string, exact: boo
   scriptTexts(story).flatMap(({ key, uuid, text }) => placesOf(text, query, exact).map((place, number) => ({ key, uuid, place, number })));
 
 /** Replaces hits by a text and updates the durations. */
-export const replacedIn = (story: Pick<Story, 'sections'>, hits: readonly SearchHit[], by: string, rateOf: RateOf): StorySections =>
+export const replaceHits = (story: Pick<Story, 'sections'>, hits: readonly SearchHit[], by: string, rateOf: RateOf): StorySections =>
   scriptTexts(story).reduce((sections, { key, uuid, text }) => {
     const places = hits.filter((hit) => hit.uuid === uuid).map(({ place }) => place);
     const section = sections[key];

@@ -2,7 +2,7 @@ import type { StoryTemplate } from '@lauda/sdk';
 import type { Choice, FieldConflict, TemplateStore } from '@lauda/store';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLatest } from '../../hooks/useLatest.ts';
-import { afterStoring, type Edits, resolved, type StoryEdit, shown, typed } from './edits.ts';
+import { addTyped, afterStoring, mergeStored, resolveField, type StoryEdit, type UnsavedEdits } from './edits.ts';
 
 /** The pause in typing after which changes are saved. */
 const PAUSE_MS = 1000;
@@ -23,16 +23,16 @@ export interface StoryEdits {
  * others are merged; while both changed the same field, nothing is saved before one version is chosen.
  */
 export const useStoryEdits = (templates: TemplateStore, stored: StoryTemplate): StoryEdits => {
-  const [edits, setEdits] = useState<Edits>();
+  const [edits, setEdits] = useState<UnsavedEdits>();
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
-  const now = useRef<Edits>(undefined);
+  const now = useRef<UnsavedEdits>(undefined);
   const latest = useLatest(stored);
-  const put = (next: Edits | undefined): void => {
+  const put = (next: UnsavedEdits | undefined): void => {
     now.current = next;
     setEdits(next);
   };
   const store = async (): Promise<void> => {
-    const { story, conflicts, changed } = shown(now.current, latest());
+    const { story, conflicts, changed } = mergeStored(now.current, latest());
     if (conflicts.length > 0) return setState('idle');
     if (!changed) return put(undefined);
     setState('saving');
@@ -58,19 +58,19 @@ export const useStoryEdits = (templates: TemplateStore, stored: StoryTemplate): 
       save();
     };
   }, [save]);
-  const view = useMemo(() => shown(edits, stored), [edits, stored]);
+  const view = useMemo(() => mergeStored(edits, stored), [edits, stored]);
   return {
     story: view.story,
     conflicts: view.conflicts,
     state: state !== 'idle' ? state : view.changed ? 'typing' : 'saved',
     edit: (fields) => {
       if (state === 'failed') setState('idle');
-      put(typed(now.current, latest(), fields));
+      put(addTyped(now.current, latest(), fields));
     },
     save,
     resolve: (path, choice) => {
-      const conflict = shown(now.current, latest()).conflicts.find((each) => each.path === path);
-      if (conflict && now.current) put(resolved(now.current, conflict, choice));
+      const conflict = mergeStored(now.current, latest()).conflicts.find((each) => each.path === path);
+      if (conflict && now.current) put(resolveField(now.current, conflict, choice));
     },
   };
 };

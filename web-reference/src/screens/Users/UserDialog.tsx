@@ -20,13 +20,13 @@ type EditedFields = Pick<
   'name' | 'nickname' | 'email' | 'username' | 'roles' | 'expiration' | 'groupsIds' | 'allowedUsers' | 'readRate'
 >;
 /** A user as the form holds it; without an id it is a new one. */
-export type Written = EditedFields & {
+export type UserDraft = EditedFields & {
   readonly id?: number;
   readonly version?: number;
   readonly password: string;
   readonly repeated: string;
 };
-const { Line, Day, Many, People } = fieldsOf<Written>();
+const { Line, Day, Many, People } = fieldsOf<UserDraft>();
 
 const NOBODY: EditedFields = {
   name: '',
@@ -39,10 +39,10 @@ const NOBODY: EditedFields = {
   allowedUsers: [],
   readRate: null,
 };
-const startOf = (user: User | undefined): Written => ({ ...(user ?? NOBODY), password: '', repeated: '' });
+const startOf = (user: User | undefined): UserDraft => ({ ...(user ?? NOBODY), password: '', repeated: '' });
 
 /** Returns the check of the form; a password is typed twice. */
-const useCheck = (): ((typed: Written) => FieldErrors) => {
+const useCheck = (): ((typed: UserDraft) => FieldErrors) => {
   const { t } = useText();
   return useCallback(
     ({ name, nickname, email, username, password, repeated }) => ({
@@ -66,7 +66,7 @@ const Rate = (): ReactElement => {
 const useSave = (user: User | undefined) => {
   const { t } = useText();
   const { store } = useDesk();
-  return async ({ password, repeated: _repeated, id: _id, version, ...kept }: Written) => {
+  return async ({ password, repeated: _repeated, id: _id, version, ...kept }: UserDraft) => {
     const fields = { ...kept, ...(password === '' ? {} : { password }) };
     const people = peopleOf(store);
     const known = user && { id: user.id, version: version ?? user.version };
@@ -92,7 +92,7 @@ export const UserDialog = ({ user, onClose }: { user: User | undefined; onClose:
   const readOnly = !may('USER_WRITE') || (user?.roles.includes('ROOT') === true && !can(roles, ['ROOT']));
   const groups = useView(store.settings.groups.view);
   useEffect(() => void store.settings.groups.ensure(), [store]);
-  const { form, source, busy, submit } = useSettingsForm<Written>({
+  const { form, source, busy, submit } = useSettingsForm<UserDraft>({
     start: startOf(user),
     readOnly,
     check: useCheck(),

@@ -23,7 +23,7 @@ import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FactsDialog } from '../../shared/FactsDialog.tsx';
 import { answerText, STATE_LOOK, toldText } from './deliveryWords.ts';
-import type { DeliveriesAsked } from './search.ts';
+import type { DeliveriesSearch } from './search.ts';
 
 const State = ({ state }: { state: DeliveryState }): ReactElement => {
   const { t } = useText();
@@ -114,14 +114,14 @@ export const DeliveriesScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
   const navigate = useNavigate();
-  const { webhook, state } = useSearch({ strict: false }) as DeliveriesAsked;
+  const { webhook, state } = useSearch({ strict: false }) as DeliveriesSearch;
   const hooks = store.settings.webhooks;
   const { rows, loading } = useView(hooks.view);
   const [failed, setFailed] = useState<boolean>();
   const load = useCallback((): void => void hooks.load().then((done) => setFailed(!done.ok)), [hooks]);
   useEffect(load, [load]);
-  const go = (part: DeliveriesAsked): void =>
-    void navigate({ to: '.', search: ((former: DeliveriesAsked) => ({ ...former, ...part })) as never, replace: true });
+  const go = (part: DeliveriesSearch): void =>
+    void navigate({ to: '.', search: ((former: DeliveriesSearch) => ({ ...former, ...part })) as never, replace: true });
   const one = rows.find(({ id }) => id === webhook) ?? rows[0];
   const head = (
     <InTopBar slot="place">

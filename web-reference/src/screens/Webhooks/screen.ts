@@ -1,12 +1,12 @@
 import { DELIVERY_STATES } from '@lauda/domain';
 import { screen } from '../../app/screen.ts';
-import type { DeliveriesAsked } from './search.ts';
+import type { DeliveriesSearch } from './search.ts';
 
 export const webhooks = screen({
   path: '/admin/webhooks',
   role: 'ADMIN_READ',
   texts: ['lists'],
-  search: ({ webhook, state }): DeliveriesAsked => ({
+  search: ({ webhook, state }): DeliveriesSearch => ({
     webhook: Number.isInteger(webhook) && (webhook as number) > 0 ? (webhook as number) : undefined,
     state: DELIVERY_STATES.find((each) => each === state),
   }),

@@ -3,7 +3,7 @@ import { branchesOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { StoryPlace, useStoryPlace } from '../made/StoryPlace.tsx';
-import { STORY_READ } from '../storyRead.tsx';
+import { BASE_STORY_VIEWER } from '../storyRead.tsx';
 import { CopyFrame } from './CopyFrame.tsx';
 
 interface CopyStoriesProps {
@@ -22,7 +22,7 @@ export const CopyStories = ({ programId, date, onCopied, onClose }: CopyStoriesP
       kind="stories"
       title="branches.title.stories"
       print="story-content"
-      viewer={STORY_READ}
+      viewer={BASE_STORY_VIEWER}
       onClose={onClose}
       isOff={target === undefined}
       copy={(id, storiesIds) => branches.stories(id, { storiesIds, ...target! })}

@@ -10,16 +10,16 @@ import { useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 /** The day and the programs of a new guideline. */
-export interface GuidelineWish {
+export interface GuidelineTarget {
   readonly date: string;
   readonly programsIds: number[];
 }
-const { Day, Programs } = fieldsOf<GuidelineWish>();
+const { Day, Programs } = fieldsOf<GuidelineTarget>();
 
 interface GuidelineForProps {
   /** The slug of its source. */
   slug: string;
-  make: (wish: GuidelineWish) => Promise<Done<Assignment>>;
+  make: (wish: GuidelineTarget) => Promise<Done<Assignment>>;
   onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ export const MakeGuideline = ({ slug, make, onClose }: GuidelineForProps): React
   const { t } = useText();
   const navigate = useNavigate();
   const today = useToday();
-  const { form, source, busy, submit } = useSettingsForm<GuidelineWish>({
+  const { form, source, busy, submit } = useSettingsForm<GuidelineTarget>({
     start: { date: today, programsIds: [] },
     check: () => ({}),
     save: async (wish) => {

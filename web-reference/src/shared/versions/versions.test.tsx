@@ -4,7 +4,7 @@ import type { DocumentTopic } from '@lauda/store';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
-import { act, press, type Rendered, render, useEnglish } from '../../testing/render.tsx';
+import { act, press, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import type { Change } from './changes.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 import { compareWords } from './words.ts';
@@ -52,7 +52,7 @@ const scene = async (list: () => Promise<Revision[]>, changes: readonly Change[]
   return { page, detail };
 };
 
-const shows = (page: Rendered, words: string): Promise<void> =>
+const shows = (page: RenderedComponent, words: string): Promise<void> =>
   vi.waitFor(async () => {
     await act(async () => undefined);
     expect(page.text()).toContain(words);
@@ -102,7 +102,7 @@ describe('the versions of a document [SCR-VERSIONS, SCR-REVISION]', () => {
     await shows(same.page, 'No field changed in this version.');
     expect(loads()).toBe(false);
     same.page.unmount();
-    const older = async (answer: () => Promise<never>): Promise<Rendered> => {
+    const older = async (answer: () => Promise<never>): Promise<RenderedComponent> => {
       const { page, detail } = await scene(async () => [revision(2), revision(1)]);
       await shows(page, 'No field changed');
       detail.mockImplementation(answer);

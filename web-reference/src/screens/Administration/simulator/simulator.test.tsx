@@ -4,13 +4,13 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { handlers } from '../../../actions/handlers.ts';
 import { Questions } from '../../../components/ConfirmDialog.tsx';
 import { deskOf, FakeNewsroom, user } from '../../../testing/desk.tsx';
-import { act, type Rendered, render, useEnglish } from '../../../testing/render.tsx';
+import { act, type RenderedComponent, render, useEnglish } from '../../../testing/render.tsx';
 import { newDevice } from '../useDeviceForm.ts';
 import { SimulatedBanner } from './SimulatedBanner.tsx';
 import { SimulatorPanel } from './SimulatorPanel.tsx';
 import { sinceWord } from './sinceWord.ts';
 
-let shown: Rendered | undefined;
+let shown: RenderedComponent | undefined;
 let called: unknown[];
 const device = (more: Partial<Device> = {}): Device => ({ ...newDevice(), id: 7, name: 'Vídeo', ...more });
 const SIMULATED = { latencyMs: 20, refuseEvery: 0, since: Date.parse('2026-11-20T21:00:00Z') };

@@ -11,7 +11,7 @@ import { Icon } from '../../../components/icons.tsx';
 import { Badge } from '../../../components/StatusMark.tsx';
 import { Checkbox } from '../../../components/Toggles.tsx';
 import { type Text, useText } from '../../../i18n/i18n.ts';
-import { type Replay, type ReplayWish, useReplay } from './useReplay.ts';
+import { type Replay, type ReplayOptions, useReplay } from './useReplay.ts';
 
 const columnsOf = (t: Text): Column[] => [
   { id: 'message', title: '#', width: 44, align: 'right' },
@@ -106,7 +106,7 @@ const Progress = ({ replay }: { replay: Replay }): ReactElement => {
 };
 
 /** The options of a replay, and the button that starts or stops it. */
-const Controls = ({ replay, onBegin }: { replay: Replay; onBegin: (wish: ReplayWish) => void }): ReactElement => {
+const Controls = ({ replay, onBegin }: { replay: Replay; onBegin: (wish: ReplayOptions) => void }): ReactElement => {
   const { t } = useText();
   const [paced, setPaced] = useState(false);
   const [anew, setAnew] = useState(true);
@@ -142,7 +142,7 @@ export const ReplayPanel = ({ conversation, device, onGo, onClose }: ReplayPanel
   const { t } = useText();
   const replay = useReplay(conversation, device);
   const { steps, total, run } = replay;
-  const begin = async (wish: ReplayWish): Promise<void> => {
+  const begin = async (wish: ReplayOptions): Promise<void> => {
     const { name } = device;
     const question = { title: t('replay.ask', { name, count: total }), text: t('replay.askText'), confirm: t('replay.run'), danger: true };
     if (device.simulator || (await ask(question)) === 'yes') await run(wish);

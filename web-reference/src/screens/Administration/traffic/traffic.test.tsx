@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { handlers } from '../../../actions/handlers.ts';
 import { Questions } from '../../../components/ConfirmDialog.tsx';
 import { deskOf, FakeNewsroom, user } from '../../../testing/desk.tsx';
-import { act, type Rendered, render, useEnglish } from '../../../testing/render.tsx';
+import { act, type RenderedComponent, render, useEnglish } from '../../../testing/render.tsx';
 import { readable, readTree } from '../../Plugins/xml.ts';
 import { newDevice } from '../useDeviceForm.ts';
 import { TrafficPanel } from './TrafficPanel.tsx';
@@ -20,7 +20,7 @@ const FRAMES = [
   frame(2, 'in', '<roAck><roID>R1</roID><roStatus>no such order</roStatus></roAck>'),
 ];
 
-let shown: Rendered;
+let shown: RenderedComponent;
 let traffic: () => Promise<unknown>;
 let asked: number[];
 let said: { port: string; text: string }[];

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { readTree } from '../../Plugins/xml.ts';
 
-export interface ReplayWish {
+export interface ReplayOptions {
   /** Keeps the pauses between messages as in the record. */
   readonly paced: boolean;
   /** Gives the messages new ids: a device that remembers those of the record would only repeat its answers. */
@@ -19,7 +19,7 @@ export interface Replay {
   readonly total: number;
   /** Why the replay stopped. */
   readonly problem: string | undefined;
-  readonly run: (wish: ReplayWish) => Promise<void>;
+  readonly run: (wish: ReplayOptions) => Promise<void>;
   /** Stops after the message being sent. */
   readonly stop: () => void;
 }
@@ -39,7 +39,7 @@ const pauseBy =
       });
     });
 
-interface Saying extends ReplayWish {
+interface Saying extends ReplayOptions {
   readonly conversation: Conversation;
   readonly device: Device;
   readonly signal: AbortSignal;
@@ -76,7 +76,7 @@ export const useReplay = (conversation: Conversation, device: Device): Replay =>
   const [total] = useState(() => replayLength(conversation, 'newsroom', readTree));
   const ending = useRef<AbortController>(undefined);
   useEffect(() => () => ending.current?.abort(), []);
-  const run = async (wish: ReplayWish): Promise<void> => {
+  const run = async (wish: ReplayOptions): Promise<void> => {
     ending.current = new AbortController();
     const { signal } = ending.current;
     setSteps([]);

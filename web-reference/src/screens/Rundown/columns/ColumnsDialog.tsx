@@ -8,7 +8,7 @@ import { Checkbox } from '../../../components/Toggles.tsx';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { rundownColumns } from '../grid/columns.ts';
-import { arranged, movedColumn, NO_WISHES, shownColumn, sizedColumn, useColumnWishes } from './preferences.ts';
+import { arrangeColumns, moveColumn, NO_PREFERENCES, resizeColumn, showColumn, useColumnPreferences } from './preferences.ts';
 
 interface LineProps {
   column: Column;
@@ -51,12 +51,12 @@ export const ColumnsDialog = ({ onClose }: { onClose: () => void }): ReactElemen
   const { t } = useText();
   const { store } = useDesk();
   const { estimatedEnabled } = useView(store.rundowns.timingOptions);
-  const [wishes, keep] = useColumnWishes();
+  const [wishes, keep] = useColumnPreferences();
   const all = rundownColumns(t, { narrow: false, beside: false, estimated: estimatedEnabled ?? false, canWrite: false });
-  const columns = arranged(all, { ...wishes, hidden: [] }, false);
+  const columns = arrangeColumns(all, { ...wishes, hidden: [] }, false);
   const buttons = (
     <>
-      <Button kind="quiet" icon="undo" onClick={() => keep(NO_WISHES)}>
+      <Button kind="quiet" icon="undo" onClick={() => keep(NO_PREFERENCES)}>
         {t('columns.reset')}
       </Button>
       <Button kind="primary" onClick={onClose}>
@@ -72,9 +72,9 @@ export const ColumnsDialog = ({ onClose }: { onClose: () => void }): ReactElemen
             key={column.id}
             column={column}
             shown={column.frozen === true || !wishes.hidden.includes(column.id)}
-            onShow={(shown) => keep(shownColumn(wishes, column.id, shown))}
-            onMove={(by) => keep(movedColumn(columns, wishes, column.id, by))}
-            onSize={(width) => keep(sizedColumn(wishes, column.id, width))}
+            onShow={(shown) => keep(showColumn(wishes, column.id, shown))}
+            onMove={(by) => keep(moveColumn(columns, wishes, column.id, by))}
+            onSize={(width) => keep(resizeColumn(wishes, column.id, width))}
           />
         ))}
       </ul>

@@ -3,13 +3,13 @@ import { useDesk } from '../../../app/desk.ts';
 import type { Column } from '../../../components/grid/columns.ts';
 
 /** The columns as one person wants them: the hidden ones, their order, their widths. A column without a preference is as the grid has it. */
-export interface ColumnWishes {
+export interface ColumnPreferences {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
   readonly widths: Readonly<Record<string, number>>;
 }
 
-export const NO_WISHES: ColumnWishes = { order: [], hidden: [], widths: {} };
+export const NO_PREFERENCES: ColumnPreferences = { order: [], hidden: [], widths: {} };
 const LEAST = 32;
 const MOST = 480;
 
@@ -23,18 +23,18 @@ const subscribe = (listener: () => void): (() => void) => {
 const names = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
 
 /** Reads stored preferences; unreadable ones are left out. */
-export const readWishes = (kept: string | null): ColumnWishes => {
+export const readPreferences = (kept: string | null): ColumnPreferences => {
   try {
     const { order, hidden, widths } = JSON.parse(kept ?? '{}') as Record<string, unknown>;
     const sizes = Object.entries((widths ?? {}) as object).filter(([, width]) => Number.isFinite(width));
     return { order: names(order), hidden: names(hidden), widths: Object.fromEntries(sizes) };
   } catch {
-    return NO_WISHES;
+    return NO_PREFERENCES;
   }
 };
 
 /** Arranges columns by the preferences. Frozen ones stay in front and are always shown; a column without a preference stays behind its neighbour. */
-export const arranged = (columns: readonly Column[], { order, hidden, widths }: ColumnWishes, narrow: boolean): Column[] => {
+export const arrangeColumns = (columns: readonly Column[], { order, hidden, widths }: ColumnPreferences, narrow: boolean): Column[] => {
   const place = (column: Column, at: number): number => {
     const wished = order.indexOf(column.id);
     if (wished >= 0) return wished;
@@ -53,7 +53,7 @@ export const arranged = (columns: readonly Column[], { order, hidden, widths }: 
 };
 
 /** Moves a column one place up or down among the shown ones. */
-export const movedColumn = (columns: readonly Column[], wishes: ColumnWishes, id: string, by: -1 | 1): ColumnWishes => {
+export const moveColumn = (columns: readonly Column[], wishes: ColumnPreferences, id: string, by: -1 | 1): ColumnPreferences => {
   const order = columns.filter(({ frozen }) => !frozen).map((column) => column.id);
   const at = order.indexOf(id);
   const to = at + by;
@@ -62,25 +62,25 @@ export const movedColumn = (columns: readonly Column[], wishes: ColumnWishes, id
   return { ...wishes, order };
 };
 
-export const shownColumn = (wishes: ColumnWishes, id: string, shown: boolean): ColumnWishes => ({
+export const showColumn = (wishes: ColumnPreferences, id: string, shown: boolean): ColumnPreferences => ({
   ...wishes,
   hidden: shown ? wishes.hidden.filter((each) => each !== id) : [...new Set([...wishes.hidden, id])],
 });
 
 /** Sets the width of a column; without a width it gets that of the grid. */
-export const sizedColumn = (wishes: ColumnWishes, id: string, width: number | undefined): ColumnWishes => {
+export const resizeColumn = (wishes: ColumnPreferences, id: string, width: number | undefined): ColumnPreferences => {
   const { [id]: _former, ...rest } = wishes.widths;
   return { ...wishes, widths: width === undefined ? rest : { ...rest, [id]: Math.round(Math.max(LEAST, Math.min(MOST, width))) } };
 };
 
 /** Returns the preferences of the signed-in person on this desk, and the function that changes them. */
-export const useColumnWishes = (): readonly [ColumnWishes, (wishes: ColumnWishes) => void] => {
+export const useColumnPreferences = (): readonly [ColumnPreferences, (wishes: ColumnPreferences) => void] => {
   const { me } = useDesk();
   const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(me.id)));
-  const wishes = useMemo(() => readWishes(kept), [kept]);
+  const wishes = useMemo(() => readPreferences(kept), [kept]);
   const keep = useMemo(
     () =>
-      (next: ColumnWishes): void => {
+      (next: ColumnPreferences): void => {
         localStorage.setItem(keyOf(me.id), JSON.stringify(next));
         for (const listener of listeners) listener();
       },

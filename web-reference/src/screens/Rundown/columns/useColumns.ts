@@ -5,7 +5,7 @@ import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useNarrow, useWallScale } from '../../../shared/preferences.ts';
 import { rundownColumns } from '../grid/columns.ts';
-import { arranged, sizedColumn, useColumnWishes } from './preferences.ts';
+import { arrangeColumns, resizeColumn, useColumnPreferences } from './preferences.ts';
 
 /** Returns the columns of the grid as the person wants them, and the function that resizes one. */
 export const useColumns = (
@@ -17,13 +17,15 @@ export const useColumns = (
   const { estimatedEnabled } = useView(store.rundowns.timingOptions);
   const narrow = useNarrow();
   const growth = useWallScale();
-  const [wishes, keep] = useColumnWishes();
+  const [wishes, keep] = useColumnPreferences();
   const columns = useMemo(() => {
     const all = rundownColumns(t, { narrow, beside: beside && wishes.order.length === 0, estimated: estimatedEnabled ?? false, canWrite });
-    return arranged(all, wishes, narrow).map((column) => (growth === 1 ? column : { ...column, width: Math.round(column.width * growth) }));
+    return arrangeColumns(all, wishes, narrow).map((column) =>
+      growth === 1 ? column : { ...column, width: Math.round(column.width * growth) },
+    );
   }, [t, narrow, growth, beside, estimatedEnabled, canWrite, wishes]);
   return {
     columns,
-    resize: narrow ? undefined : (id, width) => keep(sizedColumn(wishes, id, width === undefined ? width : width / growth)),
+    resize: narrow ? undefined : (id, width) => keep(resizeColumn(wishes, id, width === undefined ? width : width / growth)),
   };
 };

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Rendered, render, useEnglish } from '../../../testing/render.tsx';
+import { type RenderedComponent, render, useEnglish } from '../../../testing/render.tsx';
 import { SAMPLE } from '../../Design/sample.ts';
 import { storyCell } from './cells.tsx';
 import type { StoryLine } from './lines.ts';
 
 const line = SAMPLE.find((each): each is StoryLine => each.type === 'story')!;
-let shown: Rendered;
+let shown: RenderedComponent;
 beforeEach(useEnglish);
 afterEach(() => shown.unmount());
 

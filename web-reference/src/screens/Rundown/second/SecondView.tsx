@@ -10,7 +10,7 @@ import { keyboard } from '../../../focus/keyboard.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Line } from '../grid/lines.ts';
 import { RundownGrid } from '../RundownGrid.tsx';
-import { FILTER_KINDS, type FilterKind, filtered, type LineFilter } from './filter.ts';
+import { FILTER_KINDS, type FilterKind, filterLines, type LineFilter } from './filter.ts';
 
 const KEY = 'secondView';
 
@@ -43,7 +43,7 @@ export const SecondView = ({ open, lines, state, onOpen, onAir, onClose }: Secon
     setFilter(next);
     localStorage.setItem(KEY, JSON.stringify(next));
   };
-  const shown = useMemo(() => filtered(lines, filter), [lines, filter]);
+  const shown = useMemo(() => filterLines(lines, filter), [lines, filter]);
   const names = useMemo(() => {
     const people = lines.flatMap((line) => (line.type === 'story' ? [line.presenter, line.reporter, line.editor] : []));
     return [...new Set([...people, filter.person])].filter(Boolean).sort((a, b) => a.localeCompare(b));

@@ -32,7 +32,7 @@ const isWanted = (line: StoryLine, { kind, person, words }: LineFilter): boolean
   (words.trim() === '' || matchesTyped(`${line.page} ${line.slug}`, words));
 
 /** Returns the lines that match a filter; a block stays above its matching stories. */
-export const filtered = (lines: readonly Line[], filter: LineFilter): Line[] =>
+export const filterLines = (lines: readonly Line[], filter: LineFilter): Line[] =>
   lines.filter((line, at) => {
     if (!isBlock(line)) return isWanted(line, filter);
     for (let next = at + 1; next < lines.length; next += 1) {
