@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense } from 'react';
 import { KeysAhead } from '../focus/KeysAhead.tsx';
 import type { DialogProps, DrawerProps } from './dialogProps.ts';
-import { lazyPart } from './later.ts';
+import { lazyPart } from './lazyPart.ts';
 
 const frames = lazyPart(() => import('./dialogFrames.tsx'));
 const DialogFrame = lazy(async () => ({ default: (await frames()).DialogFrame }));

@@ -1,6 +1,6 @@
 import { Cell } from '@lauda/store';
 import type { toast } from 'sonner';
-import { lazyPart } from './later.ts';
+import { lazyPart } from './lazyPart.ts';
 
 type Toasts = typeof toast;
 /** Loads the component that draws notices. */

@@ -9,7 +9,7 @@ import { timeOf } from '../format/show.ts';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
 import { discardAsking } from './discardAsking.ts';
-import { focusFirstError } from './goToWrong.ts';
+import { focusFirstError } from './focusFirstError.ts';
 import type { Problems } from './problems.ts';
 
 const Line = ({ icon, text, children }: { icon: IconName; text: string; children?: ReactNode }): ReactElement => (

@@ -1,7 +1,7 @@
 import { Cell, shallowSame } from '@lauda/store';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSelected } from '../hooks/useView.ts';
-import { focusFirstError } from './goToWrong.ts';
+import { focusFirstError } from './focusFirstError.ts';
 import type { FormSource } from './kit.tsx';
 
 /** The problems of the typed values, in words, by the path of the field. */

@@ -1,8 +1,8 @@
 import { mmss, type PrintLauda, type PrintRow } from '@lauda/domain';
 import { Fragment, type ReactElement } from 'react';
 import { cx } from '../components/cx.ts';
-import { splitSpoken } from './pieces.ts';
-import { breakLines } from './strokes.ts';
+import { breakLines } from './breakLines.ts';
+import { splitSpoken } from './splitSpoken.ts';
 
 // Shorter ones stay on one page; a longer paragraph or item may continue on the next.
 const SHORT = 400;

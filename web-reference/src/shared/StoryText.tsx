@@ -3,7 +3,7 @@ import type { Story, StorySection, StorySubSection } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { Icon } from '../components/icons.tsx';
 import { useText } from '../i18n/i18n.ts';
-import { splitSpoken } from './pieces.ts';
+import { splitSpoken } from './splitSpoken.ts';
 
 const isText = ({ type }: StorySubSection): boolean => type === 'CAMERA_TEXT' || type === 'TEXT';
 

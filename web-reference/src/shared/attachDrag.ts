@@ -1,4 +1,4 @@
-import { lazyPart } from '../components/later.ts';
+import { lazyPart } from '../components/lazyPart.ts';
 import type { DragContext, DragLine } from './drag.ts';
 
 // Loaded after the first screen: rows attach once it is there, and the first pointer on the grid loads it at once.

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { lazyPart } from '../components/later.ts';
+import { lazyPart } from '../components/lazyPart.ts';
 import { useLatest } from '../hooks/useLatest.ts';
 import type { ListRow } from './listDrag.ts';
 

@@ -22,7 +22,7 @@ import { ChatButton, ChatPart } from './ChatPart.tsx';
 import { DraftsButton } from './DraftsButton.tsx';
 import { Frame } from './Frame.tsx';
 import { NoticesBell } from './NoticesBell.tsx';
-import { UndoAnnouncer } from './UndoSaid.tsx';
+import { UndoAnnouncer } from './UndoAnnouncer.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
 const PersonCard = lazy(async () => ({ default: (await import('./PersonCard.tsx')).PersonCard }));

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { LANGUAGES, showLanguage } from '../i18n/i18n.ts';
 import { deskOf, FakeNewsroom, user } from '../testing/desk.tsx';
 import { act, type RenderedComponent, render } from '../testing/render.tsx';
-import { UndoAnnouncer } from './UndoSaid.tsx';
+import { UndoAnnouncer } from './UndoAnnouncer.tsx';
 
 let shown: RenderedComponent;
 afterEach(() => shown.unmount());

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, type ReactElement, Suspense, type SyntheticEvent, useEffect, useRef } from 'react';
-import { lazyPart } from '../later.ts';
+import { lazyPart } from '../lazyPart.ts';
 import { moveOf } from './CellEditor.tsx';
 import { type ChoiceEditorProps, IN_CELL } from './choiceCell.ts';
 

@@ -13,10 +13,10 @@ import { Group } from '../../forms/controls.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { Inside, useField } from '../../forms/kit.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { ProtocolFields } from './Conversation.tsx';
 import { Channels, Paths } from './DeviceLists.tsx';
 import { vendorName } from './deviceWords.ts';
-import { ProfileField } from './OwnWays.tsx';
+import { ProfileField } from './ProfileField.tsx';
+import { ProtocolFields } from './ProtocolFields.tsx';
 
 const { Line, NumberLine, Choice, Check, Programs } = fieldsOf<Device>();
 const Profile = fieldsOf<NonNullable<Device['profile']>>();

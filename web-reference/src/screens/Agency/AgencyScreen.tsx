@@ -13,7 +13,7 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { MakeGuideline } from '../../shared/made/GuidelineFor.tsx';
+import { MakeGuideline } from '../../shared/made/MakeGuideline.tsx';
 import { PostDialog } from '../Posts/PostDialog.tsx';
 import { ProposalDialog } from '../Proposals/ProposalDialog.tsx';
 import { Lane } from './LaneColumn.tsx';

@@ -6,7 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { showDate } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { languageTag, useText } from '../../i18n/i18n.ts';
-import { downloadText } from '../../shared/save.ts';
+import { downloadText } from '../../shared/downloadText.ts';
 import { themeView } from '../../theme/theme.ts';
 import { type Bars, drawBars } from './barChart.ts';
 

@@ -9,7 +9,7 @@ import { notify } from '../../components/toast.tsx';
 import { problemWords } from '../../format/problemWords.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { downloadText } from '../../shared/save.ts';
+import { downloadText } from '../../shared/downloadText.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
 /** Loaded with the first file: most people only look for a number and need no vCard reader. */

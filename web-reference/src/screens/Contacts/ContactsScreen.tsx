@@ -23,7 +23,7 @@ import { useEntries } from '../../shared/entries/useEntries.ts';
 import { useNarrow } from '../../shared/preferences.ts';
 import { ContactDialog, type ContactDraft, NEW_CONTACT } from './ContactDialog.tsx';
 import { ContactFiles } from './ContactFiles.tsx';
-import { DuplicateContacts } from './Doubles.tsx';
+import { DuplicateContacts } from './DuplicateContacts.tsx';
 
 /** Returns the country of a new contact. */
 const usePresetCountry = (): string => {

@@ -10,9 +10,9 @@ import type { ListSelection } from '../../shared/documents/spec.ts';
 import { EMAIL_FLAGS, EmailDialog } from '../../shared/EmailDialog.tsx';
 import { useMakePost } from '../../shared/made/MakePost.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
-import { useMakeFromGuideline } from '../../shared/made/useMadeOf.ts';
+import { useMakeFromGuideline } from '../../shared/made/useMakeFromGuideline.ts';
 import { openPrint } from '../../shared/openPrint.ts';
-import { GuidelineFromArchive } from '../../shared/souv/OfArchive.tsx';
+import { GuidelineFromArchive } from '../../shared/souv/FromArchive.tsx';
 
 /** Answers the verbs of guidelines beyond the common ones: copy, mail, make from a proposal; make a production, reportage or story. */
 export const GuidelineVerbs = ({

@@ -6,7 +6,7 @@ import { showDate, showTime } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
 import { GUIDELINE_LISTS, withEntryNames } from '../../shared/entryNames.ts';
-import { MakeFromGuideline } from '../../shared/made/OfGuideline.tsx';
+import { MakeFromGuideline } from '../../shared/made/MakeFromGuideline.tsx';
 import { PlaceLink } from '../../shared/places/PlaceLink.tsx';
 import { StateBadge } from './State.tsx';
 

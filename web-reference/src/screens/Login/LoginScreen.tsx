@@ -9,7 +9,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { type Credentials, LoginForm, NewPasswordForm, type Warning } from './LoginForm.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
-import { takeReturnAddress } from './way.ts';
+import { takeReturnAddress } from './returnAddress.ts';
 
 // Loaded on demand: few need it, and it draws QR codes.
 const StepForms = lazy(async () => ({ default: (await import('./StepForms.tsx')).StepForms }));

@@ -3,7 +3,7 @@ import { store } from '../../app/newsroom.ts';
 import { Button } from '../../components/Button.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { keepReturnAddress } from './way.ts';
+import { keepReturnAddress } from './returnAddress.ts';
 
 /** The button that signs in by the newsroom's OpenID provider, if there is one: the browser goes there and comes back. */
 export const ProviderButton = ({ redirect }: { redirect: string | undefined }): ReactElement | null => {

@@ -3,7 +3,7 @@ import { Component, memo, type ReactElement, type ReactNode } from 'react';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icons.tsx';
 import { type Text, useText } from '../../i18n/i18n.ts';
-import { splitSpoken } from '../../shared/pieces.ts';
+import { splitSpoken } from '../../shared/splitSpoken.ts';
 import type { Place } from './place.ts';
 import type { Reel } from './Reel.ts';
 import type { Part, PromptStory } from './script.ts';

@@ -26,7 +26,7 @@ import { useText, withTexts } from '../../i18n/i18n.ts';
 import { FromBranch, useMayCopy } from '../../shared/branches/FromBranch.tsx';
 import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
-import { MakeGuideline } from '../../shared/made/GuidelineFor.tsx';
+import { MakeGuideline } from '../../shared/made/MakeGuideline.tsx';
 import { useMakePost } from '../../shared/made/MakePost.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
 import { openPrint } from '../../shared/openPrint.ts';

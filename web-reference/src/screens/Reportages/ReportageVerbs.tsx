@@ -10,7 +10,7 @@ import type { ListSelection } from '../../shared/documents/spec.ts';
 import { EmailDialog } from '../../shared/EmailDialog.tsx';
 import { useMakePost } from '../../shared/made/MakePost.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
-import { ReportageFromArchive } from '../../shared/souv/OfArchive.tsx';
+import { ReportageFromArchive } from '../../shared/souv/FromArchive.tsx';
 
 /** Answers the verbs of listed reportages: approve (with the role), copy, mail, make a story; none for a new one, not yet listed (REP-APPR-03). */
 export const ReportageVerbs = ({

@@ -19,7 +19,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
 import type { WorkspaceSearch } from '../../shared/documents/search.ts';
 import { EditGrid } from '../../shared/entries/EditGrid.tsx';
-import { MakeGuideline } from '../../shared/made/GuidelineFor.tsx';
+import { MakeGuideline } from '../../shared/made/MakeGuideline.tsx';
 import { openPrint } from '../../shared/openPrint.ts';
 import { useNarrow } from '../../shared/preferences.ts';
 import { RoundDialog, type RoundDraft } from './RoundDialog.tsx';

@@ -22,7 +22,7 @@ import { useLines } from './useLines.ts';
 import { toggleAir, useRundownActions } from './useRundownActions.ts';
 
 const StoryForm = lazy(withTexts('workspace', async () => ({ default: (await import('../Story/StoryForm.tsx')).StoryForm })));
-const Reading = lazy(withTexts('lists', async () => ({ default: (await import('../../shared/Reading.tsx')).RundownReading })));
+const Reading = lazy(withTexts('lists', async () => ({ default: (await import('../../shared/RundownReading.tsx')).RundownReading })));
 const CopyStories = lazy(
   withTexts('branches', async () => ({ default: (await import('../../shared/branches/CopyStories.tsx')).CopyStories })),
 );

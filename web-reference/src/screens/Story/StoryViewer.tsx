@@ -5,7 +5,7 @@ import { IconButton } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { HOME } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { useViewedDocument } from '../../shared/documents/useViewed.ts';
+import { useViewedDocument } from '../../shared/documents/useViewedDocument.ts';
 import { isFilled, SECTIONS, totalSeconds } from '../../shared/sections.ts';
 import { Section } from './Section.tsx';
 

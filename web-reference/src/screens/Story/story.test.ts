@@ -3,8 +3,8 @@ import type { StorySection } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import { text } from '../../i18n/i18n.ts';
 import { joinStory, storyConflicts } from '../../shared/conflictRules.ts';
-import { splitSpoken } from '../../shared/pieces.ts';
 import { isFilled, newSection, spokenSeconds, totalSeconds, withSection, withText } from '../../shared/sections.ts';
+import { splitSpoken } from '../../shared/splitSpoken.ts';
 
 const head = (words: string): StorySection => ({
   type: 'HEADER',

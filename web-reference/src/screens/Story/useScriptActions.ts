@@ -1,6 +1,6 @@
 import { useActions } from '../../actions/useActions.ts';
 import { cycleCase, toggleBrackets } from '../../shared/script/scriptText.ts';
-import { focusedScript, transformSelected } from '../../shared/script/turnSelected.ts';
+import { focusedScript, transformSelected } from '../../shared/script/transformSelected.ts';
 
 /** Answers the verbs of a script while its form is on screen. */
 export const useScriptActions = (show: { readonly find: () => void; readonly preview: () => void; readonly print: () => void }): void => {

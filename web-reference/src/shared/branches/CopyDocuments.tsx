@@ -6,8 +6,8 @@ import { useDesk, useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { Day, One, Programs } from '../../forms/choices.tsx';
 import { useText } from '../../i18n/i18n.ts';
+import { focusForm } from '../documents/focusForm.ts';
 import type { ViewerSpec } from '../documents/spec.ts';
-import { focusForm } from '../documents/toForm.ts';
 import { CopyFrame } from './CopyFrame.tsx';
 
 interface DialogProps<T> {

@@ -13,12 +13,12 @@ import { FormDialog } from '../../forms/FormDialog.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import type { ViewerSpec } from '../documents/spec.ts';
+import { BranchDocumentDrawer } from './BranchDocumentDrawer.tsx';
+import { BranchFilterFields } from './BranchFilterFields.tsx';
 import { BranchLookups } from './BranchLookups.tsx';
 import { FoundList } from './FoundList.tsx';
 import { useBranches } from './flags.ts';
-import { BranchFilterFields } from './Narrow.tsx';
-import { BranchDocumentDrawer } from './ReadThere.tsx';
-import { type BranchFilter, filterDocuments, useBranchDocuments } from './useThere.ts';
+import { type BranchFilter, filterDocuments, useBranchDocuments } from './useBranchDocuments.ts';
 
 const LAST = 'lastBranch';
 const WIDTH = 900;

@@ -9,7 +9,7 @@ import { word } from '../../components/grid/word.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
-import type { BranchDocument } from './useThere.ts';
+import type { BranchDocument } from './useBranchDocuments.ts';
 
 interface FoundListProps {
   branch: { readonly name: string };

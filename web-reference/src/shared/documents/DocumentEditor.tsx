@@ -11,7 +11,7 @@ import { Skeleton } from '../../components/States.tsx';
 import { notify } from '../../components/toast.tsx';
 import { FormBanners } from '../../forms/Banners.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
-import { focusFirstError } from '../../forms/goToWrong.ts';
+import { focusFirstError } from '../../forms/focusFirstError.ts';
 import { FormOf, type FormSource } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { useProblemsOf } from '../../forms/problems.ts';

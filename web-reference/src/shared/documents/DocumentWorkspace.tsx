@@ -10,9 +10,9 @@ import { DayBar } from '../DayBar.tsx';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import { DocumentList } from './DocumentList.tsx';
+import { focusForm } from './focusForm.ts';
 import type { AnySearch, WorkspaceSearch } from './search.ts';
 import type { AnySpec } from './spec.ts';
-import { focusForm } from './toForm.ts';
 import { LIST, useDocumentTabs } from './useDocumentTabs.ts';
 import { ViewerDrawer } from './ViewerDrawer.tsx';
 

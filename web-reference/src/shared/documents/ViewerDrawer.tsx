@@ -11,7 +11,7 @@ import { openPrint } from '../openPrint.ts';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
 import { Related } from './Related.tsx';
 import { useWords, type ViewerSpec, type Words } from './spec.ts';
-import { useViewedDocument } from './useViewed.ts';
+import { useViewedDocument } from './useViewedDocument.ts';
 
 type Readable = Pick<Documents[DocumentTopic], 'slug' | 'authorNickname' | 'changeDate'> & { readonly date?: string };
 

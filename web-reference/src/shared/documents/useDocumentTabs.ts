@@ -3,7 +3,7 @@ import { useDesk } from '../../app/desk.ts';
 import type { Tab } from '../../components/Tabs.tsx';
 import { closeAsking } from '../../forms/closeAsking.ts';
 import { useFormsOfTabs } from '../../forms/useFormsOfTabs.ts';
-import { useUnsavedForms } from '../../forms/useUnsaved.ts';
+import { useUnsavedForms } from '../../forms/useUnsavedForms.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { WorkspaceSearch } from './search.ts';

@@ -2,7 +2,7 @@ import type { ClipboardEvent, ReactElement } from 'react';
 import { cx } from '../../components/cx.ts';
 import { HOME } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { splitSpoken } from '../pieces.ts';
+import { splitSpoken } from '../splitSpoken.ts';
 import { cleanPaste, type Range } from './scriptText.ts';
 
 const PAPER = 'col-start-1 row-start-1 w-full whitespace-pre-wrap break-words px-3 py-2 text-read [overflow-wrap:anywhere]';

@@ -1,4 +1,4 @@
-import { splitSpoken } from '../pieces.ts';
+import { splitSpoken } from '../splitSpoken.ts';
 
 /** A range of a text: from its first character to behind its last. */
 export type Range = readonly [from: number, to: number];

@@ -6,7 +6,7 @@ import { GridState } from '../../../components/grid/gridState.ts';
 import { EmptyState } from '../../../components/States.tsx';
 import { notify } from '../../../components/toast.tsx';
 import { useText } from '../../../i18n/i18n.ts';
-import { downloadText } from '../../../shared/save.ts';
+import { downloadText } from '../../../shared/downloadText.ts';
 import { readable, readTree } from '../../Plugins/xml.ts';
 import { Findings, type Judgement } from './Findings.tsx';
 import { FrameGrid, type Row } from './FrameGrid.tsx';

@@ -22,7 +22,7 @@ import { useParts, useSelected } from '../../../hooks/useView.ts';
 import { type Text, type TextKey, useText } from '../../../i18n/i18n.ts';
 import { countWords } from '../../../shared/script/countWords.ts';
 import { type Counts, countsOf, cycleCase, sumCounts, toggleBrackets } from '../../../shared/script/scriptText.ts';
-import { focusedScript, transformSelected } from '../../../shared/script/turnSelected.ts';
+import { focusedScript, transformSelected } from '../../../shared/script/transformSelected.ts';
 import { useSelectedText } from '../../../shared/script/useSelectedText.ts';
 import { BlockButtons, type ShownBlocks } from './Blocks.tsx';
 import { useReporterRates } from './useReportage.ts';

@@ -9,7 +9,7 @@ import { Inside, useField, useForm } from '../../../forms/kit.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 import { PartTools } from '../../../shared/script/PartTools.tsx';
 import { ScriptArea } from '../../../shared/script/ScriptArea.tsx';
-import { typeOver } from '../../../shared/script/turnSelected.ts';
+import { typeOver } from '../../../shared/script/transformSelected.ts';
 import { useListDrag } from '../../../shared/useListDrag.ts';
 
 const { Lines, Duration } = fieldsOf<NewsReportSection>();

@@ -1,7 +1,7 @@
 import type { OpenRundown } from '@lauda/store';
 import { useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
-import { lazyPart } from '../../../components/later.ts';
+import { lazyPart } from '../../../components/lazyPart.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { shiftedSpan } from '../../../shared/showTiming.ts';
 import type { Findings } from './findings.ts';

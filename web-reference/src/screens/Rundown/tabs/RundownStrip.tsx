@@ -5,7 +5,7 @@ import { useDesk } from '../../../app/desk.ts';
 import { useLookups } from '../../../app/lookups.ts';
 import { type Tab, Tabs } from '../../../components/Tabs.tsx';
 import { showDate } from '../../../format/show.ts';
-import { useUnsavedForms } from '../../../forms/useUnsaved.ts';
+import { useUnsavedForms } from '../../../forms/useUnsavedForms.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { useRundownTabs } from './useRundownTabs.ts';

@@ -5,7 +5,7 @@ import { useDesk } from '../../app/desk.ts';
 import { One } from '../../forms/choices.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { useAnswer } from './flags.ts';
-import { BRANCH_FILTERS, type BranchFilter, type BranchFilterName } from './useThere.ts';
+import { BRANCH_FILTERS, type BranchFilter, type BranchFilterName } from './useBranchDocuments.ts';
 
 interface ListProps {
   id: number;

@@ -1,5 +1,5 @@
 import { laudaStrokes } from '@lauda/domain';
-import { splitSpoken } from './pieces.ts';
+import { splitSpoken } from './splitSpoken.ts';
 
 interface Run {
   readonly text: string;

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { MakePost } from './MakePost.tsx';
 import { MakeStory } from './MakeStory.tsx';
-import { useMakeFromGuideline } from './useMadeOf.ts';
+import { useMakeFromGuideline } from './useMakeFromGuideline.ts';
 
 /** The buttons that make documents from a guideline: its production, a reportage, a post, a story. */
 export const MakeFromGuideline = ({ document: guideline }: { document: Assignment }): ReactElement | null => {

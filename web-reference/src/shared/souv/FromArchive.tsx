@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { MakeGuideline } from '../made/GuidelineFor.tsx';
+import { MakeGuideline } from '../made/MakeGuideline.tsx';
 import { ArchivePicker } from './ArchivePicker.tsx';
 
 /** Makes a guideline from a document chosen in the external archive (GDL-14). */
