@@ -28,23 +28,23 @@ export interface SwitchProps {
   onChange: (checked: boolean) => void;
   disabled?: boolean;
   /** Hides the label; screen readers still read it. */
-  bare?: boolean;
+  isLabelHidden?: boolean;
 }
 
 /** A setting that takes effect at once. */
-export const Switch = ({ label, checked, onChange, disabled = false, bare = false }: SwitchProps): ReactElement => (
+export const Switch = ({ label, checked, onChange, disabled = false, isLabelHidden = false }: SwitchProps): ReactElement => (
   <span className="inline-flex items-center gap-2">
     <HeadlessSwitch
       checked={checked}
       onChange={onChange}
       disabled={disabled}
       aria-label={label}
-      title={bare ? label : undefined}
+      title={isLabelHidden ? label : undefined}
       className="group inline-flex h-4.5 w-8 shrink-0 items-center rounded-full border border-line-strong bg-inset px-0.5 transition-colors duration-100 data-checked:border-accent data-checked:bg-accent data-disabled:opacity-50"
     >
       <span className="size-3 rounded-full bg-muted transition-transform duration-100 group-data-checked:translate-x-3.5 group-data-checked:bg-on-accent" />
     </HeadlessSwitch>
-    {!bare && (
+    {!isLabelHidden && (
       <span aria-hidden className="text-base">
         {label}
       </span>

@@ -156,7 +156,7 @@ const useMerged = ({ form, conflicts, rules }: ConflictsProps): readonly string[
     const now = latest();
     const merged = conflicts.flatMap((conflict) => {
       const both = joined(conflict, now.rules);
-      return both && !both.overlaps ? [{ path: conflict.path, value: both.value }] : [];
+      return both && !both.hasOverlap ? [{ path: conflict.path, value: both.value }] : [];
     });
     for (const { path, value } of merged) settle(now.form, now.rules, path, { value });
     if (merged.length > 0) setNames((former) => [...new Set([...former, ...merged.map(({ path }) => now.rules.nameOf(path))])]);

@@ -34,7 +34,7 @@ export const Line = ({
   readOnly,
   secret = false,
   fill,
-  counted = false,
+  hasCount = false,
   upper = false,
   autoFocus = false,
   placeholder,
@@ -51,7 +51,7 @@ export const Line = ({
   /** The value of `autocomplete`. */
   fill?: string;
   /** Shows how many of the allowed characters are used. */
-  counted?: boolean;
+  hasCount?: boolean;
   /** Writes in capitals, as slugs are. */
   upper?: boolean;
   autoFocus?: boolean;
@@ -59,7 +59,7 @@ export const Line = ({
   inputMode?: 'text' | 'decimal';
   maxLength?: number;
 }): ReactElement => (
-  <Field {...field} aside={counted ? `${[...(value ?? '')].length}/${maxLength}` : undefined}>
+  <Field {...field} aside={hasCount ? `${[...(value ?? '')].length}/${maxLength}` : undefined}>
     {(control) => (
       <>
         <TextInput

@@ -16,7 +16,7 @@ describe('two scripts that began as the same one', () => {
     const base = [part('a', 'Um.', { camera: '1' })];
     const merged = mergeParts(base, [part('a', 'Um.', { camera: '2' })], [part('a', 'Um só.', { camera: '1' })]);
     expect(merged).toEqual({ value: [part('a', 'Um só.', { camera: '2' })], overlaps: false });
-    expect(mergeParts(base, [part('a', 'Um.', { camera: '2' })], [part('a', 'Um.', { camera: '3' })]).overlaps).toBe(true);
+    expect(mergeParts(base, [part('a', 'Um.', { camera: '2' })], [part('a', 'Um.', { camera: '3' })]).hasOverlap).toBe(true);
   });
 
   it('keep a part that somebody wrote twice on purpose', () => {
@@ -52,7 +52,7 @@ describe('numbered rows that two wrote', () => {
 
   it('are to be looked at where both wrote one place', () => {
     const changed = (words: string) => [row('a', 0, words), ...base.slice(1)];
-    expect(merge(changed('uma frase e meu.'), changed('uma frase e seu.')).overlaps).toBe(true);
+    expect(merge(changed('uma frase e meu.'), changed('uma frase e seu.')).hasOverlap).toBe(true);
   });
 });
 

@@ -33,7 +33,7 @@ function mergeRow<T extends object>(base: T | undefined, mine: T, theirs: T, rul
   const value: Record<string, unknown> = { ...their };
   for (const key of texts) {
     const words = mergeWords(String(was[key] ?? ''), String(my[key] ?? ''), String(their[key] ?? ''), true);
-    overlaps ||= words.overlaps;
+    overlaps ||= words.hasOverlap;
     if (words.value !== '' || their[key] != null) value[key] = words.value;
   }
   for (const [key, written] of Object.entries(my)) {
@@ -41,14 +41,14 @@ function mergeRow<T extends object>(base: T | undefined, mine: T, theirs: T, rul
     const inner = rules.lists?.[key as keyof T & string];
     if (inner) {
       const rows = mergeRows(listOf(was[key]), listOf(written), listOf(their[key]), inner);
-      overlaps ||= rows.overlaps;
+      overlaps ||= rows.hasOverlap;
       value[key] = rows.value;
       continue;
     }
     overlaps ||= !equal(their[key], was[key]) && !equal(their[key], written);
     value[key] = written;
   }
-  return { value: value as T, overlaps };
+  return { value: value as T, hasOverlap: overlaps };
 }
 
 /** Tells whether two new rows have the same texts, as when both sides began an empty list. */
@@ -67,7 +67,7 @@ function mergeEach<T extends object>(base: readonly T[], mine: readonly T[], the
     const [was, my] = [find(base, row), find(mine, row)];
     if (!my) return was && equal(was, row) ? [] : [row];
     const merged = mergeRow(was, my, row, rules);
-    overlaps ||= merged.overlaps;
+    overlaps ||= merged.hasOverlap;
     return [merged.value];
   });
   const theirNew = theirs.filter((row) => !find(base, row));
@@ -79,7 +79,7 @@ function mergeEach<T extends object>(base: readonly T[], mine: readonly T[], the
     const before = former ? value.findIndex((other) => other === former || (keyOf(former) != null && keyOf(other) === keyOf(former))) : -1;
     value.splice(before < 0 && at > 0 ? value.length : before + 1, 0, row);
   });
-  return { value, overlaps };
+  return { value, hasOverlap: overlaps };
 }
 
 /** Merges the parts of a script, each word by word. */
@@ -120,10 +120,10 @@ export function mergeRows<T extends object>(
       const follows: readonly string[] = ['index', ...(reckoned?.(row) ?? [])];
       return { ...row, ...Object.fromEntries(follows.filter((each) => each in row).map((each) => [each, values[each]])) };
     });
-  const { value, overlaps } = mergeEach(as(base), as(mine), theirs, rules);
+  const { value, hasOverlap: overlaps } = mergeEach(as(base), as(mine), theirs, rules);
   const common = (rows: readonly T[]): (Key | null | undefined)[] =>
     rows.map(keyOf).filter((key) => key != null && [base, mine, theirs].every((side) => side.some((row) => keyOf(row) === key)));
   const isMine = equal(common(theirs), common(base)) && !equal(common(mine), common(base));
   const ordered = isMine ? sortedAs(value, mine, keyOf) : value;
-  return { value: ordered.map((row, index) => ('index' in row ? { ...row, index } : row)), overlaps };
+  return { value: ordered.map((row, index) => ('index' in row ? { ...row, index } : row)), hasOverlap: overlaps };
 }

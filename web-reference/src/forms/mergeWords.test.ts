@@ -17,7 +17,7 @@ describe('two texts that began as the same one', () => {
     const mine = BASE.replace('Três ruas alagaram.', 'Quatro ruas alagaram.');
     const theirs = BASE.replace('Três ruas alagaram.', 'Cinco ruas alagaram.');
     const merged = mergeWords(BASE, mine, theirs);
-    expect(merged.overlaps).toBe(true);
+    expect(merged.hasOverlap).toBe(true);
     expect(merged.value).toBe('A chuva caiu forte na zona leste. Cinco Quatro ruas alagaram. A prefeitura abriu abrigos.');
   });
 

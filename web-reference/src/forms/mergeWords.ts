@@ -8,7 +8,7 @@ interface Token {
 export interface MergeResult<T> {
   readonly value: T;
   /** Whether both sides changed the same place, so that a person has to look at the merged text. */
-  readonly overlaps: boolean;
+  readonly hasOverlap: boolean;
 }
 /** A piece of a text: changed against the base, or not. */
 export interface Piece {
@@ -92,7 +92,7 @@ export const mergeWords = (base: string, mine: string, theirs: string, isLong = 
     (whole, text) => (whole !== '' && text !== '' && !/\s$/.test(whole) && !/^\s/.test(text) ? `${whole} ${text}` : whole + text),
     '',
   );
-  return { value, overlaps: regions.some(({ conflict }) => conflict) };
+  return { value, hasOverlap: regions.some(({ conflict }) => conflict) };
 };
 
 /** Cuts a text into pieces, by word, where it differs from its base. */

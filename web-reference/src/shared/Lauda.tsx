@@ -105,13 +105,13 @@ export interface LaudaProps {
   /** Whether it is read aloud: in one column it has numbered lines of 65 strokes, as a lauda has. */
   isRead?: boolean;
   /** Whether it begins a new sheet. */
-  own: boolean;
+  hasOwnSheet: boolean;
   first: boolean;
 }
 
 /** A document on paper: page, slug, figure and authors above, labels at the left, the text at the right. Its head is repeated on each page. */
-export const Lauda = ({ print, columns, figure, made, isRead = false, own, first }: LaudaProps): ReactElement => (
-  <table aria-label={print.slug} className={cx('mb-5 w-full border-collapse', own && 'own-page', first && 'first')}>
+export const Lauda = ({ print, columns, figure, made, isRead = false, hasOwnSheet, first }: LaudaProps): ReactElement => (
+  <table aria-label={print.slug} className={cx('mb-5 w-full border-collapse', hasOwnSheet && 'own-page', first && 'first')}>
     <thead>
       <tr>
         <th colSpan={columns} className="border-t-2 border-b border-text px-0 py-1 text-left">

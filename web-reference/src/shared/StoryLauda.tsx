@@ -25,7 +25,7 @@ const useMade = (print: PrintStory, story: Story | undefined, show: string | und
     .join(' · ');
 };
 
-interface StoryLaudaProps extends Pick<LaudaProps, 'columns' | 'own' | 'first'> {
+interface StoryLaudaProps extends Pick<LaudaProps, 'columns' | 'hasOwnSheet' | 'first'> {
   print: PrintStory;
   story: Story | undefined;
   /** Program, day and block; without it the day of the story. */

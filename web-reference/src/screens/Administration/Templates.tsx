@@ -51,12 +51,12 @@ const summaryOf = (template: DeviceTemplate): string =>
 interface TableProps {
   rows: readonly DeviceTemplate[];
   mos: boolean;
-  writes: boolean;
+  canWrite: boolean;
   onOpen: (template: DeviceTemplate) => void;
   onRemove: (template: DeviceTemplate) => void;
 }
 
-const Table = ({ rows, mos, writes, onOpen, onRemove }: TableProps): ReactElement => {
+const Table = ({ rows, mos, canWrite, onOpen, onRemove }: TableProps): ReactElement => {
   const { t } = useText();
   return (
     <table className="w-full text-left">
@@ -87,7 +87,7 @@ const Table = ({ rows, mos, writes, onOpen, onRemove }: TableProps): ReactElemen
               {summaryOf(template)}
             </td>
             <td className="pr-4 text-right">
-              {writes && (
+              {canWrite && (
                 <IconButton size="sm" icon="trash" label={`${t('common.remove')} ${template.name}`} onClick={() => onRemove(template)} />
               )}
             </td>
@@ -105,10 +105,10 @@ export const Templates = ({ device, mos }: { device: Device; mos: boolean }): Re
   const { save, remove } = useTemplates(device);
   const [edited, setEdited] = useState<DeviceTemplate>();
   const rows = useMemo(() => device.templates.filter(({ mosData }) => Boolean(mosData) === mos), [device.templates, mos]);
-  const writes = may('ADMIN_WRITE');
+  const canWrite = may('ADMIN_WRITE');
   const create = (): void => setEdited(newTemplate(device, mos));
-  useActions({ 'devices.createTemplate': { run: create, enabled: () => writes } });
-  const add = writes && (
+  useActions({ 'devices.createTemplate': { run: create, enabled: () => canWrite } });
+  const add = canWrite && (
     <Button size="sm" icon="plus" onClick={create}>
       {t('action.devices.createTemplate')}
     </Button>
@@ -135,11 +135,11 @@ export const Templates = ({ device, mos }: { device: Device; mos: boolean }): Re
             </span>
             <span className="ml-auto">{add}</span>
           </div>
-          <Table rows={rows} mos={mos} writes={writes} onOpen={setEdited} onRemove={(template) => void remove(template)} />
+          <Table rows={rows} mos={mos} canWrite={canWrite} onOpen={setEdited} onRemove={(template) => void remove(template)} />
         </>
       )}
       {edited && (
-        <TemplateDialog key={edited.id} template={edited} readOnly={!writes} onSave={store} onClose={() => setEdited(undefined)} />
+        <TemplateDialog key={edited.id} template={edited} readOnly={!canWrite} onSave={store} onClose={() => setEdited(undefined)} />
       )}
     </section>
   );

@@ -12,7 +12,7 @@ export const EventChip = ({
   t,
   occurrence,
   colour,
-  inReach,
+  isTabStop,
   draggable,
   onOpen,
   className,
@@ -23,7 +23,7 @@ export const EventChip = ({
   occurrence: ShownOccurrence;
   colour: string;
   /** Whether Tab reaches it. */
-  inReach: boolean;
+  isTabStop: boolean;
   draggable: boolean;
   onOpen: (occurrence: ShownOccurrence) => void;
   className?: string;
@@ -35,7 +35,7 @@ export const EventChip = ({
   return (
     <button
       type="button"
-      tabIndex={inReach ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       draggable={draggable}
       data-occurrence={occurrence.key}
       title={label.replaceAll(/[ ,–]+$/g, '')}

@@ -70,7 +70,7 @@ const Cell = ({ props, day, found }: { props: ViewProps; day: string; found: rea
           key={occurrence.key}
           {...{ t, occurrence }}
           colour={colourOf(occurrence)}
-          inReach={isChosen}
+          isTabStop={isChosen}
           draggable={mayWrite}
           onOpen={props.onOpen}
           className="truncate"

@@ -54,7 +54,7 @@ const DayColumn = ({ props, day, found }: { props: ViewProps; day: string; found
           key={occurrence.key}
           {...{ t, occurrence }}
           colour={props.colourOf(occurrence)}
-          inReach={day === props.day}
+          isTabStop={day === props.day}
           draggable={props.mayWrite}
           onOpen={props.onOpen}
           // A chip lower than two lines shows everything in one.

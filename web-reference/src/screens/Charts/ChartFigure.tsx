@@ -91,7 +91,7 @@ export const ChartFigure = ({ table, period }: { table: ChartTable; period: stri
     const drawn = columns.flatMap((column, at) =>
       isTime(column) ? [] : [{ colour: COLOURS[column]!, values: rows.map(({ values }) => values[at]!) }],
     );
-    return { labels: JSON.parse(labels) as string[], series: drawn, stacked: name !== 'air', language: languageTag(language) };
+    return { labels: JSON.parse(labels) as string[], series: drawn, isStacked: name !== 'air', language: languageTag(language) };
   }, [labels, columns, rows, name, language]);
   const title = t(`charts.${name}`);
   const keep = (): void => {

@@ -5,7 +5,7 @@ import { type ReactElement, useMemo } from 'react';
 import { useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { DateField } from '../../components/DateField.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
@@ -53,7 +53,7 @@ export const ChartsScreen = (): ReactElement => {
   const { to = today, programId } = asked;
   const { from = addDays(to, 1 - DAYS) } = asked;
   const wrong = useWrong(from, to);
-  const { value, refusal, load } = useAsked(
+  const { value, refusal, load } = useStoreAnswer(
     (store) => (wrong ? undefined : chartsOf(store).ask({ from, to, programId })),
     [from, to, programId, wrong],
   );

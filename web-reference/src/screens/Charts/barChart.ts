@@ -11,7 +11,7 @@ export interface Bars {
     readonly values: readonly number[];
   }[];
   /** Whether each series stands on top of the previous one; else it is drawn in front of it, thinner. */
-  readonly stacked: boolean;
+  readonly isStacked: boolean;
   /** The language for figures, such as `pt-BR`. */
   readonly language: string;
 }
@@ -22,8 +22,8 @@ const LABEL = 84;
 const WIDEST = 44;
 
 /** Returns the heights of the bars: stacked series are drawn from the total down, each in front of the one before. */
-function heights({ series, stacked }: Bars): { colour: string; values: number[]; size: number }[] {
-  if (!stacked) return series.map(({ colour, values }, at) => ({ colour, values: [...values], size: at === 0 ? 0.8 : 0.4 }));
+function heights({ series, isStacked }: Bars): { colour: string; values: number[]; size: number }[] {
+  if (!isStacked) return series.map(({ colour, values }, at) => ({ colour, values: [...values], size: at === 0 ? 0.8 : 0.4 }));
   return series
     .map(({ colour }, at) => ({
       colour,

@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useMemo } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { cx } from '../../components/cx.ts';
 import { DateField } from '../../components/DateField.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
@@ -88,7 +88,7 @@ export const ChatHistoryScreen = (): ReactElement => {
   const today = useToday();
   const navigate = useNavigate();
   const { date = today, chat: chosen } = useSearch({ strict: false }) as Place;
-  const { value, refusal, load } = useAsked((store) => store.chats.history(date), [date]);
+  const { value, refusal, load } = useStoreAnswer((store) => store.chats.history(date), [date]);
   // Based on the address at that time: a key may come before the chosen day is rendered.
   const go = (place: Place): void => void navigate({ to: '.', search: ((former: Place) => ({ ...former, ...place })) as never });
   const chat = value?.find(({ id }) => id === chosen);

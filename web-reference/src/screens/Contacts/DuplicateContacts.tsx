@@ -4,7 +4,7 @@ import { contactsOf } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Pager } from '../../components/Pager.tsx';
@@ -64,7 +64,7 @@ const Pair = ({ double, isApart, onCompare, onApart }: PairProps): ReactElement 
 export const DuplicateContacts = ({ groupName, onClose }: { groupName: (id: number) => string; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const [page, setPage] = useState(0);
-  const { value, refusal, load } = useAsked((store) => contactsOf(store).doubles(page), [page]);
+  const { value, refusal, load } = useStoreAnswer((store) => contactsOf(store).doubles(page), [page]);
   const { store } = useDesk();
   const [pair, setPair] = useState<ContactDouble>();
   // A pair marked as different stays visible until the page is loaded anew, so that the mark can be removed again.

@@ -68,7 +68,7 @@ const Form = (): ReactElement => {
   return (
     <div className="flex flex-col gap-3">
       <FormOf source={source}>
-        <Line name="slug" orElse="" label="Slug" required counted upper maxLength={100} />
+        <Line name="slug" orElse="" label="Slug" required hasCount upper maxLength={100} />
         <div className="grid grid-cols-2 gap-3">
           <Choice name="kind" label="Kind" options={KINDS} />
           <NumberLine name="length" label="Seconds" range={{ min: 1, max: 300 }} />

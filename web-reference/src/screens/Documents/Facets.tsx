@@ -3,7 +3,7 @@ import type { DocumentSearch } from '@lauda/store';
 import { foundOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useLookups } from '../../app/lookups.ts';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { cx } from '../../components/cx.ts';
 import { languageTag, type TextKey, useText } from '../../i18n/i18n.ts';
@@ -58,7 +58,7 @@ export const Facets = ({
   const { programs } = useLookups();
   const [isOpen, setOpen] = useState(false);
   const about = JSON.stringify({ ...asked, page: undefined });
-  const { value } = useAsked((store) => foundOf(store).facets(asked), [about]);
+  const { value } = useStoreAnswer((store) => foundOf(store).facets(asked), [about]);
   if (!value) return null;
   const monthName = (month: string): string =>
     new Intl.DateTimeFormat(languageTag(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

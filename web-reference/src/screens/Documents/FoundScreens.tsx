@@ -7,7 +7,7 @@ import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import type { IconName } from '../../components/icons.tsx';
 import { Pager } from '../../components/Pager.tsx';
@@ -43,7 +43,7 @@ const useLiveSearch = (asked: DocumentSearch) => {
   const text = JSON.stringify(asked);
   const search = useMemo(() => foundOf(store).search(JSON.parse(text)), [store, text]);
   useEffect(() => foundOf(store).watch(search), [store, search]);
-  return useAsked(() => search.page, [search]);
+  return useStoreAnswer(() => search.page, [search]);
 };
 
 interface FoundProps {

@@ -3,7 +3,7 @@ import type { Lineage } from '@lauda/sdk';
 import { foundOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Dialog.tsx';
 import { Icon } from '../../components/icons.tsx';
@@ -78,7 +78,7 @@ export const LineageDrawer = ({
   const { t } = useText();
   const openerOf = ({ id: other, kind, excluded }: Hop): (() => void) | undefined =>
     other !== null && other !== id && !excluded && isOneOf(DOCUMENT_KINDS, kind) && opens(kind) ? () => onOpen(other, kind) : undefined;
-  const { value, refusal, load } = useAsked((store) => foundOf(store).lineage(id), [id]);
+  const { value, refusal, load } = useStoreAnswer((store) => foundOf(store).lineage(id), [id]);
   return (
     <Drawer open onClose={onClose} title={t('lineage.title')} width={640}>
       {refusal ? (

@@ -6,7 +6,7 @@ import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { DateField } from '../../components/DateField.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -64,7 +64,7 @@ interface FiltersProps {
 const Filters = ({ wish, onWish, children }: FiltersProps): ReactElement => {
   const { t } = useText();
   const { users } = useLookups();
-  const { value: acts } = useAsked((asked) => administrationOf(asked).acts(), []);
+  const { value: acts } = useStoreAnswer((asked) => administrationOf(asked).acts(), []);
   const today = useToday();
   const choose = (part: Partial<Record<keyof AuditWish, string | number | null>>): void =>
     onWish(Object.fromEntries(Object.entries({ ...wish, ...part }).filter(([, value]) => value !== null && value !== '')));
@@ -106,7 +106,7 @@ export const AuditScreen = (): ReactElement => {
   const [wish, setWish] = useState<AuditWish>({});
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<AuditEntry>();
-  const { value, refusal, load } = useAsked((asked) => administrationOf(asked).audit(wish, page), [wish, page]);
+  const { value, refusal, load } = useStoreAnswer((asked) => administrationOf(asked).audit(wish, page), [wish, page]);
   const state = useMemo(() => new GridState(), []);
   const columns = useColumns();
   const verify = async (): Promise<void> => {

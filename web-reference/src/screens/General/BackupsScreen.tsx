@@ -4,7 +4,7 @@ import { administrationOf } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { Skeleton } from '../../components/States.tsx';
@@ -35,7 +35,7 @@ const useMoment = (): ((at: string) => string) => {
 const Kept = (): ReactElement => {
   const { t, language } = useText();
   const { store, may } = useDesk();
-  const { value, refusal, load } = useAsked((asked) => administrationOf(asked).backups(), []);
+  const { value, refusal, load } = useStoreAnswer((asked) => administrationOf(asked).backups(), []);
   const latest = useLatest(load);
   const moment = useMoment();
   useEffect(() => store.onEvent(({ kind, data }) => kind === 'jobs UPDATE' && data.kind === 'backup' && latest()()), [store, latest]);

@@ -4,7 +4,7 @@ import { administrationOf } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { Progress } from '../../components/Progress.tsx';
@@ -111,7 +111,10 @@ const Search = (): ReactElement => {
   const { t } = useText();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<{ readonly text: string; readonly page: number }>();
-  const { value, refusal, load } = useAsked((store) => asked && administrationOf(store).directory.users(asked.text, asked.page), [asked]);
+  const { value, refusal, load } = useStoreAnswer(
+    (store) => asked && administrationOf(store).directory.users(asked.text, asked.page),
+    [asked],
+  );
   const search = (): void => setAsked({ text: typed.trim(), page: 0 });
   return (
     <Group title={t('directory.search')}>

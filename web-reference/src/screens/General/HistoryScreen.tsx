@@ -2,7 +2,7 @@ import { CLEANED, CLEANED_TARGETS, checkRange, RETENTION_DAYS } from '@lauda/dom
 import { administrationOf } from '@lauda/store';
 import { type ReactElement, useCallback } from 'react';
 import { useDesk } from '../../app/desk.ts';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { notify } from '../../components/toast.tsx';
@@ -24,8 +24,8 @@ const AREAS = ['cleaning'] as const;
 const Removed = (): ReactElement => {
   const { t, language } = useText();
   const { store, may } = useDesk();
-  const preview = useAsked((asked) => administrationOf(asked).cleanable(), []);
-  const log = useAsked((asked) => administrationOf(asked).cleaned(), []);
+  const preview = useStoreAnswer((asked) => administrationOf(asked).cleanable(), []);
+  const log = useStoreAnswer((asked) => administrationOf(asked).cleaned(), []);
   const total = preview.value?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const run = async (): Promise<void> => {
     const question = { title: t('history.runAsk', { count: total }), text: t('history.runText'), confirm: t('history.run'), danger: true };

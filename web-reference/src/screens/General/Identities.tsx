@@ -3,7 +3,7 @@ import { administrationOf } from '@lauda/store';
 import { type ReactElement, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
@@ -74,7 +74,7 @@ const Identity = ({ identity, onChanged }: { identity: OpenIdIdentity; onChanged
 export const Identities = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const { value, refusal, load } = useAsked((store) => administrationOf(store).identities(), []);
+  const { value, refusal, load } = useStoreAnswer((store) => administrationOf(store).identities(), []);
   useEffect(() => void store.settings.users.ensure(), [store]);
   return (
     <Group title={t('signIn.identities')}>

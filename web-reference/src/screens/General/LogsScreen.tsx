@@ -3,7 +3,7 @@ import type { AuthLog } from '@lauda/sdk';
 import { administrationOf } from '@lauda/store';
 import { type ReactElement, useMemo, useState } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { GridState } from '../../components/grid/gridState.ts';
 import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
@@ -44,7 +44,7 @@ export const LogsScreen = (): ReactElement => {
   const { t } = useText();
   const [filter, setFilter] = useState('');
   const [page, setPage] = useState(0);
-  const { value, refusal, load } = useAsked((store) => administrationOf(store).accessFailures(filter, page), [filter, page]);
+  const { value, refusal, load } = useStoreAnswer((store) => administrationOf(store).accessFailures(filter, page), [filter, page]);
   const state = useMemo(() => new GridState(), []);
   const columns = useColumns();
   return (

@@ -1,7 +1,7 @@
 import { checkRange } from '@lauda/domain';
 import { administrationOf } from '@lauda/store';
 import { type ReactElement, useCallback } from 'react';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { fieldsOf } from '../../forms/fields.ts';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { FieldErrors } from '../../forms/useSettingsForm.ts';
@@ -19,7 +19,7 @@ const AREAS = ['streaming'] as const;
 /** The streaming server: its address, and a preview of its stream (ADM-STR-01). */
 export const StreamingScreen = (): ReactElement => {
   const { t } = useText();
-  const { value: protocols = [] } = useAsked((store) => administrationOf(store).protocols(), []);
+  const { value: protocols = [] } = useStoreAnswer((store) => administrationOf(store).protocols(), []);
   const check = useCallback(
     ({ streaming: { port } }: Streaming): FieldErrors => ({
       'streaming.port': messageWords(t, port === null ? { key: 'validation:required' } : checkRange(port, PORTS)),

@@ -66,7 +66,7 @@ export const GuidelineFields = memo(({ isNew }: { isNew: boolean }): ReactElemen
   const states = DOCUMENT_STATES.map((value) => ({ value, label: t(`guidelineState.${value}`) }));
   return (
     <>
-      <Line name="slug" orElse="" label={t('column.slug')} required counted upper autoFocus={isNew} maxLength={SLUG_MAX} />
+      <Line name="slug" orElse="" label={t('column.slug')} required hasCount upper autoFocus={isNew} maxLength={SLUG_MAX} />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Day name="date" label={t('guideline.date')} required />
         <Time name="scheduleTime" label={t('guideline.time')} />

@@ -7,7 +7,7 @@ import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
@@ -161,7 +161,7 @@ const useTurns = (load: () => void): void => {
 export const MailsScreen = (): ReactElement => {
   const { t } = useText();
   const [page, setPage] = useState(0);
-  const { value, refusal, load } = useAsked((store) => mailsOf(store).outbox(page), [page]);
+  const { value, refusal, load } = useStoreAnswer((store) => mailsOf(store).outbox(page), [page]);
   useTurns(load);
   return (
     <>

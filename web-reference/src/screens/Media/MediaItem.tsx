@@ -3,7 +3,7 @@ import { MediaDialogs, type MediaEntry, mediaOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
@@ -63,7 +63,10 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
   const { t } = useText();
   const { store, may } = useDesk();
   const { deviceId, objectId } = entry;
-  const asked = useAsked((of) => (objectId === null ? undefined : mediaOf(of).object(deviceId, objectId)), [deviceId, objectId ?? '']);
+  const asked = useStoreAnswer(
+    (of) => (objectId === null ? undefined : mediaOf(of).object(deviceId, objectId)),
+    [deviceId, objectId ?? ''],
+  );
   const { value: loaded, refusal } = asked;
   const [edited, setEdited] = useState<Media>();
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import type { Media } from '@lauda/sdk';
 import { mediaOf } from '@lauda/store';
 import { type ReactElement, useEffect, useState } from 'react';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icons.tsx';
 
@@ -9,7 +9,7 @@ import { Icon } from '../../components/icons.tsx';
 const usePicture = ({ deviceId, objectId, proxyPaths }: Media): string | undefined => {
   const [address, setAddress] = useState<string>();
   const wanted = deviceId != null && (proxyPaths?.length ?? 0) > 0;
-  const { value: picture } = useAsked(
+  const { value: picture } = useStoreAnswer(
     (store) => (wanted ? mediaOf(store).picture(deviceId, objectId) : undefined),
     [wanted, deviceId ?? 0, objectId],
   );

@@ -9,17 +9,17 @@ const LEVELS: readonly AccessLevel[] = ['none', 'read', 'write', 'admin'];
 export const AccessTable = ({
   rows,
   everything = false,
-  titled = true,
+  hasTitle = true,
 }: {
   rows: readonly { readonly area: AccessArea; readonly level: AccessLevel }[];
   everything?: boolean;
   /** Whether the table has a title; false where the screen has one. */
-  titled?: boolean;
+  hasTitle?: boolean;
 }): ReactElement => {
   const { t } = useText();
   return (
     <section aria-label={t('access.title')}>
-      {titled && <h3 className="mb-1 font-semibold">{t('access.title')}</h3>}
+      {hasTitle && <h3 className="mb-1 font-semibold">{t('access.title')}</h3>}
       {everything && <p className="mb-2 text-muted">{t('access.everything')}</p>}
       <table className="w-full border-collapse">
         <thead>

@@ -1,6 +1,6 @@
 import { accessMatrix, can } from '@lauda/domain';
 import type { ReactElement } from 'react';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { useText } from '../../i18n/i18n.ts';
@@ -9,7 +9,7 @@ import { AccessTable } from './AccessTable.tsx';
 /** One's own permissions, area by area (SCR-AUTHORITIES). */
 export const AuthoritiesScreen = (): ReactElement => {
   const { t } = useText();
-  const { value: roles, refusal, load } = useAsked((store) => store.session.rolesNow(), []);
+  const { value: roles, refusal, load } = useStoreAnswer((store) => store.session.rolesNow(), []);
   return (
     <>
       <InTopBar slot="place">
@@ -23,7 +23,7 @@ export const AuthoritiesScreen = (): ReactElement => {
         <EmptyState icon="lock" title={t('access.nothing')} text={t('access.nothingText')} />
       ) : (
         <div className="mx-auto w-full max-w-3xl overflow-auto p-4">
-          <AccessTable rows={accessMatrix(roles)} everything={can(roles, ['ROOT'])} titled={false} />
+          <AccessTable rows={accessMatrix(roles)} everything={can(roles, ['ROOT'])} hasTitle={false} />
         </div>
       )}
     </>

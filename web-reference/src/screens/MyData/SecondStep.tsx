@@ -4,7 +4,7 @@ import type { FieldProblem } from '@lauda/store';
 import { type ReactElement, useCallback, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Skeleton } from '../../components/States.tsx';
@@ -181,7 +181,7 @@ const Doings = ({ doing, onNext }: { doing: Doing; onNext: (next: Doing | undefi
 /** Whether one's own sign-in asks for an authenticator code after the password, with the buttons to switch that on and off. */
 export const SecondStep = (): ReactElement => {
   const { t, language } = useText();
-  const { value, refusal, load } = useAsked((store) => store.session.secondStep.own(), []);
+  const { value, refusal, load } = useStoreAnswer((store) => store.session.secondStep.own(), []);
   const [doing, setDoing] = useState<Doing>();
   const next = (to: Doing | undefined): void => {
     setDoing(to);

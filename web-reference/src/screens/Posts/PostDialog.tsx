@@ -79,7 +79,7 @@ export const PostDialog = ({ start, readOnly, onClose }: { start: PostDraft; rea
           </div>
         )}
         <div className="grid grid-cols-[1fr_10rem] gap-4 max-sm:grid-cols-1">
-          <Line name="slug" orElse="" label={t('post.slug')} required upper counted autoFocus maxLength={SLUG_MAX} />
+          <Line name="slug" orElse="" label={t('post.slug')} required upper hasCount autoFocus maxLength={SLUG_MAX} />
           <Day name="date" label={t('post.date')} required />
         </div>
         <Line name="title" label={t('post.title')} help={t('posts.titleHelp')} maxLength={300} />

@@ -3,7 +3,7 @@ import { postsOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { problemWords } from '../../format/problemWords.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
@@ -26,7 +26,7 @@ const named = (entries: readonly { readonly id: number; readonly name: string }[
 const OfSite = (): ReactElement | null => {
   const { t } = useText();
   const { value: id } = useField<number | null>('wordpressId');
-  const { value, refusal, load } = useAsked((store) => (id === null ? undefined : postsOf(store).site(id)), [id ?? undefined]);
+  const { value, refusal, load } = useStoreAnswer((store) => (id === null ? undefined : postsOf(store).site(id)), [id ?? undefined]);
   const { error: author } = useField('authorId');
   if (refusal) return <LoadFailed error={refusal} onRetry={load} />;
   if (id !== null && !value) return <Skeleton className="h-16 w-full" />;
@@ -78,7 +78,7 @@ const Form = ({ post, sites, onClose }: { post: Post; sites: readonly WordpressC
 /** Asks for the site, the author and the category of a post to publish (PST-05). */
 export const PublishDialog = ({ post, onClose }: { post: Post; onClose: () => void }): ReactElement => {
   const { t } = useText();
-  const { value: sites, refusal, load } = useAsked((store) => postsOf(store).sites(), []);
+  const { value: sites, refusal, load } = useStoreAnswer((store) => postsOf(store).sites(), []);
   if (sites && sites.length > 0) return <Form {...{ post, sites, onClose }} />;
   return (
     <FormDialog

@@ -20,7 +20,7 @@ const Laudas = ({ laudas, columns, isRead = false }: { laudas: readonly PrintLau
           figure={lauda.figure}
           made={[...lauda.facts, ...(lauda.lines === undefined ? [] : [linesText(lauda.lines, printWords(language))])].join(' · ')}
           {...{ columns, isRead }}
-          own
+          hasOwnSheet
           first={at === 0}
         />
       ))}

@@ -18,5 +18,5 @@ export const RoundPage = ({ printed, wish }: PageProps<PrintedRounds>): ReactEle
     segment: segments.get(round.segment) ?? '',
   }));
   const lauda = printRounds(t('area.rounds'), date, written, language);
-  return <Lauda print={lauda} figure="" made={lauda.facts.join(' · ')} columns={2} own first />;
+  return <Lauda print={lauda} figure="" made={lauda.facts.join(' · ')} columns={2} hasOwnSheet first />;
 };

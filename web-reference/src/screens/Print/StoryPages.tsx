@@ -61,24 +61,24 @@ interface BlockProps {
   show: string;
   byId: ReadonlyMap<number, Story>;
   /** Whether it has a heading; single stories have none. */
-  titled: boolean;
+  hasTitle: boolean;
 }
 
-const Block = ({ block, number, options: { compact, columns }, show, byId, titled }: BlockProps): ReactElement => {
+const Block = ({ block, number, options: { compact, columns }, show, byId, hasTitle }: BlockProps): ReactElement => {
   const { t, language } = useText();
   const words = printWords(language);
   const title = block.title || `${words.block} ${number}`;
   return (
-    <section aria-label={titled ? title : undefined}>
-      {titled && compact && <h2 className="leads mb-2 bg-block-ground px-2 py-1 text-[0.83em] font-semibold">{title}</h2>}
+    <section aria-label={hasTitle ? title : undefined}>
+      {hasTitle && compact && <h2 className="leads mb-2 bg-block-ground px-2 py-1 text-[0.83em] font-semibold">{title}</h2>}
       {block.stories.map((print, at) => (
         <StoryLauda
           key={print.id}
           print={print}
           columns={columns}
           story={byId.get(print.id)}
-          show={titled ? (compact ? '' : [show, title].filter(Boolean).join(' · ')) : undefined}
-          own={!compact}
+          show={hasTitle ? (compact ? '' : [show, title].filter(Boolean).join(' · ')) : undefined}
+          hasOwnSheet={!compact}
           first={number === 1 && at === 0}
         />
       ))}
@@ -125,7 +125,7 @@ export const StoryContent = (props: StoryPage): ReactElement => {
           options={wish.options}
           show={show}
           byId={byId}
-          titled={printed.rundown !== undefined}
+          hasTitle={printed.rundown !== undefined}
         />
       ))}
     </>

@@ -97,7 +97,7 @@ export const ProductionFields = memo(({ isNew }: { isNew: boolean }): ReactEleme
   const medias = MEDIA_TYPES.map((value) => ({ value, label: t(`mediaType.${value}`) }));
   return (
     <>
-      <Line name="slug" orElse="" label={t('column.slug')} required counted upper autoFocus={isNew} maxLength={SLUG_MAX} />
+      <Line name="slug" orElse="" label={t('column.slug')} required hasCount upper autoFocus={isNew} maxLength={SLUG_MAX} />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Day name="date" label={t('production.date')} required />
         <Time name="schedule" label={t('production.schedule')} />

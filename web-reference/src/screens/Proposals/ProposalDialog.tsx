@@ -46,7 +46,7 @@ export const ProposalDialog = ({
   return (
     <FormDialog {...{ title, form, busy, onClose }} confirm={t('common.save')} isOff={readOnly} onSubmit={() => void save()}>
       <FormOf source={source}>
-        <Line name="slug" orElse="" label={t('proposal.slug')} required upper counted autoFocus maxLength={SLUG_MAX} />
+        <Line name="slug" orElse="" label={t('proposal.slug')} required upper hasCount autoFocus maxLength={SLUG_MAX} />
         <Day name="date" label={t('proposal.date')} required />
         <Lines name="lead" orElse="" label={t('proposal.lead')} />
         <Line name="source" label={t('proposal.source')} maxLength={500} />

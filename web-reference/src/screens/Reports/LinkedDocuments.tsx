@@ -2,7 +2,7 @@ import { showDate } from '@lauda/domain';
 import type { DocumentSummary, Report } from '@lauda/sdk';
 import { foundOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
@@ -34,7 +34,7 @@ const Found = ({
   onPick: (document: DocumentSummary) => void;
 }): ReactElement => {
   const { t } = useText();
-  const { value = NOTHING } = useAsked((store) => foundOf(store).search({ text }).page, [text]);
+  const { value = NOTHING } = useStoreAnswer((store) => foundOf(store).search({ text }).page, [text]);
   const found = value.data.filter(({ id }) => !without.includes(id)).slice(0, SHOWN);
   return (
     <ul aria-label={t('report.link')} className="flex flex-col">
@@ -57,7 +57,7 @@ export const LinkedDocuments = (): ReactElement => {
   const { value: id } = useField<number>('id');
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<readonly DocumentSummary[]>([]);
-  const { value: stored = [] } = useAsked((store) => foundOf(store).spokenOf(id), [id]);
+  const { value: stored = [] } = useStoreAnswer((store) => foundOf(store).spokenOf(id), [id]);
   const known = [...stored, ...picked];
   const linked = ids.flatMap((each) => known.find((document) => document.id === each) ?? []);
   const hidden = ids.length - linked.length;

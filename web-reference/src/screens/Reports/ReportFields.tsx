@@ -35,7 +35,7 @@ export const ReportFields = memo(({ isNew }: { isNew: boolean }): ReactElement =
   const { t } = useText();
   return (
     <>
-      <Line name="slug" orElse="" label={t('column.slug')} required counted upper autoFocus={isNew} maxLength={SLUG_MAX} />
+      <Line name="slug" orElse="" label={t('column.slug')} required hasCount upper autoFocus={isNew} maxLength={SLUG_MAX} />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Day name="date" label={t('report.date')} required />
         <About />

@@ -2,7 +2,7 @@ import { showDate } from '@lauda/domain';
 import type { Report } from '@lauda/sdk';
 import { foundOf } from '@lauda/store';
 import type { ReactElement } from 'react';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Badge } from '../../components/StatusMark.tsx';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
@@ -21,7 +21,7 @@ const Marks = ({ document: { private: isPrivate } }: { document: Report }): Reac
 const Body = ({ document: { id, version, categoriesIds, eventsIds, documentsIds } }: { document: Report }): ReactElement => {
   const { t, language } = useText();
   const { categoryNames, eventNames } = useReportLists();
-  const { value: documents = [] } = useAsked((store) => foundOf(store).spokenOf(id), [id, version]);
+  const { value: documents = [] } = useStoreAnswer((store) => foundOf(store).spokenOf(id), [id, version]);
   const facts = [
     ['report.categories', categoryNames(categoriesIds)],
     ['report.events', eventNames(eventsIds)],

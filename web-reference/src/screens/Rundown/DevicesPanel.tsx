@@ -4,7 +4,7 @@ import type { OpenRundown } from '@lauda/store';
 import { type ReactElement, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { cx } from '../../components/cx.ts';
@@ -23,7 +23,7 @@ const REFRESH_MS = 3000;
 /** Loads what each device should hold and what it reported; loads again while the panel is open and when a device reports. */
 const useDevices = (rundownId: number | undefined) => {
   const { store } = useDesk();
-  const asked = useAsked(({ rundowns }) => (rundownId === undefined ? undefined : rundowns.devices(rundownId)), [rundownId]);
+  const asked = useStoreAnswer(({ rundowns }) => (rundownId === undefined ? undefined : rundowns.devices(rundownId)), [rundownId]);
   const load = useLatest(asked.load);
   useEffect(() => {
     const timer = setInterval(() => load()(), REFRESH_MS);

@@ -3,7 +3,7 @@ import type { Status } from '@lauda/sdk';
 import { administrationOf } from '@lauda/store';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
@@ -36,7 +36,7 @@ interface Row extends StatusRow {
 
 /** Loads the status of the newsroom, again a moment after each answer. */
 const useStatus = () => {
-  const asked = useAsked((store) => administrationOf(store).status(), []);
+  const asked = useStoreAnswer((store) => administrationOf(store).status(), []);
   const load = useLatest(asked.load);
   const { value, refusal } = asked;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, good or bad, starts the wait for the next

@@ -60,7 +60,7 @@ export const StoryHead = ({
       <span className="flex items-center gap-3 @max-md:order-2 @max-md:w-full">
         {may('STORY_ADMIN') ? (
           <Switch
-            bare={onClose !== undefined}
+            isLabelHidden={onClose !== undefined}
             label={t('state.approved')}
             checked={story.approved}
             disabled={!rundown}
@@ -71,7 +71,7 @@ export const StoryHead = ({
         )}
         {story.ownerId === me.id && (story.private || mayBePrivate) && (
           <Switch
-            bare={onClose !== undefined}
+            isLabelHidden={onClose !== undefined}
             label={t('state.private')}
             checked={story.private}
             disabled={!rundown}

@@ -19,7 +19,7 @@ export const StoryPreview = ({ story }: { story: Story }): ReactElement => {
     <section aria-label={t('script.preview')}>
       <style>{sheetRules(font)}</style>
       <div className="sheet rounded-sm p-[8mm] shadow-float">
-        <StoryLauda print={print} columns={2} story={story} show={undefined} own={false} first />
+        <StoryLauda print={print} columns={2} story={story} show={undefined} hasOwnSheet={false} first />
       </div>
     </section>
   );

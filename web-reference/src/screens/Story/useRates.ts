@@ -3,7 +3,7 @@ import type { DeviceTemplate, Story } from '@lauda/sdk';
 import { useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { useView } from '../../hooks/useView.ts';
 import type { RateOf } from '../../shared/sections.ts';
 
@@ -47,5 +47,5 @@ const NONE: readonly DeviceTemplate[] = [];
 export const useTemplates = (programId: number): readonly DeviceTemplate[] => {
   const { programs } = useLookups();
   const deviceId = programs.find(({ id }) => id === programId)?.cgId ?? undefined;
-  return useAsked((store) => (deviceId === undefined ? undefined : store.devices.templates(deviceId)), [deviceId]).value ?? NONE;
+  return useStoreAnswer((store) => (deviceId === undefined ? undefined : store.devices.templates(deviceId)), [deviceId]).value ?? NONE;
 };

@@ -4,7 +4,7 @@ import { foundOf } from '@lauda/store';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Dialog.tsx';
 import { Skeleton } from '../../components/States.tsx';
@@ -64,7 +64,7 @@ const Branch = ({ node, here, onOpen }: BranchProps): ReactElement => {
 /** The source of a document, with all that was made from it; any other one opens on the screen of its kind. */
 const RelatedDrawer = ({ id, onClose }: { id: number; onClose: () => void }): ReactElement => {
   const { t } = useText();
-  const { value, refusal, load } = useAsked((store) => foundOf(store).map(id), [id]);
+  const { value, refusal, load } = useStoreAnswer((store) => foundOf(store).map(id), [id]);
   return (
     <Drawer open onClose={onClose} title={t('related.title')} width={640}>
       {refusal ? (

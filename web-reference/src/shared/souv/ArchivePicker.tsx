@@ -4,7 +4,7 @@ import type { SouvSearch } from '@lauda/store';
 import { madeOf } from '@lauda/store';
 import { type FormEvent, type ReactElement, useMemo, useState } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
@@ -51,7 +51,7 @@ export const ArchivePicker = ({ title, onPick, onClose }: ArchivePickerProps): R
   const [typed, setTyped] = useState({ text: '', type: '' });
   const [search, setSearch] = useState<SouvSearch>({});
   const { text, type, page } = search;
-  const { value, refusal, load } = useAsked((store) => madeOf(store).souv.search(search), [text, type, page]);
+  const { value, refusal, load } = useStoreAnswer((store) => madeOf(store).souv.search(search), [text, type, page]);
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selection of one page does not apply to the next
   const state = useMemo(() => new GridState(), [value]);

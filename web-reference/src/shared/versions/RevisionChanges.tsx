@@ -1,7 +1,7 @@
 import type { DocumentTopic } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { cx } from '../../components/cx.ts';
 import { Skeleton } from '../../components/States.tsx';
 import { useText } from '../../i18n/i18n.ts';
@@ -58,7 +58,7 @@ const Row = ({ row, name }: { row: ChangedField; name: string }): ReactElement =
 export const RevisionChanges = ({ kind, id, revision }: { kind: DocumentTopic; id: number; revision: number }): ReactElement => {
   const { t } = useText();
   const shown = useFieldValues(kind);
-  const { value: changes, refusal } = useAsked((store) => store.documents[kind].changes(id, revision), [kind, id, revision]);
+  const { value: changes, refusal } = useStoreAnswer((store) => store.documents[kind].changes(id, revision), [kind, id, revision]);
   if (refusal) return <LoadFailed error={refusal} />;
   if (!changes)
     return (

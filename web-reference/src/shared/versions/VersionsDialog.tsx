@@ -2,7 +2,7 @@ import type { Revision } from '@lauda/sdk';
 import type { DocumentTopic } from '@lauda/store';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useAsked } from '../../app/useAsked.ts';
+import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { IconButton } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
@@ -75,7 +75,7 @@ export const VersionsDialog = ({
   onClose: () => void;
 }): ReactElement => {
   const { t } = useText();
-  const { value: list, refusal, load } = useAsked((store) => store.documents[kind].revisions(documentId), [kind, documentId]);
+  const { value: list, refusal, load } = useStoreAnswer((store) => store.documents[kind].revisions(documentId), [kind, documentId]);
   return (
     <Dialog open onClose={onClose} title={t('versions.title')} width="lg">
       {refusal ? (

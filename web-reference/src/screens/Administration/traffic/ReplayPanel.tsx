@@ -122,7 +122,14 @@ const Controls = ({ replay, onBegin }: { replay: Replay; onBegin: (wish: ReplayO
           {t('common.cancel')}
         </Button>
       ) : (
-        <Button size="sm" kind="primary" icon="play" autoFocus disabled={total === 0} onClick={() => onBegin({ paced, anew })}>
+        <Button
+          size="sm"
+          kind="primary"
+          icon="play"
+          autoFocus
+          disabled={total === 0}
+          onClick={() => onBegin({ isPaced: paced, hasNewIds: anew })}
+        >
           {t(state === 'ready' ? 'replay.run' : 'replay.again')}
         </Button>
       )}

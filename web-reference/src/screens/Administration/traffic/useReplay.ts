@@ -7,9 +7,9 @@ import { readTree } from '../../Plugins/xml.ts';
 
 export interface ReplayOptions {
   /** Keeps the pauses between messages as in the record. */
-  readonly paced: boolean;
+  readonly isPaced: boolean;
   /** Gives the messages new ids: a device that remembers those of the record would only repeat its answers. */
-  readonly anew: boolean;
+  readonly hasNewIds: boolean;
 }
 export type ReplayState = 'ready' | 'running' | 'done' | 'stopped' | 'failed';
 export interface Replay {
@@ -47,7 +47,7 @@ interface Saying extends ReplayOptions {
 }
 /** Sends a conversation through the bridge of the device. The measured time is that of the device's answer, without the way to the bridge. */
 const sayAgain = ({ devices }: Store, saying: Saying): Promise<unknown> => {
-  const { conversation, device, signal, anew, paced, onStep } = saying;
+  const { conversation, device, signal, hasNewIds, isPaced, onStep } = saying;
   let took = 0;
   return replayConversation(conversation, {
     as: 'newsroom',
@@ -59,9 +59,9 @@ const sayAgain = ({ devices }: Store, saying: Saying): Promise<unknown> => {
     },
     mosId: device.mosId ?? undefined,
     ncsId: device.ncsId ?? undefined,
-    firstId: anew ? freshId() : undefined,
+    firstId: hasNewIds ? freshId() : undefined,
     now: () => performance.now(),
-    pace: paced ? pauseBy(signal) : undefined,
+    pace: isPaced ? pauseBy(signal) : undefined,
     stopped: () => signal.aborted,
     onStep: (step) => onStep({ ...step, ms: took }),
   });

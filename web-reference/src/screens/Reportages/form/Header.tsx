@@ -36,7 +36,7 @@ interface OfNewProps {
 
 const Slug = ({ isNew }: OfNewProps): ReactElement => {
   const { t } = useText();
-  return <Line name="slug" orElse="" label={t('column.slug')} required counted upper autoFocus={isNew} maxLength={SLUG_MAX} />;
+  return <Line name="slug" orElse="" label={t('column.slug')} required hasCount upper autoFocus={isNew} maxLength={SLUG_MAX} />;
 };
 const Reporter = (): ReactElement => {
   const { t } = useText();

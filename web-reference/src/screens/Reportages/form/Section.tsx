@@ -44,7 +44,13 @@ const Time = ({ title }: { title: string }): ReactElement => {
           {mmss(isoSeconds(duration))}
         </span>
       )}
-      <Switch bare label={`${t('reportageForm.manual')}, ${title}`} checked={isManual ?? false} disabled={readOnly} onChange={onChange} />
+      <Switch
+        isLabelHidden
+        label={`${t('reportageForm.manual')}, ${title}`}
+        checked={isManual ?? false}
+        disabled={readOnly}
+        onChange={onChange}
+      />
     </span>
   );
 };

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { useLookups } from '../../../app/lookups.ts';
 import { newUuid } from '../../../app/newUuid.ts';
-import { useAsked } from '../../../app/useAsked.ts';
+import { useStoreAnswer } from '../../../app/useStoreAnswer.ts';
 import { ask } from '../../../components/ConfirmDialog.tsx';
 import { notify } from '../../../components/toast.tsx';
 import { useField, useForm } from '../../../forms/kit.tsx';
@@ -49,7 +49,8 @@ export const useGraphics = () => {
   const [edited, setEdited] = useState<string>();
   const device = open.find(({ id }) => id === chosen) ?? open[0];
   const deviceId = device?.id;
-  const templates = useAsked((store) => (deviceId === undefined ? undefined : store.devices.templates(deviceId)), [deviceId]).value ?? NONE;
+  const templates =
+    useStoreAnswer((store) => (deviceId === undefined ? undefined : store.devices.templates(deviceId)), [deviceId]).value ?? NONE;
   const now = (): readonly Cg[] => view.snapshot().document?.cgs ?? [];
   const put = (cgs: readonly Cg[]): void => edit({ cgs: [...cgs] });
   const warn = (key: TextKey): false => {

@@ -4,7 +4,7 @@ import { reportagesOf } from '@lauda/store';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { LoadFailed } from '../../../app/LoadFailed.tsx';
-import { useAsked } from '../../../app/useAsked.ts';
+import { useStoreAnswer } from '../../../app/useStoreAnswer.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Drawer } from '../../../components/Dialog.tsx';
 import { Skeleton } from '../../../components/States.tsx';
@@ -90,7 +90,7 @@ const Associated = ({ association, state, guideline, refusal, date }: Associated
 const Versions = ({ id, version }: { id: number; version: number }): ReactElement => {
   const { t, language } = useText();
   const [isOpen, setOpen] = useState(false);
-  const { value: list, refusal, load } = useAsked((store) => reportagesOf(store).versions(id), [id, version]);
+  const { value: list, refusal, load } = useStoreAnswer((store) => reportagesOf(store).versions(id), [id, version]);
   if (refusal) return <LoadFailed error={refusal} onRetry={load} />;
   return (
     <section aria-label={t('versions.title')} className="flex flex-col gap-2">

@@ -3,7 +3,7 @@ import type { OpenRundown } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useToday } from '../../../app/desk.ts';
-import { useAsked } from '../../../app/useAsked.ts';
+import { useStoreAnswer } from '../../../app/useStoreAnswer.ts';
 import { DateField } from '../../../components/DateField.tsx';
 import { addDays } from '../../../format/typedDate.ts';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
@@ -16,7 +16,7 @@ const tooEarly = (t: Text): string => `${t('error:dateCannotBeChanged')}: ${t('r
 const useProblem = (open: OpenRundown, date: string, today: string): string | undefined => {
   const { t } = useText();
   const rundown = useView(open.view);
-  const { value: taken } = useAsked(({ rundowns }) => rundowns.exists(open.programId, date), [open, date]);
+  const { value: taken } = useStoreAnswer(({ rundowns }) => rundowns.exists(open.programId, date), [open, date]);
   const items = rundown?.blocks.flatMap((block) => [block, ...block.stories]) ?? [];
   const refusal = dateRefusal(
     items.map(({ displayStatus }) => displayStatus),

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useDesk, useToday } from '../../../app/desk.ts';
-import { useAsked } from '../../../app/useAsked.ts';
+import { useStoreAnswer } from '../../../app/useStoreAnswer.ts';
 import { DateField } from '../../../components/DateField.tsx';
 import { Program } from '../../../forms/choices.tsx';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
@@ -36,7 +36,10 @@ export const NewDialog = ({ place, onClose }: { place: Place; onClose: () => voi
   const [wanted, setWanted] = useState(place);
   const [chosen, setChosen] = useState<{ readonly id: number | undefined }>();
   const templates = useTemplates(wanted.programId);
-  const { value: taken } = useAsked(({ rundowns }) => rundowns.exists(wanted.programId, wanted.date), [wanted.programId, wanted.date]);
+  const { value: taken } = useStoreAnswer(
+    ({ rundowns }) => rundowns.exists(wanted.programId, wanted.date),
+    [wanted.programId, wanted.date],
+  );
   const { busy, problem, go, create } = useCreate(onClose);
   const template = chosen ? chosen.id : templates?.[0]?.id;
   const submit = (): void => (taken ? go(wanted) : void create(wanted, template));

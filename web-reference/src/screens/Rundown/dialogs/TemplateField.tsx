@@ -1,7 +1,7 @@
 import type { RundownTemplate } from '@lauda/sdk';
 import { templatesOf } from '@lauda/store';
 import type { ReactElement } from 'react';
-import { useAsked } from '../../../app/useAsked.ts';
+import { useStoreAnswer } from '../../../app/useStoreAnswer.ts';
 import { Choice } from '../../../forms/choices.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 
@@ -9,7 +9,7 @@ const NONE: readonly RundownTemplate[] = [];
 
 /** Returns the templates of a program; undefined while they load. */
 export const useTemplates = (programId: number): readonly RundownTemplate[] | undefined => {
-  const { value, refusal } = useAsked((store) => templatesOf(store).choices(programId), [programId]);
+  const { value, refusal } = useStoreAnswer((store) => templatesOf(store).choices(programId), [programId]);
   return refusal ? NONE : value;
 };
 

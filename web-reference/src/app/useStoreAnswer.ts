@@ -7,7 +7,7 @@ const NOTHING = { snapshot: (): Answer<never> => EMPTY, subscribe: () => () => u
 const EMPTY: Answer<never> = { value: undefined, refusal: undefined };
 
 /** Loads an answer when first rendered and again when `about` changes, and renders with it; asks nothing while `ask` returns undefined. */
-export function useAsked<T>(
+export function useStoreAnswer<T>(
   ask: (store: Store) => Asked<T> | undefined,
   about: readonly (string | number | boolean | object | undefined)[],
 ): Answer<T> & { readonly load: () => void; readonly take: (value: T) => void } {
