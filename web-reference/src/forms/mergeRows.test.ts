@@ -8,14 +8,14 @@ describe('two scripts that began as the same one', () => {
     const base = [part('a', 'Um.'), part('b', 'Dois.')];
     const mine = [part('a', 'Um.'), part('c', 'Meio.'), part('b', 'Dois.')];
     const theirs = [part('a', 'Um!'), part('d', 'Fim.')];
-    expect(mergeParts(base, mine, theirs)).toEqual({ value: [part('a', 'Um!'), part('c', 'Meio.'), part('d', 'Fim.')], overlaps: false });
+    expect(mergeParts(base, mine, theirs)).toEqual({ value: [part('a', 'Um!'), part('c', 'Meio.'), part('d', 'Fim.')], hasOverlap: false });
   });
 
   it('take the same words in another part for the same, and another camera for a change of its own', () => {
     expect(mergeParts([], [part('a', 'Boa noite.')], [part('b', 'Boa noite.')]).value).toEqual([part('b', 'Boa noite.')]);
     const base = [part('a', 'Um.', { camera: '1' })];
     const merged = mergeParts(base, [part('a', 'Um.', { camera: '2' })], [part('a', 'Um só.', { camera: '1' })]);
-    expect(merged).toEqual({ value: [part('a', 'Um só.', { camera: '2' })], overlaps: false });
+    expect(merged).toEqual({ value: [part('a', 'Um só.', { camera: '2' })], hasOverlap: false });
     expect(mergeParts(base, [part('a', 'Um.', { camera: '2' })], [part('a', 'Um.', { camera: '3' })]).hasOverlap).toBe(true);
   });
 
@@ -37,7 +37,7 @@ describe('numbered rows that two wrote', () => {
     const theirs = [row('a', 0, 'outra frase e fim.', 'PT8S'), row('b', 1, 'dois'), row('n', 2, 'novo'), row('c', 3, 'três')];
     expect(merge(mine, theirs)).toEqual({
       value: [row('c', 0, 'três'), row('a', 1, 'outra frase e final.', 'PT8S'), row('b', 2, 'dois'), row('n', 3, 'novo')],
-      overlaps: false,
+      hasOverlap: false,
     });
   });
 
@@ -46,7 +46,7 @@ describe('numbered rows that two wrote', () => {
     const theirs = [row('a', 0, 'uma frase e fim.'), row('b', 1, 'dois'), row('c', 2, 'três mais')];
     expect(merge(mine, theirs)).toEqual({
       value: [row('a', 0, 'uma frase e fim.'), row('c', 1, 'três mais'), row('m', 2, 'meu')],
-      overlaps: false,
+      hasOverlap: false,
     });
   });
 
@@ -72,14 +72,14 @@ describe('rows that are known by what they have', () => {
     const [first, second] = base as [Task, Task];
     expect(mergeRows(base, [{ ...first, label: 'Reservar dois carros' }, second], [{ ...first, done: true }, second], TASKS)).toEqual({
       value: [{ id: 1, label: 'Reservar dois carros', done: true }, second],
-      overlaps: false,
+      hasOverlap: false,
     });
     expect(mergeRows(base, [{ ...first, done: true }, second], [first, { ...second, done: true }], TASKS)).toEqual({
       value: [
         { ...first, done: true },
         { ...second, done: true },
       ],
-      overlaps: false,
+      hasOverlap: false,
     });
   });
 
@@ -112,7 +112,7 @@ describe('rows that are known by what they have', () => {
       [guide('Rua 1, fundos', { name: 'Ana', info: 'de manhã' })],
       rules,
     );
-    expect(merged).toEqual({ value: [guide('Rua 1, fundos', { name: 'Ana', info: 'de manhã' }, { name: 'Bia' })], overlaps: false });
+    expect(merged).toEqual({ value: [guide('Rua 1, fundos', { name: 'Ana', info: 'de manhã' }, { name: 'Bia' })], hasOverlap: false });
   });
 
   it('keep a time that one typed beside the words of the other', () => {
@@ -130,6 +130,6 @@ describe('rows that are known by what they have', () => {
     const section = (content: string, duration: string, manual: boolean): Section => ({ uuid: 's', content, manual, duration });
     expect(
       mergeRows([section('Um.', 'PT1S', false)], [section('Um.', 'PT20S', true)], [section('Um dois.', 'PT2S', false)], rules),
-    ).toEqual({ value: [section('Um dois.', 'PT20S', true)], overlaps: false });
+    ).toEqual({ value: [section('Um dois.', 'PT20S', true)], hasOverlap: false });
   });
 });

@@ -9,7 +9,7 @@ describe('two texts that began as the same one', () => {
     const mine = BASE.replace('Três', 'Quatro');
     const theirs = BASE.replace('abrigos', 'dois abrigos');
     const merged = mergeWords(BASE, mine, theirs);
-    expect(merged).toEqual({ value: BASE.replace('Três', 'Quatro').replace('abrigos', 'dois abrigos'), overlaps: false });
+    expect(merged).toEqual({ value: BASE.replace('Três', 'Quatro').replace('abrigos', 'dois abrigos'), hasOverlap: false });
     expect(mergeWords(BASE, theirs, mine)).toEqual(merged);
   });
 
@@ -32,7 +32,7 @@ describe('two texts that began as the same one', () => {
       const { value } = mergeWords(BASE, mine, theirs);
       for (const sentence of [...BASE.split('. '), 'Ninguém se feriu.']) expect(value.split(sentence.replace(/\.$/, ''))).toHaveLength(2);
     }
-    expect(mergeWords('', 'Boa noite.', 'Boa noite.')).toEqual({ value: 'Boa noite.', overlaps: false });
+    expect(mergeWords('', 'Boa noite.', 'Boa noite.')).toEqual({ value: 'Boa noite.', hasOverlap: false });
     expect(mergeWords('', 'Boa noite.', 'Boa tarde.').value).toBe('Boa tarde. Boa noite.');
   });
 
@@ -50,7 +50,7 @@ describe('two texts that began as the same one', () => {
   });
 
   it('keep words apart where one of them ends with a change', () => {
-    expect(mergeWords('um dois', 'um dois três', 'zero um dois')).toEqual({ value: 'zero um dois três', overlaps: false });
+    expect(mergeWords('um dois', 'um dois três', 'zero um dois')).toEqual({ value: 'zero um dois três', hasOverlap: false });
     expect(mergeWords('um\n\ne dois', 'um\n\ne dois!', 'UM\n\ne dois').value).toBe('UM\n\ne dois!');
   });
 

@@ -11,7 +11,7 @@ import { act, type RenderedComponent, render } from '../../testing/render.tsx';
 import { ContactFiles } from './ContactFiles.tsx';
 
 const saved = vi.hoisted(() => vi.fn());
-vi.mock('../../shared/downloadText.ts', () => ({ save: saved }));
+vi.mock('../../shared/downloadText.ts', () => ({ downloadText: saved }));
 
 const contact = (id: number, name: string): Contact => ({
   ...{ id, version: 1, name, profession: null, company: null, country: 'BR', address: null, info: null, emails: [], groups: [] },

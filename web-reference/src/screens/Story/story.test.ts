@@ -52,12 +52,12 @@ describe('a script', () => {
     const mine = { ...head('minhas palavras'), duration: 'PT2S' };
     const theirs = { ...head('palavras dela'), duration: 'PT3S' };
     expect(joinStory({ path: 'sections.head', base: null, mine, theirs })).toMatchObject({
-      overlaps: true,
+      hasOverlap: true,
       value: { subSections: [{ text: 'palavras dela\nminhas palavras' }] },
     });
     const base = head('uma frase e fim.');
     expect(joinStory({ path: 'sections.head', base, mine: head('uma frase e final.'), theirs: head('outra frase e fim.') })).toMatchObject({
-      overlaps: false,
+      hasOverlap: false,
       value: { subSections: [{ text: 'outra frase e final.' }] },
     });
     expect(joinStory({ path: 'vt', base: 'PT0S', mine: 'PT1S', theirs: 'PT2S' })).toBeUndefined();
