@@ -51,6 +51,7 @@ describe('the older story messages', () => {
 
   it.each([
     ['roStoryMove', '', 'no story to move'],
+    ['roStoryMoveMultiple', ids('A'), 'no story to move'],
     ['roStoryMove', ids('X', 'A'), 'unknown X'],
     ['roStoryMove', ids('A', 'X'), 'unknown X'],
     ['roStoryInsert', ids('X') + storyXml('D'), 'unknown X'],

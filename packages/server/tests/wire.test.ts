@@ -59,7 +59,7 @@ const newsMl = (
   <contentMeta><by>Rita Paz</by>${headline && `<headline>${headline}</headline>`}</contentMeta>
   <contentSet>
     <inlineXML contenttype="application/xhtml+xml"><html xmlns="http://www.w3.org/1999/xhtml"><head><title>não</title></head>
-      <body><p>O nível chegou a <b>4 m</b>.</p><p>A ponte fechou às 17h.</p></body></html></inlineXML>
+      <body><p>O nível chegou a <b>4 m</b>.</p><h1>A ponte fechou</h1> às 17h.</body></html></inlineXML>
     <remoteContent contenttype="image/jpeg" href="https://onda.example/rio.jpg"/>
   </contentSet>
 </newsItem>`;
@@ -86,7 +86,7 @@ describe('copy of agencies', () => {
     expect(await take(ninjs())).toEqual(taken({ shown: 1 }));
     const [porto, rio] = await found();
     expect(rio).toMatchObject({
-      ...{ title: 'Rio sobe & ponte fecha', text: 'O nível chegou a 4 m.\nA ponte fechou às 17h.', author: 'Rita Paz' },
+      ...{ title: 'Rio sobe & ponte fecha', text: 'O nível chegou a 4 m.\nA ponte fechou\nàs 17h.', author: 'Rita Paz' },
       ...{ source: 'Agência Onda', date: '2026-11-21T17:30:00', imageUrl: 'https://onda.example/rio.jpg', embargo: null },
     });
     expect(porto).toMatchObject({ title: 'Porto reabre', text: 'O porto reabriu.', author: 'Leo Mar', source: 'Costa Press' });

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { type ReactElement, useRef, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { act, type Rendered, render, type } from '../testing/render.tsx';
+import { act, type RenderedComponent, render, type } from '../testing/render.tsx';
 import { useTyped } from './useTyped.ts';
 
-let shown: Rendered | undefined;
+let shown: RenderedComponent | undefined;
 afterEach(() => shown?.unmount());
 
 let store: (value: string) => void;

@@ -4,11 +4,11 @@ import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, user } from '../testing/desk.tsx';
-import { type Rendered, render } from '../testing/render.tsx';
+import { type RenderedComponent, render } from '../testing/render.tsx';
 import { useFirstProgram } from './firstProgram.ts';
 import { rememberPlace } from './lastPlace.ts';
 
-let shown: Rendered | undefined;
+let shown: RenderedComponent | undefined;
 beforeEach(() => localStorage.clear());
 afterEach(() => shown?.unmount());
 

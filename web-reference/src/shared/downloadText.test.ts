@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { save } from './save.ts';
+import { downloadText } from './downloadText.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -11,7 +11,7 @@ it('a text is given as a file to keep, under a name that every system takes, and
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked.push(`${this.href} ${this.download}`);
   });
-  save('Jornal 10/03: "às 19h".csv', 'a;b', 'text/csv');
+  downloadText('Jornal 10/03: "às 19h".csv', 'a;b', 'text/csv');
   expect(clicked).toEqual(['blob:1 Jornal 10-03- -às 19h-.csv']);
   expect([await made[0]!.text(), made[0]!.type]).toEqual(['a;b', 'text/csv']);
   expect(freed).toEqual(['blob:1']);
