@@ -65,6 +65,14 @@ describe('a graphics device that speaks the Intelligent Interface', () => {
     await until(async () => (await states(story))[0]?.status === 'READY', 'the state in the grid');
   });
 
+  it('is told as connected before anything is to be shown', async () => {
+    const existence = async () => (await studio.ana.get<Device>(`/devices/${deviceId}`)).body.existence;
+    await begin();
+    await until(async () => (await existence()) === 'EXIST', 'the connection');
+    expect(graphics.lines).toEqual([]);
+    await studio.end();
+  });
+
   it('counts codes up where the device wants a fresh one for each graphic [DEV-08]', async () => {
     await begin({}, { incrementCode: true });
     await onScreen(cg('100', 'Ana'), cg('100', 'Beto'));

@@ -47,11 +47,17 @@ export class IiPort {
   send(lines: readonly string[]): Promise<void> {
     const sent = this.line.then(async () => {
       this.cancelIdle();
+      await this.open();
       for (const line of lines) await this.one(line);
       this.cancelIdle = this.options.clock.after(this.settings.idleMs, () => this.close());
     });
     this.line = sent.catch(() => undefined);
     return sent;
+  }
+
+  /** Opens the connection, which is given back as after a line. Rejects with {@link IiDown}. */
+  reach(): Promise<void> {
+    return this.send([]);
   }
 
   close(): void {

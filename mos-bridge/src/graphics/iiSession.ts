@@ -105,7 +105,10 @@ export class IiSession implements DeviceSession {
       this.report({ kind: 'ack', rundownUuid: rundown.uuid, status: String(rundown.stories.length) });
     }
     this.forgetOthers();
-    if (this.wanted.length > 0) this.reached('LIVE');
+    if (this.stopped || !this.options.leased()) return;
+    // A device that has nothing to show yet would else stand as broken until the first graphic is on its way.
+    if (this.state === 'DOWN') await this.port.reach();
+    if (!this.stopped) this.reached('LIVE');
   }
 
   private async story(rundown: WantedRundown, story: WantedStory, whole: boolean): Promise<void> {
