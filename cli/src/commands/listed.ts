@@ -1,3 +1,4 @@
+import { showDate } from '@lauda/domain';
 import type { Context } from '../command.ts';
 import { EXIT } from '../exit.ts';
 
@@ -7,13 +8,13 @@ interface Row {
   readonly date: string;
 }
 
-/** Lists the documents a command changed, each with its day and its slug. */
-export function listDone({ show }: Pick<Context, 'show'>, rows: readonly Row[]): typeof EXIT.ok {
+/** Lists documents that something was done with: each with its day and its slug. */
+export function listDone({ show, locale }: Pick<Context, 'show' | 'locale'>, rows: readonly Row[]): typeof EXIT.ok {
   show.list(
     rows,
     [
       { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
-      { title: 'column.date', text: ({ date }) => date },
+      { title: 'column.date', text: ({ date }) => show.word(showDate(date, locale), date) },
       { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
     ],
     'entry.list.none',
