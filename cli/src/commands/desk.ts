@@ -69,7 +69,7 @@ function cellText(row: object, field: string, { show, locale }: Pick<Context, 's
   return shown(value);
 }
 
-/** The fields that were typed, as they are sent. */
+/** Answers the typed fields as they are sent. */
 function typed({ fields }: DeskSpec, { options }: Input): Fields {
   const read = (name: string, kind: Kind): unknown => {
     const value = options[name];

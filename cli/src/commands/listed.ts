@@ -8,7 +8,7 @@ interface Row {
   readonly date: string;
 }
 
-/** Lists documents that something was done with: each with its day and its slug. */
+/** Lists the documents a command changed, each with its day and its slug. */
 export function listDone({ show, locale }: Pick<Context, 'show' | 'locale'>, rows: readonly Row[]): typeof EXIT.ok {
   show.list(
     rows,
