@@ -66,7 +66,12 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
       'none',
       'The pages of elsewhere that may call the API with a token, in a browser. Cookies never go with their calls.',
     ],
-    ['LAUDA_DEMO', 'true or false', 'false', 'Whether an empty database is filled with the demo newsroom.'],
+    [
+      'LAUDA_DEMO',
+      'true or false',
+      'false; true where `npm start` and the installed `lauda-server` bring their own PostgreSQL',
+      'Whether an empty database is filled with the demo newsroom.',
+    ],
     [
       'LAUDA_DEMO_NOW',
       'a date and time with zone, as 2026-03-02T18:30:00Z',
