@@ -34,7 +34,7 @@ export class OnAir {
     const known = new Set(told);
     for (const [roID, played] of this.played) {
       if (desired.has(roID)) continue;
-      // RundownOnDevice of to the end although its devices were taken off: told of no more, it plays no more.
+      // The rundown is no longer on any device, so it plays on none.
       if (!known.has(roID) || !played.active) this.played.delete(roID);
       else played.blindSince ??= this.clock.now();
     }

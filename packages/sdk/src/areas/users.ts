@@ -76,7 +76,7 @@ export class Users extends Area {
   restore(id: number, options?: CallOptions): Promise<User> {
     return call(this.transport, 'PUT /users/{id}/restore', { path: { id } }, options);
   }
-  /** Creates and changes many users at once, all of them or none; with `dryRun` it is only tried. @throws {ApiError} naming the place of what is refused. */
+  /** Creates and changes many users at once, all of them or none; with `dryRun` it is only tried. @throws {NewsroomError} naming the place of what is refused. */
   import(wish: UserImport, options?: CallOptions): Promise<User[]> {
     return call(this.transport, 'POST /users/import', { body: wish }, options);
   }
