@@ -34,7 +34,7 @@ describe('lauda search', () => {
       { slug: 'PAUTA', kind: 'guideline', highlight: expect.stringContaining('água no município') },
     ]);
     expect((await lauda('search', 'agua', '--kind', 'guideline')).out.trim().split('\t').slice(1, 4)).toEqual([
-      '2026-11-20',
+      '11/20/2026',
       'guideline',
       'PAUTA',
     ]);

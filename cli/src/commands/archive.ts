@@ -38,7 +38,7 @@ const search = defineCommand<Wish>({
       [...data],
       [
         { title: 'column.id', text: ({ id }) => id, least: 8 },
-        { title: 'column.date', text: ({ date }) => (date ? show.word(showDate(date.slice(0, 10), locale), date.slice(0, 10)) : '') },
+        { title: 'column.date', text: ({ date }) => (date ? showDate(date.slice(0, 10), locale) : '') },
         { title: 'column.kind', text: ({ type }) => type },
         { title: 'column.slug', text: ({ title }) => title, least: 12 },
         { title: 'column.text', text: ({ text }) => text ?? '', least: 20, drop: 1 },

@@ -1,4 +1,4 @@
-import { FREQUENCIES, type Frequency, intervalLabel, REMINDER_MINUTES, type ReminderMinutes, showDate } from '@lauda/domain';
+import { FREQUENCIES, type Frequency, intervalLabel, REMINDER_MINUTES, type ReminderMinutes } from '@lauda/domain';
 import { type Occurrence, occurrencesBetween, type TimedEvent } from '@lauda/domain/calendar';
 import type { CalendarEvent, CalendarEventInput, Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
@@ -85,14 +85,13 @@ async function between(newsroom: Newsroom, from: string, to: string, calendar: s
 }
 
 const time = (timestamp: string): string => timestamp.slice(11, 16);
-function showAll({ show, locale }: Context, found: readonly Shown[], hasDay: boolean): typeof EXIT.ok {
+function showAll({ show }: Context, found: readonly Shown[], hasDay: boolean): typeof EXIT.ok {
   const rows = found.map(({ event, start, end }) => ({ ...event, start, end }));
-  const dayOf = (start: string): string => show.word(showDate(start.slice(0, 10), locale), start.slice(0, 10));
   show.list<(typeof rows)[number]>(
     rows,
     [
       { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
-      ...(hasDay ? [{ title: 'column.date' as const, text: ({ start }: { start: string }) => dayOf(start) }] : []),
+      ...(hasDay ? [{ title: 'column.date' as const, text: ({ start }: { start: string }) => start.slice(0, 10) }] : []),
       { title: 'column.start', text: ({ start }) => time(start) },
       { title: 'column.end', text: ({ start, end }) => (end === start ? '' : time(end)) },
       { title: 'column.name', text: ({ name }) => name },

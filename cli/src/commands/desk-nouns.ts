@@ -75,7 +75,6 @@ const DESK: readonly DeskSpec[] = [
     noun: 'reportage',
     title: 'slug',
     named: 'ENCHENTE',
-    needs: '--reporterId 7',
     fields: {
       date: 'date',
       branchId: 'id',

@@ -23,34 +23,6 @@ describe('what the desk works with', () => {
     expect(JSON.parse((await cli('contact view 3 --json id,name', world)).out)).toEqual({ id: 3, name: 'Defesa Civil' });
   });
 
-  it('is worded for eyes, and left as it is stored for programs', async () => {
-    const page = (row: object) => ({ data: [{ id: 7, slug: 'CHUVA', date: '2026-03-10', ...row }], number: 0, size: 100, total: 1 });
-    const answers = {
-      'GET /time': () => ({ epochMs: Date.parse('2026-03-10T15:00:00Z'), zone: 'America/Sao_Paulo', event: null }),
-      'GET /assignments': () => [guideline],
-      'GET /news_reports/filter': () => page({ total: 'PT1M8S', ok: false }),
-      'GET /posts/filter': () => page({ state: 'DRAFT', link: null }),
-    };
-    const seen = async (noun: string, columns?: number): Promise<string> => {
-      const told = await cli(`${noun} list`, {
-        variables: { LAUDA_LANG: 'pt_BR', NO_COLOR: '1' },
-        answers,
-        ...(columns ? { columns } : {}),
-      });
-      return (told.out.trimEnd().split('\n').at(-1) ?? '').replace(/ {2,}/g, '|').trim();
-    };
-    expect(await Promise.all(['guideline', 'reportage', 'post'].map((noun) => seen(noun, 80)))).toEqual([
-      '7|10/03/2026|CHUVA|Produzindo',
-      '7|10/03/2026|CHUVA|01:08',
-      '7|10/03/2026|CHUVA|Rascunho',
-    ]);
-    expect(await Promise.all(['guideline', 'reportage', 'post'].map((noun) => seen(noun)))).toEqual([
-      '7\t2026-03-10\tCHUVA\tPRODUCING',
-      '7\t2026-03-10\tCHUVA\tPT1M8S\tfalse',
-      '7\t2026-03-10\tCHUVA\tDRAFT',
-    ]);
-  });
-
   it('is made of what was typed, and a change leaves what it does not name', async () => {
     const sent: unknown[] = [];
     const stored = (request: { body?: unknown }): unknown => {

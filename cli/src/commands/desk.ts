@@ -1,10 +1,8 @@
-import { DOCUMENT_STATES, messageText, POST_STATES, showDate } from '@lauda/domain';
 import type { Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
 import { refusalOf } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
-import { durationText } from '../rundown/durations.ts';
 import { choiceOf, idOf, idsOf, listOf, textOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
 import { type ListPage, PAGE, pageOf, tellRest } from './paged.ts';
@@ -22,8 +20,6 @@ export interface DeskSpec {
   /** The field with its name, which a new one needs. */
   readonly title: 'slug' | 'name';
   readonly named: string;
-  /** The options without which a new one is refused, as its help shows them. */
-  readonly needs?: string;
   readonly fields: Readonly<Record<string, Kind>>;
   /** The fields its form writes, also those without an option. */
   readonly written?: readonly string[];
@@ -54,20 +50,6 @@ const shown = (value: unknown): string => {
   return String(value ?? '');
 };
 const fieldText = (row: object, field: string): string => shown((row as Fields)[field]);
-
-const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined => known.find((each) => each === value);
-/** A cell of a list as people read it; a pipe has what is stored. */
-function cellText(row: object, field: string, { show, locale }: Pick<Context, 'show' | 'locale'>): string {
-  const value = (row as Fields)[field];
-  if (!show.isTTY) return shown(value);
-  if (typeof value === 'boolean') return value ? '✓' : '';
-  if (field === 'date' && typeof value === 'string') return showDate(value, locale);
-  if (field === 'total' && typeof value === 'string') return durationText(value);
-  const [guideline, post] = [oneOf(DOCUMENT_STATES, value), oneOf(POST_STATES, value)];
-  if (field === 'state' && guideline) return messageText(`guidelineState.${guideline}`, locale);
-  if (field === 'state' && post) return messageText(`postState.${post}`, locale);
-  return shown(value);
-}
 
 /** Answers the typed fields as they are sent. */
 function typed({ fields }: DeskSpec, { options }: Input): Fields {
@@ -159,7 +141,7 @@ function listCommand(spec: DeskSpec, fields: readonly string[]): Command {
         rows,
         [...(wish.groupBy ? ['group'] : []), ...columns].map((field) => ({
           title: `column.${field}` as TextKey,
-          text: (row: object) => cellText(row, field, context),
+          text: (row: object) => fieldText(row, field),
           ...(field === 'id' ? { align: 'right' as const } : { least: 8 }),
         })),
         'entry.list.none',
@@ -172,7 +154,7 @@ function listCommand(spec: DeskSpec, fields: readonly string[]): Command {
 
 /** Makes the four commands of a kind. */
 export function deskCommands(spec: DeskSpec): readonly Command[] {
-  const { noun, named, needs, title } = spec;
+  const { noun, named, title } = spec;
   const fields = [...new Set(['id', 'version', title, ...Object.keys(spec.fields), ...(spec.written ?? [])])];
   return [
     listCommand(spec, fields),
@@ -192,7 +174,7 @@ export function deskCommands(spec: DeskSpec): readonly Command[] {
     defineCommand<Fields>({
       name: `${noun} create`,
       text: 'entry.create.summary',
-      examples: [[`${noun} create "${named}"`, needs].filter(Boolean).join(' ')],
+      examples: [`${noun} create "${named}"`],
       arguments: [{ name: title.toUpperCase(), text: 'entry.name', required: true }],
       options: optionsOf(spec),
       fields,

@@ -26,8 +26,6 @@ export interface ListSpec {
   readonly noun: string;
   /** An example entry for its help. */
   readonly named: string;
-  /** The options without which a new one is refused, as its help shows them. */
-  readonly needs?: string;
   readonly calls: (newsroom: Newsroom) => Calls;
   /** Its fields beside the name. */
   readonly fields?: Readonly<Record<string, Kind>>;
@@ -51,7 +49,7 @@ const shown = (value: unknown): string =>
 const fieldText = (entry: Entry, field: string): string => shown((entry as unknown as Record<string, unknown>)[field]);
 
 /** Makes the five commands of a list of settings. */
-export function entryCommands({ noun, named, needs, calls, fields = {}, flags = {} }: ListSpec): readonly Command[] {
+export function entryCommands({ noun, named, calls, fields = {}, flags = {} }: ListSpec): readonly Command[] {
   const names = Object.keys(fields);
   const json = ['id', 'version', 'name', ...names];
   const entry = { name: noun.toUpperCase(), text: 'entry.entry', required: true } as const;
@@ -114,7 +112,7 @@ export function entryCommands({ noun, named, needs, calls, fields = {}, flags = 
     defineCommand<object>({
       name: `${noun} create`,
       text: 'entry.create.summary',
-      examples: [[`${noun} create "${named}"`, needs].filter(Boolean).join(' ')],
+      examples: [`${noun} create "${named}"`],
       arguments: [{ name: 'NAME', text: 'entry.name', required: true }],
       options,
       fields: json,
@@ -173,14 +171,13 @@ const LISTS: readonly ListSpec[] = [
   {
     noun: 'program',
     named: 'Jornal da Noite',
-    needs: '--start 19:15:00 --end 19:45:00',
     calls: ({ programs }) => programs,
     fields: { start: 'text', end: 'text', presenters: 'ids', groups: 'ids' },
   },
   { noun: 'classification', named: 'urgente', calls: ({ classifications }) => classifications },
   { noun: 'editorial', named: 'esporte', calls: ({ editorials }) => editorials },
   { noun: 'type', named: 'nota', calls: ({ types }) => types, fields: { abbreviation: 'text', color: 'text' } },
-  { noun: 'vehicle', named: 'TV Cidade', needs: '--type TV', calls: ({ vehicles }) => vehicles, fields: { type: 'text' } },
+  { noun: 'vehicle', named: 'TV Cidade', calls: ({ vehicles }) => vehicles, fields: { type: 'text' } },
   { noun: 'production-resource', named: 'drone', calls: ({ productions }) => productions.resources },
   {
     noun: 'production-type',
@@ -203,19 +200,12 @@ const LISTS: readonly ListSpec[] = [
     fields: { segmentId: 'id', contacts: 'contacts' },
   },
   { noun: 'report-category', named: 'Técnica', calls: ({ reports }) => reports.categories },
-  {
-    noun: 'report-event',
-    named: 'Link caiu',
-    needs: '--categoryId 1',
-    calls: ({ reports }) => reports.events as unknown as Calls,
-    fields: { categoryId: 'id' },
-  },
+  { noun: 'report-event', named: 'Link caiu', calls: ({ reports }) => reports.events as unknown as Calls, fields: { categoryId: 'id' } },
   { noun: 'contact-group', named: 'imprensa', calls: ({ contacts }) => contacts.groups },
   { noun: 'feed-category', named: 'nacional', calls: ({ rss }) => rss.categories as unknown as Calls },
   {
     noun: 'feed',
     named: 'Defesa Civil',
-    needs: '--address https://defesacivil.example/rss',
     calls: ({ rss }) => rss.feeds as unknown as Calls,
     fields: { url: 'text', categoryId: 'id' },
     flags: { url: 'address', categoryId: 'category' },

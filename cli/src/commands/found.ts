@@ -94,7 +94,7 @@ export const search = defineCommand<Wish>({
       [...found.data],
       [
         { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
-        { title: 'column.date', text: ({ date }) => show.word(showDate(date, locale), date) },
+        { title: 'column.date', text: ({ date }) => showDate(date, locale) },
         { title: 'column.kind', text: ({ kind }) => kindText(kind, context) },
         { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
         { title: 'column.text', text: (found) => marked(found, context), least: 20, drop: 1 },
@@ -171,7 +171,7 @@ export const trashList = defineCommand<{ kind: DocumentKind | undefined; page: n
         { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
         { title: 'column.kind', text: ({ kind }) => kindText(kind, context) },
         { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
-        { title: 'column.date', text: ({ date }) => show.word(showDate(date, locale), date) },
+        { title: 'column.date', text: ({ date }) => showDate(date, locale) },
         { title: 'column.author', text: ({ authorNickname }) => authorNickname ?? '', drop: 1 },
       ],
       'trash.none',

@@ -1,4 +1,3 @@
-import { showDate } from '@lauda/domain';
 import type { Context } from '../command.ts';
 import { EXIT } from '../exit.ts';
 
@@ -9,12 +8,12 @@ interface Row {
 }
 
 /** Lists the documents a command changed, each with its day and its slug. */
-export function listDone({ show, locale }: Pick<Context, 'show' | 'locale'>, rows: readonly Row[]): typeof EXIT.ok {
+export function listDone({ show }: Pick<Context, 'show'>, rows: readonly Row[]): typeof EXIT.ok {
   show.list(
     rows,
     [
       { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
-      { title: 'column.date', text: ({ date }) => show.word(showDate(date, locale), date) },
+      { title: 'column.date', text: ({ date }) => date },
       { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
     ],
     'entry.list.none',
