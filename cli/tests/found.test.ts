@@ -34,7 +34,7 @@ describe('lauda search', () => {
       { slug: 'PAUTA', kind: 'guideline', highlight: expect.stringContaining('água no município') },
     ]);
     expect((await lauda('search', 'agua', '--kind', 'guideline')).out.trim().split('\t').slice(1, 4)).toEqual([
-      '11/20/2026',
+      '2026-11-20',
       'guideline',
       'PAUTA',
     ]);
@@ -87,7 +87,7 @@ describe('lauda story lineage', () => {
     const [copy] = (await newsroom.bob.post<{ id: number }[]>(`/rundowns/${newsroom.rundown.id}/stories/paste`, paste)).body;
     const lines = (await lauda('story', 'lineage', String(copy!.id))).out.trim().split('\n');
     expect(lines.map((line) => line.split('\t').slice(1))).toEqual([
-      ['story', String(story), 'CHUVA', 'ana'],
+      ['story', String(story), 'CHUVA', 'ana', ''],
       ['story', String(copy!.id), 'CHUVA', 'bob', 'of version 2'],
     ]);
   });

@@ -1,6 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
+import { clean } from '../output/width.ts';
 import { idOf } from './input.ts';
 
 interface Wish {
@@ -50,7 +51,13 @@ export const reportageAssociate = defineCommand<Wish>({
       if (!show.selected({})) show.say(t('reportage.associate.none', { id }));
     } else if (!show.selected(found)) {
       if (guideline !== undefined) show.say(t('reportage.associate.done', { id, slug: found.slug }));
-      else show.line([found.id, found.date, found.slug, found.excluded ? t('reportage.associate.excluded') : ''].join('\t').trimEnd());
+      else
+        show.line(
+          [found.id, found.date, found.slug, found.excluded ? t('reportage.associate.excluded') : '']
+            .map((cell) => clean(String(cell)))
+            .join('\t')
+            .trimEnd(),
+        );
     }
     return EXIT.ok;
   },

@@ -4,6 +4,7 @@ import type { CalendarEvent, CalendarEventInput, Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
+import { dayText } from './eyes.ts';
 import { choiceOf, idOf, idsOf, textOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
 import { oneNamed } from './named.ts';
@@ -85,13 +86,13 @@ async function between(newsroom: Newsroom, from: string, to: string, calendar: s
 }
 
 const time = (timestamp: string): string => timestamp.slice(11, 16);
-function showAll({ show }: Context, found: readonly Shown[], hasDay: boolean): typeof EXIT.ok {
+function showAll(context: Context, found: readonly Shown[], hasDay: boolean): typeof EXIT.ok {
   const rows = found.map(({ event, start, end }) => ({ ...event, start, end }));
-  show.list<(typeof rows)[number]>(
+  context.show.list<(typeof rows)[number]>(
     rows,
     [
       { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
-      ...(hasDay ? [{ title: 'column.date' as const, text: ({ start }: { start: string }) => start.slice(0, 10) }] : []),
+      ...(hasDay ? [{ title: 'column.date' as const, text: ({ start }: { start: string }) => dayText(start.slice(0, 10), context) }] : []),
       { title: 'column.start', text: ({ start }) => time(start) },
       { title: 'column.end', text: ({ start, end }) => (end === start ? '' : time(end)) },
       { title: 'column.name', text: ({ name }) => name },
@@ -167,7 +168,9 @@ const view = defineCommand<One>({
       repetition: repetition?.frequency,
     };
     if (!context.show.selected({ ...event, start, end }))
-      for (const [field, value] of Object.entries(shown)) if (value != null && value !== '') context.show.line(`${field}\t${value}`);
+      context.show.pairs(
+        Object.entries(shown).flatMap(([field, value]) => (value != null && value !== '' ? [[field, String(value)] as const] : [])),
+      );
     return EXIT.ok;
   },
 });

@@ -3,6 +3,7 @@ import { type Command, type Context, defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import { pick } from '../output/json.ts';
+import { clean } from '../output/width.ts';
 import { idOf, textOf } from './input.ts';
 
 const CHAT = { name: 'CHAT', text: 'chat.chat', required: true } as const;
@@ -94,7 +95,7 @@ async function follow(newsroom: Newsroom, only: number | undefined, { env, show,
     if (only !== undefined && message.chatId !== only) return;
     const whole = named(message, names);
     if (typeof show.json !== 'string') show.line(JSON.stringify(pick(whole, show.json)));
-    else show.line([whole.date, String(whole.chatId), whole.name, said(whole)].join('\t'));
+    else show.line([whole.date, String(whole.chatId), whole.name, said(whole)].map(clean).join('\t'));
   };
   const offs = [
     realtime.subscribe('chat', ({ action, data }) => {

@@ -13,7 +13,7 @@ export const contactDoubles: Command = defineCommand<undefined>({
   examples: ['contact doubles', 'contact doubles --json id,otherId,reasons'],
   fields: ['id', 'name', 'numbers', 'otherId', 'otherName', 'otherNumbers', 'reasons'],
   parse: () => undefined,
-  run: async (_wish, { show, newsroom }) => {
+  run: async (_wish, { show, t, newsroom }) => {
     const { data } = await (await newsroom()).contacts.doubles({ size: 500 });
     show.list(
       data.map(({ contact, other, reasons }) => ({
@@ -25,7 +25,11 @@ export const contactDoubles: Command = defineCommand<undefined>({
         { title: 'column.name', text: ({ name }) => name, least: 10 },
         { title: 'column.otherId', text: ({ otherId }) => String(otherId), align: 'right' },
         { title: 'column.otherName', text: ({ otherName }) => otherName, least: 10 },
-        { title: 'column.reason', text: ({ reasons }) => reasons.join(', '), drop: 1 },
+        {
+          title: 'column.reason',
+          text: ({ reasons }) => reasons.map((reason) => show.word(t(`contact.doubles.${reason}`), reason)).join(', '),
+          drop: 1,
+        },
       ],
       'contact.doubles.none',
     );

@@ -36,6 +36,7 @@ const DESK: readonly DeskSpec[] = [
     },
     written: GUIDELINE_FIELDS,
     columns: ['id', 'date', 'slug', 'state'],
+    states: 'guidelineState',
     asked: { date: 'date' },
     groups: { ways: GROUPINGS, of: guidelineGroups },
     list: ({ assignments }, { date }, today) => assignments.list({ date: String(date ?? today), allPrograms: true }),
@@ -75,6 +76,7 @@ const DESK: readonly DeskSpec[] = [
     noun: 'reportage',
     title: 'slug',
     named: 'ENCHENTE',
+    needs: '--reporterId 3',
     fields: {
       date: 'date',
       branchId: 'id',
@@ -121,6 +123,7 @@ const DESK: readonly DeskSpec[] = [
     named: 'FEIRA DO LIVRO',
     fields: { date: 'date', title: 'text', text: 'text', excerpt: 'text', caption: 'text' },
     columns: ['id', 'date', 'slug', 'state', 'link'],
+    states: 'postState',
     asked: { from: 'date', to: 'date', filter: 'text' },
     isPaged: true,
     list: ({ posts }, asked) => posts.filter({ ...asked, size: LONGEST }),

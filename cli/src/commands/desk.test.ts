@@ -23,6 +23,35 @@ describe('what the desk works with', () => {
     expect(JSON.parse((await cli('contact view 3 --json id,name', world)).out)).toEqual({ id: 3, name: 'Defesa Civil' });
   });
 
+  it('is read in words, signs and days on a terminal, and as it is stored in a pipe', async () => {
+    const page = (data: object[]) => () => ({ data, number: 0, size: 100, total: data.length });
+    const answers = {
+      'GET /time': () => ({ epochMs: Date.parse('2026-03-10T15:00:00Z'), zone: 'America/Sao_Paulo', event: null }),
+      'GET /assignments': () => [guideline],
+      'GET /news_reports/filter': page([{ id: 4, slug: 'PONTE', date: '2026-03-10', total: 'PT75S', ok: true }]),
+      'GET /posts/filter': page([{ id: 5, slug: 'FEIRA', date: '2026-03-10', state: 'DRAFT', link: null }]),
+    };
+    const read = async (line: string, lang: string, columns?: number): Promise<string> =>
+      (await cli(line, { answers, variables: { LAUDA_LANG: lang, NO_COLOR: '1' }, ...(columns ? { columns } : {}) })).out;
+    expect(await read('guideline list', 'pt_BR', 100)).toContain(' 7  10/03/2026  CHUVA     Produzindo');
+    expect(await read('guideline list', 'pt_BR')).toBe('7\t2026-03-10\tCHUVA\tPRODUCING\n');
+    expect(await read('reportage list', 'en_US', 100)).toContain('PONTE  01:15  ✓');
+    expect(await read('reportage list', 'en_US')).toBe('4\t2026-03-10\tPONTE\tPT75S\ttrue\n');
+    expect(await read('post list', 'es_ES', 100)).toContain('Borrador');
+  });
+
+  it('is shown with its texts beside their names, and nothing in a text moves the terminal or makes a line of its own', async () => {
+    const answers = {
+      'GET /contacts/{id}': () => ({ ...contact, info: 'um\n\u001b[2Jdois\ttrês', company: 'Prefeitura '.repeat(12).trim() }),
+    };
+    const piped = (await cli('contact view 3', { ...en, answers })).out;
+    expect(piped).toContain('info\tum [2Jdois três\n');
+    const shown = (await cli('contact view 3', { variables: { ...en.variables, NO_COLOR: '1' }, answers, columns: 60 })).out.split('\n');
+    expect(shown).toContain('name        Defesa Civil');
+    expect(shown[shown.indexOf('info        um') + 1]).toMatch(/^ {12}.*dois três$/);
+    expect(shown.every((line) => line.length <= 60 && !line.includes('\u001b'))).toBe(true);
+  });
+
   it('is made of what was typed, and a change leaves what it does not name', async () => {
     const sent: unknown[] = [];
     const stored = (request: { body?: unknown }): unknown => {

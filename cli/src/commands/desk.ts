@@ -1,8 +1,10 @@
+import { type MessageKey, messageText } from '@lauda/domain';
 import type { Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
 import { refusalOf } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
+import { eyesText } from './eyes.ts';
 import { choiceOf, idOf, idsOf, listOf, textOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
 import { type ListPage, PAGE, pageOf, tellRest } from './paged.ts';
@@ -20,10 +22,14 @@ export interface DeskSpec {
   /** The field with its name, which a new one needs. */
   readonly title: 'slug' | 'name';
   readonly named: string;
+  /** The options without which a new one is refused, as its help shows them. */
+  readonly needs?: string;
   readonly fields: Readonly<Record<string, Kind>>;
   /** The fields its form writes, also those without an option. */
   readonly written?: readonly string[];
   readonly columns: readonly string[];
+  /** The prefix of the texts for its state. */
+  readonly states?: 'guidelineState' | 'postState';
   readonly asked: Readonly<Record<string, 'date' | 'text'>>;
   readonly list: (newsroom: Newsroom, asked: Fields, today: string) => PromiseLike<readonly object[] | ListPage>;
   /** Whether the list comes in pages, asked for by number. */
@@ -81,6 +87,13 @@ const optionsOf = ({ fields }: DeskSpec): Option[] =>
   });
 
 const ID = { name: 'ID', text: 'desk.id', required: true } as const;
+
+/** Answers a field as a person reads it on a terminal, and as it is stored in a pipe. */
+function spokenText({ states }: DeskSpec, row: object, field: string, context: Context): string {
+  const text = fieldText(row, field);
+  if (states && field === 'state' && text) return context.show.word(messageText(`${states}.${text}` as MessageKey, context.locale), text);
+  return eyesText((row as Fields)[field], text, context);
+}
 
 function told(spec: DeskSpec, { show, t }: Context, key: TextKey, stored: object): typeof EXIT.ok {
   if (!show.selected(stored)) show.say(t(key, { id: (stored as Row).id, name: fieldText(stored, spec.title) }));
@@ -141,7 +154,7 @@ function listCommand(spec: DeskSpec, fields: readonly string[]): Command {
         rows,
         [...(wish.groupBy ? ['group'] : []), ...columns].map((field) => ({
           title: `column.${field}` as TextKey,
-          text: (row: object) => fieldText(row, field),
+          text: (row: object) => spokenText(spec, row, field, context),
           ...(field === 'id' ? { align: 'right' as const } : { least: 8 }),
         })),
         'entry.list.none',
@@ -154,7 +167,7 @@ function listCommand(spec: DeskSpec, fields: readonly string[]): Command {
 
 /** Makes the four commands of a kind. */
 export function deskCommands(spec: DeskSpec): readonly Command[] {
-  const { noun, named, title } = spec;
+  const { noun, named, needs, title } = spec;
   const fields = [...new Set(['id', 'version', title, ...Object.keys(spec.fields), ...(spec.written ?? [])])];
   return [
     listCommand(spec, fields),
@@ -165,16 +178,17 @@ export function deskCommands(spec: DeskSpec): readonly Command[] {
       arguments: [ID],
       fields,
       parse: ({ arguments: [id] }) => idOf(id, 'ID'),
-      run: async (id, { show, newsroom }) => {
+      run: async (id, context) => {
+        const { show, newsroom } = context;
         const stored = await spec.load(await newsroom(), id);
-        if (!show.selected(stored)) for (const field of fields) show.line(`${field}\t${fieldText(stored, field)}`);
+        if (!show.selected(stored)) show.pairs(fields.map((field) => [field, spokenText(spec, stored, field, context)]));
         return EXIT.ok;
       },
     }),
     defineCommand<Fields>({
       name: `${noun} create`,
       text: 'entry.create.summary',
-      examples: [`${noun} create "${named}"`],
+      examples: [[`${noun} create "${named}"`, needs].filter(Boolean).join(' ')],
       arguments: [{ name: title.toUpperCase(), text: 'entry.name', required: true }],
       options: optionsOf(spec),
       fields,

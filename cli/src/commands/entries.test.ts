@@ -12,6 +12,12 @@ describe('a list of settings', () => {
     expect((await cli('group view xyz', world)).err).toContain('Esporte');
   });
 
+  it('calls a kind of outlet by its word on a terminal alone', async () => {
+    const world = { answers: { 'GET /vehicles': () => [{ id: 3, version: 1, name: 'Diário', type: 'NEWSPAPER' }] } };
+    expect((await cli('vehicle list', { ...world, ...en, columns: 80 })).out).toContain('Newspaper');
+    expect((await cli('vehicle list', { ...world, ...en })).out).toBe('3\tDiário\tNEWSPAPER\n');
+  });
+
   it('takes a new entry, and a change leaves the fields it does not name', async () => {
     const sent: unknown[] = [];
     const stored = (request: { body?: unknown }): unknown => {
@@ -25,6 +31,13 @@ describe('a list of settings', () => {
       { name: 'Cultura', categories: ['reporters', 'editors'], editors: [5, 6] },
       { ...group, editors: [7] },
     ]);
+  });
+
+  it('takes a time of day with or without its seconds', async () => {
+    const sent: unknown[] = [];
+    const answers = { 'POST /programs': ({ body }: { body?: unknown }) => (sent.push(body), { id: 1, version: 1, name: 'Jornal' }) };
+    await cli('program create Jornal --start 19:15 --end 19:45:30', { ...en, answers });
+    expect(sent).toEqual([{ name: 'Jornal', start: '19:15:00', end: '19:45:30' }]);
   });
 
   it('says why an entry stays', async () => {

@@ -18,23 +18,28 @@ interface Calls {
   update(entry: object): Promise<Entry>;
   remove(id: number): Promise<void>;
 }
-/** How a field is typed: as it is, as words, as one id or ids with commas between them, or as `name: number, address; name: …`. */
-type Kind = 'text' | 'words' | 'id' | 'ids' | 'contacts';
+/** How a field is typed: as it is, as a time of day with or without seconds, as words, as one id or ids with commas between them, or as `name: number, address; name: …`. */
+type Kind = 'text' | 'time' | 'words' | 'id' | 'ids' | 'contacts';
 
 /** A list of settings as the command line works with it: `lauda <noun> list|view|create|edit|remove`. */
 export interface ListSpec {
   readonly noun: string;
   /** An example entry for its help. */
   readonly named: string;
+  /** The options without which a new one is refused, as its help shows them. */
+  readonly needs?: string;
   readonly calls: (newsroom: Newsroom) => Calls;
   /** Its fields beside the name. */
   readonly fields?: Readonly<Record<string, Kind>>;
+  /** The prefix of the texts for its `type`. */
+  readonly types?: 'mediaType';
   /** Other names for options whose field name is taken: --url is the server's. */
   readonly flags?: Readonly<Record<string, string>>;
 }
 
 const READ: Readonly<Record<Kind, (text: string, name: string) => unknown>> = {
   text: (text) => text || null,
+  time: (text) => (/^\d\d:\d\d$/.test(text) ? `${text}:00` : text || null),
   words: (text) => text.split(',').filter(Boolean),
   id: (text, name) => (text ? idOf(text, name) : null),
   contacts: (text) => contactsOf(text.replaceAll(';', '\n'), []),
@@ -49,7 +54,7 @@ const shown = (value: unknown): string =>
 const fieldText = (entry: Entry, field: string): string => shown((entry as unknown as Record<string, unknown>)[field]);
 
 /** Makes the five commands of a list of settings. */
-export function entryCommands({ noun, named, calls, fields = {}, flags = {} }: ListSpec): readonly Command[] {
+export function entryCommands({ noun, named, needs, calls, fields = {}, flags = {}, types }: ListSpec): readonly Command[] {
   const names = Object.keys(fields);
   const json = ['id', 'version', 'name', ...names];
   const entry = { name: noun.toUpperCase(), text: 'entry.entry', required: true } as const;
@@ -62,6 +67,10 @@ export function entryCommands({ noun, named, calls, fields = {}, flags = {} }: L
         return text === undefined ? [] : [[name, READ[fields[name]!](text, flagOf(name))]];
       }),
     );
+  const spokenText = (stored: Entry, field: string, { show, t }: Context): string => {
+    const text = fieldText(stored, field);
+    return types && field === 'type' && text ? show.word(t(`${types}.${text}` as TextKey), text) : text;
+  };
   const found = async ({ newsroom }: Context, text: string): Promise<[Calls, Entry]> => {
     const list = calls(await newsroom());
     return [list, oneNamed('entry', await list.list(), text)];
@@ -77,10 +86,11 @@ export function entryCommands({ noun, named, calls, fields = {}, flags = {} }: L
       examples: [`${noun} list`, `${noun} list --json id,name`],
       fields: json,
       parse: () => null,
-      run: async (_options, { show, newsroom }) => {
+      run: async (_options, context) => {
+        const { show, newsroom } = context;
         const columns = names.map((field) => ({
           title: `column.${field}` as TextKey,
-          text: (row: Entry) => fieldText(row, field),
+          text: (row: Entry) => spokenText(row, field, context),
           least: 8,
         }));
         show.list(
@@ -105,14 +115,14 @@ export function entryCommands({ noun, named, calls, fields = {}, flags = {} }: L
       run: async (text, context) => {
         const [, stored] = await found(context, text);
         if (!context.show.selected(stored))
-          for (const field of ['id', 'name', ...names]) context.show.line(`${field}\t${fieldText(stored, field)}`);
+          context.show.pairs(['id', 'name', ...names].map((field) => [field, spokenText(stored, field, context)]));
         return EXIT.ok;
       },
     }),
     defineCommand<object>({
       name: `${noun} create`,
       text: 'entry.create.summary',
-      examples: [`${noun} create "${named}"`],
+      examples: [[`${noun} create "${named}"`, needs].filter(Boolean).join(' ')],
       arguments: [{ name: 'NAME', text: 'entry.name', required: true }],
       options,
       fields: json,
@@ -171,13 +181,21 @@ const LISTS: readonly ListSpec[] = [
   {
     noun: 'program',
     named: 'Jornal da Noite',
+    needs: '--start 19:15 --end 19:45',
     calls: ({ programs }) => programs,
-    fields: { start: 'text', end: 'text', presenters: 'ids', groups: 'ids' },
+    fields: { start: 'time', end: 'time', presenters: 'ids', groups: 'ids' },
   },
   { noun: 'classification', named: 'urgente', calls: ({ classifications }) => classifications },
   { noun: 'editorial', named: 'esporte', calls: ({ editorials }) => editorials },
   { noun: 'type', named: 'nota', calls: ({ types }) => types, fields: { abbreviation: 'text', color: 'text' } },
-  { noun: 'vehicle', named: 'TV Cidade', calls: ({ vehicles }) => vehicles, fields: { type: 'text' } },
+  {
+    noun: 'vehicle',
+    named: 'TV Cidade',
+    needs: '--type TV',
+    calls: ({ vehicles }) => vehicles,
+    fields: { type: 'text' },
+    types: 'mediaType',
+  },
   { noun: 'production-resource', named: 'drone', calls: ({ productions }) => productions.resources },
   {
     noun: 'production-type',
@@ -200,12 +218,19 @@ const LISTS: readonly ListSpec[] = [
     fields: { segmentId: 'id', contacts: 'contacts' },
   },
   { noun: 'report-category', named: 'Técnica', calls: ({ reports }) => reports.categories },
-  { noun: 'report-event', named: 'Link caiu', calls: ({ reports }) => reports.events as unknown as Calls, fields: { categoryId: 'id' } },
+  {
+    noun: 'report-event',
+    named: 'Link caiu',
+    needs: '--categoryId 1',
+    calls: ({ reports }) => reports.events as unknown as Calls,
+    fields: { categoryId: 'id' },
+  },
   { noun: 'contact-group', named: 'imprensa', calls: ({ contacts }) => contacts.groups },
   { noun: 'feed-category', named: 'nacional', calls: ({ rss }) => rss.categories as unknown as Calls },
   {
     noun: 'feed',
     named: 'Defesa Civil',
+    needs: '--address https://defesacivil.example/avisos.rss',
     calls: ({ rss }) => rss.feeds as unknown as Calls,
     fields: { url: 'text', categoryId: 'id' },
     flags: { url: 'address', categoryId: 'category' },

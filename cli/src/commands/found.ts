@@ -1,10 +1,10 @@
-import { DOCUMENT_KINDS, type DocumentKind, entityKind, MATCH_MODES, showDate } from '@lauda/domain';
+import { DOCUMENT_KINDS, type DocumentKind, entityKind, MATCH_MODES } from '@lauda/domain';
 import type { DocumentSummary, Lineage, Newsroom } from '@lauda/sdk';
 import { type Context, defineCommand } from '../command.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
-import { clean } from '../output/width.ts';
+import { dayText } from './eyes.ts';
 import { choiceOf, idOf, textOf } from './input.ts';
 import { dateOf, dateWish, findProgram } from './lookup.ts';
 import { type ListPage, PAGE, pageOf, tellRest } from './paged.ts';
@@ -29,7 +29,8 @@ const KINDS = DOCUMENT_KINDS;
 /** Finds a kind by its word, or by its word in the paths of the calls. */
 const kindOf = <const T extends string>(word = '', kinds: readonly T[]): T =>
   choiceOf(entityKind(word.toUpperCase())?.toLowerCase() ?? word, '--kind', kinds);
-const kindText = (kind: string, { t }: Context): string => t(`kind.${kind}` as TextKey);
+const kindName = (kind: string, { t }: Context): string => t(`kind.${kind}` as TextKey);
+const kindText = (kind: string, context: Context): string => context.show.word(kindName(kind, context), kind);
 
 /** A piece of the text that contains the words searched for. */
 function marked({ highlight, marks }: DocumentSummary, { show }: Context): string {
@@ -84,7 +85,7 @@ export const search = defineCommand<Wish>({
     page: pageOf(page),
   }),
   run: async ({ program, ...wish }, context) => {
-    const { env, show, locale } = context;
+    const { env, show } = context;
     const newsroom = await context.newsroom();
     const day = async (asked: string | number | undefined) => (asked === undefined ? undefined : dateOf(asked, newsroom, context));
     const days = { from: await day(wish.from), to: await day(wish.to) };
@@ -94,7 +95,7 @@ export const search = defineCommand<Wish>({
       [...found.data],
       [
         { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
-        { title: 'column.date', text: ({ date }) => showDate(date, locale) },
+        { title: 'column.date', text: ({ date }) => dayText(date, context) },
         { title: 'column.kind', text: ({ kind }) => kindText(kind, context) },
         { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
         { title: 'column.text', text: (found) => marked(found, context), least: 20, drop: 1 },
@@ -156,7 +157,7 @@ export const trashList = defineCommand<{ kind: DocumentKind | undefined; page: n
   fields: ['id', 'kind', 'slug', 'date', 'authorNickname'],
   parse: ({ options: { kind, page } }) => ({ kind: kind === undefined ? undefined : kindOf(textOf(kind), TRASHED), page: pageOf(page) }),
   run: async ({ kind: wanted, page }, context) => {
-    const { show, locale } = context;
+    const { show } = context;
     const all = trashes(await context.newsroom());
     const rows: (Excluded & { kind: DocumentKind })[] = [];
     const pages: ListPage[] = [];
@@ -171,7 +172,7 @@ export const trashList = defineCommand<{ kind: DocumentKind | undefined; page: n
         { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
         { title: 'column.kind', text: ({ kind }) => kindText(kind, context) },
         { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
-        { title: 'column.date', text: ({ date }) => showDate(date, locale) },
+        { title: 'column.date', text: ({ date }) => dayText(date, context) },
         { title: 'column.author', text: ({ authorNickname }) => authorNickname ?? '', drop: 1 },
       ],
       'trash.none',
@@ -198,7 +199,7 @@ export const trashRestore = defineCommand<{ id: number; date: string | number | 
     const newsroom = await context.newsroom();
     const { kind, slug } = await newsroom.documents.load(id, { signal: env.signal });
     const trash = trashes(newsroom)[kind];
-    if (date !== undefined && !trash?.restoreOn) throw usage('trash.restore.undated', { slug, kind: kindText(kind, context) });
+    if (date !== undefined && !trash?.restoreOn) throw usage('trash.restore.undated', { slug, kind: kindName(kind, context) });
     if (date === undefined) await trash?.restore([id]);
     else await trash?.restoreOn?.([id], await dateOf(date, newsroom, context));
     if (!show.selected({ id, kind })) show.say(t('trash.restore.done', { slug }));
@@ -218,13 +219,20 @@ export const lineage = defineCommand<number>({
     const { env, show, t } = context;
     const way = await (await context.newsroom()).documents.lineage(id, { signal: env.signal });
     if (show.selected(way)) return EXIT.ok;
-    for (const hop of way.hops) show.line(hopLine(hop, context));
+    show.rows(
+      (['column.date', 'column.kind', 'column.id', 'column.slug', 'column.author', 'column.version'] as const).map((title, place) => ({
+        title: t(title),
+        ...(place === 2 ? { align: 'right' as const } : {}),
+        ...(place === 3 ? { least: 12 } : {}),
+      })),
+      way.hops.map((hop) => ({ cells: hopCells(hop, context) })),
+    );
     if (way.hops.length === 1) show.say(t('story.lineage.alone'));
     return EXIT.ok;
   },
 });
 
-function hopLine({ kind, id, slug, at, nickname, revision }: Lineage['hops'][number], context: Context): string {
+function hopCells({ kind, id, slug, at, nickname, revision }: Lineage['hops'][number], context: Context): string[] {
   const version = revision === null ? '' : context.t('story.lineage.revision', { n: revision });
-  return [at.replace('T', ' '), kindText(kind, context), String(id ?? ''), clean(slug), nickname ?? '', version].join('\t').trimEnd();
+  return [at.replace('T', ' '), kindText(kind, context), String(id ?? ''), slug, nickname ?? '', version];
 }

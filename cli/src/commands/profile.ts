@@ -22,7 +22,7 @@ export const profileList = defineCommand<null>({
     show.list(
       rows,
       [
-        { title: 'column.used', text: ({ used }) => (used ? '*' : '') },
+        { title: 'column.inUse', text: ({ used }) => (used ? '*' : '') },
         { title: 'column.name', text: ({ name }) => name },
         { title: 'column.address', text: ({ url }) => url, least: 16 },
         { title: 'column.person', text: ({ username }) => username ?? '' },

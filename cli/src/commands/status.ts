@@ -34,7 +34,7 @@ export const status = defineCommand<boolean>({
         ({ state }) => STYLES[state],
       );
       if (slow) {
-        show.say(t('status.slow.source', { source: found.slow.source, ms: found.slow.limitMs }));
+        show.say(t('status.slow.source', { source: t(`status.slow.${found.slow.source}`), ms: found.slow.limitMs }));
         show.list<SlowStatement>(
           found.slow.statements,
           [

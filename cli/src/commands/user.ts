@@ -6,6 +6,7 @@ import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { byPassword, CODE } from './auth/byPassword.ts';
+import { eyesText } from './eyes.ts';
 import { choiceOf, idOf, textOf } from './input.ts';
 import { oneNamed } from './named.ts';
 
@@ -144,9 +145,10 @@ const view = defineCommand<string>({
   arguments: [USER],
   fields: FIELDS,
   parse: ({ arguments: [text] }) => text!,
-  run: async (text, { show, newsroom }) => {
+  run: async (text, context) => {
+    const { show, newsroom } = context;
     const user = await found(await newsroom(), text);
-    if (!show.selected(user)) for (const field of FIELDS) show.line(`${field}\t${shown(user[field])}`);
+    if (!show.selected(user)) show.pairs(FIELDS.map((field) => [field, eyesText(user[field], shown(user[field]), context)]));
     return EXIT.ok;
   },
 });

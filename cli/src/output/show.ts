@@ -1,9 +1,11 @@
+import { wrapText } from '@lauda/domain';
 import type { Env } from '../env.ts';
 import type { TextKey, Translate } from '../i18n/texts.ts';
 import { type JsonWish, pick, renderJson } from './json.ts';
 import { type Progress, progressOn } from './progress.ts';
 import { coloursWanted, type Paint, painter, type Style } from './style.ts';
 import { renderTable, renderTsv, type TableColumn, type TableRow } from './table.ts';
+import { clean, displayWidth, pad } from './width.ts';
 
 /** A column of a list: its title, and the text of each item. */
 export interface Column<T> extends Omit<TableColumn, 'title'> {
@@ -25,6 +27,8 @@ export interface Show {
   rows(columns: readonly TableColumn[], rows: readonly TableRow[]): void;
   /** Prints the selected fields of one item when asked; tells whether it did. */
   selected(item: object): boolean;
+  /** Prints the fields of one thing, one a line. On a terminal the texts stand below each other and are wrapped; in a pipe a tab comes between. */
+  pairs(pairs: readonly Pair[]): void;
   /** Prints one line of data. */
   line(text: string): void;
   /** Prints any value as JSON. */
@@ -35,6 +39,24 @@ export interface Show {
   progress(): Progress;
   /** Says something to the person, on standard error; not with `--quiet`. */
   say(text: string): void;
+}
+
+/** A field: its name and its text. */
+export type Pair = readonly [name: string, text: string];
+
+/** The least width of a text beside its name, in columns. */
+const NARROWEST = 20;
+/** Prints names with their texts beside them; a long text goes on below its beginning. */
+function alignedPairs(pairs: readonly Pair[], columns: number, paint: Paint): string {
+  const left = Math.max(0, ...pairs.map(([name]) => displayWidth(name)));
+  const room = Math.max(columns - left - 2, NARROWEST);
+  return pairs
+    .flatMap(([name, text]) => {
+      const [first = '', ...others] = text.split('\n').flatMap((line) => wrapText(clean(line), room));
+      return [`${paint('dim', pad(name, left))}  ${first}`.trimEnd(), ...others.map((line) => `${' '.repeat(left + 2)}${line}`.trimEnd())];
+    })
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 /** Writes the value of a field as one cell: a text unchanged, null as an empty one, the rest as JSON. */
@@ -65,6 +87,7 @@ export function showOn(env: Env, t: Translate, json: JsonWish, { fields, quiet =
     paint,
     columns,
     rows,
+    pairs: (pairs) => print(isTTY ? alignedPairs(pairs, columns, paint) : renderTsv(pairs)),
     line: (text) => print(`${text}\n`),
     value: (value) => print(renderJson(value, isTTY)),
     progress: () => progressOn(env, t, quiet),

@@ -29,7 +29,7 @@ export const status = defineCommand<null>({
       [t('auth.status.token'), tokenFrom === 'config' ? env.config.path : 'LAUDA_TOKEN'],
       [t('auth.status.roles'), roles.join(', ')],
     ];
-    for (const [label, value] of lines) show.line(show.isTTY ? `${label}: ${value}` : `${label}\t${value}`);
+    show.pairs(lines);
     return EXIT.ok;
   },
 });

@@ -27,7 +27,7 @@ export const jobShow = defineCommand<number>({
       ['column.reason', reasonText(job, context)],
       ['column.detail', job.error ?? ''],
     ] as const;
-    for (const [title, text] of lines) if (text !== '') show.line(`${t(title)}\t${text}`);
+    show.pairs(lines.flatMap(([title, text]) => (text === '' ? [] : [[t(title), text] as const])));
     return EXIT.ok;
   },
 });
