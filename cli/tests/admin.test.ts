@@ -94,6 +94,7 @@ it('lauda status shows every part, and ends with 1 and its name where one is bro
   });
   const broken = await lauda('status');
   expect([broken.code, broken.err]).toEqual([1, 'Device PLAYOUT: No bridge serves it\n']);
+  expect((await lauda('status -q')).err).toBe(broken.err);
   const told = await lauda('status --json ok,troubles');
   expect([told.code, JSON.parse(told.out)]).toEqual([
     1,

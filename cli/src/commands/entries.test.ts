@@ -35,7 +35,11 @@ describe('a list of settings', () => {
 
   it('takes a time of day with or without its seconds', async () => {
     const sent: unknown[] = [];
-    const answers = { 'POST /programs': ({ body }: { body?: unknown }) => (sent.push(body), { id: 1, version: 1, name: 'Jornal' }) };
+    const stored = ({ body }: { body?: unknown }): object => {
+      sent.push(body);
+      return { id: 1, version: 1, name: 'Jornal' };
+    };
+    const answers = { 'POST /programs': stored };
     await cli('program create Jornal --start 19:15 --end 19:45:30', { ...en, answers });
     expect(sent).toEqual([{ name: 'Jornal', start: '19:15:00', end: '19:45:30' }]);
   });

@@ -47,7 +47,8 @@ export const status = defineCommand<boolean>({
         );
       }
     }
-    for (const row of rows) if (row.state === 'bad') show.say(`${nameOf(row)}: ${row.trouble}`);
+    // An error, which --quiet leaves.
+    for (const row of rows) if (row.state === 'bad') env.err.write(`${nameOf(row)}: ${row.trouble}\n`);
     return found.ok ? EXIT.ok : EXIT.failed;
   },
 });

@@ -22,7 +22,9 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 export function bytesText(bytes: number, locale: Locale): string {
   const at = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const value = bytes / 1_000 ** at;
-  const format = { style: 'unit', unit: UNITS[at], unitDisplay: 'short', maximumFractionDigits: value < 10 && at > 1 ? 1 : 0 } as const;
+  // The short form of bytes has no plural in English.
+  const unitDisplay = at === 0 ? 'long' : 'short';
+  const format = { style: 'unit', unit: UNITS[at], unitDisplay, maximumFractionDigits: value < 10 && at > 1 ? 1 : 0 } as const;
   return new Intl.NumberFormat(tag(locale), format).format(value);
 }
 

@@ -103,5 +103,6 @@ it('a time has its two largest units, a size the unit that leaves less than a th
     '12 days',
   ]);
   expect(spanText(90_061, 'pt_BR')).toBe('1 dia 1 h');
+  expect([0, 1, 512].map((bytes) => bytesText(bytes, 'en_US'))).toEqual(['0 bytes', '1 byte', '512 bytes']);
   expect([1_000, 1_550_000, 12_400_000_000].map((bytes) => bytesText(bytes, 'pt_BR'))).toEqual(['1 kB', '1,6 MB', '12 GB']);
 });
