@@ -65,7 +65,7 @@ export const BRANCH_COMMANDS: readonly Command[] = [
   defineCommand<Wish>({
     name: 'admin branch edit',
     text: 'entry.edit.summary',
-    examples: ['admin branch edit litoral --port 7310', 'admin branch edit 3 --username central --password'],
+    examples: ['admin branch edit litoral --name "Litoral Sul"', 'admin branch edit 3 --username central --password'],
     arguments: [BRANCH],
     options: [{ flags: '--name <name>', text: 'entry.name' }, ...OPTIONS, { flags: '--no-password', text: 'branch.noPassword' }],
     fields: FIELDS,
