@@ -14,7 +14,7 @@ describe('the external archive', () => {
       },
     };
     const { out } = await cli('archive search rio --type foto --page 2', { ...en, answers });
-    expect(out).toContain('A/1\t');
+    expect(out).toContain('A/1\t1996-03-10\tfoto\t');
     expect(out).toContain('Enchente\tO rio subiu.');
     expect(asked).toEqual([{ text: 'rio', type: 'foto', page: 1 }]);
     expect((await cli('archive search --page 0', { ...en, answers })).code).toBe(2);

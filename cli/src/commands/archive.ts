@@ -1,8 +1,8 @@
-import { showDate } from '@lauda/domain';
 import type { SouvDocument } from '@lauda/sdk';
 import { type Command, defineCommand } from '../command.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
+import { dayText } from './eyes.ts';
 import { idOf, idsOf, textOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
 
@@ -38,7 +38,7 @@ const search = defineCommand<Wish>({
       [...data],
       [
         { title: 'column.id', text: ({ id }) => id, least: 8 },
-        { title: 'column.date', text: ({ date }) => (date ? showDate(date.slice(0, 10), locale) : '') },
+        { title: 'column.date', text: ({ date }) => (date ? dayText(date.slice(0, 10), { show, locale }) : '') },
         { title: 'column.kind', text: ({ type }) => type },
         { title: 'column.slug', text: ({ title }) => title, least: 12 },
         { title: 'column.text', text: ({ text }) => text ?? '', least: 20, drop: 1 },
