@@ -130,9 +130,11 @@ it('the other newsrooms are a list of settings: both show with their address, on
     .filter({ hasText: 'Rio' })
     .click({ modifiers: ['Control'] });
   // A branch has three seconds to sign one in, which a busy machine may need more than once.
-  const asked = async (): Promise<string | null> => {
-    await page.keyboard.press('Alt+k');
-    return answer('Rio').textContent();
+  const asked = async (): Promise<string> => {
+    const said = (await answer('Rio').textContent()) ?? '';
+    // Whoever asks again while it is asked, or answered already, sees no answer but that it is asked.
+    if (![text('remote.asking'), text('remote.answers')].some((known) => said.includes(known))) await page.keyboard.press('Alt+k');
+    return said;
   };
   await expect.poll(asked, { ...PATIENCE, interval: 1_000 }).toContain(text('remote.answers'));
   expect(await hindrances(page)).toEqual([]);
