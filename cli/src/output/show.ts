@@ -1,4 +1,4 @@
-import { wrapText } from '@lauda/domain';
+import { wrapText } from '@lauda/domain/wrap';
 import type { Env } from '../env.ts';
 import type { TextKey, Translate } from '../i18n/texts.ts';
 import { type JsonWish, pick, renderJson } from './json.ts';

@@ -49,7 +49,7 @@ export const lint = defineCommand<LintOptions>({
         { title: 'column.page', text: ({ page }) => page },
         { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
         { title: 'column.place', text: place, drop: 2 },
-        { title: 'column.finding', text: ({ text }) => text, least: 40 },
+        { title: 'column.finding', text: ({ text }) => text, least: 24 },
         { title: 'column.code', text: ({ code }) => code, drop: 1 },
         { title: 'column.id', text: ({ storyId }) => (storyId === null ? '' : String(storyId)), align: 'right' },
       ],
