@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Child } from './lib/child.mjs';
 import { claim } from './lib/claim.mjs';
+import { takeCompiled } from './lib/compiled.mjs';
 import { watchParent } from './lib/parent.mjs';
 import { freePort } from './lib/ports.mjs';
 import { at, seconds } from './lib/root.mjs';
@@ -173,6 +174,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 watchParent(() => void stop(1, 'npm is gone: stopping.'));
 
 try {
+  takeCompiled(path.join(dataDir, 'compiled'));
   const wished = Number(env.LAUDA_PORT || 7310);
   const web = dev || !webIsStale() ? undefined : timed('web', runVite());
   web?.catch(() => {});

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipped } from 'node:zlib';
@@ -44,7 +44,8 @@ export async function buildWeb() {
 
 /** Compresses the texts of the web client that are not compressed yet: in a build, or after a start that did not wait for it. */
 export async function packWeb() {
-  for (const name of globSync('**/*.{js,css,html,svg,json}', { cwd: at('web-reference/dist') })) {
+  for (const name of readdirSync(at('web-reference/dist'), { recursive: true })) {
+    if (!/\.(js|css|html|svg|json)$/.test(name)) continue;
     const file = at('web-reference/dist', name);
     if (existsSync(`${file}.gz`) && existsSync(`${file}.br`)) continue;
     const bytes = readFileSync(file);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,6 +38,45 @@ it('is done after every installation, and knows every Node that one can bring', 
   for (const name of Object.keys(optionalDependencies)) write(`node_modules/${name}/include/node.h`);
   afterInstall();
   for (const name of Object.keys(optionalDependencies)) expect(existsSync(path.join(tree, 'node_modules', name, 'include'))).toBe(false);
+});
+
+const SOURCES = [
+  ...['server', 'commands/command', 'people/administrator', 'storage/embedded-keeper', 'demo/seed', 'demo/token'].map(
+    (name) => `packages/server/src/${name}.ts`,
+  ),
+  'mos-bridge/src/index.ts',
+  'packages/simulators/src/index.ts',
+];
+const compiled = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+const AHEAD = 'node_modules/.cache/compiled-ahead';
+
+it('a checkout has what a start reads compiled; a folder of data takes it over for the account that runs it, once', async () => {
+  for (const source of SOURCES) write(source, 'export const answer: number = 1;');
+  expect(afterInstall()).toBe('');
+  const ahead = path.join(tree, AHEAD);
+  const [version = ''] = compiled(ahead);
+  const files = compiled(path.join(ahead, version));
+  expect(files.length).toBeGreaterThanOrEqual(SOURCES.length);
+
+  const { takeCompiled } = await import(path.join(tree, 'scripts/lib/compiled.mjs'));
+  const data = mkdtempSync(path.join(tree, 'data-'));
+  takeCompiled(data, 4711);
+  const other = version.replace(/-\d+$/, '-4711');
+  expect(compiled(data)).toEqual([other]);
+  expect(compiled(path.join(data, other))).toEqual(files);
+  takeCompiled(data, 4712);
+  expect(compiled(data)).toEqual([other]);
+});
+
+it('where there are no sources nothing is compiled, and this repository has each of them', async () => {
+  expect((await import(path.join(root, 'scripts/lib/compiled.mjs'))).hasSources()).toBe(true);
+  expect(afterInstall()).toBe('');
+  expect(compiled(path.join(tree, AHEAD))).toEqual([]);
+});
+
+it('reads nothing that an older Node lacks, which runs it where that of the project could not be downloaded', () => {
+  for (const name of ['scripts/after-install.mjs', 'scripts/lib/web.mjs', 'scripts/lib/compiled.mjs', 'scripts/lib/root.mjs'])
+    expect(readFileSync(path.join(root, name), 'utf8')).not.toMatch(/\bglob(Sync)?\b|import\.meta\.(dirname|filename)/);
 });
 
 const client = (vite: string): void => {

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { at, ROOT } from './root.mjs';
+
+/** Where an installation keeps the compiled code of the processes that a start begins with. */
+const COMPILED = at('node_modules/.cache/compiled-ahead');
+
+// What server, bridge and playout read when they start; their main files would start them.
+const SOURCES = [
+  ...['server', 'commands/command', 'people/administrator', 'storage/embedded-keeper', 'demo/seed', 'demo/token'].map(
+    (name) => `packages/server/src/${name}.ts`,
+  ),
+  'mos-bridge/src/index.ts',
+  'packages/simulators/src/index.ts',
+];
+
+/** Tells whether this is a checkout, which runs its sources. */
+export const hasSources = () => SOURCES.every((source) => existsSync(at(source)));
+
+/** Compiles what a start reads and keeps it; throws where it cannot be read. */
+export async function compileAhead() {
+  const child = spawn(process.execPath, ['--conditions=@lauda/source', '--input-type=module', '-'], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.stdin.end(SOURCES.map((source) => `await import(${JSON.stringify(`./${source}`)});`).join('\n'));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error('The sources cannot be compiled ahead.');
+}
+
+/** Gives a folder of compiled code that is still empty what the installation compiled; `account` is the number of who runs it. */
+export function takeCompiled(folder, account = process.getuid?.()) {
+  if (readdirSync(folder).length > 0 || !existsSync(COMPILED)) return;
+  // Node keeps the code of each account apart, by the end of the name; it compares each file with its source, so what is old does no harm.
+  for (const name of readdirSync(COMPILED)) {
+    const own = account === undefined ? name : name.replace(/-\d+$/, `-${account}`);
+    cpSync(path.join(COMPILED, name), path.join(folder, own), { recursive: true });
+  }
+}
