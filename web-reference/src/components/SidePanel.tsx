@@ -10,7 +10,7 @@ export interface SidePanelProps {
   footer?: ReactNode;
 }
 
-/** A panel beside the work that leaves it visible and usable: at the right, on a phone over its lower half. Escape closes it. */
+/** A panel beside the work that leaves it visible and usable: at the right, on a phone below it. Escape closes it. */
 export const SidePanel = ({ title, onClose, children, footer }: SidePanelProps): ReactElement => {
   const { t } = useText();
   const panel = useRef<HTMLElement>(null);
@@ -32,7 +32,7 @@ export const SidePanel = ({ title, onClose, children, footer }: SidePanelProps):
         event.stopPropagation();
         onClose();
       }}
-      className="flex w-92 shrink-0 flex-col border-l border-line-strong bg-raised outline-none max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:h-[55dvh] max-md:w-full max-md:border-t max-md:border-l-0 max-md:shadow-float"
+      className="flex w-92 shrink-0 flex-col border-l border-line-strong bg-raised outline-none max-md:h-[45dvh] max-md:w-full max-md:border-t max-md:border-l-0"
     >
       <header className="flex h-10 shrink-0 items-center gap-2 border-b border-line pr-1.5 pl-3">
         <h2 className="truncate text-md font-semibold">{title}</h2>

@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AuditEntry } from '@lauda/sdk';
+import { areas } from '@lauda/spec';
+import { callsOf, isAct } from '@lauda/spec/kit';
 import { beforeAll, expect, it } from 'vitest';
 import { text } from '../../i18n/i18n.ts';
 import { useEnglish } from '../../testing/render.tsx';
 import { fieldText } from './auditFields.ts';
-import { changesOf, TECHNICAL_FIELDS } from './auditWords.ts';
+import { actText, changesOf, placeOptions, TECHNICAL_FIELDS } from './auditWords.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -52,4 +54,29 @@ it('a field is called as the form of its own area calls it, with the heading it 
   expect([named('devices.update', 'type'), named('vehicles.update', 'type')]).toEqual(['Type', 'Medium']);
   const entry = { act: 'vehicles.create', before: null, after: { id: 5, version: 1, name: 'FM', type: 'RADIO' } } as unknown as AuditEntry;
   expect(changesOf(entry, text).map(({ label, is }) => `${label}: ${is}`)).toEqual(['Name: FM', 'Medium: RADIO']);
+});
+
+it('each act that the audit can hold is said in words, and no two subjects to choose from are called alike', () => {
+  const acts = Object.entries(areas)
+    .flatMap(([name, area]) => callsOf(area, name))
+    .filter(({ call }) => isAct(call))
+    .map(({ id }) => id);
+  expect(acts.length).toBeGreaterThan(150);
+  expect(
+    acts.filter(
+      (act) => / · [a-z]+[A-Z]|^General settings/.test(actText(act, text)) || actText(act, text).endsWith(` · ${act.split('.').at(-1)}`),
+    ),
+  ).toEqual(acts.filter((act) => act.endsWith('.run')));
+  expect([actText('users.resetPassword', text), actText('outbound.config.update', text), actText('ldap.sync', text)]).toEqual([
+    'Users · password reset',
+    'Addresses that may be called · changed',
+    'Directory of users · synchronised',
+  ]);
+  const options = placeOptions(acts, text);
+  expect(options.filter(({ label }) => /[.(]/.test(label))).toEqual([]);
+  expect(new Set(options.map(({ label }) => label)).size).toBe(options.length);
+  // What is about the same page is found by its shortest name, so that nothing is left out of a choice.
+  const chosen = options.map(({ value }) => String(value));
+  const missed = acts.filter((act) => !chosen.some((group) => act.startsWith(`${group}.`)));
+  expect(missed).toEqual([]);
 });

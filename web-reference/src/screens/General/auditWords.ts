@@ -3,35 +3,65 @@ import type { Option } from '../../components/Select.tsx';
 import { hasText, type Text, type TextKey } from '../../i18n/i18n.ts';
 import { fieldText } from './auditFields.ts';
 
-/** The subjects of acts that no list or page is named after. */
+/** The subjects of acts that no list or page is named after, and those that share a page with others. */
 const OTHERWISE: Readonly<Record<string, TextKey>> = {
   agency: 'area.agency',
+  'agency.wire': 'audit.of.wire',
   assignments: 'area.guidelines',
   calendars: 'area.calendar',
+  'calendars.feed': 'audit.of.calendarFeed',
   cleaning: 'history.title',
   contacts: 'area.contacts',
+  'devices.simulator': 'audit.of.simulator',
+  'devices.templates': 'audit.of.deviceTemplates',
+  'devices.templates.mos': 'audit.of.mosTemplates',
+  documents: 'audit.of.documents',
+  editor: 'audit.of.editor',
+  files: 'audit.of.files',
   google: 'maps.title',
+  ldap: 'directory.title',
   license: 'licence.title',
   newsReports: 'area.reportages',
-  nominatim: 'maps.title',
+  nominatim: 'audit.of.nominatim',
+  outbound: 'audit.of.outbound',
+  print: 'audit.of.print',
   productions: 'area.productions',
   reports: 'area.reports',
   rounds: 'area.rounds',
   rundowns: 'area.rundowns',
+  'signIn.identities': 'audit.of.identities',
   stories: 'area.stories',
+  'users.secondFactor': 'secondStep.title',
+  'users.session': 'audit.of.sessions',
+  'webhooks.deliveries': 'deliveries.title',
 };
 const VERBS: Readonly<Record<string, TextKey>> = {
+  cancel: 'audit.cancelled',
   create: 'audit.created',
-  update: 'audit.updated',
+  import: 'audit.imported',
+  link: 'audit.linked',
+  rebuild: 'audit.rebuilt',
+  register: 'audit.registered',
   remove: 'audit.removed',
+  replay: 'audit.replayed',
+  resetPassword: 'audit.passwordReset',
   restore: 'audit.restored',
+  retry: 'audit.retried',
+  run: 'audit.run',
+  say: 'audit.said',
+  setServerUrl: 'audit.addressSet',
+  start: 'audit.started',
+  stop: 'audit.stopped',
+  sync: 'audit.synchronised',
+  take: 'audit.taken',
+  update: 'audit.updated',
 };
 const groupOf = (act: string): string => act.slice(0, act.lastIndexOf('.'));
 
 /** Names the subject of an act as its page does: `mail.config.update` is about the mail server. */
 export function placeOf(act: string, t: Text): string {
   for (let group = groupOf(act) || act; group; group = groupOf(group)) {
-    const key = [`settingsList.${group}`, OTHERWISE[group] ?? '', `${group}.title`].find(hasText);
+    const key = [OTHERWISE[group] ?? '', `settingsList.${group}`, `${group}.title`].find(hasText);
     if (key && hasText(key)) return t(key);
   }
   return t('general.title');
@@ -47,8 +77,7 @@ export function placeOptions(acts: readonly string[], t: Text): Option[] {
   const found = new Map<string, string>();
   for (const group of [...new Set(acts.map(groupOf))].sort((a, b) => a.length - b.length)) {
     const label = placeOf(`${group}.update`, t);
-    const before = found.get(label);
-    if (before === undefined || !group.startsWith(`${before}.`)) found.set(before === undefined ? label : `${label} (${group})`, group);
+    if (!found.has(label)) found.set(label, group);
   }
   return [...found].map(([label, value]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
 }

@@ -260,7 +260,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
         <h1 className="truncate text-md font-semibold">{title}</h1>
       </InTopBar>
       <Filters {...{ search, box, isNews, mayMake, isOpen }} onAsk={entries.ask} onToggle={setIsOpen} />
-      <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 flex-1 max-md:flex-col">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <EntryPages
             label={title}

@@ -134,7 +134,7 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
     <section aria-label={t('area.rundown')} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <Toolbar open={open} findings={findings} />
       {finding && <FindBar lines={lines} state={views.whole} onClose={() => setFinding(false)} />}
-      <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 flex-1 max-md:flex-col">
         <div className="flex min-w-0 flex-1 flex-col">
           <div className="flex min-h-0 flex-1 flex-col" onFocusCapture={views.use('whole')}>
             <RundownGrid

@@ -1,0 +1,117 @@
+import { launchBrowser, PATIENCE } from '@lauda/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { ADDRESSES } from './addresses.ts';
+import type { Language } from './desk.ts';
+import { hindrances, visit } from './workspace-kit.ts';
+
+interface Reader {
+  readonly language: Language;
+  readonly theme: 'dark' | 'light';
+  readonly width: number;
+}
+/** Portuguese, in which the demo is written, is what the tests of each screen speak. */
+const READERS: readonly Reader[] = [
+  { language: 'es_ES', theme: 'light', width: 390 },
+  { language: 'en_US', theme: 'dark', width: 1280 },
+];
+/** A page is left by Tab after so many elements at most: the menus come before it. */
+const STEPS = 90;
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+/** What the keyboard reaches. */
+const REACHED = ':is(a[href], button, input, select, textarea, [tabindex="0"]):visible:enabled';
+
+/** What of the page people read, once nothing of it is being loaded. */
+const read = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    document.querySelector('[aria-busy=true], .animate-pulse') ? '' : (document.querySelector('main') ?? document.body).innerText,
+  );
+
+/** How many pixels of the page are beyond its right edge, where nobody sees that it goes on. */
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Keys of texts, as they stand where a text is missing. */
+const KEYS = /\b(?:[a-z][A-Za-z]+:)?[a-z][A-Za-z]+(?:\.[a-z][A-Za-z]+){1,3}\b/g;
+/** What people write with a full stop inside. */
+const WRITTEN = /@|https?:|www\.|\.(?:com|org|br|tv|local|md|json|txt|xml|ics|csv|png|jpe?g|svg|pdf|tar|gz|mp[34]|ts|mjs)\b/;
+
+const keysIn = (text: string): string[] =>
+  text
+    .split('\n')
+    // The slow statements of the database stand as they are.
+    .filter((line) => !/^(select|insert|update|delete|with) /.test(line))
+    .flatMap((line) => line.split(/\s+/))
+    .filter((word) => !WRITTEN.test(word))
+    .flatMap((word) => word.match(KEYS) ?? []);
+
+/** Where the keyboard is: whether in the page itself, and whether people see it there. */
+const focused = (page: Page): Promise<{ inMain: boolean; seen: boolean; name: string }> =>
+  page.evaluate(() => {
+    const active = document.activeElement as HTMLElement;
+    // A list shows where its keyboard is by a row.
+    const element = active.querySelector<HTMLElement>('.grid-row.is-focused') ?? active;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    const hasRing = element !== active || (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + Math.min(width / 2, 20), top + Math.min(height / 2, 20)];
+    const isInside = x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight;
+    const shown = isInside ? document.elementFromPoint(x, y) : null;
+    return {
+      inMain: element.closest('main, [role=dialog]') !== null,
+      seen: hasRing && shown !== null && (element.contains(shown) || shown.contains(element)),
+      name: element.outerHTML.slice(0, 160),
+    };
+  });
+
+/** Presses Tab until the keyboard is in the page; answers where it is then. */
+async function tabInto(page: Page): Promise<{ inMain: boolean; seen: boolean; name: string }> {
+  let at = await focused(page);
+  for (let step = 0; step < STEPS; step += 1) {
+    await page.keyboard.press('Tab');
+    at = await focused(page);
+    if (at.inMain) break;
+  }
+  return at;
+}
+
+describe.each(READERS)('in $language, $theme, $width px wide', ({ language, theme, width }) => {
+  let page: Page;
+  const failures: string[] = [];
+  beforeAll(async () => {
+    page = await visit(browser, newsroom.url, { path: '/contacts', language, theme, username: 'admin' });
+    await page.setViewportSize({ width, height: 844 });
+    page.on('pageerror', ({ message }) => failures.push(message));
+  });
+
+  it.each(
+    ADDRESSES,
+  )('the screen %s at %s hinders nobody, is one page with a name, in words, and is entered by Tab', async (_name, path) => {
+    failures.length = 0;
+    await page.goto(`${newsroom.url}${path}`);
+    await expect.poll(() => read(page), PATIENCE).toMatch(/\S/);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language.replace('_', '-'));
+    expect(await page.title()).toMatch(/\S/);
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(keysIn(await page.evaluate(() => document.body.innerText))).toEqual([]);
+    expect(await hindrances(page)).toEqual([]);
+    // An empty list has nothing to be entered.
+    if ((await page.locator('main').locator(REACHED).count()) === 0) return;
+    const at = await tabInto(page);
+    expect(at, at.name).toMatchObject({ inMain: true, seen: true });
+    expect(failures).toEqual([]);
+  });
+});
