@@ -182,10 +182,10 @@ export class Store {
     await Promise.all([this.reloadDocuments(), this.parts.reload(true)]);
   }
 
-  async loadLocks(): Promise<boolean> {
+  async loadLocks(): Promise<Done<unknown>> {
     const done = await doneOf(() => this.locks.load(() => this.options.client.locks.list()));
     if (!done.ok) this.options.env.log?.('the locks could not be loaded', done.error);
-    return done.ok;
+    return done;
   }
 
   /** Registers a listener called after each merged event; answers a function that removes it. */

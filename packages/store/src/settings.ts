@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import { same } from './core/same.ts';
 import { Cell, type View } from './core/views.ts';
 import { teamOn } from './desk/teamOn.ts';
-import type { Done } from './failures.ts';
+import { type Done, doneOf } from './failures.ts';
 import { byName, Reference, type ReferenceCalls } from './lists/Reference.ts';
 import { Setting } from './lists/Setting.ts';
 import type { LiveEvent } from './live.ts';
@@ -128,13 +128,10 @@ class SettingsWork {
   }
 
   /** Loads the settings of the branch; they are public, the login screen needs them. */
-  async loadBranch(): Promise<boolean> {
-    try {
-      this.branchCell.set(await this.client.branch.config.get());
-      return true;
-    } catch {
-      return false;
-    }
+  async loadBranch(): Promise<Done<BranchConfig>> {
+    const done = await doneOf(() => this.client.branch.config.get());
+    if (done.ok) this.branchCell.set(done.value);
+    return done;
   }
 
   /** Changes branch settings; absent fields stay. Refused when the version is stale. */

@@ -1,5 +1,5 @@
 import { Cell, type View } from '../core/views.ts';
-import type { Done } from '../failures.ts';
+import { type Done, doneOf } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 import { attempt } from '../verbs.ts';
 import { Cycle } from './Cycle.ts';
@@ -19,7 +19,7 @@ export class Setting<T extends { readonly version: number }, I> {
   private readonly calls: SettingCalls<T, I>;
   private readonly notices: Notices;
   private wanted = false;
-  private loading: Promise<boolean> | undefined;
+  private loading: Promise<Done<T>> | undefined;
 
   constructor(calls: SettingCalls<T, I>, notices: Notices) {
     this.calls = calls;
@@ -32,18 +32,15 @@ export class Setting<T extends { readonly version: number }, I> {
     await this.loading;
   }
   /** Loads it; a person who may not read it goes without, and no notice is shown. */
-  load(): Promise<boolean> {
+  load(): Promise<Done<T>> {
     this.wanted = true;
     this.loading = this.ask();
     return this.loading;
   }
-  private async ask(): Promise<boolean> {
-    try {
-      this.take(await this.cycle.during('loading', () => this.calls.get()));
-      return true;
-    } catch {
-      return false;
-    }
+  private async ask(): Promise<Done<T>> {
+    const done = await doneOf(() => this.cycle.during('loading', () => this.calls.get()));
+    if (done.ok) this.take(done.value);
+    return done;
   }
   /** Takes the settings from an event. */
   mergeEntry(entry: unknown): void {

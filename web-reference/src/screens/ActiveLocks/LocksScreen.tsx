@@ -1,13 +1,15 @@
 import type { Lock } from '@lauda/sdk';
+import type { Done } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
-import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate, timeOf } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
@@ -18,11 +20,11 @@ import { useNarrow } from '../../shared/preferences.ts';
 const useLocks = () => {
   const { store } = useDesk();
   const table = useView(store.locks.view);
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const load = useCallback((): void => void store.loadLocks().then((ok) => setState(ok ? 'ready' : 'failed')), [store]);
+  const [done, setDone] = useState<Done<unknown>>();
+  const load = useCallback((): void => void store.loadLocks().then(setDone), [store]);
   useEffect(load, [load]);
   const locks = useMemo(() => [...table.values()].sort((a, b) => a.since.localeCompare(b.since)), [table]);
-  return { locks, state, retry: load };
+  return { locks, done, retry: load };
 };
 
 const useRelease = (locks: readonly Lock[], state: GridState): void => {
@@ -95,20 +97,20 @@ const Rows = ({ locks }: { locks: readonly Lock[] }): ReactElement => {
 /** The active locks; an administrator releases the lock of a document whose writer left (LOCK-18). */
 export const LocksScreen = (): ReactElement => {
   const { t } = useText();
-  const { locks, state, retry } = useLocks();
+  const { locks, done, retry } = useLocks();
   return (
     <>
       <InTopBar slot="place">
         <h1 className="truncate text-md font-semibold">{t('locks.title')}</h1>
-        {state === 'ready' && (
+        {done?.ok && (
           <span role="status" className="tnum text-muted">
             {locks.length}
           </span>
         )}
       </InTopBar>
-      {state === 'failed' ? (
-        <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} onRetry={retry} />
-      ) : state === 'loading' && locks.length === 0 ? (
+      {done?.ok === false ? (
+        <LoadFailed error={done.error} onRetry={retry} />
+      ) : !done && locks.length === 0 ? (
         <GridSkeleton rows={6} />
       ) : locks.length === 0 ? (
         <EmptyState icon="unlock" title={t('locks.none')} text={t('locks.noneText')} />

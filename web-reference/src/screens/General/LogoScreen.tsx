@@ -1,6 +1,8 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import type { Refusal } from '@lauda/store';
+import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
-import { ErrorState, Skeleton } from '../../components/States.tsx';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { Skeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { notify } from '../../components/toast.tsx';
 import { useView } from '../../hooks/useView.ts';
@@ -12,14 +14,15 @@ export const LogoScreen = (): ReactElement => {
   const { store, may } = useDesk();
   const { t } = useText();
   const branch = useView(store.settings.branch);
-  const [failed, setFailed] = useState(false);
-  const load = async (): Promise<void> => {
-    setFailed(false);
-    setFailed(!(await store.settings.loadBranch()));
-  };
+  const [refusal, setRefusal] = useState<Refusal>();
+  const load = useCallback(async (): Promise<void> => {
+    setRefusal(undefined);
+    const done = await store.settings.loadBranch();
+    if (!done.ok) setRefusal(done.error);
+  }, [store]);
   useEffect(() => {
     if (!store.settings.branch.snapshot()) void load();
-  });
+  }, [store, load]);
   const change = async (logoId: number | null): Promise<void> => {
     const done = await store.settings.changeBranch({ logoId });
     if (done.ok) notify({ level: 'SUCCESS', title: t('common.saved') });
@@ -41,8 +44,8 @@ export const LogoScreen = (): ReactElement => {
               readOnly={!may('ADMIN_WRITE')}
               onChange={(id) => void change(id)}
             />
-          ) : failed ? (
-            <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} onRetry={() => void load()} />
+          ) : refusal ? (
+            <LoadFailed error={refusal} onRetry={() => void load()} />
           ) : (
             <Skeleton className="h-32 w-full" />
           )}

@@ -2,10 +2,11 @@ import { INVALID_FORM } from '@lauda/domain';
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useActions } from '../../actions/useActions.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { Icon } from '../../components/icons.tsx';
-import { ErrorState, Skeleton } from '../../components/States.tsx';
+import { Skeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { notify } from '../../components/toast.tsx';
 import { FormOf } from '../../forms/kit.tsx';
@@ -99,8 +100,7 @@ const Loaded = <A extends SettingsArea>({ title, text, areas, check, aside, stor
  * another person saved first.
  */
 export const SettingsPage = <A extends SettingsArea>(props: SettingsPageProps<A>): ReactElement => {
-  const { t } = useText();
-  const { stored, failed, load } = useSettings(props.areas);
+  const { stored, refusal, load } = useSettings(props.areas);
   return (
     <>
       <InTopBar slot="place">
@@ -109,8 +109,8 @@ export const SettingsPage = <A extends SettingsArea>(props: SettingsPageProps<A>
       {props.above}
       {stored ? (
         <Loaded {...props} stored={stored} />
-      ) : failed ? (
-        <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} onRetry={() => void load()} />
+      ) : refusal ? (
+        <LoadFailed error={refusal} onRetry={() => void load()} />
       ) : (
         <div className="p-4">
           <Skeleton className="h-96 w-full max-w-4xl" />

@@ -1,6 +1,6 @@
 import type { Role } from '@lauda/domain';
 import type { BranchConfig } from '@lauda/sdk';
-import type { FieldProblem, SettingsStore, Store } from '@lauda/store';
+import type { FieldProblem, Refusal, SettingsStore, Store } from '@lauda/store';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { problemWords } from '../../format/problemWords.ts';
@@ -76,12 +76,12 @@ type AnySettings = Readonly<Record<string, { readonly version: number } | undefi
 /** Loads settings documents for a page, and keeps them up to date by events. */
 export const useSettings = <A extends SettingsArea>(areas: readonly A[]) => {
   const { store } = useDesk();
-  const [failed, setFailed] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
   const settings = useMemo(() => areas.map((area) => settingOf(store, area)), [store, areas]);
   const load = useCallback(async (): Promise<void> => {
-    setFailed(false);
+    setRefusal(undefined);
     const done = await Promise.all(settings.map((setting) => setting.load()));
-    setFailed(!done.every(Boolean));
+    setRefusal(done.flatMap((each) => (each.ok ? [] : [each.error]))[0]);
   }, [settings]);
   useEffect(() => void load(), [load]);
   const known = useSyncExternalStore(
@@ -104,7 +104,7 @@ export const useSettings = <A extends SettingsArea>(areas: readonly A[]) => {
     }, [settings, areas]),
   );
   const isKnown = areas.every((area) => known[area] !== undefined);
-  return { stored: isKnown ? (known as unknown as SettingsOf<A>) : undefined, failed, load };
+  return { stored: isKnown ? (known as unknown as SettingsOf<A>) : undefined, refusal, load };
 };
 
 /** The form of a page over several settings documents: it saves the changed ones, each with the version it was changed from. */

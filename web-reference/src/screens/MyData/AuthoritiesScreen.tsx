@@ -1,7 +1,8 @@
 import { accessMatrix, can } from '@lauda/domain';
 import type { ReactElement } from 'react';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
-import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { AccessTable } from './AccessTable.tsx';
@@ -16,7 +17,7 @@ export const AuthoritiesScreen = (): ReactElement => {
         <h1 className="truncate text-md font-semibold">{t('access.title')}</h1>
       </InTopBar>
       {refusal ? (
-        <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} onRetry={load} />
+        <LoadFailed error={refusal} onRetry={load} />
       ) : !roles ? (
         <GridSkeleton rows={12} />
       ) : roles.length === 0 ? (

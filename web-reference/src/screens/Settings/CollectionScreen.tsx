@@ -4,9 +4,10 @@ import { type ReactElement, type ReactNode, type RefObject, useCallback, useEffe
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { Button } from '../../components/Button.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
-import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
@@ -28,15 +29,15 @@ const useEntries = (spec: ListSpec, text: string) => {
   const words = useEntryWords(spec);
   const { list } = useEntryVerbs(spec);
   const { rows, loading } = useView(list.view);
-  const [failed, setFailed] = useState(false);
-  const load = useCallback((): void => void list.load().then((done) => setFailed(!done.ok)), [list]);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const load = useCallback((): void => void list.load().then((done) => setRefusal(done.ok ? undefined : done.error)), [list]);
   useEffect(load, [load]);
   const shown = useMemo(() => {
     const meant = (entry: Entry): boolean => spec.fields.some((field) => matchesTyped(fieldText(entry, field, words), text));
     const found = rows.filter((entry) => text === '' || meant(entry));
     return spec.inOrder ? found : found.toSorted((a, b) => a.name.localeCompare(b.name));
   }, [rows, text, spec, words]);
-  return { rows, shown, loading, failed, load };
+  return { rows, shown, loading, refusal, load };
 };
 
 interface GridProps {
@@ -154,7 +155,7 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
   const box = useRef<HTMLInputElement>(null);
   const state = useMemo(() => new GridState(), []);
   const { list, remove } = useEntryVerbs(spec);
-  const { rows, shown, loading, failed, load } = useEntries(spec, text);
+  const { rows, shown, loading, refusal, load } = useEntries(spec, text);
   const canWrite = may(spec.write);
   const chosen = (): Entry | undefined => shown.find(({ id }) => String(id) === state.focus?.row);
   const onEntry = (run: (entry: Entry) => void) => ({
@@ -192,8 +193,8 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
         <h1 className="truncate text-md font-semibold">{title}</h1>
       </InTopBar>
       <SourceTabs here={`/admin/lists/${spec.id}`} />
-      {failed ? (
-        <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} onRetry={load} />
+      {refusal ? (
+        <LoadFailed error={refusal} onRetry={load} />
       ) : loading && rows.length === 0 ? (
         <GridSkeleton rows={8} />
       ) : rows.length === 0 ? (

@@ -1,5 +1,5 @@
 import { DELIVERY_STATES, type DeliveryState, PAGE_SIZE } from '@lauda/domain';
-import type { ListedDelivery } from '@lauda/store';
+import type { Done, ListedDelivery } from '@lauda/store';
 import { administrationOf } from '@lauda/store';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
@@ -14,7 +14,7 @@ import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { Select } from '../../components/Select.tsx';
-import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { notify } from '../../components/toast.tsx';
@@ -117,8 +117,8 @@ export const DeliveriesScreen = (): ReactElement => {
   const { webhook, state } = useSearch({ strict: false }) as DeliveriesSearch;
   const hooks = store.settings.webhooks;
   const { rows, loading } = useView(hooks.view);
-  const [failed, setFailed] = useState<boolean>();
-  const load = useCallback((): void => void hooks.load().then((done) => setFailed(!done.ok)), [hooks]);
+  const [done, setDone] = useState<Done<unknown>>();
+  const load = useCallback((): void => void hooks.load().then(setDone), [hooks]);
   useEffect(load, [load]);
   const go = (part: DeliveriesSearch): void =>
     void navigate({ to: '.', search: ((former: DeliveriesSearch) => ({ ...former, ...part })) as never, replace: true });
@@ -128,14 +128,14 @@ export const DeliveriesScreen = (): ReactElement => {
       <h1 className="truncate text-md font-semibold">{t('deliveries.title')}</h1>
     </InTopBar>
   );
-  if (failed)
+  if (done?.ok === false)
     return (
       <>
         {head}
-        <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} onRetry={load} />
+        <LoadFailed error={done.error} onRetry={load} />
       </>
     );
-  if (failed === undefined || (loading && rows.length === 0))
+  if (!done || (loading && rows.length === 0))
     return (
       <>
         {head}
