@@ -2,37 +2,14 @@ import type { AssignmentEmail } from '@lauda/sdk';
 import { type Command, defineCommand } from '../command.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
-import { idOf, idsOf, textOf } from './input.ts';
-import { listDone } from './listed.ts';
-import { dateOf, dateWish } from './lookup.ts';
+import { copyOf, IDS, type Kind, restoreOf } from './copies.ts';
+import { idOf, idsOf } from './input.ts';
 
-const IDS = { name: 'ID', text: 'desk.id', required: true, variadic: true } as const;
-const FIELDS = ['id', 'slug', 'date', 'programsIds', 'state'] as const;
-const DATE = { flags: '-d, --date <date>', text: 'desk.date' } as const;
-
-interface Copy {
-  readonly ids: number[];
-  readonly date: string | number;
-  readonly programsIds: number[] | undefined;
-}
-const copy = defineCommand<Copy>({
-  name: 'guideline copy',
-  text: 'guideline.copy.summary',
-  examples: ['guideline copy 3 --date tomorrow', 'guideline copy 3 4 --programs 1,2 --json id,slug'],
-  arguments: [IDS],
-  options: [DATE, { flags: '--programs <ids>', text: 'guideline.copy.programs' }],
-  fields: FIELDS,
-  parse: ({ arguments: ids, options: { date, programs } }) => ({
-    ids: ids.map((id) => idOf(id, 'ID')),
-    date: dateWish(textOf(date)),
-    programsIds: programs === undefined ? undefined : idsOf(programs, '--programs'),
-  }),
-  run: async ({ ids, date, programsIds }, context) => {
-    const client = await context.newsroom();
-    const programs = programsIds ?? (await client.assignments.load(ids[0]!)).programsIds;
-    return listDone(context, await client.assignments.copy({ ids, programsIds: programs, date: await dateOf(date, client, context) }));
-  },
-});
+const KIND: Kind = {
+  noun: 'guideline',
+  fields: ['id', 'slug', 'date', 'programsIds', 'state'],
+  area: ({ assignments }) => assignments,
+};
 
 const mail = defineCommand<AssignmentEmail & { readonly ids: number[] }>({
   name: 'guideline mail',
@@ -65,23 +42,5 @@ const mail = defineCommand<AssignmentEmail & { readonly ids: number[] }>({
   },
 });
 
-const restore = defineCommand<{ readonly ids: number[]; readonly date: string | number | undefined }>({
-  name: 'guideline restore',
-  text: 'guideline.restore.summary',
-  examples: ['guideline restore 3', 'guideline restore 3 4 --date today'],
-  arguments: [IDS],
-  options: [DATE],
-  fields: FIELDS,
-  parse: ({ arguments: ids, options: { date } }) => ({
-    ids: ids.map((id) => idOf(id, 'ID')),
-    date: date === undefined ? undefined : dateWish(textOf(date)),
-  }),
-  run: async ({ ids, date }, context) => {
-    const client = await context.newsroom();
-    const day = date === undefined ? {} : { date: await dateOf(date, client, context) };
-    return listDone(context, await client.assignments.restore({ ids, ...day }));
-  },
-});
-
 /** The further commands of guidelines: `lauda guideline copy|mail|restore`. */
-export const GUIDELINE_COMMANDS: readonly Command[] = [copy, mail, restore];
+export const GUIDELINE_COMMANDS: readonly Command[] = [copyOf(KIND), mail, restoreOf(KIND)];
