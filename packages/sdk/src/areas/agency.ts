@@ -1,4 +1,4 @@
-import { Area } from '../core/Area.ts';
+import { Area, AreaAt } from '../core/Area.ts';
 import { type Body, call, download, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
@@ -21,29 +21,21 @@ import type {
 } from '../schema.gen.ts';
 
 /** The items of one type of source. */
-class ItemPages {
-  private readonly transport: Transport;
-  private readonly type: AgencyLane['type'];
-  constructor(transport: Transport, type: AgencyLane['type']) {
-    this.transport = transport;
-    this.type = type;
-  }
+class ItemPages extends AreaAt<AgencyLane['type']> {
   /** Lists items that contain a text, of one lane where `laneId` is given, newest first, page by page. */
   filter(query?: Query<'GET /agency/lanes/rss/filter'>, options?: CallOptions): PagePromise<AgencyItem> {
-    return pages(this.transport, `GET /agency/lanes/${this.type}/filter`, { query }, options);
+    return pages(this.transport, `GET /agency/lanes/${this.path}/filter`, { query }, options);
   }
 }
 
 /** The lanes of the agency, in the order they were made. */
 class Lanes extends Entries<'/agency/lanes'> {
-  readonly facebook: ItemPages;
-  readonly rss: ItemPages;
-  readonly twitter: ItemPages;
+  readonly facebook = new ItemPages(this.transport, 'facebook');
+  readonly rss = new ItemPages(this.transport, 'rss');
+  readonly twitter = new ItemPages(this.transport, 'twitter');
+
   constructor(transport: Transport) {
     super(transport, '/agency/lanes');
-    this.facebook = new ItemPages(transport, 'facebook');
-    this.rss = new ItemPages(transport, 'rss');
-    this.twitter = new ItemPages(transport, 'twitter');
   }
   /** Lists every lane with its newest items; `forceUpdate` reads their sources first. */
   list(query?: Query<'GET /agency/lanes'>, options?: CallOptions): Promise<AgencyLane[]> {
@@ -76,15 +68,10 @@ class Wire extends Area {
 }
 
 /** What others publish, side by side in lanes. Live: the topic `agency`, and `settings` for the lanes. */
-export class Agency {
-  readonly lanes: Lanes;
-  readonly items: Items;
-  readonly wire: Wire;
-  constructor(transport: Transport) {
-    this.lanes = new Lanes(transport);
-    this.items = new Items(transport);
-    this.wire = new Wire(transport);
-  }
+export class Agency extends Area {
+  readonly lanes = new Lanes(this.transport);
+  readonly items = new Items(this.transport);
+  readonly wire = new Wire(this.transport);
 }
 
 class RssCategories extends LoadedEntries<'/rss/categories'> {
@@ -101,13 +88,9 @@ class RssFeeds extends Collection<'/rss/feeds'> {
   }
 }
 /** The feeds that are read: RSS, Atom and JSON Feed. Live: the topic `settings`. */
-export class Rss {
-  readonly categories: RssCategories;
-  readonly feeds: RssFeeds;
-  constructor(transport: Transport) {
-    this.categories = new RssCategories(transport, '/rss/categories');
-    this.feeds = new RssFeeds(transport, '/rss/feeds');
-  }
+export class Rss extends Area {
+  readonly categories = new RssCategories(this.transport, '/rss/categories');
+  readonly feeds = new RssFeeds(this.transport, '/rss/feeds');
 }
 
 class FacebookCategories extends Entries<'/facebook/categories'> {
@@ -117,35 +100,21 @@ class FacebookCategories extends Entries<'/facebook/categories'> {
   }
 }
 /** The Facebook pages that are read, and the application used for it. */
-export class Facebook {
-  readonly config: Settings<FacebookConfig, FacebookConfigInput>;
-  readonly categories: FacebookCategories;
-  readonly pages: EntryList<'/facebook/pages'>;
-  constructor(transport: Transport) {
-    this.config = new Settings(transport, '/facebook/config');
-    this.categories = new FacebookCategories(transport, '/facebook/categories');
-    this.pages = new EntryList(transport, '/facebook/pages');
-  }
+export class Facebook extends Area {
+  readonly config: Settings<FacebookConfig, FacebookConfigInput> = new Settings(this.transport, '/facebook/config');
+  readonly categories = new FacebookCategories(this.transport, '/facebook/categories');
+  readonly pages = new EntryList(this.transport, '/facebook/pages');
 }
 
 /** The people and lists of X that are read, and the application used for it. */
-export class Twitter {
-  readonly config: Settings<TwitterConfig, TwitterConfigInput>;
-  readonly categories: EntryList<'/twitter/categories'>;
-  readonly lists: EntryList<'/twitter/lists'>;
-  readonly users: EntryList<'/twitter/users'>;
-  constructor(transport: Transport) {
-    this.config = new Settings(transport, '/twitter/config');
-    this.categories = new EntryList(transport, '/twitter/categories');
-    this.lists = new EntryList(transport, '/twitter/lists');
-    this.users = new EntryList(transport, '/twitter/users');
-  }
+export class Twitter extends Area {
+  readonly config: Settings<TwitterConfig, TwitterConfigInput> = new Settings(this.transport, '/twitter/config');
+  readonly categories = new EntryList(this.transport, '/twitter/categories');
+  readonly lists = new EntryList(this.transport, '/twitter/lists');
+  readonly users = new EntryList(this.transport, '/twitter/users');
 }
 
 /** The internal hosts the server may call besides the public network. */
-export class Outbound {
-  readonly config: Settings<OutboundConfig, OutboundConfigInput>;
-  constructor(transport: Transport) {
-    this.config = new Settings(transport, '/outbound/config');
-  }
+export class Outbound extends Area {
+  readonly config: Settings<OutboundConfig, OutboundConfigInput> = new Settings(this.transport, '/outbound/config');
 }

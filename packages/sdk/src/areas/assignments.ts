@@ -21,11 +21,10 @@ import type {
 
 /** The guidelines: what the newsroom plans to cover. */
 export class Assignments extends DocumentArea<Assignment, AssignmentInput, AssignmentPatch, AssignmentRevision> {
-  readonly config: Settings<AssignmentConfig, AssignmentConfigInput>;
+  readonly config: Settings<AssignmentConfig, AssignmentConfigInput> = new Settings(this.transport, '/assignments/config');
 
   constructor(transport: Transport) {
     super(transport, '/assignments');
-    this.config = new Settings(transport, '/assignments/config');
   }
   /** Lists the guidelines of a date, of one program or of all. */
   list(query: Query<'GET /assignments'>, options?: CallOptions): Promise<Assignment[]> {

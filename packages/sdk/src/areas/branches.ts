@@ -1,4 +1,4 @@
-import { Area } from '../core/Area.ts';
+import { Area, AreaAt } from '../core/Area.ts';
 import { type Args, call, pages, type Query, type Result, type Route, send } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
@@ -31,19 +31,11 @@ type NamesSection = Route extends infer R
   : never;
 type ConfigSection = Route extends infer R ? (R extends `${Base}/${infer S}/config` ? S : never) : never;
 
-/** The calls of a branch whose routes differ in one part. */
-class RemoteSection<S extends string = string> extends Area {
-  protected readonly section: S;
-  constructor(transport: Transport, section: S) {
-    super(transport);
-    this.section = section;
-  }
-}
 /** A list of a branch, by id and name. */
-class RemoteNames<S extends NamesSection = NamesSection> extends RemoteSection<S> {
+class RemoteNames<S extends NamesSection = NamesSection> extends AreaAt<S> {
   /** Lists it by id and name. */
   list(id: number, options?: CallOptions): Promise<IdName[]> {
-    return call(this.transport, `GET /branches/{id}/${this.section}` as 'GET /branches/{id}/programs', { path: { id } }, options);
+    return call(this.transport, `GET /branches/{id}/${this.path}` as 'GET /branches/{id}/programs', { path: { id } }, options);
   }
 }
 /** The people of a branch, by id and name. */
@@ -62,18 +54,18 @@ class RemoteUsers extends RemoteNames {
   }
 }
 /** Settings of a branch. */
-class RemoteConfig<S extends ConfigSection> extends RemoteSection<S> {
+class RemoteConfig<S extends ConfigSection> extends AreaAt<S> {
   /** Loads the settings; flags an older branch does not know are off. */
   get(id: number, options?: CallOptions): Promise<Result<`${Base}/${S}/config` & Route>> {
-    return send(this.transport, `GET /branches/{id}/${this.section}/config` as `${Base}/${S}/config` & Route, { path: { id } }, options);
+    return send(this.transport, `GET /branches/{id}/${this.path}/config` as `${Base}/${S}/config` & Route, { path: { id } }, options);
   }
 }
 /** Documents of a branch, which can be read and copied here. */
-class RemoteDocuments<Document, Asked, Wish> extends RemoteSection {
+class RemoteDocuments<Document, Asked, Wish> extends AreaAt<string> {
   /** Lists those between two dates, page by page. */
   filter(id: number, query?: Asked, options?: CallOptions): PagePromise<Document> {
     // One of them stands for all: the routes differ in the section alone.
-    const route = `GET /branches/{id}/${this.section}/filter` as 'GET /branches/{id}/assignments/filter';
+    const route = `GET /branches/{id}/${this.path}/filter` as 'GET /branches/{id}/assignments/filter';
     return pages(
       this.transport,
       route,
@@ -83,7 +75,7 @@ class RemoteDocuments<Document, Asked, Wish> extends RemoteSection {
   }
   /** Copies some here, all or none; the copies are independent documents. @throws {NotFoundError} when one does not exist. */
   copy(id: number, wish: Wish, options?: CallOptions): Promise<Document[]> {
-    return send(this.transport, `POST /branches/{id}/${this.section}/copy` as Route, { path: { id }, body: wish }, options);
+    return send(this.transport, `POST /branches/{id}/${this.path}/copy` as Route, { path: { id }, body: wish }, options);
   }
 }
 /** The notices of a branch. */

@@ -73,12 +73,11 @@ export class DeviceSimulator extends Area {
 
 /** The studio's devices: playouts, character generators, prompters, archives. */
 export class Devices extends Collection<'/devices'> {
-  readonly templates: DeviceTemplates;
-  readonly simulator: DeviceSimulator;
+  readonly templates = new DeviceTemplates(this.transport);
+  readonly simulator = new DeviceSimulator(this.transport);
+
   constructor(transport: Transport) {
     super(transport, '/devices');
-    this.templates = new DeviceTemplates(transport);
-    this.simulator = new DeviceSimulator(transport);
   }
   /**
    * Sends one raw message to a MOS device or its simulator; the answer is null when there was none. @throws {NewsroomError} when it cannot be

@@ -19,11 +19,10 @@ import type {
 
 /** The reportages: what reporters write of what they covered. */
 export class NewsReports extends DocumentArea<NewsReport, NewsReportInput, NewsReportPatch, NewsReportRevision> {
-  readonly config: Settings<NewsReportConfig, NewsReportConfigInput>;
+  readonly config: Settings<NewsReportConfig, NewsReportConfigInput> = new Settings(this.transport, '/news_reports/config');
 
   constructor(transport: Transport) {
     super(transport, '/news_reports');
-    this.config = new Settings(transport, '/news_reports/config');
   }
   /** Lists the reportages between two dates by slug, newest first, page by page. */
   filter(query?: Query<'GET /news_reports/filter'>, options?: CallOptions): PagePromise<NewsReport> {

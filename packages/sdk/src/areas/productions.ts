@@ -19,15 +19,12 @@ import type {
 
 /** The productions: the checklists of what has to be arranged. */
 export class Productions extends DocumentArea<Production, ProductionInput, ProductionPatch, ProductionRevision> {
-  readonly resources: LoadedList<'/productions/resources'>;
-  readonly types: LoadedList<'/productions/types'>;
-  readonly config: Settings<ProductionConfig, ProductionConfigInput>;
+  readonly resources = new LoadedList(this.transport, '/productions/resources');
+  readonly types = new LoadedList(this.transport, '/productions/types');
+  readonly config: Settings<ProductionConfig, ProductionConfigInput> = new Settings(this.transport, '/productions/config');
 
   constructor(transport: Transport) {
     super(transport, '/productions');
-    this.resources = new LoadedList(transport, '/productions/resources');
-    this.types = new LoadedList(transport, '/productions/types');
-    this.config = new Settings(transport, '/productions/config');
   }
   /** Lists the productions of a date, by their own or that of one of their tasks. */
   list(query: Query<'GET /productions'>, options?: CallOptions): Promise<Production[]> {

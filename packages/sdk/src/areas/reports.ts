@@ -27,15 +27,12 @@ export class ReportCategories extends Entries<'/reports/categories'> {
 
 /** The reports: occurrences of a day, and of documents. */
 export class Reports extends DocumentArea<Report, ReportInput, ReportPatch, ReportRevision> {
-  readonly categories: ReportCategories;
-  readonly events: EntryList<'/reports/events'>;
-  readonly config: Settings<ReportConfig, ReportConfigInput>;
+  readonly categories = new ReportCategories(this.transport, '/reports/categories');
+  readonly events = new EntryList(this.transport, '/reports/events');
+  readonly config: Settings<ReportConfig, ReportConfigInput> = new Settings(this.transport, '/reports/config');
 
   constructor(transport: Transport) {
     super(transport, '/reports');
-    this.categories = new ReportCategories(transport, '/reports/categories');
-    this.events = new EntryList(transport, '/reports/events');
-    this.config = new Settings(transport, '/reports/config');
   }
   /** Lists reports between two dates by a part of their slug, their categories and a document they speak of, newest first, page by page. */
   filter(query?: Query<'GET /reports/filter'>, options?: CallOptions): PagePromise<Report> {

@@ -36,10 +36,10 @@ export class TemplateBlocks extends Area {
 
 /** The templates rundowns are made from. */
 export class RundownTemplates extends LoadedEntries<'/rundowns/templates'> {
-  readonly blocks: TemplateBlocks;
+  readonly blocks = new TemplateBlocks(this.transport);
+
   constructor(transport: Transport) {
     super(transport, '/rundowns/templates');
-    this.blocks = new TemplateBlocks(transport);
   }
   /** Lists the rundown templates, of one program when given. */
   list(query?: Query<'GET /rundowns/templates'>, options?: CallOptions): Promise<RundownTemplate[]> {

@@ -23,10 +23,10 @@ import type {
 
 /** The stories: what is read, shown and timed. They are born in a rundown: see {@link Rundowns.stories}. */
 export class Stories extends EditableDocument<Story, StoryInput, StoryPatch, StoryRevision> {
-  readonly config: Settings<StoryConfig, StoryConfigInput>;
+  readonly config: Settings<StoryConfig, StoryConfigInput> = new Settings(this.transport, '/stories/config');
+
   constructor(transport: Transport) {
     super(transport, '/stories');
-    this.config = new Settings(transport, '/stories/config');
   }
   /**
    * Loads a story; `lock` takes or renews its lock, `takeOver` takes it from another person.

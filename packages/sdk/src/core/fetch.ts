@@ -12,20 +12,20 @@ const UPLOAD_TIMEOUT_MS = 3_600_000;
 
 /** Sends calls by `fetch`, with the cookies of the page. */
 export class FetchTransport extends HttpTransport {
-  private readonly fetch: typeof globalThis.fetch;
-  private readonly timeoutMs: number | undefined;
+  readonly #fetch: typeof globalThis.fetch;
+  readonly #timeoutMs: number | undefined;
 
   constructor(options: FetchOptions = {}) {
     super(options);
-    this.fetch = options.fetch ?? ((...args) => globalThis.fetch(...args));
-    this.timeoutMs = options.timeoutMs;
+    this.#fetch = options.fetch ?? ((...args) => globalThis.fetch(...args));
+    this.#timeoutMs = options.timeoutMs;
   }
 
   protected override async exchange(exchange: Exchange): Promise<Answer> {
     const { signal } = exchange;
     if (signal?.aborted) throw aborted(signal);
     const files = typeof exchange.body === 'object';
-    const limit = exchange.timeoutMs ?? (files ? UPLOAD_TIMEOUT_MS : (this.timeoutMs ?? TIMEOUT_MS));
+    const limit = exchange.timeoutMs ?? (files ? UPLOAD_TIMEOUT_MS : (this.#timeoutMs ?? TIMEOUT_MS));
     const timeout = AbortSignal.timeout(limit);
     const both = signal ? AbortSignal.any([signal, timeout]) : timeout;
     const explain = (error: unknown): never => {
@@ -35,7 +35,7 @@ export class FetchTransport extends HttpTransport {
       throw new ServerUnavailableError(0, 'server_unavailable', 'The server does not answer.', { cause: error });
     };
     try {
-      const response = await this.respond(exchange, both);
+      const response = await this.#respond(exchange, both);
       return {
         status: response.status,
         header: (name) => response.headers.get(name),
@@ -48,17 +48,17 @@ export class FetchTransport extends HttpTransport {
   }
 
   protected override ask(url: string, init: RequestInit): Promise<Response> {
-    return this.fetch(url, init);
+    return this.#fetch(url, init);
   }
 
-  private async respond(exchange: Exchange, signal: AbortSignal): Promise<Response> {
+  async #respond(exchange: Exchange, signal: AbortSignal): Promise<Response> {
     const { method, headers, body, onProgress } = exchange;
     const url = `${this.addresses.current}${exchange.path}`;
     if (onProgress && body instanceof FormData && typeof XMLHttpRequest === 'function') {
       const { uploadByXhr } = await import('./upload.ts');
       return uploadByXhr(url, { method, headers, body, signal, onProgress });
     }
-    return this.fetch(url, {
+    return this.#fetch(url, {
       method,
       headers,
       credentials: headers.authorization ? 'omit' : 'include',

@@ -35,11 +35,11 @@ export class Page<T> implements PageBody<T> {
 
 /** A paged call: `await` gives one {@link Page}, `for await` gives every entry from that page to the last. */
 export class PagePromise<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
-  private readonly fetchPage: (page?: number) => Promise<PageBody<T>>;
-  private first: Promise<Page<T>> | undefined;
+  readonly #fetchPage: (page?: number) => Promise<PageBody<T>>;
+  #first: Promise<Page<T>> | undefined;
 
   constructor(fetchPage: (page?: number) => Promise<PageBody<T>>) {
-    this.fetchPage = fetchPage;
+    this.#fetchPage = fetchPage;
   }
 
   // biome-ignore lint/suspicious/noThenProperty: being awaited is what it is for
@@ -47,26 +47,26 @@ export class PagePromise<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
     done?: ((page: Page<T>) => A | PromiseLike<A>) | null,
     failed?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
-    return this.load().then(done, failed);
+    return this.#load().then(done, failed);
   }
   catch<B = never>(failed?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<Page<T> | B> {
-    return this.load().catch(failed);
+    return this.#load().catch(failed);
   }
   finally(done?: (() => void) | null): Promise<Page<T>> {
-    return this.load().finally(done);
+    return this.#load().finally(done);
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
-    let page = await this.load();
+    let page = await this.#load();
     for (;;) {
       yield* page.data;
       if (!page.hasNext) return;
-      page = new Page(await this.fetchPage(page.number + 1));
+      page = new Page(await this.#fetchPage(page.number + 1));
     }
   }
 
-  private load(): Promise<Page<T>> {
-    this.first ??= this.fetchPage().then((body) => new Page(body));
-    return this.first;
+  #load(): Promise<Page<T>> {
+    this.#first ??= this.#fetchPage().then((body) => new Page(body));
+    return this.#first;
   }
 }

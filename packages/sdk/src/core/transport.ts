@@ -96,16 +96,16 @@ export abstract class HttpTransport implements Transport {
   readonly addresses: Addresses;
   onExpired: ((error: SessionExpiredError) => void) | undefined;
   protected headers: Record<string, string>;
-  private readonly options: HttpOptions;
-  private readonly retries: number;
-  private readonly random: () => number;
-  private signIns = 0;
+  readonly #options: HttpOptions;
+  readonly #retries: number;
+  readonly #random: () => number;
+  #signIns = 0;
 
   constructor(options: HttpOptions) {
-    this.options = options;
+    this.#options = options;
     this.addresses = new Addresses(options.url, options.urls, (url, init) => this.ask(url, init));
-    this.retries = options.retries ?? 2;
-    this.random = options.random ?? Math.random;
+    this.#retries = options.retries ?? 2;
+    this.#random = options.random ?? Math.random;
     this.headers = { accept: 'application/json' };
     if (options.token) this.headers.authorization = `Bearer ${options.token}`;
     if (options.locale) this.setLocale(options.locale);
@@ -122,7 +122,7 @@ export abstract class HttpTransport implements Transport {
 
   async send(route: string, args: CallArgs, options: UploadOptions = NO_OPTIONS): Promise<unknown> {
     try {
-      return await this.tried(route, args, options);
+      return await this.#tried(route, args, options);
     } catch (error) {
       // An error without an answer does not know its route yet.
       if (error instanceof NewsroomError) (error as { route: string | undefined }).route ??= route;
@@ -130,31 +130,31 @@ export abstract class HttpTransport implements Transport {
     }
   }
 
-  private async tried(route: string, args: CallArgs, options: UploadOptions): Promise<unknown> {
+  async #tried(route: string, args: CallArgs, options: UploadOptions): Promise<unknown> {
     const parsed = parseRoute(route);
     const key = parsed.method === 'GET' || isSignIn(route) ? undefined : newUuid();
-    const exchange = this.exchangeOf(parsed.method, `/api${pathOf(parsed, args.path)}${queryOf(args.query)}`, args, options, key);
-    const { signIns } = this;
-    const tries = key || isSafe(parsed.method, args.query) ? (options.retries ?? this.retries) : 0;
+    const exchange = this.#exchangeOf(parsed.method, `/api${pathOf(parsed, args.path)}${queryOf(args.query)}`, args, options, key);
+    const signIns = this.#signIns;
+    const tries = key || isSafe(parsed.method, args.query) ? (options.retries ?? this.#retries) : 0;
     for (let attempt = 0; ; attempt += 1) {
       const address = this.addresses.current;
       try {
-        const answer = await this.watched({ route, attempt, raw: args.raw }, exchange);
-        if (isSignIn(route)) this.signIns += 1;
+        const answer = await this.#watched({ route, attempt, raw: args.raw }, exchange);
+        if (isSignIn(route)) this.#signIns += 1;
         return answer;
       } catch (error) {
-        if (error instanceof SessionExpiredError && signIns === this.signIns) this.onExpired?.(error);
-        if (this.goesOn(address, error, attempt, tries)) continue;
+        if (error instanceof SessionExpiredError && signIns === this.#signIns) this.onExpired?.(error);
+        if (this.#goesOn(address, error, attempt, tries)) continue;
         if (attempt >= tries || !mayPass(error)) throw error;
-        const ms = pauseBefore(attempt, error, this.random);
-        this.options.logger?.warn?.(`${route}: ${error.code}, tried again in ${Math.round(ms)} ms`, error);
+        const ms = pauseBefore(attempt, error, this.#random);
+        this.#options.logger?.warn?.(`${route}: ${error.code}, tried again in ${Math.round(ms)} ms`, error);
         await pause(ms, options.signal);
       }
     }
   }
 
   // Tries each other address once, without a pause: a request that never left may be sent whatever it is.
-  private goesOn(address: string, error: unknown, attempt: number, tries: number): boolean {
+  #goesOn(address: string, error: unknown, attempt: number, tries: number): boolean {
     if (!(error instanceof ServerUnavailableError) || !mayPass(error) || !this.addresses.failed(address)) return false;
     return attempt < this.addresses.count - 1 && (tries > 0 || neverLeft(error));
   }
@@ -164,9 +164,9 @@ export abstract class HttpTransport implements Transport {
   /** Asks an address whether it is there, by the way the calls go. */
   protected abstract ask(url: string, init: RequestInit): Promise<Response>;
 
-  private exchangeOf(method: string, path: string, args: CallArgs, options: UploadOptions, key: string | undefined): Exchange {
+  #exchangeOf(method: string, path: string, args: CallArgs, options: UploadOptions, key: string | undefined): Exchange {
     const [type, body] = bodyOf(args);
-    const { headers: own } = this.options;
+    const { headers: own } = this.#options;
     let headers = own ? { ...lowered(typeof own === 'function' ? own() : own), ...this.headers } : this.headers;
     const locks = method === 'GET' && takesLock(args.query);
     if (type || locks || key || options.headers || options.locale) {
@@ -180,14 +180,14 @@ export abstract class HttpTransport implements Transport {
   }
 
   // A server that hangs with open connections ends the attempt like one that died.
-  private async watched(one: Try, exchange: Exchange): Promise<unknown> {
-    if (this.addresses.count === 1) return this.attempt(one, exchange);
+  async #watched(one: Try, exchange: Exchange): Promise<unknown> {
+    if (this.addresses.count === 1) return this.#attempt(one, exchange);
     const { signal } = exchange;
     const left = new AbortController();
     const done = this.addresses.use(() => left.abort());
     try {
       const both = signal ? AbortSignal.any([signal, left.signal]) : left.signal;
-      return await this.attempt(one, { ...exchange, signal: both });
+      return await this.#attempt(one, { ...exchange, signal: both });
     } catch (cause) {
       if (!left.signal.aborted || signal?.aborted) throw cause;
       throw new ServerUnavailableError(0, 'server_unavailable', 'The server hangs.', { cause });
@@ -196,12 +196,12 @@ export abstract class HttpTransport implements Transport {
     }
   }
 
-  private async attempt({ route, attempt, raw }: Try, exchange: Exchange): Promise<unknown> {
+  async #attempt({ route, attempt, raw }: Try, exchange: Exchange): Promise<unknown> {
     const { method, path } = exchange;
-    const { logger, onRequest, onResponse } = this.options;
+    const { logger, onRequest, onResponse } = this.#options;
     // Loaded only if somebody listens.
     const tell = logger || onRequest || onResponse ? (await import('./tell.ts')).tell : undefined;
-    const ended = tell?.(this.options, { route, method, url: this.url + path, attempt });
+    const ended = tell?.(this.#options, { route, method, url: this.url + path, attempt });
     let [status, requestId, failure]: [number, string | undefined, unknown] = [0, undefined, undefined];
     try {
       const answer = await this.exchange(exchange);

@@ -1,6 +1,6 @@
+import { AreaAt } from '../core/Area.ts';
 import { type Body, type Result, type Route, send } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 
 type PathIn<Pattern extends string> = Route extends infer R ? (R extends `${Pattern} ${infer P}` ? P : never) : never;
 type Removed = Route extends infer R ? (R extends `DELETE ${infer P}/{id}` ? P : never) : never;
@@ -16,14 +16,7 @@ export type ReferencePath = EntriesPath & Counted;
 type EntryOf<P extends EntriesPath> = Result<`POST ${P}`>;
 
 /** Entries of the newsroom's settings, one at a time. */
-export class Entries<P extends EntriesPath> {
-  protected readonly transport: Transport;
-  protected readonly path: P;
-
-  constructor(transport: Transport, path: P) {
-    this.transport = transport;
-    this.path = path;
-  }
+export class Entries<P extends EntriesPath> extends AreaAt<P> {
   /** Creates an entry. @throws {ValidationError} naming the wrong fields. @throws {ConflictError} for a name that is taken. */
   create(entry: Body<`POST ${P}`>, options?: CallOptions): Promise<EntryOf<P>> {
     return send(this.transport, `POST ${this.path}` as Route, { body: entry }, options);

@@ -1,7 +1,7 @@
+import { AreaAt } from '../core/Area.ts';
 import { type Route, send } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import { type PageBody, PagePromise } from '../core/page.ts';
-import type { Transport } from '../core/transport.ts';
 import type { Revision } from '../schema.gen.ts';
 
 /** The path of a kind of document that keeps revisions, such as `/stories`. */
@@ -9,14 +9,7 @@ export type DocumentPath = Route extends infer R ? (R extends `GET ${infer P}/{i
 type CreatePath = Route extends infer R ? (R extends `POST ${infer P}` ? P : never) : never;
 
 /** The calls every kind of stored document has: edit under a lock, patch, trash, revisions. */
-export class EditableDocument<Entity, Input, Patch, Detail> {
-  protected readonly transport: Transport;
-  private readonly path: DocumentPath;
-
-  constructor(transport: Transport, path: DocumentPath) {
-    this.transport = transport;
-    this.path = path;
-  }
+export class EditableDocument<Entity, Input, Patch, Detail, P extends DocumentPath = DocumentPath> extends AreaAt<P> {
   /**
    * Saves a document under the caller's lock; its id is in it.
    *
@@ -52,13 +45,7 @@ export class EditableDocument<Entity, Input, Patch, Detail> {
 }
 
 /** A kind of document that is created and loaded by itself: guidelines, productions, reportages and reports. */
-export class DocumentArea<Entity, Input, Patch, Detail> extends EditableDocument<Entity, Input, Patch, Detail> {
-  private readonly base: DocumentPath & CreatePath;
-
-  constructor(transport: Transport, path: DocumentPath & CreatePath) {
-    super(transport, path);
-    this.base = path;
-  }
+export class DocumentArea<Entity, Input, Patch, Detail> extends EditableDocument<Entity, Input, Patch, Detail, DocumentPath & CreatePath> {
   /**
    * Loads a document; with `lock` the caller takes or renews its lock, in a `window` if named.
    *
@@ -66,10 +53,10 @@ export class DocumentArea<Entity, Input, Patch, Detail> extends EditableDocument
    * @throws {ForbiddenError} when it is private and not shared with the caller.
    */
   load(id: number, query?: { lock?: boolean; window?: string }, options?: CallOptions): Promise<Entity> {
-    return send(this.transport, `GET ${this.base}/{id}`, { path: { id }, query }, options);
+    return send(this.transport, `GET ${this.path}/{id}`, { path: { id }, query }, options);
   }
   /** Creates a document; a `uuid` that exists answers the existing one, so sending it twice is harmless. */
   create(document: Input, query?: { lock?: boolean; window?: string }, options?: CallOptions): Promise<Entity> {
-    return send(this.transport, `POST ${this.base}`, { query, body: document }, options);
+    return send(this.transport, `POST ${this.path}`, { query, body: document }, options);
   }
 }

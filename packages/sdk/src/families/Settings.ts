@@ -1,6 +1,6 @@
+import { AreaAt } from '../core/Area.ts';
 import { type Route, send } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 
 type Got = Route extends infer R ? (R extends `GET ${infer P}` ? P : never) : never;
 type Created = Route extends infer R ? (R extends `POST ${infer P}` ? P : never) : never;
@@ -9,14 +9,7 @@ type Updated = Route extends infer R ? (R extends `PUT ${infer P}` ? P : never) 
 export type SettingsPath = Extract<Got & Created & Updated, `${string}/config`>;
 
 /** A settings document: its defaults, with id 0, are answered until it is first stored. */
-export class Settings<Entity extends { id: number }, Input extends { id?: number | null }> {
-  private readonly transport: Transport;
-  private readonly path: SettingsPath;
-
-  constructor(transport: Transport, path: SettingsPath) {
-    this.transport = transport;
-    this.path = path;
-  }
+export class Settings<Entity extends { id: number }, Input extends { id?: number | null }> extends AreaAt<SettingsPath> {
   /** Loads the settings; the defaults, with id 0, when nothing was stored. */
   get(options?: CallOptions): Promise<Entity> {
     return send(this.transport, `GET ${this.path}`, {}, options);

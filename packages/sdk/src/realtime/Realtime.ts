@@ -8,29 +8,29 @@ type Off = () => void;
 
 /** Live events of the newsroom. The protocol is loaded when {@link Realtime.connect} is first called. */
 export class Realtime {
-  private readonly ports: RealtimePorts;
-  private readonly topics = new Map<string, Set<Listener<LiveMessage>>>();
-  private readonly states = new Set<Listener<RealtimeState>>();
-  private readonly gaps = new Set<Listener<void>>();
-  private readonly notices = new Set<Listener<RealtimeNotice>>();
-  private connection: Connection | undefined;
-  private loading: Promise<Connection> | undefined;
-  private wanted = false;
-  private from: number | undefined;
-  private current: RealtimeState = 'closed';
-  private lastHeard: number | undefined;
+  readonly #ports: RealtimePorts;
+  readonly #topics = new Map<string, Set<Listener<LiveMessage>>>();
+  readonly #states = new Set<Listener<RealtimeState>>();
+  readonly #gaps = new Set<Listener<void>>();
+  readonly #notices = new Set<Listener<RealtimeNotice>>();
+  #connection: Connection | undefined;
+  #loading: Promise<Connection> | undefined;
+  #wanted = false;
+  #from: number | undefined;
+  #current: RealtimeState = 'closed';
+  #lastHeard: number | undefined;
 
   constructor(ports: RealtimePorts) {
-    this.ports = ports;
+    this.#ports = ports;
   }
 
   get state(): RealtimeState {
-    return this.current;
+    return this.#current;
   }
 
   /** When data last came from the server, in epoch ms of this machine; heartbeats come every 2 s. Undefined before the first. */
   get heardAt(): number | undefined {
-    return this.lastHeard;
+    return this.#lastHeard;
   }
 
   /**
@@ -39,12 +39,12 @@ export class Realtime {
    * resolves may lack events.
    */
   async connect(): Promise<void> {
-    this.wanted = true;
-    this.connection ??= await this.load();
-    if (!this.wanted || !this.connection) return;
-    if (this.from !== undefined) this.connection.startAfter(this.from);
-    this.connection.open();
-    if (this.current === 'open') return;
+    this.#wanted = true;
+    this.#connection ??= await this.#load();
+    if (!this.#wanted || !this.#connection) return;
+    if (this.#from !== undefined) this.#connection.startAfter(this.#from);
+    this.#connection.open();
+    if (this.#current === 'open') return;
     await new Promise<void>((resolve) => {
       const off = this.onState((state) => {
         if (state === 'connecting' || state === 'waiting') return;
@@ -59,15 +59,15 @@ export class Realtime {
    * connected.
    */
   startAfter(event: number): void {
-    this.from = event;
-    this.connection?.startAfter(event);
+    this.#from = event;
+    this.#connection?.startAfter(event);
   }
 
   /** Ends the connection. Subscriptions stay for the next {@link Realtime.connect}. */
   close(): void {
-    this.wanted = false;
-    if (this.connection) this.connection.close();
-    else this.enter('closed');
+    this.#wanted = false;
+    if (this.#connection) this.#connection.close();
+    else this.#enter('closed');
   }
 
   /**
@@ -75,76 +75,76 @@ export class Realtime {
    * each at least once; ignore one whose version is not higher than yours.
    */
   subscribe<T extends TopicName>(topic: T, listener: (message: LiveMessage<T>) => void): Off {
-    const listeners = this.topics.get(topic) ?? new Set();
+    const listeners = this.#topics.get(topic) ?? new Set();
     const own = (message: LiveMessage): void => listener(message as LiveMessage<T>);
     listeners.add(own);
-    if (!this.topics.has(topic)) {
-      this.topics.set(topic, listeners);
-      this.connection?.subscribe(topic);
+    if (!this.#topics.has(topic)) {
+      this.#topics.set(topic, listeners);
+      this.#connection?.subscribe(topic);
     }
     return () => {
       if (!listeners.delete(own) || listeners.size > 0) return;
-      this.topics.delete(topic);
-      this.connection?.unsubscribe(topic);
+      this.#topics.delete(topic);
+      this.#connection?.unsubscribe(topic);
     };
   }
 
   /** Tells the others in a chat that the person is typing. They see it for 3 s, so repeat it while typing goes on. Lost when not connected. */
   typing(chatId: number): void {
-    if (this.current === 'open') this.connection?.say('chat', { action: 'IS_TYPING', chatId });
+    if (this.#current === 'open') this.#connection?.say('chat', { action: 'IS_TYPING', chatId });
   }
 
   /** Listens to the state of the connection. */
   onState(listener: (state: RealtimeState) => void): Off {
-    return added(this.states, listener);
+    return added(this.#states, listener);
   }
   /** Registers a listener for lost events: reload every open list once. */
   onGap(listener: () => void): Off {
-    return added(this.gaps, () => listener());
+    return added(this.#gaps, () => listener());
   }
   /** Registers a listener for messages about the connection that people should see. */
   onNotice(listener: (notice: RealtimeNotice) => void): Off {
-    return added(this.notices, listener);
+    return added(this.#notices, listener);
   }
 
   /** Loads the protocol, again after each failure until it succeeds or the connection is closed. */
-  private load(): Promise<Connection | undefined> {
-    this.loading ??= import('./connection.ts').then(({ Connection }) => new Connection(this.ports, this.hub()));
-    return this.loading.catch(async (error: unknown) => {
-      this.loading = undefined;
-      this.ports.log.warn('the realtime protocol could not be loaded', error);
-      this.enter('waiting');
-      await new Promise<void>((resolve) => this.ports.timers.setTimeout(resolve, SOCKET_RECONNECT_MS));
-      return this.wanted ? this.load() : undefined;
+  #load(): Promise<Connection | undefined> {
+    this.#loading ??= import('./connection.ts').then(({ Connection }) => new Connection(this.#ports, this.#hub()));
+    return this.#loading.catch(async (error: unknown) => {
+      this.#loading = undefined;
+      this.#ports.log.warn('the realtime protocol could not be loaded', error);
+      this.#enter('waiting');
+      await new Promise<void>((resolve) => this.#ports.timers.setTimeout(resolve, SOCKET_RECONNECT_MS));
+      return this.#wanted ? this.#load() : undefined;
     });
   }
 
-  private enter(state: RealtimeState): void {
-    if (state === this.current) return;
-    this.current = state;
-    this.tell(this.states, state);
+  #enter(state: RealtimeState): void {
+    if (state === this.#current) return;
+    this.#current = state;
+    this.#tell(this.#states, state);
   }
 
-  private hub(): ConstructorParameters<typeof Connection>[1] {
+  #hub(): ConstructorParameters<typeof Connection>[1] {
     return {
-      topics: () => this.topics.keys(),
-      message: (message) => this.tell(this.topics.get(message.topic) ?? [], message),
-      gap: () => this.tell(this.gaps, undefined),
+      topics: () => this.#topics.keys(),
+      message: (message) => this.#tell(this.#topics.get(message.topic) ?? [], message),
+      gap: () => this.#tell(this.#gaps, undefined),
       heard: () => {
-        this.lastHeard = Date.now();
+        this.#lastHeard = Date.now();
       },
-      notice: (notice) => this.tell(this.notices, notice),
-      state: (state) => this.enter(state),
+      notice: (notice) => this.#tell(this.#notices, notice),
+      state: (state) => this.#enter(state),
     };
   }
 
   // One listener that throws must not keep an event from the others.
-  private tell<T>(listeners: Iterable<Listener<T>>, value: T): void {
+  #tell<T>(listeners: Iterable<Listener<T>>, value: T): void {
     for (const listener of [...listeners]) {
       try {
         listener(value);
       } catch (error) {
-        this.ports.log.warn('a realtime listener failed', error);
+        this.#ports.log.warn('a realtime listener failed', error);
       }
     }
   }
