@@ -44,7 +44,7 @@ export const Choice = <V extends string | number>({
 };
 
 /** One choice of a long list, found by typing. */
-export const One = <V extends string | number>({
+export const SearchChoice = <V extends string | number>({
   value,
   options,
   onChange,
@@ -60,7 +60,7 @@ export const One = <V extends string | number>({
 );
 
 /** Several choices of a list. */
-export const Many = <V extends string | number>({
+export const Choices = <V extends string | number>({
   value,
   options,
   onChange,
@@ -73,23 +73,23 @@ export const Many = <V extends string | number>({
 );
 
 /** Several people of the newsroom. */
-export const People = (
+export const PeopleChoices = (
   field: ControlledProps & { value: readonly number[] | undefined; onChange: (value: number[]) => void },
 ): ReactElement => {
   const { users } = useLookups();
-  return <Many {...field} options={users.map(({ id, nickname, name }) => ({ value: id, label: nickname || name }))} />;
+  return <Choices {...field} options={users.map(({ id, nickname, name }) => ({ value: id, label: nickname || name }))} />;
 };
 
 /** Several programs. */
-export const Programs = (
+export const ProgramChoices = (
   field: ControlledProps & { value: readonly number[] | undefined; onChange: (value: number[]) => void },
 ): ReactElement => {
   const { programs } = useLookups();
-  return <Many {...field} options={programs.map(({ id, name }) => ({ value: id, label: name }))} />;
+  return <Choices {...field} options={programs.map(({ id, name }) => ({ value: id, label: name }))} />;
 };
 
 /** One program. */
-export const Program = ({
+export const ProgramChoice = ({
   isActive = false,
   ...field
 }: ControlledProps & {

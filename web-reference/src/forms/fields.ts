@@ -1,4 +1,4 @@
-import { Choice, Day, Duration, Many, One, People, Program, Programs, Time } from './choices.tsx';
+import { Choice, Choices, Day, Duration, PeopleChoices, ProgramChoice, ProgramChoices, SearchChoice, Time } from './choices.tsx';
 import { Check, Colour, Flag, Line, Lines, NumberLine } from './controls.tsx';
 import { DecimalLine } from './DecimalLine.tsx';
 import { bindControl, controlsFor } from './kit.tsx';
@@ -9,12 +9,12 @@ const FIELDS = {
   NumberLine: bindControl(NumberLine),
   DecimalLine: bindControl(DecimalLine),
   Choice: bindControl(Choice<string | number>),
-  One: bindControl(One<string | number>),
+  SearchChoice: bindControl(SearchChoice<string | number>),
   Colour: bindControl(Colour),
-  Many: bindControl(Many<string | number>),
-  People: bindControl(People),
-  Program: bindControl(Program),
-  Programs: bindControl(Programs),
+  Choices: bindControl(Choices<string | number>),
+  PeopleChoices: bindControl(PeopleChoices),
+  ProgramChoice: bindControl(ProgramChoice),
+  ProgramChoices: bindControl(ProgramChoices),
   Day: bindControl(Day),
   Time: bindControl(Time),
   Duration: bindControl(Duration),

@@ -12,7 +12,7 @@ export interface CopyTarget {
   readonly date: string;
   readonly programsIds: number[];
 }
-const { Day, Programs } = fieldsOf<CopyTarget>();
+const { Day, ProgramChoices } = fieldsOf<CopyTarget>();
 
 /** Copies documents to a day and programs; the originals stay as they are (GDL-17). */
 export const CopyDialog = ({
@@ -43,7 +43,7 @@ export const CopyDialog = ({
     <FormDialog {...{ form, busy, onClose, title, confirm }} onSubmit={() => void copy()}>
       <FormOf source={source}>
         <Day name="date" label={t('guideline.date')} required />
-        <Programs name="programsIds" label={t('guideline.programs')} />
+        <ProgramChoices name="programsIds" label={t('guideline.programs')} />
       </FormOf>
     </FormDialog>
   );

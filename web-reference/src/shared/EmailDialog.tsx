@@ -13,7 +13,7 @@ export type EmailFlag = (typeof EMAIL_FLAGS)[number];
 /** The recipients and options of a mail. */
 export type EmailOptions = { readonly usersIds: number[] } & { readonly [F in EmailFlag]: boolean };
 
-const { People, Flag } = fieldsOf<EmailOptions>();
+const { PeopleChoices, Flag } = fieldsOf<EmailOptions>();
 const NOTHING: EmailOptions = { usersIds: [], grouped: false, editors: false, reporters: false, teams: false };
 const isForSomebody = ({ usersIds, editors, reporters, teams }: EmailOptions): boolean =>
   usersIds.length > 0 || editors || reporters || teams;
@@ -52,7 +52,7 @@ export const EmailDialog = ({
   return (
     <FormDialog {...{ form, busy, onClose }} title={title ?? t('email.title')} confirm={t('email.send')} onSubmit={() => void send()}>
       <FormOf source={source}>
-        <People name="usersIds" label={t('email.users')} required={isAlone} />
+        <PeopleChoices name="usersIds" label={t('email.users')} required={isAlone} />
         {flags.map((flag) => (
           <Flag key={flag} name={flag} label={t(`email.${flag}`)} />
         ))}

@@ -18,7 +18,7 @@ import { vendorName } from './deviceWords.ts';
 import { ProfileField } from './ProfileField.tsx';
 import { ProtocolFields } from './ProtocolFields.tsx';
 
-const { Line, NumberLine, Choice, Check, Programs } = fieldsOf<Device>();
+const { Line, NumberLine, Choice, Check, ProgramChoices } = fieldsOf<Device>();
 const Profile = fieldsOf<NonNullable<Device['profile']>>();
 const Brackets = fieldsOf<NonNullable<Device['brackets']>>();
 
@@ -125,7 +125,7 @@ const Gets = (): ReactElement => {
   const { t } = useText();
   return (
     <Group title={t('device.gets')}>
-      <Programs name="programsIds" label={t('device.programs')} help={t('device.programsHelp')} />
+      <ProgramChoices name="programsIds" label={t('device.programs')} help={t('device.programsHelp')} />
       <div className={FLAGS}>
         <Check name="sendUnapproved" label={t('device.sendUnapproved')} />
         <Check name="sendPrivate" label={t('device.sendPrivate')} />

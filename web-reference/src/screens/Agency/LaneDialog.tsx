@@ -16,7 +16,7 @@ import { useText } from '../../i18n/i18n.ts';
 export type LaneDraft = Pick<AgencyLane, 'name' | 'type' | 'term' | 'sourcesIds' | 'listsIds'> & Partial<AgencyLane>;
 export const NEW_LANE: LaneDraft = { name: '', type: 'rss', term: null, sourcesIds: [], listsIds: [] };
 
-const { Line, Choice, Many } = fieldsOf<LaneDraft>();
+const { Line, Choice, Choices } = fieldsOf<LaneDraft>();
 
 /** The sources that a lane of a kind can show. */
 const SOURCES = { rss: 'rss.feeds', facebook: 'facebook.pages', twitter: 'twitter.users' } as const;
@@ -42,8 +42,8 @@ const SourcesField = (): ReactElement => {
   const lists = useOptions(settings['twitter.lists'].view);
   return (
     <>
-      <Many key={type} name="sourcesIds" label={t('agency.sources')} help={t('agency.sourcesHelp')} options={options} />
-      {type === 'twitter' && <Many name="listsIds" label={t('settingsList.twitter.lists')} options={lists} />}
+      <Choices key={type} name="sourcesIds" label={t('agency.sources')} help={t('agency.sourcesHelp')} options={options} />
+      {type === 'twitter' && <Choices name="listsIds" label={t('settingsList.twitter.lists')} options={lists} />}
     </>
   );
 };

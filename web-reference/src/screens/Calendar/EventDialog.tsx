@@ -15,7 +15,7 @@ import { useView } from '../../hooks/useView.ts';
 import { languageTag, useText } from '../../i18n/i18n.ts';
 import { draftOf, ERROR_FIELDS, type EventDraft, eventOf, exceedsForm, wrongIn } from './eventForm.ts';
 
-const { Line, Lines, Choice, Many, People, Day, Time, NumberLine } = fieldsOf<EventDraft>();
+const { Line, Lines, Choice, Choices, PeopleChoices, Day, Time, NumberLine } = fieldsOf<EventDraft>();
 const SUNDAY = Date.UTC(2026, 2, 1);
 const DAY_MS = 86_400_000;
 
@@ -35,7 +35,7 @@ const Within = ({ document }: { document: EventDraft }): ReactElement | null => 
   const { t } = useText();
   const { weekdays, months } = useNames();
   const { frequency, by } = document;
-  if (frequency === 'weekly') return <Many name="weekdays" orElse={[]} label={t('calendar.weekdays')} options={weekdays} />;
+  if (frequency === 'weekly') return <Choices name="weekdays" orElse={[]} label={t('calendar.weekdays')} options={weekdays} />;
   if (frequency !== 'monthly' && frequency !== 'yearly') return null;
   return (
     <div className="grid grid-cols-3 gap-3">
@@ -125,7 +125,7 @@ const Facts = (): ReactElement => {
       <Lines name="description" label={t('calendar.description')} />
       <div className="grid grid-cols-2 gap-3">
         <Choice name="reminder" label={t('calendar.reminder')} empty={t('calendar.noReminder')} options={reminders} />
-        <People name="remindedUsersIds" orElse={[]} label={t('calendar.reminded')} />
+        <PeopleChoices name="remindedUsersIds" orElse={[]} label={t('calendar.reminded')} />
       </div>
     </>
   );

@@ -21,7 +21,7 @@ import { AddressLine } from '../../shared/places/AddressLine.tsx';
 export type ContactDraft = Partial<Contact> & Pick<Contact, 'name' | 'numbers' | 'emails'>;
 export const NEW_CONTACT: ContactDraft = { name: '', numbers: [], emails: [], groups: [], country: DEFAULT_COUNTRY, private: false };
 
-const { Line, Lines, One, Many, Check } = fieldsOf<ContactDraft>();
+const { Line, Lines, SearchChoice, Choices, Check } = fieldsOf<ContactDraft>();
 const InNumber = fieldsOf<ContactNumber>();
 
 const Numbers = (): ReactElement => {
@@ -151,12 +151,12 @@ export const ContactDialog = ({
         <Line name="name" orElse="" label={t('contact.name')} required autoFocus maxLength={200} />
         <Line name="profession" label={t('contact.profession')} maxLength={200} />
         <Line name="company" label={t('contact.company')} maxLength={200} />
-        <One name="country" label={t('contact.country')} options={options} />
+        <SearchChoice name="country" label={t('contact.country')} options={options} />
         <Numbers />
         <Emails />
         <AddressLine name="address" label={t('contact.address')} />
         <Lines name="info" label={t('contact.info')} />
-        <Many name="groups" label={t('contact.groups')} options={groups.rows.map(({ id, name }) => ({ value: id, label: name }))} />
+        <Choices name="groups" label={t('contact.groups')} options={groups.rows.map(({ id, name }) => ({ value: id, label: name }))} />
         <Check name="private" label={t('contact.private')} isOff={start.id !== undefined && start.ownerId !== store.session.userId} />
       </FormOf>
     </FormDialog>

@@ -10,7 +10,7 @@ import { BranchField, useBranchEnabled, useFormFlags } from '../../shared/branch
 import { useTeamsOf } from '../../shared/teams/useTeamsOf.ts';
 import { Guides, Tasks } from './GuidelineLists.tsx';
 
-const { Line, Lines, Choice, Many, People, Programs, Day, Time } = fieldsOf<Assignment>();
+const { Line, Lines, Choice, Choices, PeopleChoices, ProgramChoices, Day, Time } = fieldsOf<Assignment>();
 
 /** Returns whether the form has a field (ADM-GEN-03); optional fields are hidden until the settings are loaded. */
 const useAsks = (): ((flag: keyof AssignmentConfig) => boolean) => {
@@ -37,11 +37,11 @@ const Type = (): ReactElement => {
 };
 const Editorials = (): ReactElement => {
   const { t } = useText();
-  return <Many name="editorialsIds" label={t('guideline.editorials')} options={useOptions('editorials')} />;
+  return <Choices name="editorialsIds" label={t('guideline.editorials')} options={useOptions('editorials')} />;
 };
 const Vehicles = (): ReactElement => {
   const { t } = useText();
-  return <Many name="vehiclesIds" label={t('guideline.vehicles')} options={useOptions('vehicles')} />;
+  return <Choices name="vehiclesIds" label={t('guideline.vehicles')} options={useOptions('vehicles')} />;
 };
 
 /** The teams of the day of the guideline; hidden for people who may not read teams. */
@@ -71,10 +71,10 @@ export const GuidelineFields = memo(({ isNew }: { isNew: boolean }): ReactElemen
         <Day name="date" label={t('guideline.date')} required />
         <Time name="scheduleTime" label={t('guideline.time')} />
         <Choice name="state" label={t('guideline.state')} options={states} />
-        <Programs name="programsIds" label={t('guideline.programs')} />
-        {asks('reportersEnabled') && <People name="reportersIds" label={t('guideline.reporters')} />}
-        <People name="producersIds" label={t('guideline.producers')} />
-        {asks('editorsEnabled') && <People name="editorsIds" label={t('guideline.editors')} />}
+        <ProgramChoices name="programsIds" label={t('guideline.programs')} />
+        {asks('reportersEnabled') && <PeopleChoices name="reportersIds" label={t('guideline.reporters')} />}
+        <PeopleChoices name="producersIds" label={t('guideline.producers')} />
+        {asks('editorsEnabled') && <PeopleChoices name="editorsIds" label={t('guideline.editors')} />}
         {asks('classificationEnabled') && <Classification />}
         {asks('typeEnabled') && <Type />}
         {asks('editorialsEnabled') && <Editorials />}

@@ -17,7 +17,7 @@ interface Wish {
   readonly authorId: number | null;
   readonly categoryId: number | null;
 }
-const { Choice, One } = fieldsOf<Wish>();
+const { Choice, SearchChoice } = fieldsOf<Wish>();
 
 const named = (entries: readonly { readonly id: number; readonly name: string }[]) =>
   entries.map(({ id, name }) => ({ value: id, label: name }));
@@ -32,8 +32,8 @@ const OfSite = (): ReactElement | null => {
   if (id !== null && !value) return <Skeleton className="h-16 w-full" />;
   return (
     <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1" data-wrong={author ? '' : undefined}>
-      <One name="authorId" label={t('post.author')} required options={named(value?.authors ?? [])} />
-      <One name="categoryId" label={t('post.category')} required options={named(value?.categories ?? [])} />
+      <SearchChoice name="authorId" label={t('post.author')} required options={named(value?.authors ?? [])} />
+      <SearchChoice name="categoryId" label={t('post.category')} required options={named(value?.categories ?? [])} />
     </div>
   );
 };

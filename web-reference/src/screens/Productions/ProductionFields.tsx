@@ -10,7 +10,7 @@ import { AddressField, type Point } from '../../shared/places/AddressField.tsx';
 import { useTeamsOf } from '../../shared/teams/useTeamsOf.ts';
 import { useNames } from './useNames.ts';
 
-const { Line, Lines, Choice, Many, People, Programs, Day, Time, Check } = fieldsOf<Production>();
+const { Line, Lines, Choice, Choices, PeopleChoices, ProgramChoices, Day, Time, Check } = fieldsOf<Production>();
 const OfTask = fieldsOf<Task>();
 
 /** The place: its text, and the point on the map that was chosen with it. */
@@ -106,12 +106,12 @@ export const ProductionFields = memo(({ isNew }: { isNew: boolean }): ReactEleme
         <Time name="arrival" label={t('production.arrival')} />
         <Team />
         <Place />
-        <Many name="medias" label={t('production.medias')} options={medias} />
-        <People name="producersIds" label={t('production.producers')} />
-        <People name="editorsIds" label={t('production.editors')} />
-        <Many name="resourcesIds" label={t('production.resources')} options={resources} />
-        <Many name="vehiclesIds" label={t('production.vehicles')} options={vehicles} />
-        <Programs name="programsIds" label={t('production.programs')} />
+        <Choices name="medias" label={t('production.medias')} options={medias} />
+        <PeopleChoices name="producersIds" label={t('production.producers')} />
+        <PeopleChoices name="editorsIds" label={t('production.editors')} />
+        <Choices name="resourcesIds" label={t('production.resources')} options={resources} />
+        <Choices name="vehiclesIds" label={t('production.vehicles')} options={vehicles} />
+        <ProgramChoices name="programsIds" label={t('production.programs')} />
       </div>
       <Tasks />
       <Lines name="information" label={t('production.information')} />

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { LinkedDocuments } from './LinkedDocuments.tsx';
 import { useReportLists } from './useReportLists.ts';
 
-const { Line, Lines, Many, Day } = fieldsOf<Report>();
+const { Line, Lines, Choices, Day } = fieldsOf<Report>();
 
 /** The subject of a report: categories, and the events that belong to them (RPT-04). */
 const About = (): ReactElement => {
@@ -19,8 +19,8 @@ const About = (): ReactElement => {
     rows.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
-      <Many name="categoriesIds" label={t('report.categories')} options={options(categories)} />
-      <Many
+      <Choices name="categoriesIds" label={t('report.categories')} options={options(categories)} />
+      <Choices
         name="eventsIds"
         label={t('report.events')}
         options={options(eventsFor(events, { categoriesIds, eventsIds }))}

@@ -13,7 +13,7 @@ import { useRoundNames } from './useRoundNames.ts';
 
 /** A round as its form holds it. */
 export type RoundDraft = Partial<Round> & Pick<Round, 'date'>;
-const { Line, Lines, Day, Choice, One } = fieldsOf<RoundDraft>();
+const { Line, Lines, Day, Choice, SearchChoice } = fieldsOf<RoundDraft>();
 
 export const TIME_MAX = 20;
 const required = (t: Text, value: unknown): string | undefined => (value == null ? t('validation:required') : undefined);
@@ -64,7 +64,7 @@ export const RoundDialog = ({
           <Line name="time" orElse="" label={t('rounds.time')} maxLength={TIME_MAX} autoFocus />
           <Day name="date" label={t('rounds.date')} required />
         </div>
-        <One name="institution" label={t('rounds.institution')} required options={institutionOptions} />
+        <SearchChoice name="institution" label={t('rounds.institution')} required options={institutionOptions} />
         <Choice name="segment" label={t('rounds.segment')} required empty={t('common.none')} options={segmentOptions} />
         <Lines name="text" label={t('rounds.text')} />
       </FormOf>

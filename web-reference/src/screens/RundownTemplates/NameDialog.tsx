@@ -11,7 +11,7 @@ export interface NameAndProgram {
   readonly name: string;
   readonly programId: number;
 }
-const { Line, Program } = fieldsOf<NameAndProgram>();
+const { Line, ProgramChoice } = fieldsOf<NameAndProgram>();
 
 export interface NameDialogProps {
   title: string;
@@ -38,7 +38,7 @@ export const NameDialog = ({ title, confirm, start, onSubmit, onClose }: NameDia
     <FormDialog {...{ title, confirm, form, busy, onClose }} onSubmit={() => void save()}>
       <FormOf source={source}>
         <Line name="name" orElse="" label={t('templates.name')} required autoFocus maxLength={100} />
-        <Program name="programId" label={t('place.program')} />
+        <ProgramChoice name="programId" label={t('place.program')} />
       </FormOf>
     </FormDialog>
   );

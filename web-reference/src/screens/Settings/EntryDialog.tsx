@@ -18,7 +18,7 @@ import { useFeedDoubt } from './useFeedDoubt.ts';
 
 /** The number of fields from which the form has two columns. */
 const MANY = 8;
-const { Line, NumberLine, Choice, Colour, People, Many, One, Time, Flag } = fieldsOf<Record<string, unknown>>();
+const { Line, NumberLine, Choice, Colour, PeopleChoices, Choices, SearchChoice, Time, Flag } = fieldsOf<Record<string, unknown>>();
 
 /** The contact people, a line each. */
 const ContactLines = ({ name, label }: { name: string; label: string }): ReactElement => {
@@ -69,21 +69,21 @@ const EntryField = ({ field, isFirst, isNew, words }: EntryFieldProps): ReactEle
   if (field.kind === 'number') return <NumberLine {...shared} range={field.range} />;
   if (field.kind === 'secret') return <Line {...shared} secret help={t('site.passwordHelp')} />;
   if (field.kind === 'colour') return <Colour {...shared} />;
-  if (field.kind === 'people') return <People {...shared} />;
+  if (field.kind === 'people') return <PeopleChoices {...shared} />;
   if (field.kind === 'words') return <WordsLine {...shared} />;
   if (field.kind === 'contacts') return <ContactLines {...shared} />;
   if (field.kind === 'entry') {
     const entries = optionsOf(field.list).map(({ value, label }) => ({ value: Number(value), label }));
-    if (field.list !== 'rounds.segments') return <One {...shared} options={entries} />;
+    if (field.list !== 'rounds.segments') return <SearchChoice {...shared} options={entries} />;
     return <Choice {...shared} empty={t('common.none')} options={entries} />;
   }
   if (field.kind === 'entries')
-    return <Many {...shared} options={optionsOf(field.list).map(({ value, label }) => ({ value: Number(value), label }))} />;
+    return <Choices {...shared} options={optionsOf(field.list).map(({ value, label }) => ({ value: Number(value), label }))} />;
   if (field.kind === 'time') return <Time {...shared} />;
   if (field.kind === 'flag') return <Flag {...shared} />;
   if (field.kind !== 'choice' && field.kind !== 'choices') return null;
   const options = field.values.map((value) => ({ value, label: t(field.word(value)) }));
-  if (field.kind === 'choices') return <Many {...shared} options={options} />;
+  if (field.kind === 'choices') return <Choices {...shared} options={options} />;
   return <Choice {...shared} empty={t('common.none')} options={options} />;
 };
 

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { DurationField } from '../../components/TimeFields.tsx';
-import { One } from '../../forms/choices.tsx';
+import { SearchChoice } from '../../forms/choices.tsx';
 import { Line } from '../../forms/controls.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { GraphicValue } from '../../shared/script/GraphicValue.tsx';
@@ -48,7 +48,7 @@ const Template = ({ part, readOnly, templates, onChange }: FieldProps & Pick<Ite
     onChange({ type: mosData ? 'MOS_CG' : 'CG', templateName: name, code, cgFields: fieldsOf(template, part.cgFields) });
   };
   return (
-    <One
+    <SearchChoice
       label={t('part.template')}
       value={chosen?.id ?? null}
       placeholder=""

@@ -5,7 +5,7 @@ import { useLookups } from '../../app/lookups.ts';
 import type { Option } from '../../components/Select.tsx';
 import { Switch } from '../../components/Toggles.tsx';
 import { showDate } from '../../format/show.ts';
-import { Duration, Many } from '../../forms/choices.tsx';
+import { Choices, Duration } from '../../forms/choices.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { useField, useForm } from '../../forms/kit.tsx';
 import type { ProblemOf } from '../../forms/problems.ts';
@@ -21,7 +21,7 @@ export interface StoryPartProps {
   onEdit: (fields: Partial<Story>) => void;
 }
 
-const { Line, Lines, One, Duration: Lasts, Flag } = fieldsOf<Story>();
+const { Line, Lines, SearchChoice, Duration: Lasts, Flag } = fieldsOf<Story>();
 
 const numbered = (options: readonly Option[]): Option<number>[] =>
   options.map(({ value, label, hint }) => ({ value: Number(value), label, ...(hint ? { hint } : {}) }));
@@ -65,7 +65,7 @@ const SharedWith = (): ReactElement | null => {
   if (!isMine || !rundown) return null;
   const others = users.filter((user) => user.id !== me.id);
   return (
-    <Many
+    <Choices
       label={t('story.sharedWith')}
       className="min-w-56 flex-1"
       readOnly={false}
@@ -95,7 +95,12 @@ export const StoryFacts = memo((): ReactElement => {
     <div role="group" aria-label={t('story.facts')} className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <span className="pb-1.5 text-muted">{[program, showDate(date, language), page].filter(Boolean).join(' · ')}</span>
       {branch && <span className="pb-1.5 text-muted">{`${t('document.branch')}: ${branch}`}</span>}
-      <One name="typeId" label={t('column.type')} className="w-44" options={types.map(({ id, name }) => ({ value: id, label: name }))} />
+      <SearchChoice
+        name="typeId"
+        label={t('column.type')}
+        className="w-44"
+        options={types.map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <span className="pb-1.5">
         <Flag name="radio" label={t('story.radio')} />
       </span>
@@ -111,10 +116,10 @@ export const StoryPeople = memo(({ isLegacy }: { isLegacy: boolean }): ReactElem
   const editors = numbered(people.editor);
   return (
     <div className="grid grid-cols-2 gap-3">
-      <One name="presenterId" label={t('column.presenter')} options={numbered(people.presenter)} />
-      <One name="reporterId" label={t('column.reporter')} options={numbered(people.reporter)} />
-      <One name="editorId" label={t('column.editor')} options={editors} />
-      <One name="imageEditorId" label={t('story.imageEditor')} options={editors} />
+      <SearchChoice name="presenterId" label={t('column.presenter')} options={numbered(people.presenter)} />
+      <SearchChoice name="reporterId" label={t('column.reporter')} options={numbered(people.reporter)} />
+      <SearchChoice name="editorId" label={t('column.editor')} options={editors} />
+      <SearchChoice name="imageEditorId" label={t('story.imageEditor')} options={editors} />
       <Lasts name="estimated" label={t('story.estimated')} />
       {!isLegacy && <TapeTime />}
       <Line name="mediaCode" label={t('story.mediaCode')} />

@@ -26,7 +26,7 @@ export type UserDraft = EditedFields & {
   readonly password: string;
   readonly repeated: string;
 };
-const { Line, Day, Many, People } = fieldsOf<UserDraft>();
+const { Line, Day, Choices, PeopleChoices } = fieldsOf<UserDraft>();
 
 const NOBODY: EditedFields = {
   name: '',
@@ -131,12 +131,12 @@ export const UserDialog = ({ user, onClose }: { user: User | undefined; onClose:
               </Group>
             )}
             <Group title={t('users.place')}>
-              <Many
+              <Choices
                 name="groupsIds"
                 label={t('settingsList.groups')}
                 options={groups.rows.map(({ id, name }) => ({ value: id, label: name }))}
               />
-              <People name="allowedUsers" label={t('users.allowed')} help={t('users.allowedHelp')} />
+              <PeopleChoices name="allowedUsers" label={t('users.allowed')} help={t('users.allowedHelp')} />
               <Day name="expiration" label={t('users.expiration')} />
             </Group>
             <Rate />

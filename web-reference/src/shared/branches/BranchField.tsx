@@ -9,7 +9,7 @@ import { type FlaggedKind, type Flags, useBranches, useFlagsOf } from './flags.t
 
 export { useBranchEnabled } from './enabled.ts';
 
-const { One } = fieldsOf<{ branchId: number | null }>();
+const { SearchChoice } = fieldsOf<{ branchId: number | null }>();
 
 /** The branch a document came from; empty for a document of this newsroom. */
 export const BranchField = (): ReactElement => {
@@ -19,7 +19,7 @@ export const BranchField = (): ReactElement => {
   const branches: readonly Option<number>[] = useBranches().map(({ id, name }) => ({ value: id, label: name }));
   const isKnown = value == null || branches.some((branch) => branch.value === value);
   const options = isKnown ? branches : [...branches, { value, label: t('document.branchOther') }];
-  return <One name="branchId" label={t('document.branch')} placeholder={own?.branchName} options={options} />;
+  return <SearchChoice name="branchId" label={t('document.branch')} placeholder={own?.branchName} options={options} />;
 };
 
 /** Returns which fields the enclosing form has: those that the branch of its document uses. */

@@ -2,7 +2,7 @@ import type { RemoteKind } from '@lauda/store';
 import { branchesOf } from '@lauda/store';
 import { type ReactElement, useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
-import { One } from '../../forms/choices.tsx';
+import { SearchChoice } from '../../forms/choices.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { useAnswer } from './flags.ts';
 import { BRANCH_FILTERS, type BranchFilter, type BranchFilterName } from './useBranchDocuments.ts';
@@ -26,7 +26,7 @@ const OfList = ({ id, list, answers, value, onChange }: ListProps): ReactElement
   }, [asked, answers]);
   const { value: entries = [] } = useAnswer(asked);
   return (
-    <One
+    <SearchChoice
       label={t(`branches.${list}`)}
       placeholder={t('branches.all')}
       readOnly={false}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
-import { Day, One, Programs } from '../../forms/choices.tsx';
+import { Day, ProgramChoices, SearchChoice } from '../../forms/choices.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { focusForm } from '../documents/focusForm.ts';
 import type { ViewerSpec } from '../documents/spec.ts';
@@ -28,13 +28,13 @@ const useWish = (person: 'producer' | 'reporter') => {
   const fields = (
     <div className="grid items-start gap-3 sm:grid-cols-[1fr_2fr_2fr]">
       <Day label={t('branches.date')} required readOnly={false} value={wish.date} onChange={(date) => date && setWish({ ...wish, date })} />
-      <Programs
+      <ProgramChoices
         label={t('branches.programsHere')}
         readOnly={false}
         value={wish.programsIds}
         onChange={(programsIds) => setWish({ ...wish, programsIds })}
       />
-      <One
+      <SearchChoice
         label={t(`branches.${person}`)}
         readOnly={false}
         value={wish.personId}

@@ -16,7 +16,7 @@ export interface ChatPeople {
   readonly userIds: number[];
   readonly groupId: number | null;
 }
-const { People, Choice } = fieldsOf<ChatPeople>();
+const { PeopleChoices, Choice } = fieldsOf<ChatPeople>();
 const NOBODY: ChatPeople = { userIds: [], groupId: null };
 
 interface PeopleDialogProps {
@@ -52,7 +52,7 @@ export const PeopleDialog = ({ title, confirm, onSend, onClose }: PeopleDialogPr
   return (
     <FormDialog {...{ form, busy, title, confirm, onClose }} onSubmit={() => void send()}>
       <FormOf source={source}>
-        <People name="userIds" label={t('chat.people')} />
+        <PeopleChoices name="userIds" label={t('chat.people')} />
         <Choice
           name="groupId"
           label={t('chat.group')}

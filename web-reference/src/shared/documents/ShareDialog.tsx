@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { Switch } from '../../components/Toggles.tsx';
-import { Many } from '../../forms/choices.tsx';
+import { Choices } from '../../forms/choices.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
@@ -36,7 +36,7 @@ export const ShareDialog = ({ kind, id, slug, isPrivate, allowed, onClose }: Sha
   return (
     <FormDialog title={t('share.title', { slug })} confirm={t('common.save')} busy={busy} onSubmit={() => void save()} onClose={onClose}>
       <Switch label={t('state.private')} checked={hides} onChange={setHides} />
-      <Many
+      <Choices
         label={t('story.sharedWith')}
         readOnly={!hides}
         value={people}

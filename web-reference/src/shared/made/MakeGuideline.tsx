@@ -14,7 +14,7 @@ export interface GuidelineTarget {
   readonly date: string;
   readonly programsIds: number[];
 }
-const { Day, Programs } = fieldsOf<GuidelineTarget>();
+const { Day, ProgramChoices } = fieldsOf<GuidelineTarget>();
 
 interface GuidelineForProps {
   /** The slug of its source. */
@@ -51,7 +51,7 @@ export const MakeGuideline = ({ slug, make, onClose }: GuidelineForProps): React
     >
       <FormOf source={source}>
         <Day name="date" label={t('proposal.date')} required />
-        <Programs name="programsIds" label={t('guideline.programs')} />
+        <ProgramChoices name="programsIds" label={t('guideline.programs')} />
       </FormOf>
     </FormDialog>
   );

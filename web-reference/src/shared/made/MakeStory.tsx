@@ -6,7 +6,7 @@ import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/States.tsx';
-import { Program } from '../../forms/choices.tsx';
+import { ProgramChoice } from '../../forms/choices.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { lastProgram } from '../lastPlace.ts';
@@ -53,7 +53,7 @@ const Chosen = ({ source, start, onClose }: DialogProps & { start: number }): Re
       onSubmit={() => void make()}
       onClose={onClose}
     >
-      <Program label={t('place.program')} readOnly={false} value={programId} onChange={setProgram} isActive />
+      <ProgramChoice label={t('place.program')} readOnly={false} value={programId} onChange={setProgram} isActive />
       <StoryPlace {...fields} />
     </FormDialog>
   );

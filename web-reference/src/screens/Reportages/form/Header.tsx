@@ -9,7 +9,7 @@ import { useView, type View } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { BranchField, useBranchEnabled, useFormFlags } from '../../../shared/branches/BranchField.tsx';
 
-const { Line, One, Many, Programs, Day } = fieldsOf<NewsReport>();
+const { Line, SearchChoice, Choices, ProgramChoices, Day } = fieldsOf<NewsReport>();
 
 interface Named {
   readonly id: number;
@@ -40,24 +40,24 @@ const Slug = ({ isNew }: OfNewProps): ReactElement => {
 };
 const Reporter = (): ReactElement => {
   const { t } = useText();
-  return <One name="reporterId" label={t('column.reporter')} required options={usePeople()} />;
+  return <SearchChoice name="reporterId" label={t('column.reporter')} required options={usePeople()} />;
 };
 const Editor = (): ReactElement => {
   const { t } = useText();
-  return <One name="editorId" label={t('column.editor')} options={usePeople()} />;
+  return <SearchChoice name="editorId" label={t('column.editor')} options={usePeople()} />;
 };
 const Vehicles = (): ReactElement => {
   const { t } = useText();
-  return <Many name="vehiclesIds" label={t('reportageForm.vehicles')} options={useEntries(useDesk().store.settings.vehicles)} />;
+  return <Choices name="vehiclesIds" label={t('reportageForm.vehicles')} options={useEntries(useDesk().store.settings.vehicles)} />;
 };
 const Classification = (): ReactElement => {
   const { t } = useText();
   const options = useEntries(useDesk().store.settings.classifications);
-  return <One name="classificationId" label={t('guideline.classification')} options={options} />;
+  return <SearchChoice name="classificationId" label={t('guideline.classification')} options={options} />;
 };
 const Editorials = (): ReactElement => {
   const { t } = useText();
-  return <Many name="editorialsIds" label={t('reportageForm.editorials')} options={useEntries(useDesk().store.settings.editorials)} />;
+  return <Choices name="editorialsIds" label={t('reportageForm.editorials')} options={useEntries(useDesk().store.settings.editorials)} />;
 };
 
 const Field = ({ name, isNew }: OfNewProps & { name: ReportageHeaderField }): ReactElement => {
@@ -70,7 +70,7 @@ const Field = ({ name, isNew }: OfNewProps & { name: ReportageHeaderField }): Re
     case 'reporterId':
       return <Reporter />;
     case 'programsIds':
-      return <Programs name="programsIds" label={t('guideline.programs')} />;
+      return <ProgramChoices name="programsIds" label={t('guideline.programs')} />;
     case 'vehiclesIds':
       return <Vehicles />;
     case 'editorId':

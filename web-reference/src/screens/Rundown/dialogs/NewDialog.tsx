@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { useDesk, useToday } from '../../../app/desk.ts';
 import { useStoreAnswer } from '../../../app/useStoreAnswer.ts';
 import { DateField } from '../../../components/DateField.tsx';
-import { Program } from '../../../forms/choices.tsx';
+import { ProgramChoice } from '../../../forms/choices.tsx';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Place } from '../../../shared/place.ts';
@@ -53,7 +53,7 @@ export const NewDialog = ({ place, onClose }: { place: Place; onClose: () => voi
       onSubmit={submit}
       onClose={onClose}
     >
-      <Program
+      <ProgramChoice
         label={t('place.program')}
         readOnly={false}
         isActive

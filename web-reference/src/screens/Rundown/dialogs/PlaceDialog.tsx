@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { useToday } from '../../../app/desk.ts';
 import { DateField } from '../../../components/DateField.tsx';
-import { Program } from '../../../forms/choices.tsx';
+import { ProgramChoice } from '../../../forms/choices.tsx';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Place } from '../../../shared/place.ts';
@@ -19,7 +19,7 @@ export const PlaceDialog = ({ place, onClose, onGo }: PlaceDialogProps): ReactEl
   const [wanted, setWanted] = useState(place);
   return (
     <FormDialog title={t('action.rundown.open')} confirm={t('place.go')} onSubmit={() => onGo(wanted)} onClose={onClose}>
-      <Program
+      <ProgramChoice
         label={t('place.program')}
         readOnly={false}
         value={wanted.programId}
