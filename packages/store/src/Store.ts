@@ -16,7 +16,7 @@ import type { Env } from './env.ts';
 import { type Done, doneOf } from './failures.ts';
 import { Language } from './language.ts';
 import { Addresses } from './lists/Addresses.ts';
-import { Asked } from './lists/Asked.ts';
+import { StoreQuery } from './lists/StoreQuery.ts';
 import { eventOf, type LiveEvent, type LiveMessage } from './live.ts';
 import { ArchiveLists } from './media/ArchiveLists.ts';
 import { merge } from './merge.ts';
@@ -119,7 +119,7 @@ export class Store {
   }
 
   /** The settings for drawing maps. */
-  readonly mapSettings = (): Asked<MapSettings> => new Asked(() => this.options.client.maps.settings());
+  readonly mapSettings = (): StoreQuery<MapSettings> => new StoreQuery(() => this.options.client.maps.settings());
   /** The current position: from the browser, else the newsroom's. @throws {GeolocationError} when neither is known. */
   readonly whereAmI = (browser: Geolocation | undefined): Promise<Position> => whereAmI(this.options.client, browser);
   /** Addresses for what is being typed in one field; stop them when it is no longer shown. */

@@ -2,7 +2,7 @@ import { Follower } from '@lauda/domain';
 import type { DeviceAnswer, DeviceInput, DeviceSay, DeviceSimulatorInput, DeviceTemplate, DeviceTemplateInput } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { type Done, doneOf } from './failures.ts';
-import { Asked } from './lists/Asked.ts';
+import { StoreQuery } from './lists/StoreQuery.ts';
 import type { Work } from './rundowns/Work.ts';
 import type { SettingsStore } from './settings.ts';
 import { attempt } from './verbs.ts';
@@ -22,9 +22,9 @@ export class DeviceStore {
   }
 
   /** The graphics a device offers: those that are filled by fields, and those that are MOS objects (STO-19). */
-  templates(deviceId: number): Asked<DeviceTemplate[]> {
+  templates(deviceId: number): StoreQuery<DeviceTemplate[]> {
     const { templates } = this.calls;
-    return new Asked(async () => (await Promise.all([templates.list(deviceId), templates.mos.list(deviceId)])).flat());
+    return new StoreQuery(async () => (await Promise.all([templates.list(deviceId), templates.mos.list(deviceId)])).flat());
   }
   /** Stores a template and updates the device's list; a refusal is only answered, not shown as a notice. */
   async saveTemplate(deviceId: number, template: DeviceTemplateInput): Promise<Done<unknown>> {

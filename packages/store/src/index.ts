@@ -1,9 +1,9 @@
 export type {
+  BranchDocuments,
   BranchQuestion,
   BranchSection,
   BranchStore,
-  DocumentsThere,
-  FoundThere,
+  FoundInBranch,
   RemoteBranch,
   RemoteKind,
 } from './branches/Branches.ts';
@@ -77,7 +77,6 @@ export { jobsOf } from './jobs/Jobs.ts';
 export { searchIndexOf } from './jobs/SearchIndex.ts';
 export type { Language } from './language.ts';
 export type { Addresses, Suggestion } from './lists/Addresses.ts';
-export { type Answer, Asked } from './lists/Asked.ts';
 export { type CellRule, cellProblem, EditClicks } from './lists/cells.ts';
 export type { ListView, LiveList } from './lists/LiveList.ts';
 export type {
@@ -91,6 +90,7 @@ export type {
 export type { Reference, ReferenceView } from './lists/Reference.ts';
 export { blankCopy } from './lists/Reference.ts';
 export type { Setting } from './lists/Setting.ts';
+export { type Answer, StoreQuery } from './lists/StoreQuery.ts';
 export type { LiveEvent, LiveMessage } from './live.ts';
 export type { ArchiveList, ArchiveLists } from './media/ArchiveLists.ts';
 export { MediaDialogs, type MediaEntry } from './media/MediaDialogs.ts';

@@ -1,7 +1,7 @@
 import type { CodeSecret, SecondFactor, SecondFactorEnd, SecondFactorRenewal, UserSecondFactor } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { type Done, doneOf } from './failures.ts';
-import { Asked } from './lists/Asked.ts';
+import { StoreQuery } from './lists/StoreQuery.ts';
 import type { Notices } from './notices.ts';
 import { attempt } from './verbs.ts';
 
@@ -25,8 +25,8 @@ export class SecondStep {
   }
 
   /** Whether one's own sign-in asks for a code, since when, and how many recovery codes are left. */
-  own(): Asked<SecondFactor> {
-    return new Asked((signal) => this.client.users.me.secondFactor.load({ signal }));
+  own(): StoreQuery<SecondFactor> {
+    return new StoreQuery((signal) => this.client.users.me.secondFactor.load({ signal }));
   }
   /** Creates the secret of an app; needs the own password. */
   begin(password: string | null): Promise<Done<CodeSecret>> {

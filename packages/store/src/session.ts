@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import { batch, Cell, type View } from './core/views.ts';
 import type { Env } from './env.ts';
 import { catalogueNotice, type Done, failureNotice, instability, isUnstable, type Refusal, refusalOf } from './failures.ts';
-import { Asked } from './lists/Asked.ts';
+import { StoreQuery } from './lists/StoreQuery.ts';
 import type { Notices } from './notices.ts';
 import { SecondStep, type SignInStep } from './secondStep.ts';
 import { loginProblems, OWN_WORDS, tooOften } from './signInWords.ts';
@@ -107,8 +107,8 @@ export class Session {
   }
 
   /** Whether OpenID is offered, and the label of its button. */
-  offer(): Asked<OpenIdOffer> {
-    return new Asked((signal) => this.client.auth.openId.offer({ signal }));
+  offer(): StoreQuery<OpenIdOffer> {
+    return new StoreQuery((signal) => this.client.auth.openId.offer({ signal }));
   }
   /** Begins an OpenID sign-in and answers the address to open; undefined on failure, which is shown. */
   async beginAtProvider(): Promise<string | undefined> {
@@ -220,8 +220,8 @@ export class Session {
   }
 
   /** The current roles on the server, which may have changed since the sign-in; they take effect from then on. */
-  rolesNow(): Asked<Role[]> {
-    return new Asked((signal) => this.client.authorities.list({ signal }));
+  rolesNow(): StoreQuery<Role[]> {
+    return new StoreQuery((signal) => this.client.authorities.list({ signal }));
   }
 
   /** The e-mail of the last visit, when it is to be remembered (LOGIN-16, 17). */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { type PrintCalls, Prints } from '../src/desk/Prints.ts';
-import { Asked } from '../src/lists/Asked.ts';
 import { Reference } from '../src/lists/Reference.ts';
 import { Setting } from '../src/lists/Setting.ts';
+import { StoreQuery } from '../src/lists/StoreQuery.ts';
 import type { Notices } from '../src/notices.ts';
 
 /** An answer that comes when it is let go. */
@@ -65,7 +65,7 @@ it('a sheet names no team where teams may not be read, and asks for none', async
 it.each([
   ['a list', (wait: () => Promise<never>) => new Reference({ list: wait }, NOTICES)],
   ['a settings document', (wait: () => Promise<never>) => new Setting({ get: wait, save: wait }, NOTICES)],
-  ['a question', (wait: () => Promise<never>) => new Asked(wait)],
+  ['a question', (wait: () => Promise<never>) => new StoreQuery(wait)],
 ] as const)('who needs %s that is on its way waits for it', async (_what, make) => {
   const answer = held([]);
   let calls = 0;

@@ -1,4 +1,4 @@
-import type { Answer, Asked, Store } from '@lauda/store';
+import type { Answer, Store, StoreQuery } from '@lauda/store';
 import { useEffect, useMemo } from 'react';
 import { useView } from '../hooks/useView.ts';
 import { useDesk } from './desk.ts';
@@ -8,7 +8,7 @@ const EMPTY: Answer<never> = { value: undefined, refusal: undefined };
 
 /** Loads an answer when first rendered and again when `about` changes, and renders with it; asks nothing while `ask` returns undefined. */
 export function useStoreAnswer<T>(
-  ask: (store: Store) => Asked<T> | undefined,
+  ask: (store: Store) => StoreQuery<T> | undefined,
   about: readonly (string | number | boolean | object | undefined)[],
 ): Answer<T> & { readonly load: () => void; readonly take: (value: T) => void } {
   const { store } = useDesk();

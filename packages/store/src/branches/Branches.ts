@@ -3,7 +3,7 @@ import { Cell, type View } from '../core/views.ts';
 import { Prints } from '../desk/Prints.ts';
 import type { DocumentStores } from '../documents/DocumentStore.ts';
 import type { Done } from '../failures.ts';
-import { Asked } from '../lists/Asked.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type {
@@ -21,13 +21,13 @@ import { attempt } from '../verbs.ts';
 import { callsOf } from './branchCalls.ts';
 
 /** The documents of a branch that can be read and copied, by the topic of the same kind here. */
-export interface DocumentsThere {
+export interface BranchDocuments {
   readonly assignments: Assignment;
   readonly news_reports: NewsReport;
   readonly stories: Story;
   readonly proposals: AssignmentProposal;
 }
-export type RemoteKind = keyof DocumentsThere;
+export type RemoteKind = keyof BranchDocuments;
 /** The sections of a branch that are listed by id and name. */
 export type BranchSection = 'programs' | 'users' | 'classifications' | 'vehicles' | 'editorials' | 'teams' | 'types';
 
@@ -38,8 +38,8 @@ export interface BranchQuestion {
   readonly text?: string | undefined;
 }
 /** The documents that were found. */
-export interface FoundThere<K extends RemoteKind> {
-  readonly documents: readonly DocumentsThere[K][];
+export interface FoundInBranch<K extends RemoteKind> {
+  readonly documents: readonly BranchDocuments[K][];
   /** How many there are in all; of very many, the oldest are not among `documents`. */
   readonly total: number;
 }
@@ -56,7 +56,7 @@ export class RemoteBranch {
   /** Prints of its documents. */
   readonly prints: Prints;
   private readonly calls: Calls;
-  private readonly kept = new Map<string, Asked<unknown>>();
+  private readonly kept = new Map<string, StoreQuery<unknown>>();
 
   constructor(id: number, calls: Calls, ready: () => Promise<void>) {
     this.id = id;
@@ -67,19 +67,19 @@ export class RemoteBranch {
   }
 
   /** The entries of a section of the branch. */
-  names(section: BranchSection): Asked<IdName[]> {
+  names(section: BranchSection): StoreQuery<IdName[]> {
     return this.keep(section, () => this.calls.branches[section].list(this.id));
   }
 
   /** The fields the branch uses in its documents of a kind. */
-  flags(kind: Flagged): Asked<Flags> {
+  flags(kind: Flagged): StoreQuery<Flags> {
     const { assignments, newsReports, stories } = this.calls.branches;
     const { config } = { assignments, news_reports: newsReports, stories }[kind];
     return this.keep(`${kind} config`, async () => (await config.get(this.id)) as unknown as Flags);
   }
 
   /** Documents of some days; those that the account may not read are not among them. */
-  find<K extends RemoteKind>(kind: K, { from, to, text }: BranchQuestion): Asked<FoundThere<K>> {
+  find<K extends RemoteKind>(kind: K, { from, to, text }: BranchQuestion): StoreQuery<FoundInBranch<K>> {
     const { assignments, newsReports, stories, assignmentProposals } = this.calls.branches;
     const page = { from, to, size: PAGE_SIZE };
     const slug = text ? { slug: text } : {};
@@ -89,17 +89,17 @@ export class RemoteBranch {
       stories: () => stories.filter(this.id, { ...page, ...slug }),
       proposals: () => assignmentProposals.filter(this.id, { ...page, ...(text ? { filter: text } : {}) }),
     };
-    return new Asked(async () => {
+    return new StoreQuery(async () => {
       const { data, total } = await send[kind]();
       const seen = (data as readonly { readonly visible?: boolean }[]).filter(({ visible }) => visible !== false);
-      return { documents: seen as unknown as readonly DocumentsThere[K][], total };
+      return { documents: seen as unknown as readonly BranchDocuments[K][], total };
     });
   }
 
-  private keep<T>(key: string, send: () => Promise<T>): Asked<T> {
-    const known = this.kept.get(key) ?? new Asked<unknown>(send);
+  private keep<T>(key: string, send: () => Promise<T>): StoreQuery<T> {
+    const known = this.kept.get(key) ?? new StoreQuery<unknown>(send);
     this.kept.set(key, known);
-    return known as Asked<T>;
+    return known as StoreQuery<T>;
   }
 }
 
@@ -157,7 +157,7 @@ export class BranchStore {
     return attempt(this, 'error:createFailed', () => this.calls.branches.assignmentProposals.copy(id, { newsIds }));
   }
 
-  private async copied<K extends Flagged>(kind: K, send: () => Promise<DocumentsThere[K][]>): Promise<Done<DocumentsThere[K][]>> {
+  private async copied<K extends Flagged>(kind: K, send: () => Promise<BranchDocuments[K][]>): Promise<Done<BranchDocuments[K][]>> {
     const done = await attempt(this, 'error:createFailed', send);
     if (done.ok) for (const document of done.value) this.documents[kind].saved(document as never);
     return done;

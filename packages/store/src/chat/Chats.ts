@@ -3,7 +3,7 @@ import type { Client, Live } from '../client.ts';
 import type { View } from '../core/views.ts';
 import type { Env } from '../env.ts';
 import { type Done, doneOf, type FailureKey } from '../failures.ts';
-import { Asked } from '../lists/Asked.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import type { Chat, ChatMessage } from '../types.ts';
@@ -95,8 +95,8 @@ export class Chats {
     return this.typing.of(id);
   }
   /** The chats of a past day; ask `load` for them. */
-  history(date: string): Asked<readonly Chat[]> {
-    return new Asked(() => this.parts.client.chats.history(date));
+  history(date: string): StoreQuery<readonly Chat[]> {
+    return new StoreQuery(() => this.parts.client.chats.history(date));
   }
   /** The messages of a chat on a day, read-only. */
   dayLog(id: number, date: string): ChatLog {

@@ -18,7 +18,7 @@ import type {
 } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import type { Done } from '../failures.ts';
-import { Asked } from '../lists/Asked.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import { attempt } from '../verbs.ts';
@@ -57,18 +57,18 @@ export class Administration {
   }
 
   /** The protocols a streaming server is reached by. */
-  protocols(): Asked<StreamingProtocol[]> {
-    return new Asked((signal) => this.client.streaming.protocols({ signal }));
+  protocols(): StoreQuery<StreamingProtocol[]> {
+    return new StoreQuery((signal) => this.client.streaming.protocols({ signal }));
   }
 
   /** The state of nodes, bridges, devices, jobs, database and files, with their problems. */
-  status(): Asked<Status> {
-    return new Asked((signal) => this.client.status.load({ signal }));
+  status(): StoreQuery<Status> {
+    return new StoreQuery((signal) => this.client.status.load({ signal }));
   }
 
   /** A page of refused sign-ins, from 0, filtered by text. */
-  accessFailures(filter: string, page: number): Asked<{ readonly rows: readonly AuthLog[]; readonly total: number }> {
-    return new Asked(async (signal) => {
+  accessFailures(filter: string, page: number): StoreQuery<{ readonly rows: readonly AuthLog[]; readonly total: number }> {
+    return new StoreQuery(async (signal) => {
       const asked = { page, size: PAGE_SIZE, ...(filter ? { filter } : {}) };
       const { data, total } = await this.client.auth.logs.filter(asked, { signal });
       return { rows: data, total };
@@ -76,15 +76,15 @@ export class Administration {
   }
 
   /** A page of administrative acts, from 0, the newest first. */
-  audit(wish: AuditWish, page: number): Asked<{ readonly rows: readonly AuditEntry[]; readonly total: number }> {
-    return new Asked(async (signal) => {
+  audit(wish: AuditWish, page: number): StoreQuery<{ readonly rows: readonly AuditEntry[]; readonly total: number }> {
+    return new StoreQuery(async (signal) => {
       const { data, total } = await this.client.audit.filter({ ...wish, page, size: PAGE_SIZE }, { signal });
       return { rows: data, total };
     });
   }
   /** The names of the calls that the audit records. */
-  acts(): Asked<string[]> {
-    return new Asked((signal) => this.client.audit.acts({ signal }));
+  acts(): StoreQuery<string[]> {
+    return new StoreQuery((signal) => this.client.audit.acts({ signal }));
   }
   /** Verifies the hash chain of the audit. */
   verifyAudit(): Promise<Done<AuditVerification>> {
@@ -92,8 +92,8 @@ export class Administration {
   }
 
   /** The backups that are kept, and when the next is made. */
-  backups(): Asked<Backups> {
-    return new Asked((signal) => this.client.backups.list({ signal }));
+  backups(): StoreQuery<Backups> {
+    return new StoreQuery((signal) => this.client.backups.list({ signal }));
   }
   /** Makes a backup now, by a job. */
   makeBackup(): Promise<Done<Job>> {
@@ -101,12 +101,12 @@ export class Administration {
   }
 
   /** Counts of what a cleanup would remove now. */
-  cleanable(): Asked<CleaningPreview[]> {
-    return new Asked((signal) => this.client.cleaning.preview({ signal }));
+  cleanable(): StoreQuery<CleaningPreview[]> {
+    return new StoreQuery((signal) => this.client.cleaning.preview({ signal }));
   }
   /** What the last cleanups removed, the newest first. */
-  cleaned(): Asked<readonly CleaningLog[]> {
-    return new Asked(async (signal) => (await this.client.cleaning.log({}, { signal })).data);
+  cleaned(): StoreQuery<readonly CleaningLog[]> {
+    return new StoreQuery(async (signal) => (await this.client.cleaning.log({}, { signal })).data);
   }
   /** Runs a cleanup now, by a job. */
   clean(): Promise<Done<Job>> {
@@ -118,8 +118,8 @@ export class Administration {
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.signIn.test(settings));
   }
   /** The identities at the provider, those without an account first. */
-  identities(): Asked<OpenIdIdentity[]> {
-    return new Asked((signal) => this.client.signIn.identities.list({ signal }));
+  identities(): StoreQuery<OpenIdIdentity[]> {
+    return new StoreQuery((signal) => this.client.signIn.identities.list({ signal }));
   }
   /** Links an identity to an account. */
   linkIdentity(id: number, userId: number): Promise<Done<OpenIdIdentity>> {

@@ -1,6 +1,6 @@
 import type { ChartWork, Counter } from '@lauda/sdk';
 import type { Client } from '../client.ts';
-import { Asked } from '../lists/Asked.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import { part } from '../parts.ts';
 
 /** The kinds of documents that are counted, in the order they are drawn. */
@@ -31,10 +31,10 @@ export class Charts {
   }
 
   /** Asks for the figures of a period; documents of a kind this person may not read are not counted. */
-  ask({ from, to, programId }: ChartSearch): Asked<ChartData> {
+  ask({ from, to, programId }: ChartSearch): StoreQuery<ChartData> {
     const { assignments, charts, newsReports, stories } = this.client;
     const search = { from, to, ...(programId !== undefined && { programId }) };
-    return new Asked(async (signal) => {
+    return new StoreQuery(async (signal) => {
       const options = { signal };
       const [guidelines, reportages, told, work] = await Promise.all([
         this.may('ASSIGNMENT_READ') ? assignments.counter(search, options) : undefined,

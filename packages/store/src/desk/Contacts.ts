@@ -2,9 +2,9 @@ import { DEFAULT_COUNTRY, type MergeableContact, PAGE_SIZE, plainText } from '@l
 import type { Client } from '../client.ts';
 import type { View } from '../core/views.ts';
 import { type Done, doneOf } from '../failures.ts';
-import { Asked } from '../lists/Asked.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
@@ -128,8 +128,8 @@ export class ContactStore {
   }
 
   /** A page of the pairs that may be the same contact, with how many there are. */
-  doubles(page = 0): Asked<{ readonly data: readonly ContactDouble[]; readonly total: number }> {
-    return new Asked((signal) => Promise.resolve(this.client.contacts.doubles({ page, size: PAGE_SIZE }, { signal })));
+  doubles(page = 0): StoreQuery<{ readonly data: readonly ContactDouble[]; readonly total: number }> {
+    return new StoreQuery((signal) => Promise.resolve(this.client.contacts.doubles({ page, size: PAGE_SIZE }, { signal })));
   }
 
   /** Says that two contacts are not the same, or takes that back. */

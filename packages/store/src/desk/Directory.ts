@@ -3,7 +3,7 @@ import type { LdapSyncing, LdapTestInput, LdapTrial, LdapUser } from '@lauda/sdk
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
 import { type Done, doneOf } from '../failures.ts';
-import { Asked } from '../lists/Asked.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import { attempt } from '../verbs.ts';
@@ -51,8 +51,8 @@ export class Directory {
   }
 
   /** A page of its users, from 0, whose names contain a text. */
-  users(filter: string, page: number): Asked<{ readonly rows: readonly LdapUser[]; readonly total: number }> {
-    return new Asked(async (signal) => {
+  users(filter: string, page: number): StoreQuery<{ readonly rows: readonly LdapUser[]; readonly total: number }> {
+    return new StoreQuery(async (signal) => {
       const asked = { page, size: PAGE_SIZE, ...(filter ? { filter } : {}) };
       const { data, total } = await this.client.ldap.filter(asked, { signal });
       return { rows: data, total };

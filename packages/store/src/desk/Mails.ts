@@ -3,7 +3,7 @@ import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import type { JobEvent } from '../jobs/Jobs.ts';
-import { Asked } from '../lists/Asked.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { Assignment, AssignmentCopy, AssignmentEmail, Mail, NewsReportEmail, ProductionEmail, ProductionGridEmail } from '../types.ts';
@@ -31,8 +31,8 @@ export class Mails {
   }
 
   /** Asks for a page of the outbox, from 0. */
-  outbox(page: number): Asked<MailPage> {
-    return new Asked(async () => {
+  outbox(page: number): StoreQuery<MailPage> {
+    return new StoreQuery(async () => {
       const { data, total } = await this.client.mails.list({ page, size: PAGE_SIZE });
       return { rows: data, total };
     });

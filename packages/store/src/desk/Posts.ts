@@ -2,9 +2,9 @@ import { PAGE_SIZE, plainText } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import type { View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
-import { Asked } from '../lists/Asked.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
@@ -112,14 +112,14 @@ export class PostStore {
   }
 
   /** The stored sites. */
-  readonly sites = (): Asked<WordpressConfig[]> => new Asked((signal) => this.client.wordpress.config.list({ signal }));
+  readonly sites = (): StoreQuery<WordpressConfig[]> => new StoreQuery((signal) => this.client.wordpress.config.list({ signal }));
   /** Tries whether posts can be published on a site, which need not be stored. */
   test(site: Parameters<Client['wordpress']['config']['test']>[0]): Promise<Done<WordpressTest>> {
     return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:actionFailed', () => this.client.wordpress.config.test(site));
   }
   /** The authors and categories of a site. */
-  readonly site = (id: number): Asked<{ readonly authors: WordpressAuthor[]; readonly categories: WordpressCategory[] }> =>
-    new Asked(async (signal) => {
+  readonly site = (id: number): StoreQuery<{ readonly authors: WordpressAuthor[]; readonly categories: WordpressCategory[] }> =>
+    new StoreQuery(async (signal) => {
       const { wordpress } = this.client;
       const [authors, categories] = await Promise.all([wordpress.authors(id, { signal }), wordpress.categories(id, { signal })]);
       return { authors, categories };

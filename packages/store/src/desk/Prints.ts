@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts';
-import { Asked } from '../lists/Asked.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import { part } from '../parts.ts';
 import type { SettingsListName } from '../settings.ts';
 import type { Assignment, AssignmentProposal, NewsReport, Round, Rundown, Story, Team } from '../types.ts';
@@ -52,7 +52,7 @@ export class Prints {
   }
 
   /** A rundown with its stories, or stories alone. */
-  stories(place: { readonly programId: number; readonly date: string } | undefined, ids: readonly number[]): Asked<PrintedStories> {
+  stories(place: { readonly programId: number; readonly date: string } | undefined, ids: readonly number[]): StoreQuery<PrintedStories> {
     const { rundowns, stories } = this.client;
     return this.asked(async () => {
       if (!place) return { rundown: undefined, stories: await each(ids, (id) => stories.load(id)) };
@@ -60,11 +60,11 @@ export class Prints {
       return { rundown, stories: rundown.blocks.flatMap((block) => block.stories) };
     });
   }
-  guidelines(ids: readonly number[]): Asked<readonly Assignment[]> {
+  guidelines(ids: readonly number[]): StoreQuery<readonly Assignment[]> {
     return this.asked(() => each(ids, (id) => this.client.assignments.load(id)));
   }
   /** Guidelines with everything they name, the entries of these lists too. */
-  wholeGuidelines(ids: readonly number[], lists: readonly SettingsListName[]): Asked<readonly WholeGuideline[]> {
+  wholeGuidelines(ids: readonly number[], lists: readonly SettingsListName[]): StoreQuery<readonly WholeGuideline[]> {
     return this.asked(async () => {
       const guidelines = await each(ids, (id) => this.client.assignments.load(id));
       const teams = await this.teamsOf(guidelines);
@@ -72,18 +72,18 @@ export class Prints {
     }, lists);
   }
   /** The guidelines of a day, of one program or of all. */
-  guidelinesOf(date: string, programId: number | undefined): Asked<readonly Assignment[]> {
+  guidelinesOf(date: string, programId: number | undefined): StoreQuery<readonly Assignment[]> {
     return this.asked(() => this.client.assignments.list({ date, ...(programId === undefined ? { allPrograms: true } : { programId }) }));
   }
-  reportages(ids: readonly number[]): Asked<readonly NewsReport[]> {
+  reportages(ids: readonly number[]): StoreQuery<readonly NewsReport[]> {
     return this.asked(() => each(ids, (id) => this.client.newsReports.load(id)));
   }
-  proposals(ids: readonly number[]): Asked<readonly AssignmentProposal[]> {
+  proposals(ids: readonly number[]): StoreQuery<readonly AssignmentProposal[]> {
     return this.asked(() => each(ids, (id) => this.client.assignmentProposals.load(id)));
   }
 
   /** The rounds of a day, or some of them. */
-  rounds(which: { readonly date: string } | { readonly ids: number[] }): Asked<PrintedRounds> {
+  rounds(which: { readonly date: string } | { readonly ids: number[] }): StoreQuery<PrintedRounds> {
     const { rounds } = this.client;
     return this.asked(async () => {
       const [of, institutions, segments] = await Promise.all([rounds.list(which), rounds.institutions.list(), rounds.segments.list()]);
@@ -92,7 +92,7 @@ export class Prints {
   }
 
   /** The teams of a day with who goes. */
-  teams(date: string): Asked<readonly Team[]> {
+  teams(date: string): StoreQuery<readonly Team[]> {
     return this.asked(() => this.client.teams.list({ date }));
   }
 
@@ -102,8 +102,8 @@ export class Prints {
     return names((await Promise.all([...days].map((date) => this.client.teams.list({ date })))).flat());
   }
 
-  private asked<T>(load: () => Promise<T>, lists: readonly SettingsListName[] = []): Asked<T> {
-    return new Asked(async () => (await Promise.all([load(), this.named(lists)]))[0]);
+  private asked<T>(load: () => Promise<T>, lists: readonly SettingsListName[] = []): StoreQuery<T> {
+    return new StoreQuery(async () => (await Promise.all([load(), this.named(lists)]))[0]);
   }
 }
 

@@ -4,10 +4,10 @@ import { same } from '../core/same.ts';
 import type { Change, Table } from '../core/Table.ts';
 import { batch, derived, type View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
-import { Asked } from '../lists/Asked.ts';
 import type { Cycle, CycleFlags } from '../lists/Cycle.ts';
 import { DocumentLists, type Listed } from '../lists/DocumentLists.ts';
 import type { ListRules, LiveList } from '../lists/LiveList.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import type { Work } from '../rundowns/Work.ts';
 import type { JsonValue, PatchedEvent, Revision } from '../types.ts';
@@ -128,12 +128,12 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
   }
 
   /** The earlier revisions of a document, newest first. */
-  revisions(id: number): Asked<Revision[]> {
-    return new Asked(() => this.calls.revisions(id));
+  revisions(id: number): StoreQuery<Revision[]> {
+    return new StoreQuery(() => this.calls.revisions(id));
   }
   /** The changes of one revision. */
-  changes(id: number, number: number): Asked<readonly RevisionChange[]> {
-    return new Asked(async () => (await this.calls.revision(id, number, { showDiff: true })).changes ?? []);
+  changes(id: number, number: number): StoreQuery<readonly RevisionChange[]> {
+    return new StoreQuery(async () => (await this.calls.revision(id, number, { showDiff: true })).changes ?? []);
   }
 
   /** Loads every open list once more. */

@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 import type { Done } from '../failures.ts';
-import { Asked } from '../lists/Asked.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { DocumentFacets, DocumentMap, DocumentSummary, Lineage, Story } from '../types.ts';
@@ -60,20 +60,20 @@ export class FoundDocuments {
     await Promise.all([...this.watched].map(({ page }) => page.load()));
   }
   /** How many documents a search finds by kind, program, month and owner. */
-  facets({ page: _page, ...search }: DocumentSearch): Asked<DocumentFacets> {
-    return new Asked((signal) => this.work.client.documents.facets(asked(search), { signal }));
+  facets({ page: _page, ...search }: DocumentSearch): StoreQuery<DocumentFacets> {
+    return new StoreQuery((signal) => this.work.client.documents.facets(asked(search), { signal }));
   }
   /** The documents a report speaks of, as far as this person may read them; none for a report that is not stored. */
-  spokenOf(reportId: number): Asked<readonly DocumentSummary[]> {
-    return new Asked(async (signal) => (reportId > 0 ? this.work.client.reports.documents(reportId, { signal }) : []));
+  spokenOf(reportId: number): StoreQuery<readonly DocumentSummary[]> {
+    return new StoreQuery(async (signal) => (reportId > 0 ? this.work.client.reports.documents(reportId, { signal }) : []));
   }
   /** The first source of a document, with everything made of it. */
-  map(id: number): Asked<DocumentMap> {
-    return new Asked((signal) => this.work.client.documents.map(id, { signal }));
+  map(id: number): StoreQuery<DocumentMap> {
+    return new StoreQuery((signal) => this.work.client.documents.map(id, { signal }));
   }
   /** The lineage of a document from its first source to the air. */
-  lineage(id: number): Asked<Lineage> {
-    return new Asked((signal) => this.work.client.documents.lineage(id, { signal }));
+  lineage(id: number): StoreQuery<Lineage> {
+    return new StoreQuery((signal) => this.work.client.documents.lineage(id, { signal }));
   }
 
   /** Puts stories into the drawer of a program; undo returns each to its former drawer. */

@@ -1,5 +1,5 @@
 import { type DocumentKind, type MatchMode, plainText } from '@lauda/domain';
-import { Asked } from '../lists/Asked.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import { fieldsOf } from '../live.ts';
 import type { DocumentSummary, PatchedEvent } from '../types.ts';
 import { type DocumentEvent, partsOf } from './DocumentStore.ts';
@@ -89,7 +89,7 @@ const byDay = (a: DocumentSummary, b: DocumentSummary): number => b.date.localeC
 
 /** A page of a search, kept up to date: events change and remove its rows. Documents that begin to match are only counted until the next search. */
 export class LiveSearch {
-  readonly page: Asked<FoundPage>;
+  readonly page: StoreQuery<FoundPage>;
   private readonly search: DocumentSearch;
   /** Events received while the page was loading. */
   private late: DocumentEvent[] | undefined;
@@ -100,7 +100,7 @@ export class LiveSearch {
 
   constructor(search: DocumentSearch, load: (signal: AbortSignal) => Promise<LoadedPage>) {
     this.search = search;
-    this.page = new Asked(async (signal) => {
+    this.page = new StoreQuery(async (signal) => {
       const late: DocumentEvent[] = [];
       this.late = late;
       this.taken.clear();

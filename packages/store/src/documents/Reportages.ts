@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import type { Env } from '../env.ts';
 import { type Done, doneOf } from '../failures.ts';
-import { Asked } from '../lists/Asked.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { NewsReport, NewsReportCopy, Revision } from '../types.ts';
@@ -48,8 +48,8 @@ export class Reportages {
   }
 
   /** The earlier revisions of a reportage, newest first, for its history; a failed load is shown. */
-  versions(id: number): Asked<Revision[]> {
-    return new Asked(async () => {
+  versions(id: number): StoreQuery<Revision[]> {
+    return new StoreQuery(async () => {
       const done = await attempt(this.parts, 'error:loadFailed', () => this.parts.client.newsReports.revisions(id));
       if (!done.ok) throw done.error;
       return done.value;

@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 import type { Done } from '../failures.ts';
-import { Asked } from '../lists/Asked.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { Notices } from '../notices.ts';
 import type { Assignment, NewsReport, SouvCredentials, SouvDocument } from '../types.ts';
 import { attempt } from '../verbs.ts';
@@ -36,9 +36,9 @@ export class SouvArchive {
   }
 
   /** A page of its documents by words and type. */
-  search({ text, type, page = 0 }: SouvSearch): Asked<SouvPage> {
+  search({ text, type, page = 0 }: SouvSearch): StoreQuery<SouvPage> {
     const asked = { page, ...(text?.trim() ? { text: text.trim() } : {}), ...(type?.trim() ? { type: type.trim() } : {}) };
-    return new Asked(async (signal) => await this.parts.client.souv.search(asked, { signal }));
+    return new StoreQuery(async (signal) => await this.parts.client.souv.search(asked, { signal }));
   }
 
   /** Makes a guideline of one of its documents for a day and programs (GDL-14). */

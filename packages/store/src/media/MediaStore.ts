@@ -1,7 +1,7 @@
 import type { PictureKind } from '@lauda/domain';
 import type { Media } from '@lauda/sdk';
 import type { Done } from '../failures.ts';
-import { Asked } from '../lists/Asked.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import { part } from '../parts.ts';
 import type { Work } from '../rundowns/Work.ts';
 import { attempt } from '../verbs.ts';
@@ -28,12 +28,12 @@ export class MediaStore {
     return new Upload(this.parts.client.files, this.parts.notices, kind);
   }
   /** One media of an archive. */
-  object(deviceId: number, objectId: string): Asked<Media> {
-    return new Asked(() => this.parts.client.mam.media.load(deviceId, objectId));
+  object(deviceId: number, objectId: string): StoreQuery<Media> {
+    return new StoreQuery(() => this.parts.client.mam.media.load(deviceId, objectId));
   }
   /** The picture of a media; a media without one has an empty answer. */
-  picture(deviceId: number, objectId: string): Asked<Blob> {
-    return new Asked(async (signal) => (await this.parts.client.mam.assets.thumbnail(deviceId, objectId, { signal })).blob());
+  picture(deviceId: number, objectId: string): StoreQuery<Blob> {
+    return new StoreQuery(async (signal) => (await this.parts.client.mam.assets.thumbnail(deviceId, objectId, { signal })).blob());
   }
   /** Stores the texts of a media in its archive. */
   save(deviceId: number, media: Media): Promise<Done<Media>> {

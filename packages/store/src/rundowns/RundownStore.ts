@@ -2,7 +2,7 @@ import type { ClosingSetting, TimingOptions } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
 import { type Done, doneOf, refusalOf } from '../failures.ts';
-import { Asked } from '../lists/Asked.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import type { Rundown, RundownConfig, RundownDevice, RundownLogPage } from '../types.ts';
 import { attempt } from '../verbs.ts';
@@ -182,16 +182,16 @@ export class RundownStore {
   }
 
   /** Whether a program has a rundown on a day. */
-  exists(programId: number, date: string): Asked<boolean> {
-    return new Asked((signal) => this.work.client.rundowns.check({ programId, date }, { signal }));
+  exists(programId: number, date: string): StoreQuery<boolean> {
+    return new StoreQuery((signal) => this.work.client.rundowns.check({ programId, date }, { signal }));
   }
   /** One page of the log of a rundown, newest first. */
-  logs(rundownId: number, query: LogQuery): Asked<RundownLogPage> {
-    return new Asked((signal) => Promise.resolve(this.work.client.rundowns.logs(rundownId, query, { signal })));
+  logs(rundownId: number, query: LogQuery): StoreQuery<RundownLogPage> {
+    return new StoreQuery((signal) => Promise.resolve(this.work.client.rundowns.logs(rundownId, query, { signal })));
   }
   /** What each device of a rundown should hold and what it acknowledged. */
-  devices(rundownId: number): Asked<RundownDevice[]> {
-    return new Asked(() => this.work.client.rundowns.devices(rundownId));
+  devices(rundownId: number): StoreQuery<RundownDevice[]> {
+    return new StoreQuery(() => this.work.client.rundowns.devices(rundownId));
   }
   /** Creates the rundown of a program on a day; a refusal is only answered, not shown. */
   async create(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>> {

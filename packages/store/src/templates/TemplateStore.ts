@@ -3,9 +3,9 @@ import type { Step } from '../core/Replay.ts';
 import { Table } from '../core/Table.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
 import type { Done, FailureKey } from '../failures.ts';
-import { Asked } from '../lists/Asked.ts';
 import { type ListView, LiveList } from '../lists/LiveList.ts';
 import { byName } from '../lists/Reference.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
 import type {
   BlockTemplate,
@@ -72,8 +72,8 @@ export class TemplateStore {
   }
 
   /** The templates a rundown of a program may be made from, whatever is worked on. */
-  choices(programId: number): Asked<RundownTemplate[]> {
-    return new Asked(() => this.calls.list({ programId }));
+  choices(programId: number): StoreQuery<RundownTemplate[]> {
+    return new StoreQuery(() => this.calls.list({ programId }));
   }
 
   /** Loads one template to work on. */

@@ -1,5 +1,5 @@
 import { decodePrint, isOneOf, PRINT_KINDS, type PrintKind, printPath } from '@lauda/domain';
-import type { Asked } from '@lauda/store';
+import type { StoreQuery } from '@lauda/store';
 import { branchesOf, printsOf } from '@lauda/store';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo } from 'react';
@@ -35,7 +35,7 @@ interface DeskProps {
   wish: PrintRequest;
   kind: PrintKind;
   paper: AnyPaper;
-  asked: Asked<unknown>;
+  asked: StoreQuery<unknown>;
   branchId: number | undefined;
 }
 

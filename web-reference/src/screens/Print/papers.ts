@@ -1,5 +1,5 @@
 import type { PrintKind, Role } from '@lauda/domain';
-import type { Asked, Prints } from '@lauda/store';
+import type { Prints, StoreQuery } from '@lauda/store';
 import type { ComponentType } from 'react';
 import { PRINTED_LISTS } from '../../shared/entryNames.ts';
 import { GuidelinePage, ProposalPage, ReportagePage, WholeGuidelinePage, WholeReportagePage } from './DocumentPages.tsx';
@@ -14,7 +14,7 @@ import type { PageProps, PrintRequest } from './wish.ts';
 export interface Paper<T> {
   readonly role: Role;
   /** Loads the data of a page; undefined when the address does not name it. */
-  readonly ask: (prints: Prints, wish: PrintRequest) => Asked<T> | undefined;
+  readonly ask: (prints: Prints, wish: PrintRequest) => StoreQuery<T> | undefined;
   readonly Page: ComponentType<PageProps<T>>;
   /** Whether it can be laid out in one column or in two. */
   readonly hasColumns?: boolean;

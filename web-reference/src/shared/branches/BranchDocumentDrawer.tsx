@@ -1,5 +1,5 @@
 import type { PrintKind } from '@lauda/domain';
-import type { DocumentsThere, RemoteKind } from '@lauda/store';
+import type { BranchDocuments, RemoteKind } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Dialog.tsx';
@@ -12,8 +12,8 @@ import { isFlagged, useFlagsOf } from './flags.ts';
 interface ReadThereProps<K extends RemoteKind> {
   kind: K;
   branch: { readonly id: number; readonly name: string };
-  document: DocumentsThere[K];
-  viewer: ViewerSpec<DocumentsThere[K]>;
+  document: BranchDocuments[K];
+  viewer: ViewerSpec<BranchDocuments[K]>;
   print: PrintKind;
   onClose: () => void;
 }

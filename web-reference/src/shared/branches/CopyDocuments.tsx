@@ -1,4 +1,4 @@
-import type { DocumentsThere } from '@lauda/store';
+import type { BranchDocuments } from '@lauda/store';
 import { branchesOf } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
@@ -47,7 +47,7 @@ const useWish = (person: 'producer' | 'reporter') => {
 };
 
 /** Copies guidelines of a branch to a day and programs of this newsroom; the first opens in its form. */
-export const CopyGuidelines = ({ viewer, onClose }: DialogProps<DocumentsThere['assignments']>): ReactElement => {
+export const CopyGuidelines = ({ viewer, onClose }: DialogProps<BranchDocuments['assignments']>): ReactElement => {
   const branches = branchesOf(useDesk().store);
   const navigate = useNavigate();
   const { wish, fields } = useWish('producer');
@@ -71,7 +71,7 @@ export const CopyGuidelines = ({ viewer, onClose }: DialogProps<DocumentsThere['
 };
 
 /** Copies reportages of a branch to a day, programs and a reporter of this newsroom; the first opens in its form. */
-export const CopyReportages = ({ viewer, onClose }: DialogProps<DocumentsThere['news_reports']>): ReactElement => {
+export const CopyReportages = ({ viewer, onClose }: DialogProps<BranchDocuments['news_reports']>): ReactElement => {
   const branches = branchesOf(useDesk().store);
   const navigate = useNavigate();
   const { wish, fields } = useWish('reporter');
@@ -99,7 +99,7 @@ export const CopyProposals = ({
   viewer,
   onCopied,
   onClose,
-}: DialogProps<DocumentsThere['proposals']> & { onCopied: (ids: readonly number[]) => void }): ReactElement => {
+}: DialogProps<BranchDocuments['proposals']> & { onCopied: (ids: readonly number[]) => void }): ReactElement => {
   const branches = branchesOf(useDesk().store);
   return (
     <CopyFrame

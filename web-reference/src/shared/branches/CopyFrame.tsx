@@ -1,5 +1,5 @@
 import type { PrintKind } from '@lauda/domain';
-import type { DocumentsThere, Done, RemoteKind } from '@lauda/store';
+import type { BranchDocuments, Done, RemoteKind } from '@lauda/store';
 import { type ReactElement, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { DateField } from '../../components/DateField.tsx';
@@ -26,13 +26,13 @@ const WIDTH = 900;
 export interface CopyFrameProps<K extends RemoteKind> {
   kind: K;
   title: TextKey;
-  viewer: ViewerSpec<DocumentsThere[K]>;
+  viewer: ViewerSpec<BranchDocuments[K]>;
   print: PrintKind;
   /** Whether the target is incomplete, so that nothing can be copied. */
   isOff?: boolean;
-  copy: (branchId: number, ids: number[]) => Promise<Done<readonly DocumentsThere[K][]>>;
+  copy: (branchId: number, ids: number[]) => Promise<Done<readonly BranchDocuments[K][]>>;
   /** Called with the copies. */
-  onCopied: (copies: readonly DocumentsThere[K][]) => void;
+  onCopied: (copies: readonly BranchDocuments[K][]) => void;
   onClose: () => void;
   /** The fields for the target of the copies. */
   children?: ReactNode;
@@ -63,7 +63,7 @@ export const CopyFrame = <K extends RemoteKind>(props: CopyFrameProps<K>): React
   const [days, setDays] = useState({ from: today, to: today });
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<BranchFilter>({});
-  const [reading, setReading] = useState<DocumentsThere[K]>();
+  const [reading, setReading] = useState<BranchDocuments[K]>();
   const [busy, setBusy] = useState(false);
   const state = useMemo(() => new GridState(), []);
   const selection = useSyncExternalStore(state.subscribe, () => state.selection);

@@ -1,4 +1,4 @@
-import type { DocumentsThere } from '@lauda/store';
+import type { BranchDocuments } from '@lauda/store';
 import { branchesOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -9,7 +9,7 @@ import { CopyFrame } from './CopyFrame.tsx';
 interface CopyStoriesProps {
   programId: number;
   date: string;
-  onCopied: (story: DocumentsThere['stories']) => void;
+  onCopied: (story: BranchDocuments['stories']) => void;
   onClose: () => void;
 }
 

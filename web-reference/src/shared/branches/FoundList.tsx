@@ -1,4 +1,4 @@
-import type { FoundThere, Refusal, RemoteKind } from '@lauda/store';
+import type { FoundInBranch, Refusal, RemoteKind } from '@lauda/store';
 import { type ReactElement, useMemo } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
@@ -13,7 +13,7 @@ import type { BranchDocument } from './useBranchDocuments.ts';
 
 interface FoundListProps {
   branch: { readonly name: string };
-  there: { readonly found: FoundThere<RemoteKind> | undefined; readonly refusal: Refusal | undefined; readonly retry: () => void };
+  there: { readonly found: FoundInBranch<RemoteKind> | undefined; readonly refusal: Refusal | undefined; readonly retry: () => void };
   shown: readonly BranchDocument[];
   state: GridState;
   /** The number of chosen documents. */

@@ -1,4 +1,4 @@
-import type { Asked } from '@lauda/store';
+import type { StoreQuery } from '@lauda/store';
 import { branchesOf } from '@lauda/store';
 import { useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -13,12 +13,12 @@ export const isFlagged = (kind: string): kind is FlaggedKind => (FLAGGED as read
 /** The settings that switch fields off; a field without a setting is in use. */
 export type Flags = Readonly<Record<string, unknown>>;
 
-type Answer<T> = ReturnType<Asked<T>['view']['snapshot']>;
+type Answer<T> = ReturnType<StoreQuery<T>['view']['snapshot']>;
 const NOTHING: Answer<never> = { value: undefined, refusal: undefined };
 const nothing: View<Answer<never>> = { snapshot: () => NOTHING, subscribe: () => () => undefined };
 
 /** Returns the answer of a branch; empty without a question. */
-export const useAnswer = <T>(asked: Asked<T> | undefined): Answer<T> => useView<Answer<T>>(asked?.view ?? nothing);
+export const useAnswer = <T>(asked: StoreQuery<T> | undefined): Answer<T> => useView<Answer<T>>(asked?.view ?? nothing);
 
 /** Returns the other newsrooms; empty for people without the role. */
 export const useBranches = (isWanted = true): readonly { readonly id: number; readonly name: string }[] => {

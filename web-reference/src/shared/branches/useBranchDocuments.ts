@@ -1,5 +1,5 @@
 import { matchesTyped } from '@lauda/domain';
-import type { BranchQuestion, DocumentsThere, FoundThere, Refusal, RemoteKind } from '@lauda/store';
+import type { BranchDocuments, BranchQuestion, FoundInBranch, Refusal, RemoteKind } from '@lauda/store';
 import { branchesOf } from '@lauda/store';
 import { useEffect, useMemo, useRef } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -44,7 +44,7 @@ export const filterDocuments = <D extends { readonly slug: string }>(
 
 interface There<K extends RemoteKind> {
   /** The last answer of this branch, kept while it is asked again. */
-  readonly found: FoundThere<K> | undefined;
+  readonly found: FoundInBranch<K> | undefined;
   readonly refusal: Refusal | undefined;
   readonly retry: () => void;
 }
@@ -69,9 +69,9 @@ export const useBranchDocuments = <K extends RemoteKind>(kind: K, id: number | u
     };
   }, [asked, asksFor]);
   const { value, refusal } = useAnswer(asked);
-  const last = useRef<{ readonly id: number | undefined; readonly found: FoundThere<K> | undefined }>({ id, found: undefined });
+  const last = useRef<{ readonly id: number | undefined; readonly found: FoundInBranch<K> | undefined }>({ id, found: undefined });
   if (value || last.current.id !== id || refusal) last.current = { id, found: value };
   return { found: last.current.found, refusal, retry: () => void asked?.load() };
 };
 
-export type BranchDocument = DocumentsThere[RemoteKind];
+export type BranchDocument = BranchDocuments[RemoteKind];

@@ -9,7 +9,7 @@ export interface Answer<T> {
 }
 
 /** A query that no event keeps up to date: sent when it is shown, and again on request. */
-export class Asked<T> {
+export class StoreQuery<T> {
   private readonly cell = new Cell<Answer<T>>({ value: undefined, refusal: undefined });
   readonly view: View<Answer<T>> = this.cell;
   private readonly send: (signal: AbortSignal) => Promise<T>;
