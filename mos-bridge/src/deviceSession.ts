@@ -1,4 +1,4 @@
-import type { BridgeStray, Device } from '@lauda/sdk';
+import type { Device, LeftoverRundown } from '@lauda/sdk';
 import type { Edit } from './edits.ts';
 import type { Clock, Log } from './effects.ts';
 import type { Journal } from './journal.ts';
@@ -38,7 +38,7 @@ export interface SharedOptions {
   /** Has the newsroom apply a device's change of a story; rejects with the reason. */
   edit(edit: Edit): Promise<unknown>;
   /** Selects those held running orders that are rundowns of this newsroom the device should not hold. */
-  strays(held: readonly string[]): Promise<readonly BridgeStray[]>;
+  leftoverRundowns(held: readonly string[]): Promise<readonly LeftoverRundown[]>;
   /** Whether the lease of the device still holds. */
   leased(): boolean;
   /** Reports wait to be sent. */

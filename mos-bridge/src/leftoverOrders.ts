@@ -1,5 +1,5 @@
 import type { Envelope, Message } from '@lauda/mos';
-import type { BridgeStray } from '@lauda/sdk';
+import type { LeftoverRundown } from '@lauda/sdk';
 import type { Clock, Log } from './effects.ts';
 import type { DeviceMemory, Journal } from './journal.ts';
 import type { OnAir } from './onAir.ts';
@@ -14,7 +14,7 @@ export interface LeftoverOrdersOptions {
   /** Sends a message to the device once; rejects with {@link PortDown} when no answer comes. */
   ask(message: Message): Promise<Envelope>;
   /** Selects those held running orders that are rundowns of this newsroom the device should not hold. */
-  strays(held: readonly string[]): Promise<readonly BridgeStray[]>;
+  leftoverRundowns(held: readonly string[]): Promise<readonly LeftoverRundown[]>;
   /** Whether the device is connected and ours to speak to. */
   canSpeak(): boolean;
 }
@@ -45,13 +45,13 @@ export class LeftoverOrders {
     const listed = await this.listed();
     if (!listed) return false;
     const unknown = listed.filter((roID) => OURS.test(roID) && !this.memory.told.has(roID)).slice(0, MAX_ORDERS);
-    const strays = unknown.length > 0 ? await this.among(unknown) : [];
-    if (!strays || !this.options.canSpeak()) return false;
-    for (const stray of strays) this.note(stray);
+    const leftovers = unknown.length > 0 ? await this.among(unknown) : [];
+    if (!leftovers || !this.options.canSpeak()) return false;
+    for (const leftover of leftovers) this.note(leftover);
     journal.asked(deviceId);
     await journal.commit();
-    log('debug', 'the device was asked what it holds', { device: deviceId, listed: listed.length, strays: strays.length });
-    return strays.length > 0;
+    log('debug', 'the device was asked what it holds', { device: deviceId, listed: listed.length, leftovers: leftovers.length });
+    return leftovers.length > 0;
   }
 
   private get memory(): DeviceMemory {
@@ -72,10 +72,10 @@ export class LeftoverOrders {
     return ended ? undefined : [];
   }
 
-  private async among(held: readonly string[]): Promise<readonly BridgeStray[] | undefined> {
+  private async among(held: readonly string[]): Promise<readonly LeftoverRundown[] | undefined> {
     const { clock, deviceId, log } = this.options;
     try {
-      return (await this.options.strays(held)).filter(({ uuid }) => held.includes(uuid) && !this.memory.told.has(uuid));
+      return (await this.options.leftoverRundowns(held)).filter(({ uuid }) => held.includes(uuid) && !this.memory.told.has(uuid));
     } catch (error) {
       this.notBefore = clock.now() + RETRY_MS;
       log('warn', 'the newsroom did not say what the device should not hold', {
@@ -86,7 +86,7 @@ export class LeftoverOrders {
     }
   }
 
-  private note({ uuid, onAirStoryUuid }: BridgeStray): void {
+  private note({ uuid, onAirStoryUuid }: LeftoverRundown): void {
     const { deviceId, journal, clock, log, onAir } = this.options;
     log('info', 'the device holds a rundown nobody wants there', { device: deviceId, rundown: uuid });
     journal.record(deviceId, uuid, { k: 'try' }, clock.now());

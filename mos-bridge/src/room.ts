@@ -216,7 +216,7 @@ export class Room {
       log,
       watch: this.traffic,
       edit: (edit: Edit) => this.edit(device.id, edit),
-      strays: (held: readonly string[]) => newsroom.bridge.strays(device.id, { held: [...held] }),
+      leftoverRundowns: (held: readonly string[]) => newsroom.bridge.leftoverRundowns(device.id, { held: [...held] }),
       leased: () => this.leases.holds(device.id),
       onReport: () => this.outbox.wake(),
     };

@@ -39,7 +39,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   private spareId: number | undefined;
   private readonly captions: Captions;
   private readonly control = new Control();
-  private readonly strays: LeftoverOrders;
+  private readonly leftoverOrders: LeftoverOrders;
   private readonly texts: Situation['texts'];
   private running = false;
   private rerun = false;
@@ -63,7 +63,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       },
     });
     const ask = (message: Message) => this.ports.ask('upper', message, 1);
-    this.strays = new LeftoverOrders({ ...options, deviceId: device.id, onAir: this.onAir, ask, canSpeak: () => this.canSpeak() });
+    this.leftoverOrders = new LeftoverOrders({ ...options, deviceId: device.id, onAir: this.onAir, ask, canSpeak: () => this.canSpeak() });
   }
 
   stop(): void {
@@ -180,7 +180,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
 
   /** Marks the device as in step when nothing is left to send, after asking once what it holds from before; true when that leads to more to send. */
   private async rest(): Promise<boolean> {
-    if (!this.options.device.simulator && (await this.strays.look())) return true;
+    if (!this.options.device.simulator && (await this.leftoverOrders.look())) return true;
     if (!this.canSpeak() || this.state === 'LIVE') return false;
     this.state = 'LIVE';
     if (this.holdsAny()) this.reporter.connection('EXIST');

@@ -62,7 +62,7 @@ const WantedByAll = entity('WantedByAll', {
     )
     .meta({ description: 'What each device should hold, in order; devices that should hold the same stand together' }),
 });
-const Asked = value('WantedRequest', {
+const WantedRequest = value('WantedRequest', {
   deviceIds: z.array(Id).max(500),
   after: Long.nullish(),
   known: z.record(IdKey, Int).nullish().meta({ description: 'Versions of the stories the caller has, by id' }),
@@ -71,7 +71,7 @@ const Wanted = entity('Wanted', { after: Long, unchanged: z.boolean(), rundowns:
 const Held = value('BridgeHeld', {
   held: z.array(Uuid).max(1000).meta({ description: 'Running orders the device says it holds and its bridge does not know' }),
 });
-const Stray = entity('BridgeStray', {
+const LeftoverRundown = entity('LeftoverRundown', {
   uuid: Uuid,
   onAirStoryUuid: Uuid.nullable().meta({ description: 'The story of it that plays, or that this device was last heard to play' }),
 });
@@ -173,19 +173,19 @@ export const bridge = {
   }),
   wantedAll: call('POST /bridge/rundowns', 'Tells what several devices should hold, each story once and only where it is not known yet.', {
     role,
-    body: Asked,
+    body: WantedRequest,
     result: WantedByAll,
     repeats: 'natural',
     extension,
   }),
-  strays: call(
-    'POST /bridge/devices/{id}/strays',
+  leftoverRundowns: call(
+    'POST /bridge/devices/{id}/leftover_rundowns',
     'Tells which of the running orders a device holds are rundowns of this newsroom it should not hold.',
     {
       role,
       path: z.object({ id: Id }),
       body: Held,
-      result: z.array(Stray),
+      result: z.array(LeftoverRundown),
       repeats: 'natural',
       extension,
     },

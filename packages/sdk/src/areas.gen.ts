@@ -498,7 +498,7 @@ export interface AreaTree {
     readonly release: Call;
     readonly wanted: Call;
     readonly wantedAll: Call;
-    readonly strays: Call;
+    readonly leftoverRundowns: Call;
     readonly report: Call;
     readonly edit: Call;
     readonly commands: Call;

@@ -4408,7 +4408,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/bridge/devices/{id}/strays": {
+    "/bridge/devices/{id}/leftover_rundowns": {
         parameters: {
             query?: never;
             header?: never;
@@ -4418,7 +4418,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Tells which of the running orders a device holds are rundowns of this newsroom it should not hold. */
-        post: operations["bridge.strays"];
+        post: operations["bridge.leftoverRundowns"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12103,7 +12103,7 @@ export interface components {
             /** @description Running orders the device says it holds and its bridge does not know */
             held: string[];
         };
-        BridgeStray: {
+        LeftoverRundown: {
             /**
              * Format: uuid
              * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
@@ -14434,7 +14434,7 @@ export type WantedKept = components['schemas']['WantedKept'];
 export type WantedView = components['schemas']['WantedView'];
 export type WantedOrder = components['schemas']['WantedOrder'];
 export type BridgeHeld = components['schemas']['BridgeHeld'];
-export type BridgeStray = components['schemas']['BridgeStray'];
+export type LeftoverRundown = components['schemas']['LeftoverRundown'];
 export type BridgeReports = components['schemas']['BridgeReports'];
 export type BridgeReport = components['schemas']['BridgeReport'];
 export type BridgeAccepted = components['schemas']['BridgeAccepted'];
@@ -29448,7 +29448,7 @@ export interface operations {
             };
         };
     };
-    "bridge.strays": {
+    "bridge.leftoverRundowns": {
         parameters: {
             query?: never;
             header?: {
@@ -29473,7 +29473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BridgeStray"][];
+                    "application/json": components["schemas"]["LeftoverRundown"][];
                 };
             };
             400: components["responses"]["Refused400"];

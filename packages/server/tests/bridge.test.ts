@@ -9,7 +9,7 @@ type RundownEntity = z.infer<typeof Rundown>;
 type Lease = z.infer<typeof contract.lease.result>[number];
 type Wanted = z.infer<typeof contract.wanted.result>;
 type ByAll = z.infer<typeof contract.wantedAll.result>;
-type Stray = z.infer<typeof contract.strays.result>[number];
+type LeftoverRundown = z.infer<typeof contract.leftoverRundowns.result>[number];
 let server: TestServer;
 let ana: WireClient;
 let bridge: WireClient;
@@ -174,23 +174,24 @@ describe('what a device holds and should not', () => {
     for (const { id } of [active, played]) await ana.put(`/rundowns/${id}/mos/enable`, { automatic: true });
     await ana.put(`/stories/${airs.id}/display_status`, { status: 'play' });
     await ana.put(`/rundowns/${played.id}/mos/disable`);
-    const [held] = await lease('strays', [every]);
+    const [held] = await lease('leftoverRundowns', [every]);
     const said = { deviceId: every, rundownUuid: heard.uuid, storyUuid: plays.uuid, kind: 'status', at: server.now() };
-    await report('strays', { [every]: held!.epoch }, [{ ...said, seq: 1, status: 'PLAY' }]);
+    await report('leftoverRundowns', { [every]: held!.epoch }, [{ ...said, seq: 1, status: 'PLAY' }]);
     const foreign = '5f0c3d0e-8f3c-4b0a-9a51-3d5b8c1f2e77';
     const uuids = [active, off, played, heard].map(({ uuid }) => uuid);
-    const strays = async (id: number) => (await bridge.post<Stray[]>(`/bridge/devices/${id}/strays`, { held: [...uuids, foreign] })).body;
-    expect(await strays(every)).toEqual([
+    const leftoverRundowns = async (id: number) =>
+      (await bridge.post<LeftoverRundown[]>(`/bridge/devices/${id}/leftover_rundowns`, { held: [...uuids, foreign] })).body;
+    expect(await leftoverRundowns(every)).toEqual([
       { uuid: off.uuid, onAirStoryUuid: null },
       { uuid: played.uuid, onAirStoryUuid: airs.uuid },
       { uuid: heard.uuid, onAirStoryUuid: plays.uuid },
     ]);
-    await report('strays', { [every]: held!.epoch }, [{ ...said, seq: 2, status: 'STOP' }]);
-    expect((await strays(every)).at(-1)).toEqual({ uuid: heard.uuid, onAirStoryUuid: null });
-    expect((await strays(own)).map(({ uuid }) => uuid)).toEqual(uuids);
-    expect((await bridge.post(`/bridge/devices/${every}/strays`, { held: ['x'] })).status).toBe(422);
-    expect((await bridge.post('/bridge/devices/999999/strays', { held: uuids })).status).toBe(404);
-    expect((await ana.post(`/bridge/devices/${every}/strays`, { held: uuids })).status).toBe(403);
+    await report('leftoverRundowns', { [every]: held!.epoch }, [{ ...said, seq: 2, status: 'STOP' }]);
+    expect((await leftoverRundowns(every)).at(-1)).toEqual({ uuid: heard.uuid, onAirStoryUuid: null });
+    expect((await leftoverRundowns(own)).map(({ uuid }) => uuid)).toEqual(uuids);
+    expect((await bridge.post(`/bridge/devices/${every}/leftover_rundowns`, { held: ['x'] })).status).toBe(422);
+    expect((await bridge.post('/bridge/devices/999999/leftover_rundowns', { held: uuids })).status).toBe(404);
+    expect((await ana.post(`/bridge/devices/${every}/leftover_rundowns`, { held: uuids })).status).toBe(403);
     await ana.put(`/stories/${airs.id}/display_status`, { status: 'stop' });
     await ana.put(`/rundowns/${active.id}/mos/disable`);
   });

@@ -225,7 +225,7 @@ export const WITHOUT_KEY = [
   'mos.test',
   'bridge.lease',
   'bridge.wantedAll',
-  'bridge.strays',
+  'bridge.leftoverRundowns',
   'bridge.report',
   'agency.wire.take',
   'ldap.test',

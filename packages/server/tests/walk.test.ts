@@ -91,7 +91,7 @@ const BY_HAND: Readonly<Record<string, () => Promise<{ status: number; body?: un
     ana.post('/mos/test', { name: name(), type: 'playout', protocol: 'mos', host: '127.0.0.1', port: 10540, mosId: name() }),
   'bridge.lease': () => bridge.post('/bridge/leases', { bridgeId: 'b1', deviceIds: [playout] }),
   'bridge.wantedAll': () => bridge.post('/bridge/rundowns', { deviceIds: [playout] }),
-  'bridge.strays': () => bridge.post(`/bridge/devices/${playout}/strays`, { held: [] }),
+  'bridge.leftoverRundowns': () => bridge.post(`/bridge/devices/${playout}/leftover_rundowns`, { held: [] }),
   'bridge.report': () => bridge.post('/bridge/reports', { bridgeId: 'b1', epochs: {}, reports: [] }),
   'souv.checkCredentials': async () => {
     await archived();

@@ -61,9 +61,9 @@ class RemoteConfig<S extends ConfigSection> extends AreaAt<S> {
   }
 }
 /** Documents of a branch, which can be read and copied here. */
-class RemoteDocuments<Document, Asked, Wish> extends AreaAt<string> {
+class RemoteDocuments<Document, Filter, Wish> extends AreaAt<string> {
   /** Lists those between two dates, page by page. */
-  filter(id: number, query?: Asked, options?: CallOptions): PagePromise<Document> {
+  filter(id: number, query?: Filter, options?: CallOptions): PagePromise<Document> {
     // One of them stands for all: the routes differ in the section alone.
     const route = `GET /branches/{id}/${this.path}/filter` as 'GET /branches/{id}/assignments/filter';
     return pages(

@@ -12,8 +12,8 @@ import type {
   BridgeLease,
   BridgeLeaseRequest,
   BridgeReports,
-  BridgeStray,
   BridgeTraffic,
+  LeftoverRundown,
   Media,
   Wanted,
   WantedByAll,
@@ -43,8 +43,8 @@ export class Bridge extends Area {
     return call(this.transport, 'POST /bridge/rundowns', { body: request }, options);
   }
   /** Lists running orders on a device that are rundowns of this newsroom but should not be there; others are ignored. */
-  strays(id: number, held: BridgeHeld, options?: CallOptions): Promise<BridgeStray[]> {
-    return call(this.transport, 'POST /bridge/devices/{id}/strays', { path: { id }, body: held }, options);
+  leftoverRundowns(id: number, held: BridgeHeld, options?: CallOptions): Promise<LeftoverRundown[]> {
+    return call(this.transport, 'POST /bridge/devices/{id}/leftover_rundowns', { path: { id }, body: held }, options);
   }
   /** Delivers reports of devices; idempotent by `seq`. @throws {ConflictError} when the epoch is stale. */
   report(reports: BridgeReports, options?: CallOptions): Promise<BridgeAccepted> {

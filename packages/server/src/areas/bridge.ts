@@ -2,8 +2,8 @@ import { bridge } from '@lauda/spec/areas/bridge';
 import { answerCommand, openCommands, trafficOf } from '../bridge/commands.ts';
 import { editStory } from '../bridge/edits.ts';
 import { lease, release } from '../bridge/leases.ts';
+import { leftoverRundownsOf } from '../bridge/leftoverRundowns.ts';
 import { takeReports } from '../bridge/reports.ts';
-import { straysOf } from '../bridge/strays.ts';
 import { wantedByAll, wantedOf } from '../bridge/wanted.ts';
 import { implement } from '../implement.ts';
 import { knownMedia } from '../studio/archive.ts';
@@ -15,7 +15,7 @@ export const bridgeHandlers = implement<typeof bridge>(bridge, {
   release: ({ query }, context) => release(query.bridgeId, context),
   wanted: ({ path, query }, context) => wantedOf(path.id, query.after, context),
   wantedAll: ({ body }, context) => wantedByAll(body, context),
-  strays: ({ path, body }, context) => straysOf(path.id, body.held, context),
+  leftoverRundowns: ({ path, body }, context) => leftoverRundownsOf(path.id, body.held, context),
   report: ({ body }, context) => takeReports(body, context),
   edit: ({ body }, context) => editStory(body, context),
   commands: ({ query }, context) => openCommands(query.after, context),

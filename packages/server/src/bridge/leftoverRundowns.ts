@@ -19,11 +19,11 @@ const HELD = `select r.uuid, r.program_id, r.mos_active,
   from rundown r where r.uuid = any($2) order by r.id`;
 
 /** Finds running orders on a device that are rundowns of this newsroom but should not be there; a bridge may delete these and no others. */
-export async function straysOf(
+export async function leftoverRundownsOf(
   deviceId: number,
   held: readonly string[],
   { pool }: Context,
-): Promise<z.input<typeof bridge.strays.result>> {
+): Promise<z.input<typeof bridge.leftoverRundowns.result>> {
   const { programsIds } = await deviceById(pool, deviceId);
   const rows = await all<HeldRow>(pool, HELD, [deviceId, held]);
   const wanted = ({ program_id, mos_active }: HeldRow): boolean =>
