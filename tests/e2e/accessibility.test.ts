@@ -1,15 +1,13 @@
-import { launchBrowser } from '@lauda/testing';
 import pg from 'pg';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let storyId: number;
 
 async function go(page: Page, path: string): Promise<void> {
@@ -199,8 +197,8 @@ async function judge(page: Page, name: string): Promise<void> {
   expect(await hindrances(page)).toEqual([]);
 }
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   const context = await open('dark', 1440);
   const page = await context.newPage();
   await signIn(page);
@@ -208,11 +206,6 @@ beforeAll(async () => {
   storyId = rundown.blocks[0].stories[1].id;
   await context.close();
   await jobsInEveryState();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe.each([

@@ -1,21 +1,12 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import { expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 
 const SHOW = `/rundown/1/${DEMO_DATE}`;
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
-});
+openNewsroom();
 
 it('the rundown is asked for once, before the scripts run, and an edit made before the live events flow is not missed', async () => {
   const beto = await Desk.signIn(browser, newsroom.url, 'editor', SHOW);

@@ -1,19 +1,17 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let adriana: Desk;
 let page: Page;
 const wire: Record<string, WireClient> = {};
 const ids: Record<string, number> = {};
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   for (const name of ['chefe', 'editora', 'leitor']) {
     wire[name] = new WireClient(newsroom.url);
     await wire[name].login(name, 'lauda-demo');
@@ -22,10 +20,6 @@ beforeAll(async () => {
   adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/chat');
   page = adriana.page;
   ids.admin = await page.evaluate(async () => (await (await fetch('/api/users/me')).json()).id);
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 afterEach(() => expect(adriana.errors).toEqual([]));
 

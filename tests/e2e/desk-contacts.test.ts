@@ -1,24 +1,17 @@
-import { launchBrowser } from '@lauda/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command, walkTo } from './workspace-kit.ts';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let adriana: Desk;
 let page: Page;
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/contacts');
   page = adriana.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 afterEach(() => expect(adriana.errors).toEqual([]));
 

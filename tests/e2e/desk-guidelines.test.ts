@@ -1,16 +1,15 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command, visit } from './workspace-kit.ts';
 
 const DAY = '2026-12-10';
 const PATH = `/guidelines?date=${DAY}`;
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 let page: Page;
 let programId: number;
@@ -26,8 +25,8 @@ const make = async (slug: string, fields: object = {}): Promise<Guideline> =>
 const listed = async (date: string): Promise<Guideline[]> =>
   (await admin.get<Guideline[]>(`/assignments?date=${date}&allPrograms=true`)).body;
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   programId = (await admin.post<{ id: number }>('/programs', { name: 'Bom Dia', start: '07:00:00', end: '08:00:00' })).body.id;
@@ -35,10 +34,6 @@ beforeAll(async () => {
   await make('GREVE', { programsIds: [programId] });
   await make('SAFRA', { state: 'COMPLETED' });
   page = await visit(browser, newsroom.url, { path: PATH, username: 'admin' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 const grid = (): Locator => page.getByRole('grid', { name: words('area.guidelines') });

@@ -1,12 +1,11 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command, hindrances, visit } from './workspace-kit.ts';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 let page: Page;
 let elias: number;
@@ -35,8 +34,8 @@ async function sent(path: string): Promise<unknown> {
 const shot = (file: string): Promise<unknown> =>
   process.env.LAUDA_SHOTS ? page.screenshot({ path: `${process.env.LAUDA_SHOTS}/${file}.png` }) : Promise.resolve();
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   const reporterId = (await admin.get<{ id: number }>('/users/me')).body.id;
@@ -44,10 +43,6 @@ beforeAll(async () => {
   elias = people.find(({ nickname }) => nickname === 'Elias')!.id;
   for (let at = 10; at < 40; at += 1) await admin.post('/news_reports', { slug: `ENCHENTE ${at}`, date: '2027-03-10', reporterId });
   page = await visit(browser, newsroom.url, { path: '/reportages', username: 'admin', theme: 'light' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('reportages of the list', () => {

@@ -1,9 +1,9 @@
 import { decodePrint, encodePrint, limitedText, type PrintPayload, printWords } from '@lauda/domain';
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Language, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { cutRuns, printedPages } from './pdf-lines.ts';
 import { hindrances, visit } from './workspace-kit.ts';
 
@@ -15,8 +15,6 @@ const NAMED_DAY = '2026-03-12';
 /** A paragraph longer than a page, with letters that are read from the right and letters beyond the first plane. */
 const LONG = `${'A chuva voltou à serra na madrugada e a defesa civil pediu atenção. '.repeat(90)}\nمطر غزير في المدينة 🌧️\nFim.`;
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let page: Page;
 let api: WireClient;
 let reporter: { id: number; nickname: string };
@@ -57,8 +55,8 @@ const section = (type: string, content: string, more: object = {}): object => ({
   ...more,
 });
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   api = new WireClient(newsroom.url);
   await api.login('admin', 'lauda-demo');
   const { body: people } = await api.get<{ id: number; nickname: string; username: string }[]>('/users/active');
@@ -108,10 +106,6 @@ beforeAll(async () => {
   reportages = [await report('ENCHENTE NA SERRA', LONG), await report('GREVE DOS ÔNIBUS', 'Os ônibus pararam às seis.')];
   news = await stored('/assignment_proposals', { slug: 'PONTE NOVA', lead: 'A ponte abre em maio.', source: 'Prefeitura', date: DAY });
   page = await visit(browser, newsroom.url, { path: '/guidelines', theme: 'light' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 /** The pages, what their screens are called, and what each is opened with. */

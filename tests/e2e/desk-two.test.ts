@@ -1,21 +1,19 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { visit } from './workspace-kit.ts';
 
 const DAY = '2026-12-12';
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 let adriana: Page;
 let carlos: Page;
 /** What the page of who only looks asked the server. */
 let asked: string[] = [];
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   adriana = await visit(browser, newsroom.url, { path: '/proposals', username: 'admin' });
@@ -25,10 +23,6 @@ beforeAll(async () => {
     // The shell asks for the time, notices and the licence by itself; what is counted is what these lists are of.
     if (request.method() === 'GET' && /^\/api\/(assignment|contacts|documents)/.test(pathname)) asked.push(pathname);
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 const grid = (page: Page, area: string): Locator => page.getByRole('grid', { name: words(area), exact: true });

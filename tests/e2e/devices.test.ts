@@ -1,14 +1,13 @@
-import { launchBrowser, PATIENCE } from '@lauda/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { PATIENCE } from '@lauda/testing';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 
@@ -32,16 +31,11 @@ async function tabTo(target: Locator): Promise<void> {
   throw new Error(`Tab never came to ${target}.`);
 }
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   desk = await Desk.signIn(browser, newsroom.url, 'admin', `/rundown/1/${DEMO_DATE}`);
   page = desk.page;
   await desk.grid.waitFor();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('the devices, by keyboard alone [SCR-ADM-DEVICES]', () => {

@@ -1,14 +1,12 @@
-import { launchBrowser } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command } from './workspace-kit.ts';
 
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let page: Page;
 let rundown: { id: number; blocks: { id: number; standBy: boolean; stories: { id: number }[] }[] };
 
@@ -30,15 +28,11 @@ const image = async (name: string): Promise<void> => {
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
 };
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   const desk = await Desk.signIn(browser, newsroom.url, 'admin', '/search');
   page = desk.page;
   rundown = await call('get', `/rundowns?programId=1&date=${DEMO_DATE}`);
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('the document search [SCR-SEARCH]', () => {

@@ -1,14 +1,12 @@
-import { launchBrowser } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { walkTo } from './workspace-kit.ts';
 
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let page: Page;
 interface Rundown {
   id: number;
@@ -29,17 +27,13 @@ const image = async (name: string): Promise<void> => {
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
 };
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   const desk = await Desk.signIn(browser, newsroom.url, 'admin', '/stories');
   page = desk.page;
   const program = await call('get', '/programs/1');
   await call('put', '/programs', { ...program, drawer: true });
   rundown = await load();
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 const shown = (area: string, slug: string) => grid(area).locator('[role=row]').getByText(slug, { exact: true });

@@ -1,17 +1,15 @@
 import { GUIDELINE_FIELDS, PRODUCTION_FIELDS, REPORT_FIELDS, REPORTAGE_FIELDS } from '@lauda/domain';
 import { areas } from '@lauda/spec';
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { visit } from './workspace-kit.ts';
 
 // What the command line and a revision say of the same fields is shown in tests/conformance/fields.test.ts, those of a story in
 // workspace-story-fields.test.ts.
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 let page: Page;
 
@@ -24,8 +22,8 @@ const make = async (call: string, input: object): Promise<number> => {
   return body.id;
 };
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   for (const [call, name, more] of [
@@ -46,10 +44,6 @@ beforeAll(async () => {
   const { body } = await admin.get<object>('/documents/config');
   expect((await admin.put('/documents/config', { ...body, branchEnabled: true })).status).toBe(200);
   page = await visit(browser, newsroom.url, { path: '/reports', username: 'admin' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 const DATE = '21/11/2026';

@@ -1,18 +1,17 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { hindrances, visit } from './workspace-kit.ts';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 let page: Page;
 let id: number;
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   const guides = [{ uuid: crypto.randomUUID(), scheduleTime: '14:30:00', interviewee: 'Estivador', address: 'Cais 3', contacts: [] }];
@@ -22,10 +21,6 @@ beforeAll(async () => {
   });
   id = body.id;
   page = await visit(browser, newsroom.url, { path: `/guidelines?date=${DEMO_DATE}`, username: 'editor' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 it('a guideline is read with its guides, production and state; it says that it loads, and where it cannot, and closes when it is deleted [SCR-VIEW-GUIDELINE]', async () => {

@@ -1,10 +1,11 @@
 import { ROLES, type Role } from '@lauda/domain';
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { knowNothing, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 
 const LEVELS = ['none', 'READ', 'WRITE', 'ADMIN'] as const;
 type Level = (typeof LEVELS)[number];
@@ -15,8 +16,6 @@ interface Person {
 /** What somebody asks of the server; the status of the answer. */
 type Act = (by: WireClient) => Promise<{ readonly status: number }>;
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 const people = {} as Record<Level, Person>;
 const at = {
@@ -59,8 +58,8 @@ const settings =
   async (by) =>
     by.put(`/${area}/config`, (await admin.get<object>(`/${area}/config`)).body);
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   for (const level of LEVELS) people[level] = await person(level);
@@ -76,10 +75,6 @@ beforeAll(async () => {
   at.segment = (await made('/rounds/segments', { name: name() })).id;
   at.institution = (await made('/rounds/institutions', { name: name() })).id;
   at.team = (await made('/teams', { name: name(), membersNicknames: ['Rita'] })).id;
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 interface Line {

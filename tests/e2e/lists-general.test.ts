@@ -1,14 +1,13 @@
 import { encodePrint } from '@lauda/domain';
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Locator, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Locator, Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { hindrances, visit } from './workspace-kit.ts';
 
 const [GENERAL, FONTS] = ['/admin/general', '/admin/fonts'];
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 let page: Page;
 let me: number;
@@ -36,16 +35,12 @@ const change = async (area: string, values: object): Promise<void> => {
   expect((await (stored.id ? admin.put(`/${area}/config`, body) : admin.post(`/${area}/config`, body))).status).toBeLessThan(202);
 };
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   me = (await admin.get<{ id: number }>('/users/me')).body.id;
   page = await visit(browser, newsroom.url, { path: '/admin', username: 'admin', theme: 'light' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('the origins whose pages may call', () => {

@@ -1,14 +1,12 @@
-import { launchBrowser } from '@lauda/testing';
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { Desk, StoryDesk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 
 const PATH = '/admin/locks';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let adriana: Desk;
 let beto: Desk;
 let slugs: string[];
@@ -17,16 +15,12 @@ const rows = ({ page }: Desk): Locator => page.getByRole('grid', { name: words('
 const shown = async (desk: Desk): Promise<string[]> =>
   (await rows(desk).locator('[data-column=slug]').allTextContents()).map((text) => text.trim()).sort();
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   adriana = await Desk.signIn(browser, newsroom.url, 'admin', PATH);
   beto = await Desk.signIn(browser, newsroom.url, 'editor', `/rundown/1/${DEMO_DATE}`);
   await beto.grid.locator('[data-column=slug] [title]').first().waitFor();
   slugs = (await beto.slugs()).slice(0, 2);
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('the active locks', () => {

@@ -1,13 +1,11 @@
-import { blackPng, launchBrowser, pngOf, WireClient } from '@lauda/testing';
-import type { Browser, FileChooser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { blackPng, pngOf, WireClient } from '@lauda/testing';
+import type { FileChooser, Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Language, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { hindrances, visit } from './workspace-kit.ts';
 
 const LOGO = '/admin/logo';
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 let page: Page;
 let sent: string[];
@@ -29,8 +27,8 @@ const pick = async (name: string, mimeType: string, buffer: Buffer, key?: string
 /** How wide a picture is once it is shown. */
 const widthOf = (image: Locator): Promise<number> => image.evaluate((each) => (each as HTMLImageElement).naturalWidth);
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   page = await visit(browser, newsroom.url, { path: '/admin', username: 'admin', theme: 'light' });
@@ -41,10 +39,6 @@ beforeAll(async () => {
   await page.getByRole('link', { name: words('logo.title') }).press('Enter');
   await page.waitForURL(`**${LOGO}`);
   await button('upload.choose').waitFor();
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('the logo, by keyboard [SCR-ADM-LOGO] [SCR-UPLOADER]', () => {

@@ -1,13 +1,12 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command } from './workspace-kit.ts';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 let adriana: Desk;
 let page: Page;
@@ -28,16 +27,12 @@ async function made<T>(answer: Promise<{ status: number; body: T }>): Promise<T>
   return body;
 }
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/guidelines');
   page = adriana.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 afterEach(() => expect(adriana.errors).toEqual([]));
 

@@ -1,15 +1,14 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { Desk, type Language, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command } from './workspace-kit.ts';
 
 const DAY = '2027-03-10';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 let adriana: Desk;
 let page: Page;
@@ -49,8 +48,8 @@ async function held(api: RegExp): Promise<() => void> {
   return () => letGo();
 }
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   second = await made(admin.post<{ id: number }>('/programs', { name: 'Boletim da Tarde', start: '14:00:00', end: '14:10:00' }));
@@ -70,10 +69,6 @@ beforeAll(async () => {
   await admin.send('DELETE', `/assignments?ids=${gone.id}`);
   adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/guidelines');
   page = adriana.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 afterEach(() => expect(adriana.errors).toEqual([]));
 

@@ -1,12 +1,10 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let adriana: Desk;
 let puts: string[];
 
@@ -30,8 +28,8 @@ async function create(name: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   const admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   const demo = (await admin.get<{ id: number; name: string }[]>('/editorials')).body;
@@ -43,10 +41,6 @@ beforeAll(async () => {
   adriana.page.on('request', (request) => {
     if (request.method() === 'PUT') puts.push(request.postData() ?? '');
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('a list of settings', () => {

@@ -1,16 +1,13 @@
-import { launchBrowser } from '@lauda/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command } from './workspace-kit.ts';
 
 const PATH = '/templates?programId=1';
 const NAME = 'Edição especial';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let carlos: Desk;
 let ana: Desk;
 
@@ -33,13 +30,9 @@ const typed = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   [carlos, ana] = [await Desk.signIn(browser, newsroom.url, 'chefe', PATH), await Desk.signIn(browser, newsroom.url, 'editora', PATH)];
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('the templates of rundowns, by keyboard alone', () => {

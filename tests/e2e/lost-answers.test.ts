@@ -1,28 +1,21 @@
-import { launchBrowser } from '@lauda/testing';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PATIENCE } from '../../packages/testing/src/patience.ts';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, type StoryDesk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let desk: Desk;
 let slug: string;
 let story: StoryDesk;
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   desk = await Desk.signIn(browser, newsroom.url, 'chefe', RUNDOWN);
   await desk.grid.locator('[data-column=slug] [title]').first().waitFor();
   slug = (await desk.slugs())[0]!;
   story = await desk.openStory(slug);
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 /** The server does what each save asks, and its answer is lost on the way back. */

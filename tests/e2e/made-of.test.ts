@@ -1,8 +1,9 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command, hindrances, visit } from './workspace-kit.ts';
 
 interface Made {
@@ -10,8 +11,6 @@ interface Made {
   readonly slug: string;
   readonly information: string | null;
 }
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 let page: Page;
 let guideline: number;
@@ -44,8 +43,8 @@ async function makeStory(slug: string): Promise<Made> {
   return body;
 }
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   const reporterId = (await admin.get<{ id: number }>('/users/me')).body.id;
@@ -54,10 +53,6 @@ beforeAll(async () => {
   reportage = await make('/news_reports', { slug: 'RUA ALAGADA', date: DEMO_DATE, reporterId, teaser: 'Logo mais.', programsIds: [1] });
   await make('/assignment_proposals', { slug: 'VIADUTO FECHADO', lead: 'O viaduto fechou.', source: 'Rádio', date: DEMO_DATE });
   page = await visit(browser, newsroom.url, { path: `/guidelines?date=${DEMO_DATE}`, username: 'admin', theme: 'light' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('a guideline', () => {

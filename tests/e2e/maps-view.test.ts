@@ -1,13 +1,12 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 
 const PLACE = 'Cais 3, Porto de Santos';
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let guideline: number;
 let production: number;
 
@@ -31,17 +30,13 @@ async function signIn(hasTouch: boolean, path: string): Promise<{ page: Page; ta
   await page.getByRole('dialog').getByRole('link', { name: PLACE }).waitFor();
   return { page, targets };
 }
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   const admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   const guides = [{ uuid: crypto.randomUUID(), interviewee: 'Estivador', address: PLACE, contacts: [] }];
   guideline = (await admin.post<{ id: number }>('/assignments', { slug: 'PORTO', date: DEMO_DATE, guides })).body.id;
   production = (await admin.post<{ id: number }>('/productions', { slug: 'PORTO', date: DEMO_DATE, local: PLACE })).body.id;
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('the map of an address [SCR-MAPS]', () => {

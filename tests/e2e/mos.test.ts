@@ -1,21 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { launchBrowser } from '@lauda/testing';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
-});
+openNewsroom();
 
 it('shows in the bar of the rundown and in the terminal that a rundown is sent to its devices [RUN-MOS-02]', async () => {
   const path = `/rundown/1/${DEMO_DATE}`;

@@ -1,13 +1,11 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command, visit } from './workspace-kit.ts';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let adriana: Desk;
 let page: Page;
 let support: WireClient;
@@ -25,18 +23,14 @@ const WATCH_DESKTOP = `window.shownOutside = []; window.Notification = class {
   close() { this.of.after = Date.now() - this.at; }
 };`;
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/stories', async (fresh) => {
     await fresh.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await fresh.addInitScript(WATCH_DESKTOP);
   });
   page = adriana.page;
   support = await signedIn('suporte');
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 afterEach(() => expect(adriana.errors).toEqual([]));
 

@@ -1,22 +1,14 @@
-import { launchBrowser, PATIENCE_MS } from '@lauda/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { PATIENCE_MS } from '@lauda/testing';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { hindrances } from './audit.ts';
 import { words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let page: Page;
 const errors: string[] = [];
 
-beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
-});
+openNewsroom();
 
 const part = (id: string): Locator => page.locator(`#${id}`);
 /** Shows a screen in one of its states, and waits for what tells it. */

@@ -1,8 +1,9 @@
-import { launchBrowser, PATIENCE } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { PATIENCE } from '@lauda/testing';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 
 const PATH = `/prompter/1/${DEMO_DATE}`;
 
@@ -14,8 +15,6 @@ interface WireStory {
   sections: Record<string, { subSections?: { uuid: string; text?: string }[] | null } | null>;
 }
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 let stories: WireStory[];
@@ -37,8 +36,8 @@ const stands = (): Promise<void> =>
     .toBe(0);
 const status = (): Promise<string | null> => page.getByRole('status', { name: words('prompter.speed') }).textContent();
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   desk = await Desk.signIn(browser, newsroom.url, 'chefe', PATH);
   page = desk.page;
   await page.locator('[data-story]').first().waitFor();
@@ -46,11 +45,6 @@ beforeAll(async () => {
   stories = rundown.blocks
     .filter(({ standBy }: { standBy: boolean }) => !standBy)
     .flatMap((block: { stories: WireStory[] }) => block.stories);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('the prompter', () => {

@@ -1,8 +1,9 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { hindrances, visit } from './workspace-kit.ts';
 
 interface Guideline {
@@ -10,8 +11,6 @@ interface Guideline {
   readonly excluded: boolean;
 }
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 let page: Page;
 let id: number;
@@ -36,8 +35,8 @@ const make = async (call: string, body: object): Promise<number> => (await admin
 const shot = (name: string, on: Page = page): Promise<unknown> =>
   process.env.LAUDA_SHOTS ? on.screenshot({ path: `${process.env.LAUDA_SHOTS}/${name}.png` }) : Promise.resolve();
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   const reporterId = (await admin.get<{ id: number }>('/users/me')).body.id;
@@ -46,10 +45,6 @@ beforeAll(async () => {
   eight = await make('/assignments', { slug: 'OITO BAIRROS', date: DAY });
   id = await make('/news_reports', { slug: 'PONTES', date: DAY, reporterId });
   page = await visit(browser, newsroom.url, { path: path(), username: 'admin', theme: 'light' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('the guideline of a reportage [SCR-REPORTAGE-HIST]', () => {

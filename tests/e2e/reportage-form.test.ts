@@ -1,8 +1,9 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { hindrances, visit } from './workspace-kit.ts';
 
 interface Section {
@@ -18,8 +19,6 @@ interface Stored {
   readonly total: string;
 }
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 let page: Page;
 let reporterId: number;
@@ -49,17 +48,13 @@ const shot = async (name: string, of = page): Promise<void> => {
   if (process.env.LAUDA_SHOTS) await of.screenshot({ path: `${process.env.LAUDA_SHOTS}/${name}.png` });
 };
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   reporterId = (await admin.get<{ id: number }>('/users/me')).body.id;
   flood = await make('ENCHENTE', { sections: [section('A água subiu de madrugada.'), section('Cem famílias saíram de casa.')] });
   page = await visit(browser, newsroom.url, { path: path(flood), username: 'admin', theme: 'light' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('the form of a reportage', () => {

@@ -1,8 +1,9 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { hindrances, visit } from './workspace-kit.ts';
 
 interface Stored {
@@ -10,8 +11,6 @@ interface Stored {
   readonly cgs: readonly { readonly deviceId: number; readonly ciiData: { readonly fields: readonly { readonly value: string }[] } }[];
 }
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 let page: Page;
 let id: number;
@@ -38,8 +37,8 @@ const add = async (template: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   const reporterId = (await admin.get<{ id: number }>('/users/me')).body.id;
@@ -56,10 +55,6 @@ beforeAll(async () => {
     username: 'admin',
     theme: 'light',
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('the graphics of a reportage', () => {

@@ -1,8 +1,9 @@
-import { launchBrowser, PATIENCE_MS, WireClient } from '@lauda/testing';
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { PATIENCE_MS, WireClient } from '@lauda/testing';
+import type { Page, Request } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { visit } from './workspace-kit.ts';
 
 interface Reportage {
@@ -10,8 +11,6 @@ interface Reportage {
   readonly uuid: string;
   readonly slug: string;
 }
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 let page: Page;
 let reporterId: number;
@@ -58,18 +57,14 @@ const isSave = (request: Request): boolean =>
   ['PUT', 'POST'].includes(request.method()) && /\/news_reports(\/\d+)?$/.test(new URL(request.url()).pathname);
 const isUnlock = (request: Request): boolean => request.method() === 'DELETE' && request.url().includes('/api/locks/');
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   reporterId = (await admin.get<{ id: number }>('/users/me')).body.id;
   for (const slug of ['enchente', 'museu'] as const)
     made[slug] = (await admin.post<Reportage>('/news_reports', { slug: slug.toUpperCase(), date: DEMO_DATE, reporterId })).body;
   page = await visit(browser, newsroom.url, { path: '/reportages', username: 'admin' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('the tabs of reportages', () => {

@@ -1,12 +1,10 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hindrances } from './audit.ts';
 import { Desk, type Language, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 let adriana: Desk;
 let page: Page;
@@ -42,17 +40,13 @@ async function stand(slug: string): Promise<void> {
 const slugField = () => page.locator('article[data-document]').getByLabel(words('column.slug')).first();
 const search = (text: string) => page.goto(`${newsroom.url}/reportages${text}`);
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   reporterId = (await admin.get<{ id: number }>('/users/me')).body.id;
   adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/reportages');
   page = adriana.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 afterEach(() => expect(adriana.errors).toEqual([]));
 

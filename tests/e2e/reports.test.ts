@@ -1,8 +1,8 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { hindrances, visit } from './workspace-kit.ts';
 
 interface Report {
@@ -14,8 +14,6 @@ interface Report {
 }
 const LINK = 'LINK DA ZONA LESTE CAIU DUAS VEZES';
 const HOST = 'ENTREVISTADA DO METRÔ NÃO VEIO';
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 let page: Page;
 
@@ -34,15 +32,11 @@ const open = async (path: string): Promise<void> => {
   await page.goto(`${newsroom.url}${path}`);
 };
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   page = await visit(browser, newsroom.url, { path: '/reports', username: 'admin', theme: 'light' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('the reports of the newsroom', () => {

@@ -1,28 +1,22 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hindrances } from './audit.ts';
 import { Desk, type Language, words as wordsOf } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 
 const words = (key: string, values: Readonly<Record<string, string>> = {}, language: Language = 'pt_BR') => wordsOf(key, values, language);
 const DAY = '2026-03-10';
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let adriana: Desk;
 let page: Page;
 let wire: WireClient;
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   wire = new WireClient(newsroom.url);
   await wire.login('admin', 'lauda-demo');
   adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/admin/lists/rounds.segments');
   page = adriana.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 afterEach(() => expect(adriana.errors).toEqual([]));
 

@@ -1,12 +1,10 @@
-import { launchBrowser } from '@lauda/testing';
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { knowNothing, type Language, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
@@ -24,13 +22,7 @@ async function signIn(username: string, path = '/'): Promise<void> {
   await loginForm().waitFor({ state: 'detached' });
 }
 
-beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
-});
+openNewsroom();
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
   page = await context.newPage();

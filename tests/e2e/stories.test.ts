@@ -1,16 +1,14 @@
-import { launchBrowser } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command } from './workspace-kit.ts';
 
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
 const SLUG = 'BUSCA';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 let rundownId: number;
@@ -25,8 +23,8 @@ async function call(method: 'get' | 'post' | 'put' | 'delete', path: string, dat
   return answer.status() === 204 ? undefined : answer.json().catch(() => undefined);
 }
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   desk = await Desk.signIn(browser, newsroom.url, 'chefe', '/stories');
   page = desk.page;
   const rundown = await call('get', `/rundowns?programId=1&date=${DEMO_DATE}`);
@@ -35,11 +33,6 @@ beforeAll(async () => {
   ids = [];
   for (let n = 1; n <= 30; n += 1)
     ids.push((await call('post', `/rundowns/${rundownId}/stories`, { blockId: standBy.id, story: { slug: `${SLUG} ${n}` } })).id);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 /** Holds what is asked of an address until it is let go, then has it fail. */

@@ -1,28 +1,22 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { hindrances } from './audit.ts';
 import { Desk, type Language, words as wordsOf } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 
 const words = (key: string, values: Readonly<Record<string, string>> = {}, language: Language = 'pt_BR') => wordsOf(key, values, language);
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let adriana: Desk;
 let page: Page;
 let wire: WireClient;
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   wire = new WireClient(newsroom.url);
   await wire.login('admin', 'lauda-demo');
   await wire.post('/teams', { name: 'Madrugada', membersNicknames: ['Elias', 'João', 'Zé'] });
   adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/teams?date=2026-03-10');
   page = adriana.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 afterEach(() => expect(adriana.errors).toEqual([]));
 

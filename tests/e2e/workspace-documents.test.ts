@@ -1,15 +1,14 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command, hindrances, visit } from './workspace-kit.ts';
 
 const PATH = `/guidelines?date=${DEMO_DATE}`;
 const ids: Record<'greve' | 'chuva', number> = { greve: 0, chuva: 0 };
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let admin: WireClient;
 let page: Page;
 
@@ -27,8 +26,8 @@ const shot = async (name: string): Promise<void> => {
   if (process.env.LAUDA_SHOTS) await page.screenshot({ path: `${process.env.LAUDA_SHOTS}/${name}.png` });
 };
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
   const make = async (slug: string, fields: object = {}): Promise<number> =>
@@ -40,10 +39,6 @@ beforeAll(async () => {
   });
   ids.chuva = await make('CHUVA NA SERRA');
   page = await visit(browser, newsroom.url, { path: PATH, username: 'admin' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('a workspace of documents', () => {

@@ -1,15 +1,14 @@
-import { launchBrowser, PATIENCE, WireClient } from '@lauda/testing';
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { PATIENCE, WireClient } from '@lauda/testing';
+import type { Page, Request } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command, hindrances, type StoredRundown, type StoredStory, storedRundown } from './workspace-kit.ts';
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
 const OTHER = '/rundown/1/2026-11-24';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let api: WireClient;
 let desk: Desk;
 let page: Page;
@@ -48,8 +47,8 @@ const answered = (): Promise<void> =>
     }, PATIENCE)
     .toBe(0);
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   api = new WireClient(newsroom.url);
   await api.login('admin', 'lauda-demo');
   await api.post('/rundowns', { programId: 1, date: '2026-11-24', templateId: null });
@@ -59,10 +58,6 @@ beforeAll(async () => {
   page.on('requestfinished', count(-1));
   page.on('requestfailed', count(-1));
   await desk.row('ESCALADA').waitFor();
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('by keyboard', () => {

@@ -1,8 +1,9 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { ACTION_IDS, ACTIONS, type ActionId } from '../../web-reference/src/actions/registry.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command, visit } from './workspace-kit.ts';
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
@@ -29,8 +30,6 @@ interface Case {
   readonly to?: string;
 }
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let page: Page;
 let story: number;
 let reportage: number;
@@ -443,8 +442,8 @@ async function run(id: ActionId, { keys }: Case): Promise<void> {
   else await command(page, title);
 }
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   const api = new WireClient(newsroom.url);
   await api.login('admin', 'lauda-demo');
   const rundown = (await api.get<{ id: number; blocks: { id: number; standBy: boolean }[] }>(`/rundowns?programId=1&date=${DEMO_DATE}`))
@@ -485,10 +484,6 @@ beforeAll(async () => {
   page = await visit(browser, newsroom.url, { path: RUNDOWN, username: 'admin' });
   page.on('dialog', (dialog) => void dialog.accept());
   await page.context().addInitScript(() => (window.print = () => undefined));
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 const only = (process.env.ACTION ?? '').split(',').filter(Boolean);

@@ -1,28 +1,23 @@
 import { errorText } from '@lauda/domain';
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { WireClient } from '@lauda/testing';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { type Language, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command, hindrances, inGrid, visit } from './workspace-kit.ts';
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
 const LANGUAGES = ['pt_BR', 'es_ES', 'en_US'] as const;
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let page: Page;
 let api: WireClient;
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   api = new WireClient(newsroom.url);
   await api.login('chefe', 'lauda-demo');
   page = await visit(browser, newsroom.url, { path: RUNDOWN });
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 const dialog = (on: Page = page): Locator => on.getByRole('dialog');

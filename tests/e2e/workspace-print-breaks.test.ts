@@ -1,8 +1,9 @@
 import { encodePrint, type PrintPayload } from '@lauda/domain';
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { cutRuns, type PrintedPage, printedPages } from './pdf-lines.ts';
 import { visit } from './workspace-kit.ts';
 
@@ -10,8 +11,6 @@ import { visit } from './workspace-kit.ts';
 const MARGINS = { top: 14, bottom: 17 };
 const LONG_DAY = '2026-12-24';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let page: Page;
 
 /** Words of different lengths, so that lines break in many places. */
@@ -66,17 +65,13 @@ const LONG = {
   ],
 };
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   const api = new WireClient(newsroom.url);
   await api.login('admin', 'lauda-demo');
   const made = await api.post(`/rundowns/take_in?programId=1&date=${LONG_DAY}&mode=create`, { rundown: LONG });
   expect([made.status, made.body]).toMatchObject([200, { rundownId: expect.any(Number) }]);
   page = await visit(browser, newsroom.url, { path: `/rundown/1/${DEMO_DATE}` });
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 /** Prints a page as the person's printer would get it. */

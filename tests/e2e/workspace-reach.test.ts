@@ -1,15 +1,14 @@
-import { launchBrowser, PATIENCE } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { PATIENCE } from '@lauda/testing';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { ADDRESSES } from './addresses.ts';
 import { LANGUAGES, type Language, textsIn, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { hindrances, inGrid, visit } from './workspace-kit.ts';
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let page: Page;
 
 const go = async (path: string): Promise<void> => {
@@ -21,14 +20,10 @@ const find = async (typed: string): Promise<void> => {
   await page.getByRole('dialog').getByRole('combobox').fill(typed);
 };
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   page = await visit(browser, newsroom.url, { path: RUNDOWN });
   await inGrid(page);
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 /** The texts of the screens that are of another language and not of this one. */

@@ -1,15 +1,14 @@
 import { limitedText, printPath, printWords } from '@lauda/domain';
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command, inGrid, type StoredStory, storedRundown, visit } from './workspace-kit.ts';
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let chefe: WireClient;
 let page: Page;
 
@@ -17,16 +16,12 @@ const stories = async (): Promise<readonly StoredStory[]> =>
   (await storedRundown(chefe, DEMO_DATE)).blocks.flatMap((block) => block.stories);
 const told = (role: 'status' | 'alert', text: string) => page.getByRole(role).getByText(text).first();
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   chefe = new WireClient(newsroom.url);
   await chefe.login('chefe', 'lauda-demo');
   page = await visit(browser, newsroom.url, { path: RUNDOWN });
   await inGrid(page);
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('the credits of a rundown', () => {

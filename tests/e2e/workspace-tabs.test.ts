@@ -1,15 +1,14 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { WireClient } from '@lauda/testing';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command, hindrances, inGrid, storedRundown, visit } from './workspace-kit.ts';
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
 const OTHER_DAY = '2031-03-04';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let chefe: WireClient;
 let page: Page;
 let slug: string;
@@ -34,18 +33,14 @@ const typeInForm = async (text: string): Promise<void> => {
   await tabs().getByLabel(words('common.changed')).waitFor();
 };
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   chefe = new WireClient(newsroom.url);
   await chefe.login('chefe', 'lauda-demo');
   expect((await chefe.post('/rundowns', { programId: 1, date: OTHER_DAY })).status).toBeLessThan(300);
   page = await visit(browser, newsroom.url, { path: RUNDOWN });
   await inGrid(page);
   slug = (await storedRundown(chefe, DEMO_DATE)).blocks[0]!.stories[0]!.slug;
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('several rundowns in one strip', () => {

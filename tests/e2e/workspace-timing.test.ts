@@ -1,8 +1,9 @@
-import { launchBrowser, PATIENCE, WireClient } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { PATIENCE, WireClient } from '@lauda/testing';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command } from './workspace-kit.ts';
 
 interface Rundown {
@@ -15,8 +16,6 @@ interface Rundown {
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
 const RESERVE = 'GAVETA ABELHAS';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let api: WireClient;
 let desk: Desk;
 let page: Page;
@@ -40,17 +39,13 @@ const cells = (): Promise<string[]> =>
 const difference = (): Promise<string | null> => page.locator(`[title="${words('action.rundown.fit')}"]`).textContent();
 const panel = (key: string) => page.getByRole('complementary', { name: words(key) });
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   api = new WireClient(newsroom.url);
   await api.login('admin', 'lauda-demo');
   desk = await Desk.signIn(browser, newsroom.url, 'chefe', RUNDOWN);
   ({ page } = desk);
   await desk.row('ESCALADA').waitFor();
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('fitting the show', () => {

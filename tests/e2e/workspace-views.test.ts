@@ -1,12 +1,11 @@
-import { launchBrowser, PATIENCE, WireClient } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { PATIENCE, WireClient } from '@lauda/testing';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command, type StoredStory, storedRundown } from './workspace-kit.ts';
 
-let newsroom: NewsroomProcess;
-let browser: Browser;
 let api: WireClient;
 let desk: Desk;
 let page: Page;
@@ -14,17 +13,13 @@ let page: Page;
 const storyOf = async (slug: string): Promise<StoredStory> =>
   (await storedRundown(api, DEMO_DATE)).blocks.flatMap(({ stories }) => stories).find((story) => story.slug === slug)!;
 
+openNewsroom();
 beforeAll(async () => {
-  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   api = new WireClient(newsroom.url);
   await api.login('admin', 'lauda-demo');
   desk = await Desk.signIn(browser, newsroom.url, 'chefe', `/rundown/1/${DEMO_DATE}`);
   ({ page } = desk);
   await desk.row('ESCALADA').waitFor();
-});
-afterAll(async () => {
-  await browser?.close();
-  await newsroom?.stop();
 });
 
 describe('the columns', () => {
