@@ -36,11 +36,16 @@ const LOOKS: Record<NoticeLevel, { icon: IconName; tone: string }> = {
   ERROR: { icon: 'error', tone: 'text-bad' },
 };
 
-/** Copies the technical details of a notice, and says whether that worked. */
-export const copyAndNotify = async (details: string): Promise<void> => {
-  const { level, key } = await copyDetails(details, copyText);
-  notify({ level, title: text(key), description: level === 'ERROR' ? text('common.copyByHand') : undefined });
-};
+interface CopyWords {
+  readonly done: string;
+  readonly failed: string;
+}
+/** Copies a text and says whether that worked; without words of its own as for the technical details of a notice. */
+export async function copyAndNotify(copied: string, words?: CopyWords): Promise<void> {
+  const { level, key } = await copyDetails(copied, copyText);
+  if (!words) notify({ level, title: text(key), description: level === 'ERROR' ? text('common.copyByHand') : undefined });
+  else notify(level === 'SUCCESS' ? { level, title: words.done } : { level: 'WARNING', title: words.failed });
+}
 
 /** One notice as it is drawn; the design page shows it too. */
 export const Notice = ({ notice, onClose, onGrow }: { notice: ShownNotice; onClose: () => void; onGrow?: () => void }): ReactElement => {

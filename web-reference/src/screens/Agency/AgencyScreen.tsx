@@ -7,9 +7,8 @@ import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
+import { FindField } from '../../components/FindField.tsx';
 import { EmptyState } from '../../components/States.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -77,9 +76,7 @@ export const AgencyScreen = (): ReactElement => {
         <h1 className="truncate text-md font-semibold">{t('area.agency')}</h1>
       </InTopBar>
       <search className="flex shrink-0 flex-wrap items-end gap-3 border-b border-line px-3 py-2">
-        <Field label={t('agency.find')} className="w-64 max-sm:w-full">
-          {(control) => <TextInput {...control} ref={box} type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />}
-        </Field>
+        <FindField label={t('agency.find')} ref={box} value={typed} onFind={setTyped} />
         <BarVerbs>
           {mayPropose && (
             <Button size="sm" icon="proposal" disabled={!isUsable} onClick={() => handlers.run('agency.proposal')}>

@@ -4,13 +4,13 @@ import { calendarOf } from '@lauda/store';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
-import { copyText } from '../../components/copyText.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { MenuButton } from '../../components/Menu.tsx';
-import { notify } from '../../components/toast.tsx';
+import { copyAndNotify, notify } from '../../components/toast.tsx';
 import { problemWords } from '../../format/problemWords.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { useText } from '../../i18n/i18n.ts';
+import { FileTrial } from '../../shared/FileTrial.tsx';
 
 const MOST_BYTES = 2 * 1024 * 1024;
 
@@ -39,7 +39,6 @@ const FileDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => 
   const { t } = useText();
   const { store } = useDesk();
   const problemsOf = useProblems();
-  const file = useRef<HTMLInputElement>(null);
   const [tried, setTried] = useState<Tried>();
   const [busy, setBusy] = useState(false);
   const take = async (chosen: File): Promise<void> => {
@@ -72,35 +71,13 @@ const FileDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => 
       onSubmit={() => void bring()}
       onClose={onClose}
     >
-      <p>{t('calendar.import.text')}</p>
-      <div className="flex items-center gap-2">
-        <input
-          ref={file}
-          type="file"
-          accept=".ics,text/calendar"
-          hidden
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            target.value = '';
-            if (chosen) void take(chosen);
-          }}
-        />
-        <Button icon="upload" autoFocus onClick={() => file.current?.click()}>
-          {t('calendar.import.choose')}
-        </Button>
-        <span className="min-w-0 truncate text-muted">{tried?.name}</span>
-      </div>
-      {tried?.counts && <p role="status">{t('calendar.import.counts', { ...tried.counts })}</p>}
-      {tried && tried.problems.length > 0 && (
-        <div role="alert" className="text-bad">
-          <p>{t('calendar.import.wrong')}</p>
-          <ul className="max-h-48 list-disc overflow-auto pl-5">
-            {tried.problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <FileTrial
+        accept=".ics,text/calendar"
+        words={{ text: t('calendar.import.text'), choose: t('calendar.import.choose'), wrong: t('calendar.import.wrong') }}
+        tried={tried}
+        brings={tried?.counts && t('calendar.import.counts', { ...tried.counts })}
+        onFile={(chosen) => void take(chosen)}
+      />
     </FormDialog>
   );
 };
@@ -126,11 +103,7 @@ const FeedDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => 
     notify({ level: 'SUCCESS', title: t('calendar.feed.ended', { name: calendar.name }) });
     onClose();
   };
-  const copy = (): void =>
-    void copyText(address!).then(
-      () => notify({ level: 'SUCCESS', title: t('calendar.feed.copied') }),
-      () => notify({ level: 'WARNING', title: t('calendar.feed.notCopied') }),
-    );
+  const copy = (): void => void copyAndNotify(address!, { done: t('calendar.feed.copied'), failed: t('calendar.feed.notCopied') });
   const buttons = (
     <>
       <Button kind="danger" onClick={() => void end()}>

@@ -6,14 +6,13 @@ import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
-import { copyText } from '../../components/copyText.ts';
 import { Field } from '../../components/Field.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
 import { Select } from '../../components/Select.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
-import { notify } from '../../components/toast.tsx';
+import { copyAndNotify } from '../../components/toast.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
@@ -45,7 +44,7 @@ const Rows = ({ program, date }: { program: Program; date: string }): ReactEleme
   const state = useMemo(() => new GridState(), []);
   const deviceName = useMemo(() => (id: number | null) => devices.rows.find((device) => device.id === id)?.name ?? '', [devices.rows]);
   const copy = (which: readonly Graphic[]): void => {
-    void copyText(copyOf(which, deviceName)).then(() => notify({ level: 'SUCCESS', title: t('cg.copied', { count: which.length }) }));
+    void copyAndNotify(copyOf(which, deviceName), { done: t('cg.copied', { count: which.length }), failed: t('error:actionFailed') });
   };
   const chosen = (): Graphic[] => graphics.filter(({ key }) => state.selection.has(key));
   useActions({ 'cg.copy': { run: () => copy(chosen()), enabled: () => chosen().length > 0 } });

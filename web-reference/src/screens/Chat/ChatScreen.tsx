@@ -9,9 +9,8 @@ import { useLookups } from '../../app/lookups.ts';
 import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { cx } from '../../components/cx.ts';
-import { Field } from '../../components/Field.tsx';
+import { FindField } from '../../components/FindField.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { HOME } from '../../focus/keyboard.ts';
 import { showDate, timeOf } from '../../format/show.ts';
@@ -153,9 +152,7 @@ export const ChatScreen = (): ReactElement => {
         <h1 className="truncate text-md font-semibold">{t('area.chat')}</h1>
       </InTopBar>
       <search className="flex shrink-0 flex-wrap items-end gap-3 border-b border-line px-3 py-2">
-        <Field label={t('chat.find')} className="w-64 max-sm:w-full">
-          {(control) => <TextInput {...control} ref={box} type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />}
-        </Field>
+        <FindField label={t('chat.find')} ref={box} value={typed} onFind={setTyped} />
         <BarVerbs>
           <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
             {t('chat.new')}

@@ -1,15 +1,16 @@
 import type { FileContact } from '@lauda/domain/vcards';
 import type { Refusal } from '@lauda/store';
 import { contactsOf } from '@lauda/store';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
-import { Button, IconButton } from '../../components/Button.tsx';
+import { IconButton } from '../../components/Button.tsx';
 import { MenuButton } from '../../components/Menu.tsx';
 import { notify } from '../../components/toast.tsx';
 import { problemWords } from '../../format/problemWords.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { downloadText } from '../../shared/downloadText.ts';
+import { FileTrial } from '../../shared/FileTrial.tsx';
 
 const MOST_BYTES = 20 * 1024 * 1024;
 /** Loaded with the first file: most people only look for a number and need no vCard reader. */
@@ -56,7 +57,6 @@ const ImportDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
   const read = useReading();
-  const input = useRef<HTMLInputElement>(null);
   const [tried, setTried] = useState<Tried>();
   const [busy, setBusy] = useState(false);
   const take = async (file: File): Promise<void> => {
@@ -84,35 +84,13 @@ const ImportDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
       onSubmit={() => void bring()}
       onClose={onClose}
     >
-      <p>{t('contacts.importText')}</p>
-      <div className="flex items-center gap-2">
-        <input
-          ref={input}
-          type="file"
-          accept=".vcf,text/vcard"
-          hidden
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            target.value = '';
-            if (chosen) void take(chosen);
-          }}
-        />
-        <Button icon="upload" autoFocus onClick={() => input.current?.click()}>
-          {t('contacts.importChoose')}
-        </Button>
-        <span className="min-w-0 truncate text-muted">{tried?.name}</span>
-      </div>
-      {tried && tried.contacts.length > 0 && <p role="status">{t('contacts.importCount', { number: tried.contacts.length })}</p>}
-      {tried && tried.problems.length > 0 && (
-        <div role="alert" className="text-bad">
-          <p>{t('contacts.importWrong')}</p>
-          <ul className="max-h-48 list-disc overflow-auto pl-5">
-            {tried.problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <FileTrial
+        accept=".vcf,text/vcard"
+        words={{ text: t('contacts.importText'), choose: t('contacts.importChoose'), wrong: t('contacts.importWrong') }}
+        tried={tried}
+        brings={tried && tried.contacts.length > 0 ? t('contacts.importCount', { number: tried.contacts.length }) : undefined}
+        onFile={(chosen) => void take(chosen)}
+      />
     </FormDialog>
   );
 };

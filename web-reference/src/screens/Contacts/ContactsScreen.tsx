@@ -10,11 +10,11 @@ import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { Field } from '../../components/Field.tsx';
+import { FindField } from '../../components/FindField.tsx';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { Select } from '../../components/Select.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -117,17 +117,12 @@ export const ContactsScreen = (): ReactElement => {
         <h1 className="truncate text-md font-semibold">{t('area.contacts')}</h1>
       </InTopBar>
       <search className="flex shrink-0 flex-wrap items-end gap-3 border-b border-line px-3 py-2">
-        <Field label={t('contacts.find')} className="w-64 max-sm:w-full">
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={box}
-              type="search"
-              value={search.filter ?? ''}
-              onChange={({ target }) => askFor({ filter: target.value || undefined })}
-            />
-          )}
-        </Field>
+        <FindField
+          label={t('contacts.find')}
+          ref={box}
+          value={search.filter ?? ''}
+          onFind={(text) => askFor({ filter: text || undefined })}
+        />
         <Field label={t('contact.groups')} className="w-48 max-sm:w-full">
           {(control) => (
             <Select

@@ -6,8 +6,7 @@ import { useDesk, useToday } from '../../app/desk.ts';
 import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { DateField } from '../../components/DateField.tsx';
-import { Field } from '../../components/Field.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
+import { FindField } from '../../components/FindField.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
 interface FilterProps {
@@ -37,17 +36,7 @@ export const PostFilters = ({ search, box, onAsk }: FilterProps): ReactElement =
           onChange={(day) => onAsk({ to: day ?? undefined })}
         />
       </div>
-      <Field label={t('posts.find')} className="w-64 max-sm:w-full">
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={box}
-            type="search"
-            value={search.filter ?? ''}
-            onChange={({ target }) => onAsk({ filter: target.value || undefined })}
-          />
-        )}
-      </Field>
+      <FindField label={t('posts.find')} ref={box} value={search.filter ?? ''} onFind={(text) => onAsk({ filter: text || undefined })} />
       {may('POST_WRITE') && (
         <BarVerbs>
           <Button size="sm" icon="post" onClick={() => handlers.run('post.publish')}>

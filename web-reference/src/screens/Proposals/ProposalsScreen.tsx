@@ -11,13 +11,12 @@ import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { DateField } from '../../components/DateField.tsx';
-import { Field } from '../../components/Field.tsx';
+import { FindField } from '../../components/FindField.tsx';
 import type { GridState } from '../../components/grid/gridState.ts';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
 import { SidePanel } from '../../components/SidePanel.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
 import { Switch } from '../../components/Toggles.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { keyboard } from '../../focus/keyboard.ts';
@@ -106,17 +105,12 @@ const Filters = ({ search, box, onAsk, isNews, mayMake, isOpen, onToggle }: Filt
           </div>
         </>
       )}
-      <Field label={t('proposals.find')} className="w-64 max-sm:w-full">
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={box}
-            type="search"
-            value={search.filter ?? ''}
-            onChange={({ target }) => onAsk({ filter: target.value || undefined })}
-          />
-        )}
-      </Field>
+      <FindField
+        label={t('proposals.find')}
+        ref={box}
+        value={search.filter ?? ''}
+        onFind={(text) => onAsk({ filter: text || undefined })}
+      />
       <BarVerbs>
         {isNews && <Switch label={t('news.sidebar')} checked={isOpen} onChange={onToggle} />}
         <Button size="sm" icon="print" onClick={() => handlers.run('proposal.print')}>

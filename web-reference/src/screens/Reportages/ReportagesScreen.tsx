@@ -1,4 +1,4 @@
-import { isoSeconds, mmss, showDate, WRITE_ROLE } from '@lauda/domain';
+import { isoSeconds, mmss, WRITE_ROLE } from '@lauda/domain';
 import type { ListedReportage } from '@lauda/store';
 import { lazy, type ReactElement } from 'react';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
@@ -6,7 +6,7 @@ import { word } from '../../components/grid/word.tsx';
 import { ApprovalMark } from '../../components/StatusMark.tsx';
 import { withTexts } from '../../i18n/i18n.ts';
 import { FromBranch } from '../../shared/branches/FromBranch.tsx';
-import { changedColumn, programNames, slugColumn } from '../../shared/documents/columns.tsx';
+import { changedColumn, dayColumn, programNames, slugColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
 import { documentSpec, type Words } from '../../shared/documents/spec.ts';
 import { REPORTAGE_EDITOR } from './form/editor.tsx';
@@ -19,15 +19,9 @@ const CopyReportages = lazy(
 );
 
 const columns = (words: Words): ReadColumn<ListedReportage>[] => {
-  const { t, language, nameOf } = words;
+  const { t, nameOf } = words;
   return [
-    {
-      id: 'date',
-      title: t('place.date'),
-      width: 92,
-      frozen: true,
-      cell: ({ date }) => <span className="tnum">{showDate(date, language)}</span>,
-    },
+    dayColumn(words),
     slugColumn(words),
     { id: 'approved', title: t('column.approved'), width: 44, align: 'center', cell: ({ ok }) => <ApprovalMark approved={ok} /> },
     { id: 'total', title: t('column.total'), width: 64, align: 'right', cell: ({ total }) => mmss(isoSeconds(total)) },

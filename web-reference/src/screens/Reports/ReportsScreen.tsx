@@ -1,8 +1,8 @@
-import { showDate, WRITE_ROLE } from '@lauda/domain';
+import { WRITE_ROLE } from '@lauda/domain';
 import type { Report } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
-import { changedColumn, slugColumn } from '../../shared/documents/columns.tsx';
+import { changedColumn, dayColumn, slugColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
 import { documentSpec, type Words } from '../../shared/documents/spec.ts';
 import { CategoryNames, EventNames } from './Named.tsx';
@@ -11,15 +11,9 @@ import { REPORT_FILTERS } from './search.ts';
 import { REPORT_VIEWER } from './viewer.tsx';
 
 const columns = (words: Words): ReadColumn<Report>[] => {
-  const { t, language } = words;
+  const { t } = words;
   return [
-    {
-      id: 'date',
-      title: t('place.date'),
-      width: 92,
-      frozen: true,
-      cell: ({ date }) => <span className="tnum">{showDate(date, language)}</span>,
-    },
+    dayColumn(words),
     slugColumn(words),
     { id: 'categories', title: t('report.categories'), width: 180, cell: (row) => <CategoryNames row={row} /> },
     { id: 'events', title: t('report.events'), width: 220, cell: (row) => <EventNames row={row} /> },

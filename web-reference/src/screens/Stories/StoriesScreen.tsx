@@ -1,4 +1,4 @@
-import { isoSeconds, mmss, showDate, WRITE_ROLE } from '@lauda/domain';
+import { isoSeconds, mmss, WRITE_ROLE } from '@lauda/domain';
 import type { ListedStory } from '@lauda/store';
 import { foundOf } from '@lauda/store';
 import type { ReactElement } from 'react';
@@ -10,7 +10,7 @@ import { word } from '../../components/grid/word.tsx';
 import { ApprovalMark } from '../../components/StatusMark.tsx';
 import { notify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { changedColumn, slugColumn } from '../../shared/documents/columns.tsx';
+import { changedColumn, dayColumn, slugColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
 import { documentSpec, type ListSelection, type Words } from '../../shared/documents/spec.ts';
 import { STORY_FILTERS } from './search.ts';
@@ -18,15 +18,9 @@ import { usePlace } from './usePlace.ts';
 import { STORY_VIEWER } from './viewer.tsx';
 
 const columns = (words: Words): ReadColumn<ListedStory>[] => {
-  const { t, language, programs, nameOf } = words;
+  const { t, programs, nameOf } = words;
   return [
-    {
-      id: 'date',
-      title: t('place.date'),
-      width: 92,
-      frozen: true,
-      cell: (row) => <span className="tnum">{showDate(row.date, language)}</span>,
-    },
+    dayColumn(words),
     slugColumn(words),
     {
       id: 'program',

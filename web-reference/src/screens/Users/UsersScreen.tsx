@@ -7,12 +7,11 @@ import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
+import { FindField } from '../../components/FindField.tsx';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
 import type { IconName } from '../../components/icons.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate } from '../../format/show.ts';
@@ -124,18 +123,7 @@ export const UsersScreen = (): ReactElement => {
         <h1 className="truncate text-md font-semibold">{t('users.title')}</h1>
       </InTopBar>
       <search className="flex shrink-0 flex-wrap items-end gap-3 border-b border-line px-3 py-2">
-        <Field label={t('users.find')} className="w-64 max-sm:w-full">
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={box}
-              type="search"
-              maxLength={200}
-              value={search.filter ?? ''}
-              onChange={({ target }) => ask({ filter: target.value })}
-            />
-          )}
-        </Field>
+        <FindField label={t('users.find')} ref={box} maxLength={200} value={search.filter ?? ''} onFind={(text) => ask({ filter: text })} />
         <span className="flex h-8 items-center">
           <Checkbox
             label={t('users.activeOnly')}

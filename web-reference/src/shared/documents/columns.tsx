@@ -1,3 +1,4 @@
+import { showDate } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { Icon } from '../../components/icons.tsx';
@@ -16,6 +17,15 @@ const Slug = ({ row }: { row: ListedDocument }): ReactElement => {
     </span>
   );
 };
+
+/** The day of a document. */
+export const dayColumn = <R extends { readonly date: string }>({ t, language }: Words): ReadColumn<R> => ({
+  id: 'date',
+  title: t('place.date'),
+  width: 92,
+  frozen: true,
+  cell: ({ date }) => <span className="tnum">{showDate(date, language)}</span>,
+});
 
 /** The slug, which takes the remaining width. */
 export const slugColumn = <R extends ListedDocument>({ t, narrow }: Words): ReadColumn<R> => ({

@@ -1,7 +1,6 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { copyText } from '../../components/copyText.ts';
-import { notify } from '../../components/toast.tsx';
+import { copyAndNotify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
 /** The recovery codes, shown only once, until the person confirms that they are stored. */
@@ -9,11 +8,7 @@ export const RecoveryCodes = ({ codes, done, onDone }: { codes: readonly string[
   const { t } = useText();
   const kept = useRef<HTMLButtonElement>(null);
   useEffect(() => kept.current?.focus(), []);
-  const copy = (): void =>
-    void copyText(codes.join('\n')).then(
-      () => notify({ level: 'SUCCESS', title: t('secondStep.copied') }),
-      () => notify({ level: 'WARNING', title: t('secondStep.notCopied') }),
-    );
+  const copy = (): void => void copyAndNotify(codes.join('\n'), { done: t('secondStep.copied'), failed: t('secondStep.notCopied') });
   return (
     <div className="flex flex-col gap-4">
       <p>{t('secondStep.recoveryText')}</p>
