@@ -1,5 +1,6 @@
 import { Colour, Duration, LocalTime, Timestamp, Version } from '../scalars.ts';
-import { FIELD_WORDS, SHAPE_WORDS } from './words.ts';
+import { FIELD_WORDS } from './fieldWords.ts';
+import { SHAPE_WORDS } from './shapeWords.ts';
 
 interface Described {
   description?: string;
@@ -11,7 +12,7 @@ const FORMATS = new Set([Colour, Duration, LocalTime, Timestamp].map((scalar) =>
 /** Finds the description of a field or parameter: by its shape and name, then by its name. Throws when there is none. */
 function wordsFor(shape: string, field: string): string {
   const found = SHAPE_WORDS[`${shape}.${field}`] ?? SHAPE_WORDS[`${shape.replace(/Input$/, '')}.${field}`] ?? FIELD_WORDS[field];
-  if (found === undefined) throw new Error(`${shape}.${field} is described nowhere: say in spec/emit/words.ts what it is`);
+  if (found === undefined) throw new Error(`${shape}.${field} is described nowhere: say in spec/emit/fieldWords.ts what it is`);
   return found;
 }
 
