@@ -28,7 +28,7 @@ import {
   story,
   template,
   withDrawer,
-} from './every-post.ts';
+} from './scene.ts';
 
 type Wish = () => Promise<string> | string;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signedLicence, TEST_PASSWORD } from '@lauda/testing';
+import { wishes } from './every-post.ts';
 import {
   ana,
   archive,
@@ -21,9 +22,8 @@ import {
   rundown,
   server,
   story,
-  wishes,
   withDrawer,
-} from './every-post.ts';
+} from './scene.ts';
 
 /** A write as it is sent; a POST by default. */
 export interface Write extends Request {

@@ -3,6 +3,7 @@ import { calls } from '@lauda/spec';
 import type { Answer, Refusal, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRUNE } from '../src/jobs/prune.ts';
+import { wishes } from './every-post.ts';
 import {
   ana,
   archive,
@@ -23,8 +24,7 @@ import {
   story,
   target,
   WITHOUT_KEY,
-  wishes,
-} from './every-post.ts';
+} from './scene.ts';
 
 beforeAll(openScene);
 afterAll(closeScene);

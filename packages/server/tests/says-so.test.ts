@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ana, bob, closeScene, made, name, openScene, programId, type Row, rundown, server, story } from './every-post.ts';
+import { ana, bob, closeScene, made, name, openScene, programId, type Row, rundown, server, story } from './scene.ts';
 
 beforeAll(openScene);
 afterAll(closeScene);

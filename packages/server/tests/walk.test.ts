@@ -3,8 +3,8 @@ import { calls } from '@lauda/spec';
 import { appCode, CLIENT_ID, CLIENT_SECRET, type OpenIdProvider, startOpenIdProvider, TEST_PASSWORD, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outsideUrl, reads } from './every-get.ts';
-import { ana, archive, archived, bridge, closeScene, LISTS, name, openDemoScene, playout, server, stopping } from './every-post.ts';
 import { type Write, writes } from './every-write.ts';
+import { ana, archive, archived, bridge, closeScene, LISTS, name, openDemoScene, playout, server, stopping } from './scene.ts';
 
 beforeAll(openDemoScene);
 afterAll(closeScene);

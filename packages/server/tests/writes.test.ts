@@ -4,8 +4,8 @@ import { isAct } from '@lauda/spec/kit';
 import { payloadOf, type TopicName, topics } from '@lauda/spec/topics';
 import type { Refusal } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ana, bridge, closeScene, openScene, type Row, server, WITHOUT_KEY } from './every-post.ts';
 import { type Write, writes } from './every-write.ts';
+import { ana, bridge, closeScene, openScene, type Row, server, WITHOUT_KEY } from './scene.ts';
 
 beforeAll(openScene);
 afterAll(closeScene);
