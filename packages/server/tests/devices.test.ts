@@ -3,7 +3,7 @@ import { DEVICE_TYPES, DEVICE_VENDORS, mediaMark } from '@lauda/domain';
 import type { devices as contract } from '@lauda/spec/areas/devices';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { EVERY_ROLE, type Refusal, startTestServer, type TestServer, WireClient } from '@lauda/testing';
+import { type Refusal, startEmptyNewsroom, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -12,9 +12,7 @@ let server: TestServer;
 let ana: WireClient;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.person('ana', EVERY_ROLE);
-  ana = await server.as('ana');
+  ({ server, ana } = await startEmptyNewsroom());
 });
 afterAll(() => server.stop());
 

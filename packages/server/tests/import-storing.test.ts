@@ -1,4 +1,4 @@
-import { EVERY_ROLE, makeProgram, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { makeProgram, startEmptyNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importedBefore } from '../src/imports/before.ts';
 import { eventStatements } from '../src/storage/events.ts';
@@ -11,9 +11,7 @@ let ana: WireClient;
 let programId: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.person('ana', EVERY_ROLE);
-  ana = await server.as('ana');
+  ({ server, ana } = await startEmptyNewsroom());
   programId = await makeProgram(ana);
 });
 afterAll(() => server.stop());

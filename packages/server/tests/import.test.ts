@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { EVERY_ROLE, makeProgram, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { makeProgram, type Refusal, startEmptyNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 type Result = {
@@ -20,9 +20,7 @@ let programId: number;
 let day = 0;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.person('ana', EVERY_ROLE);
-  ana = await server.as('ana');
+  ({ server, ana } = await startEmptyNewsroom());
   programId = await makeProgram(ana);
 });
 afterAll(() => server.stop());

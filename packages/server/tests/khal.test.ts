@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { occurrencesBetween, type TimedEvent } from '@lauda/domain/calendar';
-import { EVERY_ROLE, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { startEmptyNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const run = promisify(execFile);
@@ -84,9 +84,7 @@ describe.skipIf(!hasKhal)('the address of a calendar, read by khal', () => {
   let server: TestServer;
   let ana: WireClient;
   beforeAll(async () => {
-    server = await startTestServer();
-    await server.person('ana', EVERY_ROLE);
-    ana = await server.as('ana');
+    ({ server, ana } = await startEmptyNewsroom());
   });
   afterAll(() => server.stop());
 

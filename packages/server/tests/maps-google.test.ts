@@ -1,13 +1,11 @@
-import { EVERY_ROLE, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { type Refusal, startEmptyNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import nock from 'nock';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
 let server: TestServer;
 let ana: WireClient;
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.person('ana', EVERY_ROLE);
-  ana = await server.as('ana');
+  ({ server, ana } = await startEmptyNewsroom());
   expect((await ana.post('/google/config', { version: 0, apiKey: 'chave-da-casa' })).status).toBe(201);
 });
 afterEach(() => nock.cleanAll());

@@ -1,4 +1,4 @@
-import { EVERY_ROLE, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { startEmptyNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import nock from 'nock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -19,9 +19,7 @@ let server: TestServer;
 let ana: WireClient;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.person('ana', EVERY_ROLE);
-  ana = await server.as('ana');
+  ({ server, ana } = await startEmptyNewsroom());
 });
 afterEach(() => nock.cleanAll());
 afterAll(async () => {

@@ -1,18 +1,10 @@
 import { Newsroom } from '@lauda/sdk';
+import type { posts } from '@lauda/spec/areas/posts';
 import { blackPng, type Refusal, StompClient, startNewsroom, TEST_PASSWORD, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
 
-interface Post {
-  id: number;
-  version: number;
-  slug: string;
-  text: string;
-  excerpt: string | null;
-  state: string;
-  featuredImage: number | null;
-  wordpressId: number | null;
-  date: string;
-}
+type Post = z.infer<typeof posts.load.result>;
 let server: TestServer;
 let ana: WireClient;
 let bob: WireClient;

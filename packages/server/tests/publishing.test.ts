@@ -1,27 +1,12 @@
+import type { posts } from '@lauda/spec/areas/posts';
+import type { wordpress as contract } from '@lauda/spec/areas/wordpress';
 import { blackPng, PATIENCE, type Refusal, StompClient, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import nock from 'nock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
 
-interface Post {
-  id: number;
-  version: number;
-  slug: string;
-  state: string;
-  sending: string | null;
-  failure: string | null;
-  retry: string | null;
-  unsent: boolean;
-  link: string | null;
-  publicationDate: string | null;
-  wordpressId: number | null;
-}
-interface Tried {
-  failure: string | null;
-  site: string | null;
-  user: string | null;
-  authors: { id: number; name: string }[];
-  categories: { id: number; name: string }[];
-}
+type Post = z.infer<typeof posts.load.result>;
+type Tried = z.infer<typeof contract.config.test.result>;
 let server: TestServer;
 let ana: WireClient;
 let live: StompClient;

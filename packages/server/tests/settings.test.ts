@@ -1,4 +1,4 @@
-import { EVERY_ROLE, type Refusal, startTestServer, type TestServer, WireClient, whileHeld } from '@lauda/testing';
+import { type Refusal, startEmptyNewsroom, type TestServer, WireClient, whileHeld } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -6,9 +6,7 @@ let ana: WireClient;
 type Named = { id: number; version: number; name: string };
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.person('ana', EVERY_ROLE);
-  ana = await server.as('ana');
+  ({ server, ana } = await startEmptyNewsroom());
 });
 afterAll(() => server.stop());
 

@@ -5,7 +5,7 @@ import type { bridge as contract } from '@lauda/spec/areas/bridge';
 import type { DeviceTemplate } from '@lauda/spec/areas/devices';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Media, Story } from '@lauda/spec/areas/stories';
-import { EVERY_ROLE, type Refusal, startTestServer, type TestServer, WireClient } from '@lauda/testing';
+import { type Refusal, startEmptyNewsroom, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -31,9 +31,7 @@ const approve = async ({ id }: StoryEntity): Promise<void> => {
 };
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.person('ana', EVERY_ROLE);
-  ana = await server.as('ana');
+  ({ server, ana } = await startEmptyNewsroom());
   bridge = new WireClient(server.url);
   bridge.bearer = (await ana.post<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).body.secret;
   [cg, archive] = [await device('GC', 'cg', { protocol: 'ii' }), await device('Arquivo', 'mam')];

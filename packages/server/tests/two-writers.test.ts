@@ -1,5 +1,5 @@
 import type { bridge as contract } from '@lauda/spec/areas/bridge';
-import { EVERY_ROLE, type Refusal, startTestServer, type TestServer, WireClient, whileHeld } from '@lauda/testing';
+import { type Refusal, startEmptyNewsroom, type TestServer, WireClient, whileHeld } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -14,9 +14,7 @@ let bridge: WireClient;
 let programId: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.person('ana', EVERY_ROLE);
-  ana = await server.as('ana');
+  ({ server, ana } = await startEmptyNewsroom());
   bridge = new WireClient(server.url);
   bridge.bearer = (await ana.post<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).body.secret;
   programId = (await ana.post<Entry>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' })).body.id;

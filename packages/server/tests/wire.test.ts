@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { EVERY_ROLE, PATIENCE, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { PATIENCE, type Refusal, StompClient, startEmptyNewsroom, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeFolder } from '../src/imports/wire/folder.ts';
 
@@ -28,9 +28,7 @@ let ana: WireClient;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lauda-wire-'));
-  server = await startTestServer({ env: { LAUDA_WIRE: folder } });
-  await server.person('ana', EVERY_ROLE);
-  ana = await server.as('ana');
+  ({ server, ana } = await startEmptyNewsroom({ env: { LAUDA_WIRE: folder } }));
 });
 afterAll(async () => {
   await server?.stop();

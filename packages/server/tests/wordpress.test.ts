@@ -1,37 +1,23 @@
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { posts } from '@lauda/spec/areas/posts';
+import type { wordpress as contract } from '@lauda/spec/areas/wordpress';
 import {
   blackPng,
-  EVERY_ROLE,
   hasWordpress,
   PATIENCE,
   PATIENCE_MS,
-  startTestServer,
+  startEmptyNewsroom,
   startWordpress,
   type TestServer,
   type WireClient,
   type Wordpress,
 } from '@lauda/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
 
-interface Post {
-  id: number;
-  version: number;
-  state: string;
-  sending: string | null;
-  failure: string | null;
-  retry: string | null;
-  unsent: boolean;
-  link: string | null;
-  publicationDate: string | null;
-}
-interface Tried {
-  failure: string | null;
-  site: string | null;
-  user: string | null;
-  authors: { id: number; name: string }[];
-  categories: { id: number; name: string }[];
-}
+type Post = z.infer<typeof posts.load.result>;
+type Tried = z.infer<typeof contract.config.test.result>;
 /** What WordPress itself has of a post. */
 interface Stored {
   title: string;
@@ -77,9 +63,7 @@ describe.skipIf(!hasWordpress)('a real WordPress', { timeout: 2 * PATIENCE_MS },
   beforeAll(async () => {
     wordpress = await startWordpress();
     await openGate();
-    server = await startTestServer({ jobs: true, now: Date.now() });
-    await server.person('ana', EVERY_ROLE);
-    ana = await server.as('ana');
+    ({ server, ana } = await startEmptyNewsroom({ jobs: true, now: Date.now() }));
     const { username, password } = wordpress.editor;
     site = (await ana.post<{ id: number }>('/wordpress/config', { name: 'Portal', url, username, password })).body.id;
   }, 4 * PATIENCE_MS);

@@ -1,5 +1,5 @@
-import { EVERY_ROLE, makeProgram } from './newsroom.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { makeProgram, startEmptyNewsroom } from './newsroom.ts';
+import type { TestServer } from './server.ts';
 import type { WireClient } from './wire.ts';
 
 /** An empty server for tests of a bridge. */
@@ -20,8 +20,6 @@ export async function bridgeToken(client: WireClient): Promise<string> {
 
 /** Starts an empty server with a person and a token for bridges. */
 export async function startBridgedServer(): Promise<BridgedServer> {
-  const server = await startTestServer();
-  await server.person('ana', EVERY_ROLE);
-  const ana = await server.as('ana');
+  const { server, ana } = await startEmptyNewsroom();
   return { server, ana, token: await bridgeToken(ana), program: (more) => makeProgram(ana, more) };
 }

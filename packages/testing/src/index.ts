@@ -5,7 +5,7 @@ export { createTestDatabase, type TestDatabase } from './database.ts';
 export { type ArchiveDocument, type DocumentArchive, startDocumentArchive } from './documentArchive.ts';
 export { whileHeld } from './heldRows.ts';
 export { LICENCE_KEY, signedLicence } from './licence.ts';
-export { EVERY_ROLE, makeProgram, startNewsroom, type TestNewsroom } from './newsroom.ts';
+export { EVERY_ROLE, makeProgram, startEmptyNewsroom, startNewsroom, type TestNewsroom } from './newsroom.ts';
 export { type ObjectStore, startObjectStore } from './objectStore.ts';
 export { CLIENT_ID, CLIENT_SECRET, type OpenIdProvider, startOpenIdProvider } from './openIdProvider.ts';
 export { PATIENCE, PATIENCE_MS } from './patience.ts';

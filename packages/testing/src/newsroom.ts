@@ -27,11 +27,18 @@ export interface TestNewsroom {
 export const makeProgram = async (client: WireClient, more: object = {}): Promise<number> =>
   (await client.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00', ...more })).body.id;
 
+/** Starts a server with one person, who has every role but that of support and is signed in. */
+export async function startEmptyNewsroom(options?: TestServerOptions): Promise<Pick<TestNewsroom, 'server' | 'ana' | 'anaId'>> {
+  const server = await startTestServer(options);
+  const anaId = await server.person('ana', EVERY_ROLE);
+  return { server, ana: await server.as('ana'), anaId };
+}
+
 /** Starts a server with two people, a program and its rundown of 2026-11-21. */
 export async function startNewsroom({ program, ...options }: TestServerOptions & { program?: object } = {}): Promise<TestNewsroom> {
-  const server = await startTestServer(options);
-  const [anaId, bobId] = [await server.person('ana', EVERY_ROLE), await server.person('bob', EVERY_ROLE)];
-  const [ana, bob] = [await server.as('ana'), await server.as('bob')];
+  const { server, ana, anaId } = await startEmptyNewsroom(options);
+  const bobId = await server.person('bob', EVERY_ROLE);
+  const bob = await server.as('bob');
   const programId = await makeProgram(ana, program);
   const rundown = (await ana.post<TestNewsroom['rundown']>('/rundowns', { date: '2026-11-21', programId })).body;
   const story = async (input: object = {}) =>
