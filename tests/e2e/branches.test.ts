@@ -30,7 +30,7 @@ const shot = async (name: string): Promise<void> => {
 };
 const text = (key: string, values: Record<string, string> = {}): string => words(key as never, values);
 const dialog = (kind: string): Locator => page.getByRole('dialog', { name: text(`branches.title.${kind}`), exact: true });
-/** A field by its label, which says of some that they are required. */
+/** A field by its label, which may end with a note that it is required. */
 const field = (within: Locator, key: string): Locator => within.getByLabel(new RegExp(`^${text(key)}( \\(|$)`));
 const list = (within: Locator): Locator => within.getByRole('grid', { name: text('branches.documents'), exact: true });
 const row = (within: Locator, slug: string): Locator => list(within).locator('[data-column=slug]').filter({ hasText: slug });
@@ -43,7 +43,7 @@ async function ask(within: Locator, branch: string): Promise<void> {
 /** What an open list of choices offers. */
 const offered = (): Locator => page.getByRole('option').filter({ visible: true });
 const copy = (within: Locator) => within.getByRole('button', { name: text('branches.copy'), exact: true });
-/** What of a list of the branch may be chosen. */
+/** The choices offered from a list of the branch. */
 async function choices(within: Locator, key: string): Promise<string[]> {
   await field(within, key).click();
   await offered().first().waitFor();
@@ -132,7 +132,7 @@ it('the other newsrooms are a list of settings: both show with their address, on
   // A branch has three seconds to sign one in, which a busy machine may need more than once.
   const asked = async (): Promise<string> => {
     const said = (await answer('Rio').textContent()) ?? '';
-    // Whoever asks again while it is asked, or answered already, sees no answer but that it is asked.
+    // The key is pressed again only if the branch neither is being asked nor has answered: a new question hides the answer.
     if (![text('remote.asking'), text('remote.answers')].some((known) => said.includes(known))) await page.keyboard.press('Alt+k');
     return said;
   };

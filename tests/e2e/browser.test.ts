@@ -4,7 +4,7 @@ import { launchBrowser } from '@lauda/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-// What tests of sessions, CSP, CORS and XSS rest on: the browser keeps apart what a person's browser keeps apart.
+// The tests of sessions, CSP, CORS and XSS rely on the browser's own isolation, which is proven here.
 const WEAKENING = /^--(single-process|no-zygote|disable-web-security|allow-running-insecure-content|disable-site-isolation-trials)\b/;
 
 let browser: Browser;

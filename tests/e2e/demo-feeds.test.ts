@@ -46,7 +46,7 @@ it('the demo reads the feeds that are served for it, whatever their format, and 
   );
   expect((await wire.get<{ hosts: string[] }>('/outbound/config')).body.hosts).toEqual([new URL(feeds.url).host]);
   now += 60_000;
-  // Nobody is asked twice within seconds: they are read until they may be.
+  // A source is not read twice within seconds, so the reading is repeated until it may be.
   await expect.poll(read, PATIENCE).toEqual([7, 4, 4]);
 
   await newsroom.server.kill('SIGTERM');

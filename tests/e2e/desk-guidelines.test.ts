@@ -48,7 +48,7 @@ const open = async (path: string): Promise<void> => {
   await page.goto(`${newsroom.url}${path}`);
 };
 
-/** Holds what is asked of an address until it is let go, then has it fail. */
+/** Holds the requests to an address, then fails them. */
 async function interrupted(api: RegExp, path: string): Promise<void> {
   let letGo = (): void => undefined;
   const free = new Promise<void>((resolve) => (letGo = resolve));

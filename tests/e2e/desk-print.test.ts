@@ -354,7 +354,7 @@ describe('the print pages of the desk', () => {
 describe('what is printed from where one works, by keyboard', () => {
   const row = (on: Page, slug: string) =>
     on.locator('[role=grid] [role=row]:has([data-column=slug])').filter({ has: on.getByText(slug, { exact: true }) });
-  /** Opens a list and chooses its first row, once the one that is meant stands there. */
+  /** Opens a list and chooses its first row once it is the expected one. */
   const inList = async (path: string, slug: string): Promise<void> => {
     await page.goto(`${newsroom.url}${path}`);
     await row(page, slug).first().waitFor();
@@ -362,7 +362,7 @@ describe('what is printed from where one works, by keyboard', () => {
     await page.keyboard.press('Control+Home');
     await expect.poll(() => page.locator('[role=grid] [role=row][aria-selected=true]').count()).toBeGreaterThan(0);
   };
-  /** Brings a window about; answers its kind and what is asked of it. */
+  /** Opens a print window; answers its kind and payload. */
   const opens = async (press: () => Promise<void>): Promise<{ kind: string | undefined; payload: PrintPayload }> => {
     const [opened] = await Promise.all([page.context().waitForEvent('page'), press()]);
     await sheet(opened).waitFor();

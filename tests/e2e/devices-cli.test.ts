@@ -59,7 +59,7 @@ it('a device is simulated, reached, listened to, recorded, judged and said again
   await vi.waitFor(() => expect(traffic.out()).toContain('{"command":"roAck","direction":"in","status":"OK"}'), PATIENCE);
   await vi.waitFor(() => expect(playout.out()).toContain('{"command":"roCreate","direction":"out"}'), PATIENCE);
   await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toMatch(/roCreate.*roAck/s), PATIENCE);
-  // Nothing waits for its answer any more, or what is said again would be answered otherwise.
+  // No message is waiting for its answer, or the repeated one would be answered differently.
   const isSynced = async (): Promise<boolean> => {
     const { body } = await api.get<{ deviceId: number; existence: string; waiting: readonly string[] }[]>(
       `/rundowns/${rundown.id}/devices`,

@@ -161,11 +161,11 @@ describe('a device in the administration', () => {
     await page.getByRole('tab', { name: words('devicePart.traffic') }).focus();
     await page.keyboard.press('ArrowLeft');
     await article().getByText(words('device.state.EXIST')).first().waitFor();
-    // The key is answered once the panel is there.
+    // The shortcut works once the panel is there.
     await article().getByText(words('simulator.off')).waitFor();
     await page.keyboard.press('Alt+s');
     await dialog().getByText(words('simulator.startText')).waitFor();
-    // The question has the keyboard once one of its buttons does.
+    // The question has the focus once one of its buttons does.
     await dialog().locator('button:focus').waitFor();
     await page.keyboard.press('Enter');
     await page.getByText(/Jornal da Noite .* está no ar e usa este dispositivo/).waitFor();

@@ -142,7 +142,7 @@ describe('an address', () => {
     const field = address('guide.address', desk);
     await field.focus();
     await desk.keyboard.type('ru');
-    // Longer than the keys have to rest before anything is asked.
+    // Longer than the pause in typing after which suggestions are asked for.
     await desk.waitForTimeout(1_500);
     expect(inputs).toEqual([]);
     const answer = answered(desk);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => expect(adriana.errors).toEqual([]));
 
 const dialog = (): Locator => page.getByRole('dialog');
-// What is required says so in its label.
+// Labels of required fields end with a note.
 const field = (name: string): Locator => dialog().getByLabel(new RegExp(`^${words(`settingsField.${name}`)}( \\(|$)`));
 const row = (name: string): Locator => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name, exact: true }) });
 // With Ctrl held no cell is edited.

@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterEach(() => expect(adriana.errors).toEqual([]));
 
 const dialog = (): Locator => page.getByRole('dialog');
-// What is required says so in its label.
+// Labels of required fields end with a note.
 const field = (key: string): Locator => dialog().getByLabel(new RegExp(`^${words(key)}( \\(|$)`));
 const row = (name: string): Locator => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name, exact: true }) });
 const button = (verb: string): Locator => page.getByRole('search').getByRole('button', { name: words(`users.${verb}`) });
 const shot = (name: string): Promise<unknown> =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : Promise.resolve();
-/** Chooses somebody and does something with them, after its question. */
+/** Chooses a person, runs a verb and confirms it. */
 async function act(verb: 'kick' | 'reset' | 'restore' | 'remove', name: string): Promise<void> {
   await row(name).getByRole('gridcell', { name, exact: true }).click();
   await button(verb).click();
@@ -93,7 +93,7 @@ describe('users [SCR-USERS]', () => {
   it('keep the rate their form measures with the sample text [USR-16]', async () => {
     await row('Rita').getByRole('gridcell', { name: 'Rita', exact: true }).click();
     await page.keyboard.press('Alt+Enter');
-    // A clock that stands still but for the 45 seconds of the reading.
+    // A fixed clock, moved only by the 45 seconds of the reading.
     const readFor = (seconds: number) =>
       page.evaluate((ms) => {
         const at = Date.now() + ms;

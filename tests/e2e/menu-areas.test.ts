@@ -52,7 +52,7 @@ describe('from the main menu', () => {
     await drawer.getByText('obra parada').waitFor();
     const print = drawer.getByRole('button', { name: /^Imprimir/ });
     await print.waitFor();
-    // Closing, what it came from and what is of its subject, its versions and printing: nothing that writes.
+    // Only reading verbs: close, source, related documents, versions and print.
     const offered = await drawer.getByRole('button').evaluateAll((all) => all.map((button) => button.ariaLabel ?? button.textContent));
     expect(offered.map((name) => name!.trim()).sort()).toEqual(
       [

@@ -153,7 +153,7 @@ describe('the guideline of a reportage [SCR-REPORTAGE-HIST]', () => {
     expect([await associated(), await width(drawer())]).toEqual([null, 350]);
     const isExcluded = async () => (await admin.get<Guideline>(`/assignments/${seven}`)).body.excluded;
     expect(await isExcluded()).toBe(false);
-    // What had the keyboard is gone: the next step has it.
+    // The focused element is gone, so the next step has the focus.
     await expect.poll(() => button('association.choose').evaluate((each) => each === document.activeElement)).toBe(true);
     await admin.post(`/documents/${id}/associate/${seven}`);
     await button('association.removeAsk').press('Enter');

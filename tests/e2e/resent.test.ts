@@ -38,7 +38,7 @@ async function badLine(to: number): Promise<BadLine> {
       far.write(bytes);
     });
     far.on('data', (bytes) => {
-      // The server has done it and says so; nobody hears it.
+      // The server has done it, but its answer is lost.
       if (cut) near.destroy();
       else near.write(bytes);
     });
@@ -126,7 +126,7 @@ describe('a POST whose answer is lost is sent again by the browser itself and do
     expect(sent.keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     const grown = () => shape().then((blocks) => [blocks.length, blocks.flat().length - blocks.length]);
     await expect.poll(grown, PATIENCE).toEqual([before.length + (more ? 0 : 1), stories + more]);
-    // What is made waits for its name, where the key takes back what was typed; that of a block opens with the answer.
+    // A new story or block waits for its name, where the shortcut undoes typing; the name of a block opens with the answer.
     if (ending === '/blocks') await page.locator('input:focus').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+z');

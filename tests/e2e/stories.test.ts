@@ -35,7 +35,7 @@ beforeAll(async () => {
     ids.push((await call('post', `/rundowns/${rundownId}/stories`, { blockId: standBy.id, story: { slug: `${SLUG} ${n}` } })).id);
 });
 
-/** Holds what is asked of an address until it is let go, then has it fail. */
+/** Holds the requests to an address, then fails them. */
 async function interrupted(api: RegExp, path: string): Promise<void> {
   let letGo = (): void => undefined;
   const free = new Promise<void>((resolve) => (letGo = resolve));

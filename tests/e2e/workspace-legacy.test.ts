@@ -34,7 +34,7 @@ describe('an older story', () => {
     await room.open(id);
     expect(await text('head').inputValue()).toBe('Boa noite');
     await room.form().getByText(words('story.legacy')).waitFor();
-    // Parts without words are offered, nothing that has no place in a text.
+    // Parts without text are offered, except those that cannot stand in a text.
     for (const name of ['link', 'liveVO', 'vt'] as const) expect(await text(name).inputValue()).toBe('');
     expect(
       await room

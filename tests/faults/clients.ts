@@ -131,7 +131,7 @@ const VERBS: readonly Verb[] = [
   ...[form, form, form, form, copy, air, air, reorder, blocks, desk, header, again, undo],
 ];
 
-/** Does one of the things people do; it does not wait for what becomes of it. */
+/** Does a random action without waiting for its result. */
 export function act(person: Person, roll: Dice): void {
   const open = pick(roll, person.opens);
   const view = open.view.snapshot();

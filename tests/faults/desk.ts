@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, WireClient } from '@lauda/testing';
 import type { Rundown } from './ledger.ts';
 
-/** Answers the client's call: its result, or that nobody knows what became of it. */
+/** The result of a call, or that its outcome is unknown. */
 export type Outcome<T> = { readonly ok: true; readonly body: T } | { readonly ok: false };
 
 /** The desks people work at: they stop while the server is down, and go on with the same sessions on the next one. */
@@ -27,7 +27,7 @@ export class Desks {
     this.cookies.set(username, client.cookie);
   }
 
-  /** Sends no further call until the server is back. */
+  /** Holds back further calls until the server is back. */
   close(): void {
     this.gate = new Promise((resolve) => {
       this.open = resolve;
@@ -42,7 +42,7 @@ export class Desks {
     this.open();
   }
 
-  /** A client with the session of somebody who signed in before, gate or no gate. */
+  /** A client with the session of an earlier sign-in, whether or not calls are held back. */
   client(username: string): WireClient {
     const client = new WireClient(this.url);
     client.cookie = this.cookies.get(username)!;

@@ -127,7 +127,7 @@ it('check 8: a device that lost 200 stories has them again within 2 s of its ret
   }
   console.log(`again after ${took.join(', ')} ms`);
   expect(Math.min(...took)).toBeLessThan(RECOVERY_MS);
-  // A device that forgot and says nothing of it refuses the next change: one full message, and no more for a while.
+  // A device that silently lost its state refuses the next change: one full message follows, and no more for a while.
   device.forget();
   const before = device.received.length;
   const story = await studio.story(show, { slug: 'MAIS UMA' });
@@ -202,7 +202,7 @@ let questionId = 100;
 it('check 6: whatever is thrown at its ports, the bridge lives, its memory stays, and who behaves is answered at once', async () => {
   const { show, stories } = await begin(20);
   const peer = await Peer.open(bridge.line.upperPort);
-  // The collector takes its time: what stays is the least that is held, again and again.
+  // Garbage collection comes late, so the lowest of several readings counts.
   const memories: number[] = [];
   for (let round = 0; round < 6 * TRIES; round++) {
     await assault(round % 2 === 0 ? bridge.line.upperPort : bridge.line.lowerPort, 2);

@@ -13,7 +13,7 @@ interface Scene {
   readonly room: Room;
 }
 
-/** Everything that happened is in the outbox once and in one row of numbers, so whoever was away misses nothing. */
+/** Every event is in the outbox once, numbered without gaps, so a client that was away misses nothing. */
 async function holdEvents(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -62,7 +62,7 @@ async function killOnce(scene: Scene, victim: Victim): Promise<void> {
   await (victim === 'bridge' ? killBridge(scene) : killServer(scene, victim));
 }
 
-/** Lets everybody pause, and finds the device equal to the rundown and every acknowledged edit in it. */
+/** Pauses all writers and checks that the device equals the rundown, which holds every acknowledged edit. */
 async function holdAll({ studio, room }: Scene): Promise<void> {
   const { desks, ledger, rundown } = room;
   desks.close();
@@ -90,7 +90,7 @@ export async function killWhileWriting(victims: readonly Victim[], seed: number,
     expect(enabled.status).toBe(200);
     const working = employ(room);
     const killing = killAll(scene, victims, holdEvery);
-    // A writer that is refused what it may do fails the run at once.
+    // A refusal of a permitted call fails the run at once.
     await Promise.race([killing, working]);
     await sleep(300);
     room.desks.over = true;

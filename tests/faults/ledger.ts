@@ -56,7 +56,7 @@ export class Ledger {
     this.acknowledged += 1;
   }
 
-  /** Holds a fresh load against everything that was acknowledged, then takes it as the new truth of what was left open. */
+  /** Compares a fresh load with everything acknowledged, and takes from it the outcome of calls without an answer. */
   hold(rundown: Rundown): void {
     const stories = rundown.blocks.flatMap((block) => block.stories);
     holdTogether(rundown);

@@ -77,7 +77,7 @@ describe('a newsroom on a machine that fails under it', () => {
     process.kill(second.pid, 'SIGSTOP');
     const stopped = Date.now();
     const working = employ(here);
-    // Whatever the sleeping server held is free after ten seconds; from then on nobody waits.
+    // Locks and leases of the sleeping server are free after ten seconds; nobody waits from then on.
     await goesOn(here, 20, 25_000);
     await sleep(stopped + 30_000 - Date.now());
     const seen = asleep.events.length;

@@ -11,7 +11,7 @@ import { employ, furnish } from './room.ts';
 import { TwoPostgres } from './two-postgres.ts';
 import type { Room } from './writers.ts';
 
-/** What a newsroom may be without its database, in ms, from the moment its name leads to another one. */
+/** The longest outage in ms after the name of the database leads to another machine. */
 const AWAY_MS = 10_000;
 const endings: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
@@ -22,7 +22,7 @@ interface House {
   readonly two: TwoPostgres;
   readonly nodes: readonly [TestServer, TestServer];
   readonly room: Room;
-  /** Somebody with an open rundown at each server, who is never told to load it. */
+  /** A client with an open rundown at each server; none is ever told to reload it. */
   readonly people: readonly Person[];
 }
 
@@ -57,7 +57,7 @@ type Row = readonly [id: number, slug: string, page: string];
 const rowsOf = (blocks: readonly { readonly stories: readonly { id: number; slug: string; page: string }[] }[]): Row[][] =>
   blocks.map(({ stories }) => stories.map(({ id, slug, page }) => [id, slug, page]));
 
-/** Ends the work, and finds what was acknowledged in the database, and what is in the database on every page. */
+/** Stops the writers and checks that every acknowledged edit is in the database and every page shows the database. */
 async function hold({ room: { desks, ledger, rundown }, people }: House, working: Promise<unknown>): Promise<void> {
   desks.over = true;
   await working;
@@ -97,7 +97,7 @@ it.each([
   console.info(`back after ${Math.round(back - since)} ms`);
   expect(two.asked, 'the name is asked again').toBeGreaterThan(known + 2);
   holder.release(true);
-  // What begins anew is what the old machine never acknowledged, and no other server did it meanwhile.
+  // Only jobs the old machine never acknowledged run again, and no other server ran them meanwhile.
   await expect.poll(state, PATIENCE).toBe('DONE');
   two.wake();
   await goesOn(room, 20);

@@ -85,7 +85,7 @@ async function stored(newsroom: NewsroomProcess, rundownId: number): Promise<{ k
 async function scramble(seats: readonly Seat[], roll: Dice, options: BrowserOptions): Promise<void> {
   for (const { line } of seats) line.upToMs = options.upToMs;
   for (let count = 0; count < options.verbs; count += 1) {
-    // A row that goes away under the pointer is no failure: a person would shrug and go on.
+    // A row that disappears while it is clicked is not a failure.
     await act(pick(roll, seats), roll).catch((error: Error) => {
       if (error.name !== 'TimeoutError') throw error;
     });

@@ -61,10 +61,10 @@ async function holdEqual(
   expect(rows.map(({ block_id: blockId, ...row }) => fields({ ...row, blockId }))).toEqual(told.map(fields));
 }
 
-/** A story without its place in its block: what others removed before it counts it anew without a word, and a form shows no place. */
+/** A story without its place in its block: removals before it change the place without an event, and forms do not show it. */
 const withoutPlace = ({ index: _index, ...story }: { readonly index: number }) => story;
 
-/** What is stored of the forms that are open is what a load answers now, and the tables hold the locks that are held. */
+/** Checks that open forms hold what a load answers, and that the lock tables hold the locks. */
 async function holdForms(server: TestServer, person: Person, username: string): Promise<void> {
   const wire = await server.as(username);
   for (const { form } of person.store.forms.open.snapshot()) {

@@ -82,7 +82,7 @@ export class TwoPostgres {
     await expect.poll(() => this.ask(host, 'select 1 as up').catch(() => undefined), { timeout: 60_000 }).toEqual([{ up: 1 }]);
   }
 
-  /** Has the name lead where it leads, as the servers of names do: whoever asks is told what is so now. */
+  /** Resolves the name to the machine it leads to now. */
   private answerName(): void {
     const real = dns.lookup;
     vi.spyOn(dns, 'lookup').mockImplementation(((name: string, options: dns.LookupAllOptions, done: (...answer: unknown[]) => void) => {
@@ -108,27 +108,27 @@ export class TwoPostgres {
   askFirst = <T extends pg.QueryResultRow>(sql: string): Promise<T[]> => this.ask<T>(FIRST, sql);
   askSecond = <T extends pg.QueryResultRow>(sql: string): Promise<T[]> => this.ask<T>(SECOND, sql);
 
-  /** The first is gone as in a power cut. */
+  /** Kills the first machine as a power cut would. */
   async kill(): Promise<void> {
     const pids = await this.pids();
     for (const pid of pids) end(pid, 'SIGKILL');
   }
-  /** The first stands still: what is open stays open, what is asked is not answered. */
+  /** Freezes the first machine: connections stay open, requests are not answered. */
   async hang(): Promise<void> {
     this.stopped = await this.pids();
     for (const pid of this.stopped) end(pid, 'SIGSTOP');
   }
-  /** The first goes on as if nothing had been. */
+  /** Lets the first machine continue. */
   wake(): void {
     for (const pid of this.stopped.splice(0)) end(pid, 'SIGCONT');
   }
-  /** The second hears no more of the first: what is stored from now on is lost with it. */
+  /** Stops replication: what the first stores from now on is lost with it. */
   async part(): Promise<void> {
     await this.askSecond("alter system set primary_conninfo = ''");
     await this.askSecond('select pg_reload_conf()');
     await expect.poll(() => this.askFirst('select 1 from pg_stat_replication'), { timeout: 60_000 }).toEqual([]);
   }
-  /** The first takes no changes any more, and goes on answering. */
+  /** Makes the first read-only. */
   async demote(): Promise<void> {
     await this.askFirst('alter system set default_transaction_read_only = on');
     await this.askFirst('select pg_reload_conf()');

@@ -46,7 +46,7 @@ describe.skipIf(before === undefined)('a node of the version before and one of t
   let now: StartedProcess<{ url: string }>;
   let env: Record<string, string>;
   const sources = (): string => path.join(room, 'lauda');
-  /** What every question without an id is answered with, by its path. */
+  /** The answer of every GET without an id, by its path. */
   const questions = Object.entries(
     JSON.parse(execFileSync('git', ['show', `${before ?? 'HEAD'}:spec/openapi.json`], { cwd: ROOT, maxBuffer: 1 << 28 }).toString())
       .paths as Record<string, { get?: { parameters?: { required?: boolean }[] } }>,

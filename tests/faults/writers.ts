@@ -79,7 +79,7 @@ export function creator({ desks, ledger, roll, rundown }: Room, username: string
   };
   const remove: Turn = async () => {
     const { id, uuid } = mine.shift()!;
-    // Whether it is there still is open until the answer comes.
+    // Until the answer comes it is unknown whether the story still exists.
     ledger.created.delete(uuid);
     const done = await desks.call(username, (client) => client.delete(`/stories?ids=${id}`));
     if (!done.ok) return;

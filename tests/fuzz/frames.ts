@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Progress, Task } from './worker.ts';
 
-// A worker that says nothing for so long hangs in one frame.
+// A worker silent for this long hangs in one frame.
 const SILENT_MS = 60_000;
 const GROWTH_MB = 192;
 const HEAP_MB = 256;
@@ -32,7 +32,7 @@ export async function fuzzFrames(count: number, seed: number): Promise<string[]>
       watch();
       last = progress;
       const now = process.memoryUsage().rss / MB;
-      // What the first frames take is code that is compiled and tables that are filled.
+      // The first frames take memory for compiled code and tables.
       if (progress.done >= Math.min(50_000, count)) memory.first ||= now;
       memory.most = Math.max(memory.most, now);
       if (progress.failure) end(`frame ${progress.failure.frame}: ${progress.failure.reason}\n${JSON.stringify(progress.failure.text)}`);

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What no page loads: processes of Node, and who receives webhooks. */
+/** Code no page loads: Node processes and receivers of webhooks. */
 const ELSEWHERE = /\/node\/|^packages\/sdk\/src\/webhooks\//;
 const ROOMS = ['packages/sdk/src', 'packages/store/src', 'packages/domain/src', 'web-reference/src'];
-/** What browsers keep for secure pages, and the one file that knows what to do without it. */
+/** Browser features for secure pages only, and the one file that does without each. */
 const SECURE_ONLY: Readonly<Record<string, string | undefined>> = {
   'crypto.randomUUID': undefined,
   'crypto.subtle': undefined,

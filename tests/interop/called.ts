@@ -14,7 +14,7 @@ const asText = (value: unknown): string => {
   return `${asText(text ?? elements ?? '')}${inner.join('')}`;
 };
 
-/** Has the device accept everything, and write down in words what it was called with. */
+/** Makes the device accept everything and record its calls in words. */
 export function serve(device: MosDevice, mos: MosConnection, called: string[]): void {
   const text = (value: IMOSString128 | undefined): string => said(mos, value);
   const note = (what: string, roID: IMOSString128): Promise<IMOSROAck> => {

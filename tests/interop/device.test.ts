@@ -114,7 +114,7 @@ describe('a device made with the MOS library of others', () => {
   });
 
   it('gets the pages as they are written', async () => {
-    // The library makes numbers of what looks like one, so the wire is asked.
+    // The library turns numeric texts into numbers, so the bytes on the wire are compared.
     const [create] = device.frames.filter((frame) => frame.includes('<roCreate>'));
     const pages = [...create!.matchAll(/<storyNum>([^<]*)<\/storyNum>/g)].map(([, page]) => page);
     expect(pages).toEqual((await sendable()).map(({ page }) => page));

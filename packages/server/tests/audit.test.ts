@@ -30,12 +30,12 @@ const sql = (text: string, values: unknown[] = []) => server.server.services.poo
 const list = async (query = '', by = ana) => (await by.get<{ data: Entry[]; total: number }>(`/audit/filter${query}`)).body;
 const newest = async (): Promise<Entry> => (await list()).data[0]!;
 const verified = async (by = ana): Promise<Verified> => (await by.get<Verified>('/audit/verify')).body;
-/** Does what only the owner of the database can, and puts the keepers of the audit back. */
+/** Runs SQL as the owner of the database, with the triggers that protect the audit off, and turns them on again. */
 async function tampered(text: string): Promise<void> {
   await sql(`begin; alter table audit disable trigger user; alter table audit_chain disable trigger user; ${text};
     alter table audit enable trigger user; alter table audit_chain enable trigger user; commit`);
 }
-/** Looks at the audit with one thing about it changed, and puts that back. */
+/** Verifies the audit after one change to its rows, then undoes the change. */
 async function whileTampered(text: string, back: string): Promise<Verified> {
   await tampered(text);
   const found = await verified();

@@ -57,7 +57,7 @@ async function rowsIn(url: string): Promise<Record<string, string>> {
   try {
     await client.query('begin isolation level repeatable read');
     const { rows: tables } = await client.query<{ name: string }>(
-      // A node says every few seconds that it is there.
+      // Each node stores a sign of life every few seconds.
       "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'node' order by 1",
     );
     const found: Record<string, string> = {};
@@ -87,7 +87,7 @@ async function upload(bytes: Buffer<ArrayBuffer>): Promise<void> {
   expect((await ana.send('POST', '/files/single', form)).status).toBe(201);
 }
 let empty: Awaited<ReturnType<typeof place>> | undefined;
-/** What a restore was refused with, and that nothing of it is there. */
+/** Answers the error a restore was refused with, after checking that it left nothing behind. */
 async function refused(name: string, password?: string): Promise<string> {
   empty ??= await place();
   const { databaseUrl, dataDir: into, database } = empty;
@@ -128,7 +128,7 @@ describe('a backup', () => {
     const kept = await filesIn(dataDir());
     expect(Object.keys(kept)).toHaveLength(3);
     expect(await filesIn(into.dataDir)).toEqual(kept);
-    // What the database keeps by itself works as before: ids go on, references and the audit hold.
+    // Sequences go on, foreign keys hold and the audit verifies, as before the restore.
     const client = new pg.Client({ connectionString: into.databaseUrl });
     await client.connect();
     const said = async (text: string): Promise<string | undefined> =>

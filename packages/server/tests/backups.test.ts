@@ -175,7 +175,7 @@ describe('a backup that is asked for', () => {
         name,
         host,
       ]);
-    // Yesterday's is here; the newer ones of the same day and of the day before are named by a container that is not there any more.
+    // Yesterday's backup is here; newer ones of the same day and the day before belong to a container that no longer exists.
     await writeFile(path.join(folder, 'lauda-mine.lauda'), 'x');
     await add('lauda-mine.lauda', 'x', 1.2);
     for (const days of [0.9, 1.9, 20]) await add(`lauda-ghost-${days}.lauda`, 'gone-7f3a', days);
@@ -202,7 +202,7 @@ describe('a backup that is asked for', () => {
     const away = `${files}-away`;
     await rename(files, away);
     try {
-      // A disk that is away leaves its folder, and nothing in it.
+      // An unmounted disk leaves its empty mount point.
       await mkdir(files);
       const { id } = (await ana.post<Job>('/backups')).body;
       await expect

@@ -28,7 +28,7 @@ const closing: Server[] = [];
 async function standIn(answer: (url: string) => { status: number; body: unknown } | undefined): Promise<number> {
   const server = createServer((request, response) => {
     const said = answer(request.url ?? '');
-    // Nothing is said: it takes the call and hangs.
+    // It accepts the call and never answers.
     if (!said) return;
     response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body));
   });
@@ -39,7 +39,7 @@ async function standIn(answer: (url: string) => { status: number; body: unknown 
 const addressOf = (newsroom: TestNewsroom) => ({ host: '127.0.0.1', port: Number(new URL(newsroom.server.url).port) });
 /** How long a branch may take. */
 const BOUND_MS = 3_000;
-/** What a machine needs beside: how late its timers are while the call runs, and as long as a call that asks no branch, several times. */
+/** What a slow machine adds: the delay of its timers during the call, and several times the duration of a call without a branch. */
 async function tookToAnswer(call: () => Promise<void>): Promise<number> {
   const bare = performance.now();
   await ana.get('/branches');
@@ -93,7 +93,7 @@ it('keeps branches by name and address, never tells a password, and refuses the 
   const renamed = await ana.put<Named & { version: number }>('/branches', { ...body, name: 'Baixada' });
   expect(renamed.body).toMatchObject({ name: 'Baixada', password: null });
   expect(await stored()).toBe(sealed);
-  // What was stored for one address and one name there goes to no other because somebody writes another.
+  // A password stored for one address and user is never sent to another address or user that is typed.
   for (const moved of [{ host: '10.0.0.66' }, { port: 7311 }, { host: 'https://10.0.0.5' }, { username: 'outra' }])
     expect(await ana.put<Refusal>('/branches', { ...renamed.body, ...moved })).toMatchObject({
       status: 422,

@@ -20,7 +20,7 @@ let reader: WireClient;
 let ids: { ana: number; bob: number; reader: number };
 let calendar: Calendar;
 
-// Both nodes work on jobs, so that what is done once is done once over both.
+// Both nodes work on jobs, so that whatever must happen once is proven to happen once over both.
 let beside: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ jobs: true, now: Date.parse('2026-11-21T11:30:00Z') });
@@ -147,7 +147,7 @@ describe('who reads the calendar', () => {
     expect((await reader.send<Calendar>('PATCH', path, { favorite: true })).body).toMatchObject({ favorite: true });
     const [seen, unseen] = [await reader.get<Calendar>(path), await bob.get<Calendar>(path)];
     expect([seen.body.favorite, unseen.body.favorite]).toEqual([true, false]);
-    // Of a change of the calendar each hears as they marked it.
+    // Each person hears of a change of the calendar with their own marking.
     const { body } = await ana.put<Calendar>('/calendars', { id: calendar.id, name: 'Política e poder' });
     await Promise.all([mine!, theirs!].map((live) => live.until(() => live.events.some(({ action }) => action === 'UPDATE'))));
     expect(mine!.events.map(({ action, data }) => [action, data])).toEqual([
@@ -212,7 +212,7 @@ describe('a reminder', () => {
     const told = lives[0]!.events.find(({ action }) => action === 'REMINDER')!;
     expect(told.data).toMatchObject({ usersIds: [ids.ana, ids.bob], startDate: '2026-11-21T09:00:00', event: { name: 'Coletiva' } });
     expect(told.date.slice(0, 16)).toBe('2026-11-21T08:45');
-    // A change after it tells nobody again; nor does the start.
+    // Neither a later change nor the start itself sends a reminder again.
     await bob.put('/calendars/events', { ...event, name: 'Coletiva do governo' });
     goTo('2026-11-21T09:01:00');
     await settled();

@@ -118,7 +118,7 @@ describe('chats', () => {
       ['MEMBER_LEFT', { chatId: id, userId: ids.bia }],
       ['MESSAGE_SENT', { text: 'Ela saiu' }],
     ]);
-    // Who left heard that they did, and nothing after it.
+    // A person who left a chat hears of that and of nothing after it.
     const own = await begin('eva', 'bia');
     await eva.until(() => eva.events.length > 0);
     await bia.until(() => bia.events.at(-1)?.action === 'CREATE');

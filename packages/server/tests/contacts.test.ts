@@ -203,7 +203,7 @@ describe('contacts that may be the same', () => {
     await make({ name: 'Assessoria', emails: ['imprensa@XM.example'] });
     await make({ name: 'Hospital das Clínicas' });
     await make({ name: 'hospital das clinica' });
-    // What is no number of any country is said of many: an extension, the fire brigade.
+    // Many numbers belong to no country: an extension, the fire brigade.
     for (const name of ['Kappa', 'Lambda']) await make({ name, numbers: [{ value: '193', label: 'work' }] });
     const found = await doubles();
     expect(found).toMatchObject({

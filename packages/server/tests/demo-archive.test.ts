@@ -32,7 +32,7 @@ it('the demo newsroom has sixty days behind it, with guidelines, reportages, pro
   ] as const) {
     const found = await days(kind);
     expect([kind, found.size, [...found.keys()][0], [...found.keys()].at(-1)]).toEqual([kind, 60, '2026-09-22', '2026-11-20']);
-    // The last of them has a subject more, which went from a proposal to the air.
+    // The last day has one more subject, which went from a proposal to the air.
     expect([...found.values()].slice(0, -1).every((count) => count === least)).toBe(true);
   }
   expect((await days('production')).size).toBe(30);

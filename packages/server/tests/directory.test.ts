@@ -79,7 +79,7 @@ const user = async (username: string): Promise<User | undefined> =>
 const signIn = (username: string, password: string) => new WireClient(server.url).login(username, password);
 const forget = () => sql('delete from person where ad');
 
-/** A server that is none: what it does with whoever connects. */
+/** A false LDAP server; `does` is what it does with each connection. */
 async function bad(does: (socket: Socket) => void): Promise<{ url: string; close(): Promise<void> }> {
   const open = new Set<Socket>();
   const listening: Server = createServer((socket) => {
@@ -96,7 +96,7 @@ async function bad(does: (socket: Socket) => void): Promise<{ url: string; close
     },
   };
 }
-/** Stands before the directory and hangs up after so many bytes of its answers. */
+/** A proxy in front of the directory that hangs up after a number of bytes of its answers. */
 const cutAfter = (bytes: number) =>
   bad((near) => {
     const far = connect(Number(new URL(slapd.url).port), '127.0.0.1').on('error', () => undefined);
@@ -347,7 +347,7 @@ describe.skipIf(!hasSlapd)('the directory', { timeout: 2 * PATIENCE_MS }, () => 
     expect(await sync()).toMatchObject({ read: 2, skipped: 1, disabled: 2, restored: 0 });
     expect(await user('maria')).toMatchObject({ id, name: 'Maria da Silva', excluded: true });
     expect((await signIn('maria', 'outra-senha')).status).toBe(401);
-    // An entry that was made anew has another key too; who it is is said by the name or the address beside it.
+    // A recreated entry has a new key; only its name or address can say whose it is.
     await slapd.fill(
       [personLdif({ uid: 'maria', name: 'Maria Silva', mail: 'maria@redacao.example', password: 'chuva-forte' }), ...rest].join(''),
     );
@@ -413,7 +413,7 @@ describe.skipIf(!hasSlapd)('the directory', { timeout: 2 * PATIENCE_MS }, () => 
     await desk.person('ana', ['ADMIN_READ', 'ADMIN_WRITE', 'USER_READ', 'USER_WRITE']);
     const boss = await desk.as('ana');
     expect((await boss.post('/ldap/config', { version: 0, ...settings() })).status).toBe(201);
-    // The second batch waits for a lock that the test holds, so the node is known to be between two of them.
+    // The second batch waits for a lock held by the test, so the node is between two batches.
     await pool.query(`create function hold_batch() returns trigger language plpgsql as $$ begin
         if (select count(*) from person where ad) >= ${BATCH} then perform pg_advisory_xact_lock(7919); end if; return null;
       end $$`);

@@ -78,7 +78,7 @@ describe('what passes', () => {
     const dropped = async (): Promise<number> =>
       Number(/^lauda_ephemeral_dropped (\d+)$/m.exec(await (await fetch(`${beside.url}/metrics`)).text())?.[1]);
     let sent = 0;
-    // What the system itself keeps for a line comes first.
+    // The operating system's own buffers fill first.
     for (; sent < 60 && (await dropped()) === 0; sent += 1) {
       const data = { id: sent, version: 1, field: 'production', newValue: 'x'.repeat(300_000) };
       await change(services, null, async (tx) => tx.emit('rundowns', 'PATCH', data, { rundownId: rows[0].id }));

@@ -47,7 +47,7 @@ const report = () => made('/reports', { slug: name() });
 const team = () => made('/teams', { name: name(), membersNicknames: ['Elias', 'João'] });
 
 let standIn: Promise<number> | undefined;
-/** The port of what stands for the houses of others on this machine: maps with their pictures, and a WordPress. */
+/** The port of the local stand-ins for other services: maps with pictures, and a WordPress. */
 function outside(): Promise<number> {
   standIn ??= new Promise((ready) => {
     const place = { lat: '-23.5', lon: '-46.6', display_name: 'Avenida Paulista' };
@@ -115,7 +115,7 @@ const ofBranch =
   async () =>
     `${await branch()}${rest}`;
 
-/** A valid address of each GET that asks for more than its own path. */
+/** A valid address for each GET that needs parameters. */
 export const reads: Readonly<Record<string, Wish>> = {
   ...ofDocument('stories', '/stories', story),
   ...ofDocument('assignments', '/assignments', guideline),

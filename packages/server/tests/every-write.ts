@@ -87,7 +87,7 @@ const freeDay = async () => {
 let days = 0;
 const dayAhead = () => new Date(Date.parse('2027-06-01T00:00:00Z') + ++days * 86_400_000).toISOString().slice(0, 10);
 
-/** Somebody a provider let in, who has an account or none. */
+/** A person who signed in at an OpenID provider, with or without an account here. */
 async function identity(userId: number | null): Promise<number> {
   const text =
     "insert into openid_identity (issuer, subject, user_id, seen_at) values ('https://casa.example', $1, $2, now()) returning id";
@@ -171,7 +171,7 @@ const others: Readonly<Record<string, Wish>> = {
   'chats.addMembers': async () => put(`/chats/${(await groupChat()).id}`, { userIds: [(await made('/users', person())).id] }),
   'chats.leave': async () => put(`/chats/${(await groupChat()).id}/leave`),
   'chats.messages.read': async () => {
-    // Another write may have ended what bob was signed in with.
+    // Another write may have ended bob's session.
     const bob = await server.as('bob', TEST_PASSWORD);
     const chat = await bob.post<Row>('/chats', { userIds: [(await ana.get<Row>('/users/me')).body.id] });
     const message = await bob.post<Row>(`/chats/${chat.body.id}/messages`, 'Chove.');

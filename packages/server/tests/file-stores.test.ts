@@ -139,7 +139,7 @@ describe('files in a bucket that two servers share', () => {
     const before = [await store.keys(), await pair.rows()];
     expect((await pair.send(0, '<script>', 'foto.jpg')).body.code).toBe('unsupported_file');
     await breakOff(pair);
-    // What was sent already goes again where the change that refers to it fails.
+    // An object that was already sent is removed when the change that refers to it fails.
     const config = (await pair.clients[0]!.get<{ version: number }>('/files/config')).body;
     const set = (await pair.clients[0]!.post<{ version: number }>('/files/config', { ...config, perPersonMB: 1, inAllMB: 1 })).body;
     const full = await pair.send(1, randomBytes(2 * MB), 'c.bin');
@@ -180,7 +180,7 @@ describe('files in a bucket that two servers share', () => {
       ['files_unreachable'],
       's3://redacao/praca/um: ECONNREFUSED',
     ]);
-    // The rest of the newsroom works: no balancer takes a node out for it.
+    // Everything else works, so /readyz stays 200 and no load balancer takes the node out.
     expect(await pair.ready(1)).toEqual([200, { ok: true, files: false }]);
     expect((await pair.clients[0]!.get('/time')).status).toBe(200);
 
@@ -287,7 +287,7 @@ describe('a backup of files in a bucket', () => {
       const before = await store.keys();
       const refused = restoreBackup({ ...third, files: bucket, file: path.join(folder, 'of-folder') });
       await expect(refused).rejects.toThrow('s3://redacao/dois holds something already');
-      // Where the store stays away in the middle, neither rows nor objects stay.
+      // If the store goes away during the upload, neither rows nor objects are left.
       let puts = 0;
       const away = openFiles(parseConfig({ LAUDA_DATA: third.dataDir, ...store.env({ at: 'redacao/tres' }) }));
       store.manner = (request, response) => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { migrate } from '../src/storage/migrate.ts';
 import { createPool } from '../src/storage/pool.ts';
 
-/** Every foreign key that no index begins with: who is removed there is looked for in every row. */
+/** Foreign keys without an index on their columns: removing a referenced row would scan the whole table. */
 const WITHOUT_INDEX = `select c.conrelid::regclass || '(' || string_agg(a.attname, ', ' order by k.place) || ')' as key
   from pg_constraint c cross join lateral unnest(c.conkey) with ordinality k(attnum, place)
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum

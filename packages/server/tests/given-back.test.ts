@@ -37,7 +37,7 @@ async function liveSocket(url: string, cookie: string): Promise<Socket> {
 
 it('what sockets sent of frames that never came whole is given back when they are closed', async () => {
   const { url, cookie } = (await heard()).began!;
-  /** Opens all, sends what is never finished, waits until the server holds it, closes them, and waits until so much at most is left of it. */
+  /** Opens the sockets, sends unfinished messages, waits until the server holds them, closes, and waits until its memory is below the limit. */
   const round = async (left: number): Promise<void> => {
     const before = await weight();
     const more = async () => (await weight()) - before;
@@ -47,7 +47,7 @@ it('what sockets sent of frames that never came whole is given back when they ar
     for (const socket of sockets) socket.destroy();
     await expect.poll(more, PATIENCE).toBeLessThan(left);
   };
-  // The first round fills what every server fills once.
+  // The first round fills caches that a server fills only once.
   await round(10 * MB);
   await round(5 * MB);
 });

@@ -139,7 +139,7 @@ describe('the groups of a program', () => {
   it('let nothing of it reach the wire of others, live or replayed, but what leaves it for an open program and for whom it is gone', async () => {
     await ana.patch(`/assignments/${guidelineId}`, 'programsIds', []);
     await live.until(() => live.events.some(({ topic, data }) => topic === 'assignments' && data.id === guidelineId));
-    // It is open to everybody now, and whole for those who did not know it.
+    // It is open to everybody now, so people who did not know it get the whole of it.
     const given = live.events.filter((event) => JSON.stringify(event).includes(WORD)).map(({ topic, action }) => `${topic} ${action}`);
     expect(given).toEqual(['assignments PATCH']);
     await ana.patch(`/assignments/${guidelineId}`, 'programsIds', [programId]);

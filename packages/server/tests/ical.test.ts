@@ -37,7 +37,7 @@ const addressOf = async (id: number): Promise<string> => {
   expect(status).toBe(201);
   return `${server.url}${body.path}`;
 };
-/** What somebody reads who is not signed in. */
+/** Loads the calendar file of an address without a session. */
 async function read(address: string): Promise<ICAL.Component> {
   const answer = await fetch(address);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);

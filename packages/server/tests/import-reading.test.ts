@@ -86,7 +86,7 @@ it('answers others while it reads a file of 32 MB', async () => {
   const response = await read;
   expect(response.statusCode).toBe(200);
   expect(JSON.parse(await text(response))).toMatchObject({ created: [], problems: [{ file: 'a.xml' }] });
-  // Read in this thread, one request at most would be answered meanwhile: the first, which came before.
+  // If the file were read in this thread, at most one request would be answered meanwhile: the one that came before it.
   expect(answered).toBeGreaterThan(5);
 });
 
@@ -97,7 +97,7 @@ it('stops reading when its caller leaves, who may send the next one at once', as
   await expect.poll(() => begun, PATIENCE).toBe(before + 1);
   request.destroy();
   await expect(answer).rejects.toThrow();
-  // It was stopped: a thread that ends by itself ends with 0.
+  // It was stopped: a thread that finishes by itself exits with 0.
   expect(await ended[before]).toBe(1);
   const form = new FormData();
   form.append('files', new Blob(['<mos><roCreate><roID>1</roID><roSlug>a</roSlug></roCreate></mos>']), 'a.xml');

@@ -4,7 +4,7 @@ import { importedBefore } from '../src/imports/before.ts';
 import { eventStatements } from '../src/storage/events.ts';
 
 const COUNT = 1_000;
-/** So many entries may be worked on before others have their turn. */
+/** The most entries worked on before other requests get a turn. */
 const AT_ONCE = 100;
 let server: TestServer;
 let ana: WireClient;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Entries that tell in which turn of the event loop they were written out: others are served between two turns only. */
+/** Entries that record in which turn of the event loop they were serialised: other requests are served only between turns. */
 function watched(): { entries: { readonly toJSON: () => object }[]; most: () => number; stop: () => void } {
   const perTurn = new Map<number, number>();
   let turn = 0;
@@ -68,7 +68,7 @@ it('the stories of a large file are looked up by the hundred', async () => {
   expect(most()).toBeLessThanOrEqual(AT_ONCE);
 });
 
-/** What a person hears of an import that is being stored, by who asks for something meanwhile. */
+/** Messages people get when they ask for something while an import is being stored. */
 it('others are answered while 9,000 running orders are stored, and then hear of every story in its order', async () => {
   const orders = Array.from(
     { length: 9_000 },

@@ -14,7 +14,7 @@ let storyId: number;
 let day = 0;
 
 beforeAll(async () => {
-  // As many connections as imports: each of them holds one.
+  // One connection for each import, which holds it.
   server = await startTestServer({ limits: { connections: PEOPLE.length, writeMs: 1_500, readMs: 1_000 } });
   for (const name of [...PEOPLE, 'eva']) await server.person(name, EVERY_ROLE);
   editors = await Promise.all(PEOPLE.map((name) => server.as(name)));
@@ -50,7 +50,7 @@ const busy = async (): Promise<number> => {
   return rows[0]!.count;
 };
 
-/** Keeps the row of the program, so that an import waits in the database as long as it is kept. */
+/** Locks the row of the program, so that an import waits in the database until it is released. */
 async function keepProgram(): Promise<() => Promise<void>> {
   const other = new pg.Client({ connectionString: server.databaseUrl });
   await other.connect();
@@ -66,7 +66,7 @@ it('while imports hold every connection, health and locks answer, and a person h
   const release = await keepProgram();
   const whole = performance.now();
   const running = editors.map((client) => importing(client, orders(ORDERS)));
-  // Each of them and who keeps the row.
+  // One connection for each import, and one for the holder of the row.
   await expect.poll(busy).toBe(PEOPLE.length + 1);
   const second = await importing(editors[0]!, orders(1));
   expect([second.status, second.body.code]).toEqual([409, 'import_running']);
@@ -84,7 +84,7 @@ it('while imports hold every connection, health and locks answer, and a person h
     expect(answer.status).toBe(200);
     expect(answer.body.created).toHaveLength(ORDERS);
   }
-  // Nobody waits for the imports: the longest of these waits is a fraction of them.
+  // Nobody waits for the imports: the longest wait is a fraction of their duration.
   expect(Math.max(...waits)).toBeLessThan((performance.now() - whole) / 2);
 });
 
@@ -123,7 +123,7 @@ it('work ends in the database too when its caller leaves, and the next import of
   sent.end(body);
   await expect.poll(busy).toBe(2);
   sent.destroy();
-  // The row is still kept: the statement that waits for it is stopped, and did not end by itself.
+  // The row is still locked, so the statement that waited for it was cancelled.
   await expect.poll(busy).toBe(1);
   await release();
   // The thread that was reading ends a moment after the statements do.

@@ -27,7 +27,7 @@ const wanted = async (target: string): Promise<number> => {
   const { services } = server.server;
   return (await change(services, null, (tx) => queueJob(tx, services, { kind: 'prune', target })))!.id;
 };
-/** Holds a table that the job needs; answers how to let it go. */
+/** Locks a table that the job needs; answers the function that releases it. */
 async function held(): Promise<() => Promise<void>> {
   const client = await server.server.services.pool.connect();
   await client.query('begin; set local idle_in_transaction_session_timeout = 0; lock table password_reset');
@@ -38,7 +38,7 @@ async function held(): Promise<() => Promise<void>> {
 }
 const WAITS = `select pid from pg_stat_activity where query like 'delete from password_reset%' and wait_event_type = 'Lock'`;
 
-// How each failure comes about, for a job that is queued meanwhile; it answers what makes it good again.
+// Causes each failure for a job; answers its id and the function that repairs the cause.
 const PROVOKED: Readonly<Record<JobFailure, () => Promise<{ id: number; mend: () => Promise<unknown> }>>> = {
   lost: async () => {
     const given = [new Date(server.now() - 1)];
@@ -54,7 +54,7 @@ const PROVOKED: Readonly<Record<JobFailure, () => Promise<{ id: number; mend: ()
   database: async () => {
     const mend = await held();
     const id = await wanted('database');
-    // Whoever waits for the table is cut off, until it was the job.
+    // Ends each connection that waits for the table until the job's was among them.
     const cutting = setInterval(() => void sql(`select pg_terminate_backend(pid) from (${WAITS}) w`).catch(() => undefined), 300);
     return {
       id,

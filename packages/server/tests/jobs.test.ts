@@ -46,7 +46,7 @@ const waits = async (): Promise<Job> => {
 };
 const until = (id: number, state: string) => expect.poll(async () => (await job(id)).state).toBe(state);
 const sql = (text: string, values: unknown[] = []) => server.server.services.pool.query(text, values);
-/** Holds a table that the job needs until it is let go. */
+/** Locks a table that the job needs until released. */
 async function held(pool = server.server.services.pool): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query('begin; set local idle_in_transaction_session_timeout = 0; lock table password_reset');
@@ -107,7 +107,7 @@ describe('jobs', () => {
     expect((await reader.post(`/jobs/${id}/cancel`)).status).toBe(403);
     expect((await root.post<{ code: string }>(`/jobs/${id}/cancel`)).body).toMatchObject({ code: 'conflict' });
     await sql('alter table away rename to password_reset');
-    // Another that does the same waits already: two at once would be one too many.
+    // A job of the same kind is waiting already, so a retry is refused.
     const letGo = await held();
     const other = await wanted('again');
     expect((await root.post(`/jobs/${id}/retry`)).status).toBe(409);
@@ -147,7 +147,7 @@ describe('jobs', () => {
     expect((await sql(`select 1 from job where kind = 'unknown'`)).rowCount).toBe(0);
     expect(await want(false)).toMatchObject({ state: 'QUEUED', target: 'a' });
     expect(await want(false)).toBeUndefined();
-    // Of a kind this release does not know it is for another to do.
+    // A job of a kind unknown to this release is left for another node.
     server.advance(MINUTE);
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     expect((await sql(`select state from job where kind = 'unknown'`)).rows).toEqual([{ state: 'QUEUED' }]);
@@ -193,7 +193,7 @@ describe('jobs', () => {
     const basics = { slug: 'CHUVA', date: '2026-11-23' };
     for (const [path, more] of [['assignments'], ['productions'], ['news_reports', { reporterId }]] as const)
       expect((await edi.post(`/${path}`, { ...basics, ...more })).status).toBe(201);
-    // Who holds a document keeps the index of its kind from its end, where it is to be written anew.
+    // Locked rows of documents keep a rebuild of their index, which has to write them, from finishing.
     await sql(`update document set search = 'old ' || search_text(slug)`);
     const holder = await server.server.services.pool.connect();
     await holder.query('begin; set local idle_in_transaction_session_timeout = 0; select id from document for update');

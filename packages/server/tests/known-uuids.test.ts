@@ -42,7 +42,7 @@ const ways: { name: string; create: Create; base: string }[] = [
 
 const count = async (uuid: string): Promise<number> =>
   (await server.server.services.pool.query('select 1 from document where uuid = $1', [uuid])).rows.length;
-/** What a stranger is told of a uuid that exists: nothing but that it is taken. */
+/** A stranger learns of an existing uuid only that it is taken. */
 function expectNothing({ status, body }: { status: number; body: Made | Refusal }): void {
   expect(status).toBe(409);
   expect(body).toEqual({ code: 'conflict', message: expect.any(String), details: 'uuid' });

@@ -108,7 +108,7 @@ it('goes from a proposal over guideline, production, reportage and story to the 
   await bob.patch(`/assignments/${guideline}`, 'information', 'Ouvir os moradores');
   const production = await made(ana, `/productions/assignment/${guideline}`, { date: '2026-11-21' });
   const reportage = await made(ana, `/news_reports/assignment/${guideline}`);
-  // What is written of the guideline after the reportage was made is no part of what that was made of.
+  // Changes of the guideline after the reportage was made are not part of its source.
   await bob.patch(`/assignments/${guideline}`, 'information', 'Ouvir a companhia');
   await ana.patch(`/news_reports/${reportage}`, 'headingSuggestion', 'Poço seca na Serra');
   const place = { rundownId: newsroom.rundown.id, targetBlockId: newsroom.rundown.blocks[0]!.id };

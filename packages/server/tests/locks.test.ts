@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 const save = (client: WireClient, slug: string) =>
   client.put<StoryEntity & Refusal>('/stories', { id: story.id, textVersion: story.textVersion, slug });
-/** What was told of the story: locks of earlier tests may run out meanwhile. */
+/** Events of the story alone: locks of earlier tests may expire meanwhile. */
 const told = (live: StompClient) => live.events.filter(({ data }) => data.uuid === story.uuid);
 
 describe('a lock', () => {

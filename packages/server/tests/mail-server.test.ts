@@ -39,7 +39,7 @@ async function smtp(rules: Rules = {}): Promise<{ port: number; taken: Taken[] }
   const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
   const smtpServer = new SMTPServer({
     secure: rules.secure ?? false,
-    // Its own certificate, that nobody signed.
+    // A self-signed certificate.
     disabledCommands: rules.secure || rules.user ? [] : ['STARTTLS', 'AUTH'],
     ...(rules.user ? { disabledCommands: ['STARTTLS'], allowInsecureAuth: true } : {}),
     authOptional: !rules.user,
@@ -151,7 +151,7 @@ describe('the settings of the mail server', () => {
     expect(server.server.services.seal.open(rows[0].body.password)).toBe('segredo');
     const { rows: events } = await sql("select full_body from event where topic = 'settings' and full_body ->> 'area' = 'mail'");
     expect(JSON.stringify(events)).not.toContain(rows[0].body.password);
-    // What was loaded is sent back, with its empty password: it stays.
+    // Saving the loaded settings, whose password is empty, keeps the stored password.
     const same = await ana.put<{ version: number; hasPassword: boolean }>('/mail/config', { ...stored, port: 26 });
     expect(same.body).toMatchObject({ hasPassword: true, port: 26 });
     const moved = await ana.put<Refusal>('/mail/config', { ...same.body, host: 'ladrao.example' });
@@ -266,7 +266,7 @@ describe('mail', () => {
     const text = `insert into mail (state, subject, body, recipients, created_at, attempts, tried_at) values ('WAITING', $1, 'x', '[]', $2, $3, $4)`;
     await sql(text, ['VELHA', two, 4, two]);
     await sql(text, ['QUIETA', two, 0, null]);
-    // It waited for a mail server, and was told for the first time to come again.
+    // It was tried once and got a temporary refusal.
     await sql(text, ['ENSAIADA', two, 1, new Date(server.now())]);
     const queued: string[] = [];
     await RESUME_MAILS.run({
@@ -328,7 +328,7 @@ describe('mail', () => {
     expect(await ask('ESPERA', 'cancel')).toMatchObject({ status: 200, body: { state: 'FAILED' } });
     const jobs = (await sql("select state from job where kind = 'mail' and target = $1", [String((await mail('ESPERA')).id)])).rows;
     expect(jobs).toEqual([{ state: 'CANCELLED' }]);
-    // No job is left that would send it: it waits for the next round.
+    // No job is left to send it, so it waits for the next round of the outbox.
     await sql("update mail set state = 'WAITING' where subject = 'ESPERA'");
     expect(await ask('ESPERA', 'cancel')).toMatchObject({ status: 200, body: { state: 'FAILED' } });
     expect((await ana.post('/mails/2147483000/retry')).status).toBe(404);

@@ -104,7 +104,7 @@ it('asks a service no more than once a second, whichever server is asked, and dr
     left.abort();
     await Promise.all(all);
     expect(asked.map(({ searchParams }) => searchParams.get('q')).sort()).toEqual(['rua dois', 'rua tres', 'rua um']);
-    // The first of a second may come late, the one after it on time: three are never asked within two seconds.
+    // The first request of a second may be late and the next on time, but there are never three within two seconds.
     expect(times[2]! - times[0]!).toBeGreaterThan(1_900);
   } finally {
     await other.stop();

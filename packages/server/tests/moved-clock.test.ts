@@ -178,7 +178,7 @@ describe('with the clock, by itself,', () => {
     await server.stop();
     vi.useRealTimers();
   });
-  /** Lets the timers run until something is so. */
+  /** Runs the timers until the condition holds. */
   const until = (isSo: () => boolean | Promise<boolean>) =>
     vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(2_000);
@@ -204,11 +204,11 @@ describe('with the clock, by itself,', () => {
     expect(await expiry(ids.ana)).toBeLessThanOrEqual(server.now() + 12 * HOUR);
     expect(await expiry(ids.ana)).toBeGreaterThan(server.now() + 11 * HOUR);
     server.advance(11 * HOUR + 59 * 60_000);
-    // What is remembered of it for a second is not asked.
+    // The lookup cached for a second is not used.
     server.server.services.sessions.forget(ids.bob);
     expect((await bob.get('/users/me')).status).toBe(200);
     expect(await expiry(ids.bob)).toBeGreaterThan(server.now() + 11 * HOUR);
-    // A device's edit may hold it far beyond: it is the session that frees it.
+    // A lock for a device's edit lasts much longer; the end of the session frees it.
     await pool().query("insert into document_lock (document_id, user_id, since, expires_at, windows) values ($1, $2, $3, $4, '{}')", [
       id,
       ids.ana,

@@ -33,7 +33,7 @@ const keep = async (area: 'facebook' | 'twitter', settings: object): Promise<voi
   expect((await save.call(ana, `/${area}/config`, { version: body.version, ...settings })).status).toBeLessThan(202);
 };
 let made = 0;
-/** Has a source read now, and answers what came of it and how its reading ended. */
+/** Reads a source now; answers its items and the result of the reading. */
 async function read(list: string, entry: object, source?: number): Promise<{ id: number; items: Item[]; state: Source; waitsMs: number }> {
   made += 1;
   // Who was asked a moment ago is not asked again.

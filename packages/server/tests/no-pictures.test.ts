@@ -1,7 +1,7 @@
 import { blackPng, EVERY_ROLE, type Refusal, startTestServer, type TestServer } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-// A machine for which the library of pictures has no build.
+// A machine for which `sharp` has no binary.
 vi.mock('sharp', () => {
   throw new Error('Could not load the "sharp" module using the other-architecture runtime');
 });

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copySource, prepare, setCounters, type Table } from '../src/backup/tables.ts';
 import { readMigrations } from '../src/storage/migrate.ts';
 
-/** A database as `scripts/old-databases.mjs` kept it: what the demo newsroom of a commit stored, and the migrations of then that are others today. */
+/** A database kept by `scripts/old-databases.mjs`: the rows of an old demo newsroom, and those of its migrations that were changed since. */
 interface Old {
   readonly commit: string;
   readonly migrations: readonly { readonly name: string; readonly checksum: string; readonly sql?: string }[];
@@ -23,7 +23,7 @@ const OLD = readdirSync(FOLDER)
   .map((name) => JSON.parse(brotliDecompressSync(readFileSync(FOLDER + name)).toString()) as Old)
   .sort((a, b) => a.tables.length - b.tables.length);
 
-/** Everything that stands in the tables and around them, but rows: columns, keys, checks, indexes, functions and triggers. */
+/** The schema: columns, keys, checks, indexes, functions and triggers. */
 const SHAPE = `select 'column ' || c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull || a.attgenerated::text || a.attidentity::text
     || coalesce(' ' || pg_get_expr(d.adbin, d.adrelid), '') as part
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
@@ -70,7 +70,7 @@ async function lay({ migrations, tables, counters }: Old): Promise<TestDatabase>
   return database;
 }
 
-/** Every sentence in a value: words of people, no names of fields. */
+/** Every text in a value that people wrote; no field names. */
 const sentencesIn = (value: unknown): string[] => {
   if (typeof value === 'string') return /\S+ \S+ \S+/.test(value) ? [value] : [];
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(sentencesIn) : [];
@@ -129,7 +129,7 @@ describe('the data of every version before', () => {
       try {
         expect(await rows(database.url, SHAPE)).toEqual(today);
         expect(await countsIn(database.url, names)).toEqual(counts);
-        // Somebody of then, with the password of then.
+        // A person of the old newsroom signs in with the old password.
         expect((await (await server.as('chefe', 'lauda-demo')).get('/users/me')).status).toBe(200);
         await server.person('leitora', EVERY_ROLE);
         const reader = await server.as('leitora');

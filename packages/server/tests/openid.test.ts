@@ -99,7 +99,7 @@ async function came(login: string): Promise<{ visitor: Visitor; answer: Awaited<
 const me = async (client: WireClient) =>
   (await client.get<{ id: number; username: string; roles: string[]; groupsIds: number[]; email: string }>('/users/me')).body;
 const waiting = async () => (await ana.get<{ id: number; subject: string; userId: number | null }[]>('/sign_in/identities')).body;
-/** A provider that stands for one that answers what it should not. */
+/** A false provider that gives wrong answers. */
 async function listening(
   answer: (path: string, respond: (status: number, body: unknown) => void) => void,
 ): Promise<{ url: string; stop: () => void }> {
@@ -234,7 +234,7 @@ describe('whose account it is', () => {
     expect((await ana.send('PUT', `/sign_in/identities/${identity!.id}`, { userId: id })).status).toBe(200);
     const linked = await came('ana');
     expect([linked.answer.status, (await me(linked.visitor)).id]).toEqual([204, id]);
-    // It was somebody else's after all: who came in by it is out at once, and in as the other.
+    // The identity is given to another account: its session ends at once, and the next sign-in opens the other account.
     const other = await server.person('lia', ['STORY_READ']);
     expect((await ana.send('PUT', `/sign_in/identities/${identity!.id}`, { userId: other })).status).toBe(200);
     expect((await linked.visitor.get('/users/me')).status).toBe(401);
@@ -402,7 +402,7 @@ describe('a sign-out', () => {
     const answer = await out(visitor);
     expect([answer.status, answer.body]).toEqual([200, { url: null }]);
     expect((await visitor.get('/users/me')).status).toBe(401);
-    // Who came by password has none there, and who is not signed in ends nothing.
+    // A person signed in by password has no session at the provider; a person without a session ends none.
     await settings({ openIdSignOut: true });
     const other = new Visitor(server.url);
     await other.login('ana', TEST_PASSWORD);
@@ -426,7 +426,7 @@ describe('a sign-out', () => {
     expect(address.origin).toBe(provider.issuer);
     const page = await fetch(address, { redirect: 'manual' });
     expect(page.status).toBe(200);
-    // Its page goes on by itself, as a browser without a session there is asked nothing.
+    // The provider's page continues by itself, because without a session there is nothing to ask.
     const [, action, xsrf] = /action="([^"]+)".*name="xsrf" value="([^"]+)"/s.exec(await page.text())!;
     const ended = await fetch(action!, {
       method: 'POST',
@@ -440,7 +440,7 @@ describe('a sign-out', () => {
       body: new URLSearchParams({ xsrf: xsrf!, logout: 'yes' }),
     });
     expect([ended.status, ended.headers.get('location')]).toEqual([303, `${server.url}/login`]);
-    // Refused for an address nobody allowed, so the page above was shown for ours.
+    // An address that was not allowed is refused, so the page above was shown because ours was.
     address.searchParams.set('post_logout_redirect_uri', 'http://127.0.0.1:1/');
     expect((await fetch(address, { redirect: 'manual' })).status).toBe(400);
   });

@@ -109,7 +109,7 @@ describe('what fails where nobody asked is in the log, and goes on when it can:'
 
   it('listening for events, which is tried until it can be', async () => {
     const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['assignments']);
-    // Nobody closes the database they are in.
+    // A connection cannot drop the database it uses.
     const elsewhere = new URL(server.databaseUrl);
     const name = elsewhere.pathname.slice(1);
     elsewhere.pathname = '/postgres';

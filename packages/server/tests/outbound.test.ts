@@ -35,7 +35,7 @@ let resolver: Resolver;
 let listener: RequestListener;
 let reached: string[];
 let asked: string[];
-/** What each name means; of several answers each is given once, the last from then on. */
+/** The addresses of each name; several are answered one after the other, the last one from then on. */
 let zone: Record<string, string[]>;
 
 /** A name server: one question, one address. */

@@ -65,7 +65,7 @@ const log = async (rundown: RundownEntity): Promise<Line[]> =>
     .reverse();
 const lease = async (deviceId: number): Promise<Lease> =>
   (await bridge.post<Lease[]>('/bridge/leases', { bridgeId: `b${deviceId}`, deviceIds: [deviceId] })).body[0]!;
-/** Has a bridge say what a device said. */
+/** Reports the message of a device through a bridge. */
 async function reporter(deviceId: number): Promise<(more: object) => Promise<void>> {
   const { epoch } = await lease(deviceId);
   let seq = 0;
@@ -74,22 +74,22 @@ async function reporter(deviceId: number): Promise<(more: object) => Promise<voi
     expect((await bridge.post('/bridge/reports', { bridgeId: `b${deviceId}`, epochs: { [deviceId]: epoch }, reports })).status).toBe(200);
   };
 }
-/** Waits until whoever listens has heard of all that was done: a device that is made comes last, so nothing more is on its way. */
+/** Waits until all events have arrived: the event of a newly made device comes last. */
 async function heard(...listening: StompClient[]): Promise<number> {
   const { id } = (
     await ana.post<{ id: number }>('/devices', { name: `fim${(count += 1)}`, type: 'cg', protocol: 'ii', host: 'x', port: 1 })
   ).body;
-  // Other topics number otherwise: a rundown may have the id of this device.
+  // Other topics count ids of their own: a rundown may have the id of this device.
   const isLast = ({ topic, data }: LiveEvent): boolean => /^(settings|bridge)$/.test(topic) && Number(data.id ?? data.deviceId) === id;
   for (const client of listening) await client.until(() => client.events.some(isLast));
   return id;
 }
-/** What was told since the test began, or since `forget`. */
+/** Events since the test began, or since `forget`. */
 async function told(topic: string, from: StompClient = live): Promise<LiveEvent[]> {
   const id = await heard(from);
   return from.events.filter((event) => event.topic === topic && Number(event.data.id ?? event.data.deviceId) !== id);
 }
-/** Leaves out what a test was set up with, once all of it was heard. */
+/** Drops the events of the set-up, after all of them have arrived. */
 async function forget(): Promise<void> {
   await heard(live, wakes);
   live.events.length = 0;
@@ -259,13 +259,13 @@ describe('a story that a device rewrites', () => {
   const part = (text: string) => ({ uuid: randomUUID(), type: 'TEXT', text });
   const textOf = ({ sections }: StoryEntity) => (sections.link?.subSections?.[0] as { text?: string } | undefined)?.text;
 
-  /** What a device says of a story of a rundown, or of others. */
+  /** A device's message about one story, or about several. */
   async function editor(id: number, rundown: RundownEntity, made?: StoryEntity): Promise<(more: object) => Promise<Answer<Refusal>>> {
     const { epoch } = await lease(id);
     const about = { bridgeId: `b${id}`, deviceId: id, epoch, operation: 'UPDATE', rundownUuid: rundown.uuid };
     return (more) => bridge.post<Refusal>('/bridge/edits', { ...about, ...(made ? { storyUuid: made.uuid } : {}), ...more });
   }
-  /** A device that may do all there is. */
+  /** A device with every permission. */
   const prompter = () => device('tp', { sendUnapproved: true, profile: { edits: 'stories' } });
   async function served(
     ...stories: ({ slug: string } & Record<string, unknown>)[]
@@ -330,7 +330,7 @@ describe('a story that a device rewrites', () => {
     const [{ id, uuid }] = made as [StoryEntity];
     const deviceId = await prompter();
     const edit = await editor(deviceId, rundown, made[0]);
-    // The same person without what lets administrators release any lock.
+    // The same person without the role by which administrators release any lock.
     const writer = new WireClient(server.url);
     writer.bearer = (await ana.post<{ secret: string }>('/tokens', { name: 'redação', roles: ['STORY_READ', 'STORY_WRITE'] })).body.secret;
     expect((await edit({ slug: 'DO TP', leaseSeconds: 60 })).status).toBe(200);

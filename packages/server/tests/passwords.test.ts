@@ -109,7 +109,7 @@ describe('a token made with a token', () => {
     const ana = at(node.url);
     await ana.login(name, OLD);
     const { client } = await tokenOf(ana, { roles: [] });
-    // Both nodes remember who they are; the database knows better.
+    // Both nodes have the session cached; the database has the present state.
     const other = at(node.url);
     other.bearer = client.bearer;
     expect([(await ana.get('/authorities')).status, (await other.get('/authorities')).status]).toEqual([200, 200]);

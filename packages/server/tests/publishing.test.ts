@@ -138,10 +138,10 @@ describe('publishing', () => {
       return post;
     };
     const posts = [await scheduled(90), await scheduled(91), await scheduled(92), await scheduled(93)];
-    // It stands on its site: it is removed by nobody, and its changes have to be sent.
+    // A published post cannot be removed, and its changes must be sent to the site.
     expect((await ana.delete<number[]>(`/posts?ids=${posts[0]!.id}`)).body).toEqual([]);
     expect((await ana.put<Post>('/posts', { ...(await load(posts[0]!.id)), text: 'Parou.' })).body.unsent).toBe(true);
-    // Out; forgotten by the site; moved by an editor there; taken back there.
+    // Published; overdue, as the site missed its schedule; rescheduled by an editor there; withdrawn there.
     const look = (id: number) => wordpress().get(`${API}/posts/${id}`).query({ context: 'edit' });
     look(90).reply(200, there(90));
     look(91).reply(200, there(91, future));
@@ -159,7 +159,7 @@ describe('publishing', () => {
     ]);
     expect(await load(posts[0]!.id)).toMatchObject({ unsent: true, publicationDate: soon });
     await expect.poll(async () => (await load(posts[2]!.id)).publicationDate).toBe('2026-11-22T20:00:00');
-    // Nobody had it sent: nothing says that it is being sent.
+    // It was never sent, so its state does not say it is being sent.
     const told = (live.events.slice(sent).map(({ data }) => data) as unknown[] as Post[]).map(({ sending }) => sending);
     expect(new Set(told)).toEqual(new Set([null]));
     wordpress()

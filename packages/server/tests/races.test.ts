@@ -47,7 +47,7 @@ beforeEach(async () => {
   story = await tell('CHUVA');
 });
 
-/** Two or more at once: each begins when the one before has all its rows and is about to be stored. */
+/** Runs changes at once: each begins when the one before holds its rows and is about to be stored. */
 const inTurn = <T extends readonly unknown[]>(...calls: { [K in keyof T]: () => Promise<T[K]> }): Promise<T> =>
   whileHeld<T>(server.databaseUrl, calls);
 const lock = (client: WireClient, window = '') => client.put<LockEntity & Refusal>(`/locks/${story.id}${window && `?window=${window}`}`);
@@ -57,7 +57,7 @@ const save = (client: WireClient, slug: string) =>
 const trash = (client: WireClient, id = story.id) => client.send<number[] & Refusal>('DELETE', `/stories?ids=${id}`);
 const holder = async (): Promise<string | undefined> =>
   (await admin.get<LockEntity[]>('/locks')).body.find(({ id }) => id === story.id)?.nickname;
-/** What was told of the lock; a lock of another document comes last, so nothing more is on its way. */
+/** Events of the lock; the event of another document's lock comes last, so none is still on its way. */
 async function told(): Promise<string[]> {
   const last = await tell('DEPOIS');
   await admin.put(`/locks/${last.id}`);

@@ -56,7 +56,7 @@ describe('events', () => {
     await ana.patch(`/stories/${one.id}`, 'slug', 'UM-NOVO');
     const back = await StompClient.open(server.url, { cookie: bob.cookie }, ['stories'], after);
     expect(back.resumed[0]).toMatchObject({ resumed: true });
-    // What this node had not read when the client came back follows live.
+    // Events this node had not yet read when the client came back follow live.
     await back.until(() => back.events.at(-1)?.data.id === one.id);
     expect(back.events.map(({ n }) => n)).toEqual([...back.events.map(({ n }) => n)].sort((a, b) => a - b));
     expect(back.raw.join()).not.toContain('DOIS');

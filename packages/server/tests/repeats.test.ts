@@ -34,7 +34,7 @@ const clientOf = (id: string): WireClient => (id.startsWith('bridge.') ? bridge 
 const sendWith = (key: string, id: string, { path, body }: Request, client = clientOf(id)): Promise<Answer<Row & Refusal>> =>
   client.send<Row & Refusal>('POST', path, body, { 'idempotency-key': key });
 
-// Every call touches the first two; the third is what a bridge is asked, which is counted by itself; the last has a row of a person from their first file on.
+// Every call writes to the first two; the third holds questions to a bridge, which are counted by themselves; the last has a row for each person after their first file.
 const TABLES = `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('session', 'api_token', 'bridge_command', 'node', 'file_room') order by 1`;
 
 /** Of each table how many rows it has and a digest of all of them. */
@@ -94,7 +94,7 @@ describe('every POST of the contract', () => {
   });
 });
 
-/** The writes that are no POST and would not come to the same when they are done again. */
+/** The writes other than POST that would not have the same result when repeated. */
 const others: Readonly<Record<string, () => Promise<Request & { method: string }>>> = {
   'a save of a story': async () => {
     const { id, textVersion } = await story();

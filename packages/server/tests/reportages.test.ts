@@ -166,7 +166,7 @@ describe('the graphics of a reportage', () => {
       [1, 0],
       [2, 1],
     ]);
-    // What is there already stays, whatever its programs are by now.
+    // An existing association stays, whatever the programs are now.
     expect((await ana.patch<Reportage>(`/news_reports/${made.id}`, 'programsIds', [])).status).toBe(200);
     expect((await ana.patch<Reportage>(`/news_reports/${made.id}`, 'cgs', made.cgs)).status).toBe(200);
   });

@@ -175,7 +175,7 @@ describe('a report', () => {
     const made = await create({ slug: 'AO VIVO' });
     await ana.put(`/locks/${made.id}`);
     await ana.put('/reports', { ...made, slug: 'AO VIVO 2' });
-    // What is private by the time an event is sent is hidden in it, whatever it was when it happened.
+    // An event hides a document that is private when it is sent, even if it was public when it happened.
     await live.until(() => live.events.some(({ action }) => action === 'UPDATE'));
     await ana.send('PATCH', `/reports/${made.id}/private`, { private: true });
     await ana.delete(`/reports?ids=${made.id}`);
@@ -186,7 +186,7 @@ describe('a report', () => {
       ['UPDATE', undefined, false],
       ['DELETE', undefined, undefined],
     ]);
-    // Who may not see it hears that it went, and no word of it.
+    // People who may not see it hear only that it is gone.
     expect(live.events.at(-1)!.data).toEqual({ ids: [made.id], reports: [] });
     await live.close();
   });

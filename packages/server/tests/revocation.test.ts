@@ -29,7 +29,7 @@ interface Present {
   sockets: { session: StompClient[]; token: StompClient[] };
 }
 
-/** Somebody at work: signed in, with a token, on both nodes, each asked a moment ago, each with a socket. */
+/** A person at work on both nodes: by session and by token, each used a moment ago, each with a socket. */
 async function atWork(): Promise<Present> {
   const name = `gente${(count += 1)}`;
   const id = await server.person(name, ROLES);
@@ -53,7 +53,7 @@ async function atWork(): Promise<Present> {
   return { id, token, clients, sockets };
 }
 
-/** All of it is over two seconds after; each client asks all the while, so that a node would remember it if it could. */
+/** All access ends within two seconds; each client keeps asking, so that a node's cache would show. */
 async function overWithin2s(clients: readonly WireClient[], sockets: readonly StompClient[]): Promise<void> {
   const end = Date.now() + 2_000;
   let statuses: number[] = [];

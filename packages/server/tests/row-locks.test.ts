@@ -34,7 +34,7 @@ const newRundown = async (): Promise<RundownEntity> =>
 beforeEach(async () => {
   rundown = await newRundown();
 });
-/** One after the other, each as far as it comes while rows are held: each stands before its events unless told where. */
+/** Starts changes one after the other while rows are locked; each stops before it writes its events, unless told where. */
 const inTurn = <T extends readonly unknown[]>(...calls: { [K in keyof T]: () => Promise<T[K]> }): Promise<T> =>
   whileHeld<T>(server.databaseUrl, calls);
 const tell = async (slug: string, more: object = {}, show = rundown): Promise<StoryEntity> =>
@@ -45,7 +45,7 @@ const moveToEnd = (id: number, block = 0) =>
   ana.put(`/rundowns/${rundown.id}/stories/move`, { ids: [id], targetBlockId: rundown.blocks[block]!.id, targetStoryId: null });
 const loaded = async ({ date } = rundown): Promise<RundownEntity> =>
   (await ana.get<RundownEntity>(`/rundowns?date=${date}&programId=${programId}`)).body;
-/** What stands where, by the places that are stored. */
+/** The stories of each block in the order of their stored places. */
 const places = async ({ id } = rundown): Promise<string[]> =>
   (
     await query<{ line: string }>(
@@ -77,7 +77,7 @@ describe('what frees what is over passes by what another holds, and does not wai
       await server.as(name);
     }
     await query('update session set expires_at = $2 where user_id = any($1)', [people, new Date(server.now() + 3_600_000)]);
-    // An hour later; whoever else is here goes on for longer.
+    // An hour later; the sessions of the others last longer.
     const later = new Sessions(server.server.services.pool, { now: () => server.now() + 3_601_000, zone: () => 'America/Sao_Paulo' });
     const left = () => query('select user_id as id from session where user_id = any($1)', [people]);
     const [ended, meanwhile] = await whileHeld<[number, object[]]>(

@@ -7,7 +7,7 @@ export type RundownEntity = z.infer<typeof Rundown>;
 export type StoryEntity = z.infer<typeof Story>;
 export type BlockEntity = RundownEntity['blocks'][number];
 export let server: TestServer;
-/** Has every role but that of support. */
+/** Holds every role but that of support. */
 export let ana: WireClient;
 /** Writes rundowns and stories, and approves nothing. */
 export let writer: WireClient;

@@ -12,7 +12,7 @@ interface Versioned {
 }
 const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await server.server.services.pool.query<T & Record<string, unknown>>(text, values)).rows;
-// What has a version that screens compare; settings say only that they changed, and are loaded again.
+// The tables with a version that screens compare; an event of settings says only that they changed.
 const VERSIONS = `select kind, id, version, excluded_at is not null as gone from document
   union all select 'block', id, version, false from block union all select 'rundown', id, version, false from rundown
   union all select 'rundown_template', id, version, false from rundown_template
@@ -35,7 +35,7 @@ interface Said {
   full_body: unknown;
 }
 
-/** Whether somewhere in an event stands that something has this version now, or went. */
+/** Whether an event contains this version of an entity, or its removal. */
 function tells(body: unknown, { kind, id, version, gone }: Versioned): boolean {
   if (Array.isArray(body)) return body.some((item) => tells(item, { kind, id, version, gone }));
   if (body === null || typeof body !== 'object') return false;
@@ -45,7 +45,7 @@ function tells(body: unknown, { kind, id, version, gone }: Versioned): boolean {
   return Object.values(it).some((item) => tells(item, { kind, id, version, gone }));
 }
 
-/** Does something and answers what got another version, or lost its lock, without an event that says so. */
+/** Runs a call; answers the entities whose version or lock changed without an event about it. */
 async function unsaidBy(work: () => Promise<unknown>): Promise<string[]> {
   const locks = () => query<{ uuid: string }>('select d.uuid from document_lock l join document d on d.id = l.document_id');
   const [before, held] = [new Map((await query<Versioned>(VERSIONS)).map((row) => [`${row.kind} ${row.id}`, row.version])), await locks()];
@@ -88,7 +88,7 @@ const template = () => {
   return made<Template>('/rundowns/templates', { name: name(), programId, blocks });
 };
 
-/** Each verb makes its scene and gives what is to be done in it. */
+/** Each verb prepares its data and answers the call to make. */
 const verbs: Readonly<Record<string, () => Promise<() => Promise<void>>>> = {
   'a move of stories': async () => {
     const { id, stories } = await block();

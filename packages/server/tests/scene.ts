@@ -73,7 +73,7 @@ async function open(demo: boolean, numbered = false): Promise<void> {
   server = await startTestServer({ demo, env: { LAUDA_LICENSE_KEY: LICENCE_KEY, LAUDA_BACKUPS: tmpdir() } });
   for (const [at, table] of numbered ? NUMBERED.entries() : [])
     await server.server.services.pool.query(`alter table ${table} alter column id restart with ${(at + 1) * MILLION}`);
-  // Nobody else is called so.
+  // A name no other test uses.
   await server.server.services.pool.query("update person set nickname = name where lower(nickname) in ('ana', 'bob')");
   for (const person of ['ana', 'bob']) await server.person(person, EVERY_ROLE);
   [ana, bob, bridge] = [await server.as('ana', TEST_PASSWORD), await server.as('bob', TEST_PASSWORD), new WireClient(server.url)];
@@ -126,7 +126,7 @@ export const asked: string[] = [];
 
 export const template = async () =>
   (await made('/rundowns/templates', { name: name(), programId, blocks: [{ title: 'A', stories: [{ slug: 'S' }] }] })).id;
-// What may be private has to stay so for the other writes: a flag that the first settings do not name is off.
+// Other writes need private documents to stay possible: a flag missing in the first settings would be off.
 const PRIVACY = {
   privateStoriesEnabled: true,
   privateAssignmentsEnabled: true,
@@ -212,7 +212,7 @@ export const groupChat = async () => {
   return made('/chats', { userIds: people });
 };
 
-/** The writes to which a key is of no use: they change nothing that anybody sees, or come to the same when they are done again. */
+/** Writes that take no idempotency key: they change nothing visible, or have the same result when repeated. */
 export const WITHOUT_KEY = [
   'auth.login',
   'auth.code',
@@ -275,7 +275,7 @@ export const branch = async (): Promise<string> => {
   const account = { username: 'bob', password: TEST_PASSWORD };
   if (ownBranch === undefined) {
     ownBranch = (await made('/branches', { name: name(), host: hostname, port: Number(port), ...account })).id;
-    // Signing in there is no part of what a copy does.
+    // Signs in at the branch beforehand, so that the copy does not.
     await ana.get(`/branches/${ownBranch}/check`);
   }
   return `/branches/${ownBranch}`;
@@ -308,7 +308,7 @@ export const person = () => {
 };
 
 export const SECOND_FACTOR = '/users/me/second_factor';
-/** Forgets the app of who asks, whose next codes were used up by the wishes before. */
+/** Removes the caller's app: the inputs before have used its next codes. */
 export async function withoutSecondFactor(): Promise<void> {
   await server.server.services.pool.query('delete from second_factor');
 }

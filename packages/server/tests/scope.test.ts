@@ -24,7 +24,7 @@ const ok = async (method: string, path: string, body?: unknown): Promise<void> =
 };
 const move = (id: number, to: Row) => ok('PUT', `/rundowns/${to.id}/stories/move`, { ids: [id], targetBlockId: to.blocks[0]!.id });
 
-/** What was said of a story or a guideline by one act: where it stands, and what of that was otherwise before. */
+/** The scope in the events of one call: where the document is, and which of that differed before. */
 async function said(id: number, action: string, work: () => Promise<unknown>) {
   const from = live.events.length;
   const isIt = ({ action: done, data }: StompClient['events'][number]): boolean => {
@@ -61,7 +61,7 @@ it('carries all that lists show of a story whose slug changed, none of its texts
     return Object.keys((patch()!.data as unknown as { changes: object }).changes).sort();
   };
   expect(await changesOf('slug', 'CHEIA')).toEqual([...LISTED_STORY_FIELDS].sort());
-  // Within one second the date of the change is the former one.
+  // Two changes within one second may have the same time.
   expect((await changesOf('page', '7')).filter((name) => name !== 'changeDate')).toEqual(['page', 'version']);
 });
 
@@ -77,7 +77,7 @@ it('carries all that lists show of a guideline whose slug or day changed, none o
   };
   expect(await changesOf('slug', 'CHEIA')).toEqual([...LISTED_GUIDELINE_FIELDS].sort());
   expect(await changesOf('date', SECOND)).toEqual([...LISTED_GUIDELINE_FIELDS].sort());
-  // Within one second the date of the change is the former one.
+  // Two changes within one second may have the same time.
   expect((await changesOf('proposal', 'Sol.')).filter((name) => name !== 'changeDate')).toEqual(['proposal', 'textVersion', 'version']);
 });
 

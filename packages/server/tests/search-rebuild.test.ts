@@ -62,7 +62,7 @@ const wrong = async (): Promise<unknown[]> => {
 };
 const open = new Set<() => Promise<void>>();
 afterEach(() => Promise.all([...open].map((end) => end())));
-/** Writes a document and does not come to an end, until told to. */
+/** Keeps a change of a document open until told to end. */
 async function writing(id: number): Promise<() => Promise<void>> {
   const client = await server.server.services.pool.connect();
   await client.query('begin; set local idle_in_transaction_session_timeout = 0');
@@ -100,7 +100,7 @@ describe('a rebuild of the search index', () => {
         expect([renamed.status, gone.status, stays.slug]).toEqual([200, 200, `FICA ${at}.${n}`]);
         kept.push(stays.slug);
         if (n === 7 && at === 0) {
-          // Whoever is in the middle of a write has not been waited for by anybody, and the rebuild waits for its end.
+          // The rebuild waits for the open change; until now nothing else did.
           expect((await job()).state).toBe('RUNNING');
           await letGo();
         }
@@ -118,7 +118,7 @@ describe('a rebuild of the search index', () => {
     expect(await total('fica')).toBe(kept.length);
     const now = new Map((await untouched()).map(({ id, version }: { id: number; version: number }) => [id, version]));
     for (const { id, version } of before) if (now.has(id)) expect([id, now.get(id)]).toEqual([id, version]);
-    // What passes is no event: it has no number.
+    // Progress messages are ephemeral: they have no event number.
     const passed = live.events.filter(({ action }) => action === 'PATCH');
     const far = passed.map(({ data }) => data as unknown as Target).filter((each) => each.target === 'stories');
     expect(passed.every(({ n }) => n === null)).toBe(true);

@@ -60,7 +60,7 @@ describe('the second step', () => {
     const { secret, uri } = begun.body;
     expect([begun.status, begun.headers.get('cache-control')]).toEqual([201, 'no-store']);
     expect(uri).toBe(`otpauth://totp/Lauda:${name}?issuer=Lauda&secret=${secret}&algorithm=SHA1&digits=6&period=30`);
-    // Begun is not on: nobody is asked for what no app shows yet.
+    // The second step is begun but not on, so no code is asked for.
     expect((await at().login(name, password)).status).toBe(204);
     expect((await ana.post<Refusal>(`${MINE}/confirm`, { code: '000000' })).body.fields).toEqual([{ path: 'code', rule: 'wrong' }]);
     const { body } = await ana.post<Codes>(`${MINE}/confirm`, { code: appCode(secret, now()) });
@@ -106,7 +106,7 @@ describe('the second step', () => {
     const done = await there.code(` ${appCode(secret, now()).replace(/(...)/, '$1 ')} `);
     expect([done.status, done.body]).toEqual([200, { recoveryCodes: [] }]);
     expect((await there.get('/users/me')).status).toBe(200);
-    // The answer of the sign-in opens nothing a second time.
+    // The second step of a sign-in cannot be taken twice.
     server.advance(STEP_MS);
     expect((await ana.code(appCode(secret, now()))).body.code).toBe('error_step_over');
   });
@@ -122,7 +122,7 @@ describe('the second step', () => {
     await asked(ana);
     expect((await ana.code(before)).body.code).toBe('error_code_wrong');
     expect((await ana.code(appCode(secret, now(1)))).status).toBe(200);
-    // A code of a step before one that was used is over too.
+    // A code older than one already used is refused too.
     await asked(ana);
     expect((await ana.code(appCode(secret, now()))).body.code).toBe('error_code_wrong');
   });
@@ -313,7 +313,7 @@ describe('an administrator', () => {
       expect((await ana.get<State>(MINE)).body).toMatchObject({ enabled: true, required: true });
       server.advance(STEP_MS);
       expect(await asked(at())).toBe('error_second_factor');
-      // Who administers nothing is not asked.
+      // People without an administrator's role are not asked.
       const reporter = `reporter${count}`;
       await server.person(reporter, ['STORY_READ', 'STORY_WRITE']);
       expect((await at().login(reporter, password)).status).toBe(204);

@@ -208,7 +208,7 @@ describe('the secret of a device', () => {
     const { seal } = server.server.services;
     const sealed = seal.close('x');
     expect([seal.open(sealed), sealed === seal.close('x')]).toEqual(['x', false]);
-    // Not its last character, of which not every bit counts.
+    // Not the last character: in base64 some of its bits do not count.
     const broken = sealed.replace(/.(?=.{8}$)/, (char) => (char === 'A' ? 'B' : 'A'));
     expect(() => seal.open(broken)).toThrow();
   });

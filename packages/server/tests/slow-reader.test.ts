@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import WebSocket from 'ws';
 
 const EVENTS = 40;
-/** All at once, as an import writes them. */
+/** Written in one transaction, as an import does. */
 const INSERT = `with seq as (update event_seq set n = n + $1 returning n - $1 as before),
   written as (insert into event (n, topic, action, full_body, at)
     select before + 1 + id, 'rundowns', 'PATCH', jsonb_build_object('id', id, 'version', 1, 'field', 'production', 'newValue', repeat('x', 1000000)), now()

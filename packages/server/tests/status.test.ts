@@ -71,7 +71,7 @@ describe('the status', () => {
       });
     await said(1, 'CAN_CREATE');
     scene.server.advance(5_000);
-    // What it holds may change meanwhile: it answers since then all the same.
+    // Its state may change meanwhile, but the time since it answers stays.
     await said(2, 'EXIST');
     const found = await status();
     expect([found.ok, found.troubles]).toEqual([true, []]);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => newsroom.server.stop());
 
-/** Leaves of a stored row what a release stored that knew none of its fields. */
+/** Reduces a stored row to what an older release without its fields stored. */
 const forget = (table: string, where: string, id: number): Promise<unknown> =>
   newsroom.server.server.services.pool.query(`update ${table} set body = '{}' where ${where} = $1`, [id]);
 

@@ -12,7 +12,7 @@ import { traceOutbound } from '../src/telemetry.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = `00-${TRACE}-b7ad6b7169203331-01`;
-/** What is of people, secret or written, and goes through the server here. */
+/** Personal data, secrets and texts that pass through the server in this test. */
 const PRIVATE = ['clarice', 'lispector', 'segredo-do-site', 'GREVE DOS GARIS', 'o prefeito disse', 'wp-json', 'procurada'];
 
 let server: TestServer;
@@ -74,7 +74,7 @@ it('goes on with the trace of a call, through the job it wants, to the house the
   const site = (await clarice.post<{ id: number }>('/wordpress/config', config)).body.id;
   const made = await post('/posts', { slug: 'GREVE DOS GARIS', text: 'Hoje o prefeito disse que não.' });
   const { id } = (await made.json()) as { id: number };
-  // What trying the site's settings asked is another matter.
+  // Requests made when the site's settings were tried do not count.
   heard = [];
   const published = await post(`/posts/${id}/publish`, { wordpressId: site, authorId: 4, categoryId: 9 }, { traceparent: PARENT });
   expect(published.status).toBe(200);
@@ -119,7 +119,7 @@ it('goes on with the trace of a call, through the job it wants, to the house the
     measured.map(({ descriptor, dataPoints }) => ({ descriptor, attributes: dataPoints.map(({ attributes }) => attributes) })),
   ]);
   expect(PRIVATE.filter((word) => everything.includes(word))).toEqual([]);
-  // What a job has to remember is for it alone, and stands in no answer.
+  // The stored state of a job appears in no answer.
   expect(JSON.stringify((await clarice.get('/jobs')).body)).not.toContain(TRACE);
 });
 

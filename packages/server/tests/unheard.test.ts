@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startProcess } from '../../testing/src/process.ts';
 import { Stream } from '../src/stream.ts';
 
-/** What ended the process, if this were the server's own. */
+/** The errors that would have ended the server's process. */
 const unheard: unknown[] = [];
 const hear = (error: unknown): void => void unheard.push(error);
 beforeEach(() => {

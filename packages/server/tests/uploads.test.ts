@@ -120,7 +120,7 @@ it('a file of somebody else is opened to nobody by being named a font of the new
   for (const id of [secret, 999_999])
     expect(await named([own, id])).toMatchObject({ status: 422, body: { fields: [{ path: 'uiFontsIds.1', rule: 'unknown_id' }] } });
   expect((await chief.send('GET', `/files/${secret}/file`)).status).toBe(404);
-  // Her own a colleague opens, and the next administrator leaves it where it is.
+  // A colleague opens her file, and another administrator's save keeps it.
   expect((await named([mine], ana)).status).toBe(200);
   expect((await named([mine, own])).status).toBe(200);
   expect((await bob.send('GET', `/files/${own}/file`)).status).toBe(200);
@@ -137,7 +137,7 @@ it('a person has a quota, and so has the house; both are settings', async () => 
   const mine = await upload(file('b'));
   expect([mine.status, mine.body.code]).toEqual([413, 'quota_exceeded']);
   expect(await stored()).toEqual(before);
-  // Of many at once no two pass together.
+  // Of many parallel uploads no two pass the check at the same time.
   const many = await Promise.all(['c', 'd', 'e', 'f'].map((fill) => upload(file(fill), bob)));
   expect(many.map(({ status }) => status).sort()).toEqual([201, 413, 413, 413]);
   await ana.put('/files/config', { version: set.version, perPersonMB: 2_048, inAllMB: 3 });

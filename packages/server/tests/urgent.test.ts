@@ -52,7 +52,7 @@ it('people who wait for a story that another change holds hold up neither health
     await timed(async () => expect((await ana.get('/programs')).status).toBe(200)),
   ];
   expect(await waiting()).toBeGreaterThan(1);
-  // Less than those wait for the row, so nobody stood behind them.
+  // Fewer connections than that wait for the row, so nobody was kept waiting.
   expect(Math.max(...waits)).toBeLessThan(server.server.services.limits.lockMs);
   for (const { status, body, headers } of await Promise.all(locks))
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '1']);

@@ -181,7 +181,7 @@ describe('roles', () => {
       await admin.post(`/users/${support.id}/reset_password`),
     ])
       expect(code(answer)).toEqual([403, 'forbidden']);
-    // What somebody has stays when who does not hold it saves the rest.
+    // A role stays when a person who does not hold it saves the other fields.
     const chief = await load(adminId);
     expect((await clerk.put('/users', { ...chief, name: 'Chefia de Redação' })).status).toBe(200);
     expect((await load(adminId)).roles).toEqual(chief.roles);

@@ -46,7 +46,7 @@ async function openId(): Promise<object> {
   return { openId: true, issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, scopes: 'openid profile email', createAccounts: true };
 }
 
-/** The calls a page makes before or around signing in, and those that change nothing and have no line in the table of writes: each as it is made. */
+/** The calls made around signing in, and those that change nothing and are not in the table of writes, each as a page makes it. */
 const BY_HAND: Readonly<Record<string, () => Promise<{ status: number; body?: unknown }>>> = {
   'auth.login': () => stranger().login('bob', TEST_PASSWORD),
   'auth.logout': async () => (await signedIn('bob')).post('/logout'),
@@ -103,7 +103,7 @@ const BY_HAND: Readonly<Record<string, () => Promise<{ status: number; body?: un
   },
 };
 
-/** Makes the call with something valid and answers what came back. */
+/** Makes a call with valid input and answers its response. */
 async function answered(id: string, method: string, path: string): Promise<{ status: number; body?: unknown }> {
   if (Object.hasOwn(BY_HAND, id)) return BY_HAND[id]!();
   const client = contract.get(id)!.role === 'bridge' ? bridge : ana;

@@ -148,7 +148,7 @@ describe('a webhook', () => {
     expect(await deliveries(hook)).toMatchObject([{ state: 'WAITING', status: 500, failure: 'status', said: 'the disk is full' }]);
     const { body } = await ana.get<object>(`/assignment_proposals/${id}`);
     await ana.send('PUT', '/assignment_proposals', { ...body, slug: 'CAFÉ MAIS CARO AINDA' });
-    // What waits is on its way already: sent again by hand it would lose its tries.
+    // A waiting delivery is sent by itself; a replay would lose the count of its tries.
     const replayed = await ana.post(`/webhooks/${hook.id}/deliveries/replay`, { since: '2026-01-01T00:00:00' });
     expect(replayed.body).toEqual({ count: 0 });
     // What is of the same proposal waits behind the first; another is not held up.
@@ -176,7 +176,7 @@ describe('a webhook', () => {
     expect(failed).toMatchObject({ state: 'FAILED', attempts: 8, status: 403, failure: 'status', said: '<b>not you</b>', due: null });
     manner = () => false;
     const replay = (wish: object) => ana.post<{ count: number } & Refusal>(`/webhooks/${hook.id}/deliveries/replay`, wish);
-    // Of another webhook it is none.
+    // A delivery of another webhook is not found.
     const other = await made();
     expect((await ana.post(`/webhooks/${other.id}/deliveries/replay`, { ids: [failed.id] })).body).toEqual({ count: 0 });
     expect((await replay({ ids: [failed.id] })).body).toEqual({ count: 1 });

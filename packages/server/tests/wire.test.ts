@@ -129,7 +129,7 @@ describe('copy of agencies', () => {
     await live.until(() => JSON.stringify(live.events).includes('Prêmio sigiloso'));
     const items = await found('sigiloso');
     expect(items.map(({ title }) => title).sort()).toEqual(['Orçamento sigiloso', 'Prêmio sigiloso']);
-    // Of the moment it may be read, so that nobody has to look for it among what is old.
+    // Dated when the embargo ends, so that it is not hidden among older items.
     for (const item of items) expect(item.date).toBe(item.embargo);
     expect(await EMBARGOES.isDue!(pool, server.now(), config)).toBe(false);
     await live.close();
@@ -216,7 +216,7 @@ describe('copy of agencies', () => {
       const refused = await ana.post<Refusal>(`/${area}/rss/${items[0]!.id}`);
       expect([refused.status, refused.body.code]).toEqual([412, 'item_withdrawn']);
     }
-    // What the agency gives free again is a piece of its own.
+    // Copy the agency releases again counts as a new piece.
     expect(await take(copy(2, 4))).toEqual(taken({ shown: 1 }));
     expect((await found(`erro ${letter}`)).filter(({ withdrawn }) => !withdrawn)).toHaveLength(1);
     await live.close();
@@ -253,7 +253,7 @@ describe('copy of agencies', () => {
     expect(await refused(laughs)).toEqual([['text', 'format']]);
     expect(await refused(newsMl({ headline: '' }))).toEqual([['text.headline', 'required']]);
     expect(await refused(ninjs({ headline: ' ' }))).toEqual([['text.headline', 'required']]);
-    // Of no zone, or of no hour, nobody knows when it ends.
+    // Without a time zone or an hour the end of the embargo is unknown.
     for (const embargo of ['amanhã', '2026-11-22T20:00:00', '2026-11-22'])
       expect(await refused(newsMl({ guid: 'urn:x', embargo }))).toEqual([['text', 'format']]);
     expect(await refused(newsMl({ guid: 'urn:x', status: 'maybe' }))).toEqual([['text', 'format']]);

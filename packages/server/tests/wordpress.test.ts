@@ -47,7 +47,7 @@ async function openGate(): Promise<void> {
     const { method, headers, url: path } = asked;
     const passed = request(new URL(path!, wordpress.url), { method: method!, headers }, (said) => {
       if (!isLost) return void said.pipe(answer.writeHead(said.statusCode!, said.headers));
-      // WordPress did what it was asked: nobody hears of it.
+      // WordPress has stored it, but its answer is lost.
       said.resume().on('end', () => asked.socket.destroy());
     });
     passed.on('error', () => asked.socket.destroy());

@@ -59,11 +59,11 @@ export interface Sent {
   readonly body?: Buffer;
   /** What is wrong with it, in a word. */
   readonly fault: string;
-  /** True where nothing but a 4xx will do. */
+  /** Whether the answer must be a 4xx. */
   readonly mustRefuse: boolean;
 }
 
-/** What a valid request is made of. */
+/** The parts of a valid request. */
 export interface Drawn {
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly body: unknown;

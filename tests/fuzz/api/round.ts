@@ -72,7 +72,7 @@ const ASKS_A_DEVICE = new Set([
   ...['bridge.traffic', 'devices.say', 'mam.medias', 'mam.media.create', 'mam.media.update'],
   ...['rundowns.credits.send', 'stories.placeholder'],
 ]);
-// A device that cannot be reached is answered as a gateway does: what failed stands outside.
+// An unreachable device is answered as a gateway answers: the failure is outside the server.
 const isOutside = ({ id }: Operation, text: string): boolean =>
   ASKS_A_DEVICE.has(id) && /"code":"(mos_communication_failed|device_unreachable)"/.test(text);
 
@@ -127,7 +127,7 @@ async function answerTo(newsroom: Newsroom, operation: Operation, sent: Sent): P
     await newsroom.signIn();
     return { stored: await newsroom.digest(), ...(await send()) };
   }
-  // A machine that stood still once is no call that hangs.
+  // One slow answer may be the machine's; only a second one is a hanging call.
   return first.ms > HANG_MS ? { ...(await send()), hung: first.ms } : first;
 }
 

@@ -31,7 +31,7 @@ export interface Known {
 const DEPTH = 5;
 const MANY = 4;
 const HIGHEST_ID = 40;
-// A look-ahead is nothing a generator of strings can follow.
+// A string generator cannot follow a look-ahead.
 const DURATIONS = ['PT0S', 'PT1M30S', 'P1D', 'PT-5S', '-PT5S', 'PT0.5S', 'P2W', 'PT99H', 'PT0.123456789S'];
 const HOSTILE = [
   'العربية ‏ abc',
@@ -49,7 +49,7 @@ const HOSTILE = [
 export const resolved = (schema: Schema, schemas: Schemas): Schema =>
   schema.$ref ? resolved(schemas[schema.$ref.split('/').at(-1)!]!, schemas) : schema;
 
-/** Makes values that a schema of the contract allows: mostly such as a newsroom would send, some that only a schema can like. */
+/** Makes values allowed by a schema of the contract: mostly realistic ones, some that are valid and odd. */
 export class Values {
   private readonly schemas: Schemas;
   private readonly known: Known;
