@@ -95,7 +95,7 @@ const order = {
 const ours = `^(${[...Object.keys(allow), 'packages/testing', 'tests', 'scripts'].join('|')})/`;
 
 // Tests meet the layers from outside: they may use the test house and whatever a case needs.
-const TEST = '\\.test\\.tsx?$|(^|/)tests/';
+const TEST = '\\.test\\.tsx?$|(^|/)(tests|testing)/';
 
 export default {
   forbidden: [

@@ -266,7 +266,7 @@ describe('mail', () => {
     const text = `insert into mail (state, subject, body, recipients, created_at, attempts, tried_at) values ('WAITING', $1, 'x', '[]', $2, $3, $4)`;
     await sql(text, ['VELHA', two, 4, two]);
     await sql(text, ['QUIETA', two, 0, null]);
-    // It was tried once and got a temporary refusal.
+    // It waited days for a mail server and has just got its first temporary refusal.
     await sql(text, ['ENSAIADA', two, 1, new Date(server.now())]);
     const queued: string[] = [];
     await RESUME_MAILS.run({

@@ -2,6 +2,7 @@ import type { Role } from '@lauda/domain';
 import { LockedError, type Newsroom, newUuid, type Story, type User } from '@lauda/sdk';
 import { type Env, Store } from '@lauda/store';
 import type { ReactElement, ReactNode } from 'react';
+import { emptyStory, person } from '../../../packages/testing/src/entities.ts';
 import { type Desk, DeskProvider, permissions } from '../app/desk.ts';
 
 const memory = (): Env['storage'] => {
@@ -17,50 +18,20 @@ const environment = (): Env => ({
   mutex: { request: async (_name, work) => work() },
 });
 
-export const user = (id: number, nickname: string): User =>
-  ({ id, version: 1, nickname, name: nickname, email: `${nickname}@tv.br`, roles: [], readRate: null, excluded: false }) as unknown as User;
+export const user = (id: number, nickname: string): User => person(id, nickname);
 
 export const story = (fields: Partial<Story> = {}): Story =>
-  ({
-    id: 9,
-    uuid: 'u',
+  emptyStory(9, 'u', {
     version: 3,
     textVersion: 2,
     slug: 'CHUVA',
     page: '01',
-    date: '2026-03-10',
-    programId: 5,
-    rundownId: 1,
     blockId: 1,
-    index: 0,
-    ownerId: 1,
-    allowedUsers: [],
-    visible: true,
-    approved: false,
-    private: false,
-    floated: false,
-    radio: false,
-    total: 'PT0S',
-    estimated: 'PT0S',
-    vt: 'PT0S',
-    manualVt: false,
-    displayStatus: 'blank',
-    sections: { head: { type: 'HEADER', duration: 'PT1S', subSections: [{ uuid: 'p', type: 'CAMERA_TEXT', text: 'Boa noite.' }] } },
-    presenterId: null,
-    reporterId: null,
-    editorId: null,
-    imageEditorId: null,
-    typeId: null,
-    mediaCode: null,
-    information: null,
-    footnote: null,
-    credits: null,
-    cueIn: null,
-    cueOut: null,
-    status: null,
-    deviceStates: [],
+    sections: {
+      head: { type: 'HEADER', duration: 'PT1S', subSections: [{ uuid: 'p', type: 'CAMERA_TEXT', text: 'Boa noite.' }] },
+    } as Story['sections'],
     ...fields,
-  }) as unknown as Story;
+  });
 
 /** A newsroom in memory with one story; `calls` names the calls made to it, in order. */
 export class FakeNewsroom {
