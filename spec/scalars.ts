@@ -49,6 +49,8 @@ export const JsonValue = named('JsonValue', z.json());
 
 export const IdPath = z.object({ id: Id });
 export const RevisionPath = z.object({ id: Id, rev: Int });
+/** A query for what lies between two days, both included. */
+export const DayRange = { from: LocalDate.optional(), to: LocalDate.optional() };
 export const PageQuery = { page: Int.min(0).optional(), size: Int.min(1).max(500).optional() };
 export const IdsQuery = z.object({ ids: z.array(Id).min(1).max(1000) });
 /** The name of one of a person's windows, so that releasing a lock in one leaves it to the others. */
@@ -60,6 +62,19 @@ export const WindowName = z
   .meta({ 'x-extension': true, description: 'Which window of the caller holds the lock; without it the caller counts as one window.' });
 export const WindowQuery = z.object({ window: WindowName });
 export const LockQuery = z.object({ lock: z.boolean().optional(), window: WindowName });
+
+/** What tells one document, and one version of it, from another. */
+export const DocumentIdentity = { id: Id, uuid: Uuid, version: Version, textVersion: Version };
+/** Whether a document is in the trash, who sees it, and who changed it last. */
+export const DocumentSight = {
+  excluded: z.boolean(),
+  private: z.boolean(),
+  allowedUsers: z.array(Id).max(500),
+  ownerId: Id,
+  visible: z.boolean(),
+  changeDate: Timestamp.nullable(),
+  authorNickname: z.string().nullable(),
+};
 
 /** Makes the body of a patch: one of the fields that may be changed alone, its new value, and the former one if the caller knows it. */
 export const patchOf = <const F extends readonly [string, ...string[]]>(id: string, fields: F) =>

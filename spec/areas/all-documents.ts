@@ -2,7 +2,7 @@ import { DOCUMENT_STATES, type DocumentKind, MATCH_MODES } from '@lauda/domain';
 import * as z from 'zod';
 import { settings } from '../families.ts';
 import { call, entity, inputOf, named, page, value } from '../kit.ts';
-import { Id, IdPath, Int, LocalDate, PageQuery, Timestamp, Version } from '../scalars.ts';
+import { DayRange, Id, IdPath, Int, LocalDate, PageQuery, Timestamp, Version } from '../scalars.ts';
 import { Assignment } from './assignments.ts';
 import { AllowedUsers, DocumentKindName, DocumentSummary, PrivateFlag } from './documents.ts';
 import { NewsReport } from './news-reports.ts';
@@ -47,8 +47,7 @@ const search = {
   matchMode: z.enum(MATCH_MODES).optional().meta({
     description: 'MUST: all words; PHRASE: next to each other; SHOULD: one of them; FUZZY: other forms, beginnings and typing errors too',
   }),
-  from: LocalDate.optional(),
-  to: LocalDate.optional(),
+  ...DayRange,
   programId: Id.optional(),
   personId: Id.optional().meta({ description: 'Who owns it' }),
 };

@@ -2,7 +2,21 @@ import { DOCUMENT_STATES, GUIDELINE_FIELDS, GUIDELINE_GROUPINGS } from '@lauda/d
 import * as z from 'zod';
 import { documentArea, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { Id, IdPath, LocalDate, LocalTime, LockQuery, PageQuery, patchOf, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
+import {
+  DocumentIdentity,
+  DocumentSight,
+  Id,
+  IdPath,
+  LocalDate,
+  LocalTime,
+  LockQuery,
+  PageQuery,
+  patchOf,
+  Slug,
+  Text,
+  Uuid,
+  Version,
+} from '../scalars.ts';
 import { Revision, revisionDetail } from './documents.ts';
 import { madeOfSouv } from './souv.ts';
 import { Counter, CounterQuery } from './stories.ts';
@@ -40,10 +54,7 @@ const ids = z.array(Id).max(500);
 const From = value('AssignmentFrom', { date: LocalDate.nullish(), programsIds: ids.nullish() });
 const text = Text.nullable();
 export const Assignment = entity('Assignment', {
-  id: Id,
-  uuid: Uuid,
-  version: Version,
-  textVersion: Version,
+  ...DocumentIdentity,
   slug: Slug.trim().min(1),
   date: LocalDate,
   branchId: Id.nullable(),
@@ -68,13 +79,7 @@ export const Assignment = entity('Assignment', {
   guides: z.array(Guide),
   production: z.array(Task),
   state: z.enum(DOCUMENT_STATES),
-  excluded: z.boolean(),
-  private: z.boolean(),
-  allowedUsers: ids,
-  ownerId: Id,
-  visible: z.boolean(),
-  changeDate: Timestamp.nullable(),
-  authorNickname: z.string().nullable(),
+  ...DocumentSight,
 });
 const AssignmentInput = inputOf('AssignmentInput', Assignment, ['slug']);
 const AssignmentPage = page('AssignmentPage', Assignment);

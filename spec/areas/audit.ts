@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, entity, page } from '../kit.ts';
-import { Id, JsonValue, LocalDate, Long, PageQuery, Timestamp } from '../scalars.ts';
+import { DayRange, Id, JsonValue, Long, PageQuery, Timestamp } from '../scalars.ts';
 
 /** The number of an entry: entries count from 1 without a gap. */
 const Place = Long;
@@ -30,8 +30,7 @@ const AuditVerification = entity('AuditVerification', {
 const Chosen = {
   userId: Id.optional(),
   act: z.string().trim().min(1).max(100).optional(),
-  from: LocalDate.optional(),
-  to: LocalDate.optional(),
+  ...DayRange,
 };
 
 export const audit = {

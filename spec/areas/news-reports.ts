@@ -2,7 +2,21 @@ import { NEWS_REPORT_SECTION_TYPES, REPORTAGE_FIELDS } from '@lauda/domain';
 import * as z from 'zod';
 import { documentArea, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { Duration, Id, IdPath, Int, LocalDate, PageQuery, patchOf, Text, Timestamp, Uuid, Version } from '../scalars.ts';
+import {
+  DayRange,
+  DocumentIdentity,
+  DocumentSight,
+  Duration,
+  Id,
+  IdPath,
+  Int,
+  LocalDate,
+  PageQuery,
+  patchOf,
+  Text,
+  Uuid,
+  Version,
+} from '../scalars.ts';
 import { Revision, revisionDetail } from './documents.ts';
 import { madeOfSouv } from './souv.ts';
 import { Cg, Counter, CounterQuery } from './stories.ts';
@@ -32,10 +46,7 @@ const NEWS_REPORT_SETTINGS = {
 const ids = z.array(Id).max(500);
 const text = Text.nullable();
 export const NewsReport = entity('NewsReport', {
-  id: Id,
-  uuid: Uuid,
-  version: Version,
-  textVersion: Version,
+  ...DocumentIdentity,
   // In upper case a text may have more letters than it was typed with.
   slug: z.string().trim().toUpperCase().min(1).max(100),
   date: LocalDate,
@@ -61,13 +72,7 @@ export const NewsReport = entity('NewsReport', {
   radio: z.boolean(),
   origin: z.enum(['ASSIGNMENT']).nullable(),
   config: z.object(NEWS_REPORT_SETTINGS),
-  excluded: z.boolean(),
-  private: z.boolean(),
-  allowedUsers: ids,
-  ownerId: Id,
-  visible: z.boolean(),
-  changeDate: Timestamp.nullable(),
-  authorNickname: z.string().nullable(),
+  ...DocumentSight,
 });
 export const NewsReportInput = inputOf('NewsReportInput', NewsReport.extend({ reporterId: Id }), ['slug', 'date', 'reporterId']);
 const NewsReportPage = page('NewsReportPage', NewsReport);
@@ -83,8 +88,7 @@ export const newsReports = {
   filter: call('GET /news_reports/filter', 'Lists reportages between two days by slug, newest first, paged.', {
     role: roles.read,
     query: z.object({
-      from: LocalDate.optional(),
-      to: LocalDate.optional(),
+      ...DayRange,
       slug: z.string().max(100).optional(),
       allPrograms: z.boolean().optional(),
       ...PageQuery,

@@ -1,7 +1,7 @@
 import { POST_ACTS, POST_STATES } from '@lauda/domain';
 import * as z from 'zod';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { Id, IdPath, IdsQuery, LocalDate, PageQuery, Slug, Text, Timestamp, Version } from '../scalars.ts';
+import { DayRange, Id, IdPath, IdsQuery, LocalDate, PageQuery, Slug, Text, Timestamp, Version } from '../scalars.ts';
 import { PostFailure } from './wordpress.ts';
 
 const State = z.enum(POST_STATES);
@@ -48,8 +48,7 @@ export const posts = {
   filter: call('GET /posts/filter', 'Lists posts between two days by a text, newest first, paged.', {
     role: roles.read,
     query: z.object({
-      from: LocalDate.optional(),
-      to: LocalDate.optional(),
+      ...DayRange,
       filter: z.string().max(200).optional(),
       ...PageQuery,
     }),

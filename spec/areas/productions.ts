@@ -4,6 +4,9 @@ import { documentArea, referenceList, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
 import {
   Colour,
+  DayRange,
+  DocumentIdentity,
+  DocumentSight,
   Id,
   IdPath,
   LocalDate,
@@ -14,8 +17,6 @@ import {
   patchOf,
   Slug,
   Text,
-  Timestamp,
-  Uuid,
   Version,
 } from '../scalars.ts';
 import { Task } from './assignments.ts';
@@ -39,10 +40,7 @@ export const Coordinates = value('Coordinates', { lat: z.number().min(-90).max(9
 const ids = z.array(Id).max(500);
 /** A production checklist: the tasks for one report, with people, times and places. */
 export const Production = entity('Production', {
-  id: Id,
-  uuid: Uuid,
-  version: Version,
-  textVersion: Version,
+  ...DocumentIdentity,
   slug: Slug.trim().min(1),
   date: LocalDate,
   schedule: LocalTime.nullable(),
@@ -62,13 +60,7 @@ export const Production = entity('Production', {
   information: Text.nullable(),
   done: z.boolean(),
   assignmentId: Id.nullable(),
-  excluded: z.boolean(),
-  private: z.boolean(),
-  allowedUsers: ids,
-  ownerId: Id,
-  visible: z.boolean(),
-  changeDate: Timestamp.nullable(),
-  authorNickname: z.string().nullable(),
+  ...DocumentSight,
 });
 const ProductionInput = inputOf('ProductionInput', Production, ['slug', 'date']);
 const ProductionPage = page('ProductionPage', Production);
@@ -103,8 +95,7 @@ export const productions = {
     role: roles.read,
     query: z.object({
       filter: z.string().max(100).optional(),
-      from: LocalDate.optional(),
-      to: LocalDate.optional(),
+      ...DayRange,
       ...PageQuery,
     }),
     result: ProductionPage,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, entity, inputOf, page } from '../kit.ts';
-import { Id, IdPath, IdsQuery, LocalDate, PageQuery, Slug, Text, Version } from '../scalars.ts';
+import { DayRange, Id, IdPath, IdsQuery, LocalDate, PageQuery, Slug, Text, Version } from '../scalars.ts';
 
 /** A proposal for a guideline, also called a news suggestion. */
 export const AssignmentProposal = entity('AssignmentProposal', {
@@ -26,8 +26,7 @@ export const assignmentProposals = {
   filter: call('GET /assignment_proposals/filter', 'Lists proposals between two days by a text, newest first, paged.', {
     role: roles.read,
     query: z.object({
-      from: LocalDate.optional(),
-      to: LocalDate.optional(),
+      ...DayRange,
       filter: z.string().max(200).optional(),
       ...PageQuery,
     }),

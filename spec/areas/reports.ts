@@ -2,7 +2,21 @@ import { REPORT_FIELDS } from '@lauda/domain';
 import * as z from 'zod';
 import { collection, documentArea, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { EntryIcon, Id, IdPath, LocalDate, Name, PageQuery, patchOf, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
+import {
+  DayRange,
+  DocumentIdentity,
+  DocumentSight,
+  EntryIcon,
+  Id,
+  IdPath,
+  LocalDate,
+  Name,
+  PageQuery,
+  patchOf,
+  Slug,
+  Text,
+  Version,
+} from '../scalars.ts';
 import { AllowedUsers, DocumentSummary, PrivateFlag, Revision, revisionDetail } from './documents.ts';
 
 /** A kind of occurrence that reports name: a line that failed, a guest who did not come. */
@@ -19,31 +33,21 @@ export const ReportCategory = entity('ReportCategory', {
 const ids = z.array(Id).max(500);
 /** A report on the events of a day, with their categories and the documents they concern. */
 export const Report = entity('Report', {
-  id: Id,
-  uuid: Uuid,
-  version: Version,
-  textVersion: Version,
+  ...DocumentIdentity,
   slug: Slug.trim().min(1),
   date: LocalDate,
   text: Text.nullable(),
   categoriesIds: ids,
   eventsIds: ids,
   documentsIds: ids.meta({ description: 'Ids of the documents a report speaks of' }),
-  excluded: z.boolean(),
-  private: z.boolean(),
-  allowedUsers: ids,
-  ownerId: Id,
-  visible: z.boolean(),
-  changeDate: Timestamp.nullable(),
-  authorNickname: z.string().nullable(),
+  ...DocumentSight,
 });
 const ReportPage = page('ReportPage', Report);
 const ReportConfig = entity('ReportConfig', { id: Id, version: Version, privateEnabled: z.boolean() });
 const roles = { read: 'REPORT_READ', write: 'REPORT_WRITE' } as const;
 
 const asked = {
-  from: LocalDate.optional(),
-  to: LocalDate.optional(),
+  ...DayRange,
   filter: z.string().max(100).optional(),
   categoriesIds: ids.optional().meta({ description: 'Those of one of these categories' }),
   documentId: Id.optional().meta({ 'x-extension': true, description: 'Those that speak of this document' }),

@@ -11,6 +11,8 @@ import * as z from 'zod';
 import { editableDocument, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
 import {
+  DayRange,
+  DocumentIdentity,
   Duration,
   Id,
   IdPath,
@@ -100,10 +102,7 @@ const StoryPart = Text.meta({
   'x-assumed': 'An older story has its texts here: it is shown as sections and saved as it is',
 });
 export const Story = entity('Story', {
-  id: Id,
-  uuid: Uuid,
-  version: Version,
-  textVersion: Version,
+  ...DocumentIdentity,
   blockId: Id.nullable(),
   rundownId: Id.nullable(),
   index: Int,
@@ -161,8 +160,7 @@ const StoryPatch = patchOf('StoryPatch', [...STORY_TEXT_FIELDS, 'head', 'link', 
 const StoryPage = page('StoryPage', Story);
 /** The days and the program whose documents are counted. */
 export const CounterQuery = z.object({
-  from: LocalDate.optional(),
-  to: LocalDate.optional(),
+  ...DayRange,
   programId: Id.optional().meta({ 'x-extension': true, description: 'Of one program alone' }),
 });
 export const Counter = entity('Counter', {
@@ -209,8 +207,7 @@ export const stories = {
   filter: call('GET /stories/filter', 'Lists stories between two days by slug and program, newest first, paged.', {
     role: roles.read,
     query: z.object({
-      from: LocalDate.optional(),
-      to: LocalDate.optional(),
+      ...DayRange,
       slug: z.string().max(100).optional(),
       programId: Id.optional(),
       ...PageQuery,
