@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useEnglish } from '../testing/render.tsx';
+import { copyAndNotify, type ShownNotice } from './toast.tsx';
+import { toastsReady } from './toasts.ts';
+
+const shown: ShownNotice[] = [];
+beforeEach(() => {
+  useEnglish();
+  shown.length = 0;
+  const custom = (draw: (id: number) => ReactElement<{ notice: ShownNotice }>): void => void shown.push(draw(1).props.notice);
+  toastsReady({ custom } as unknown as Parameters<typeof toastsReady>[0]);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  toastsReady(undefined);
+});
+const clipboard = (writeText: (text: string) => Promise<void>): void => {
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+};
+const words = { done: 'Two graphics are copied.', failed: 'Nothing is copied.' };
+
+it('copying says in its own words that it worked, and that it did not where the browser lets nothing be copied', async () => {
+  const copied: string[] = [];
+  clipboard(async (text) => void copied.push(text));
+  await copyAndNotify('GC 1\nGC 2', words);
+  clipboard(() => Promise.reject(new Error('denied')));
+  await copyAndNotify('GC 1\nGC 2', words);
+  expect([copied, shown.map(({ level, title }) => [level, title])]).toEqual([
+    ['GC 1\nGC 2'],
+    [
+      ['SUCCESS', words.done],
+      ['WARNING', words.failed],
+    ],
+  ]);
+});
+
+it('copying the details of a notice that fails says how to copy by hand', async () => {
+  clipboard(() => Promise.reject(new Error('denied')));
+  await copyAndNotify('500 why');
+  expect(shown).toMatchObject([{ level: 'ERROR', description: expect.stringContaining('copy') }]);
+});
