@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { BackupError } from './backup/sealed.ts';
-import { CommandError, readCommand, runCommand } from './commands/command.ts';
-import { type Config, ConfigError, parseConfig } from './config.ts';
+import { readCommand, runCommand, USAGE } from './commands/command.ts';
+import { type Config, parseConfig } from './config.ts';
 import { type FirstLogin, firstAdministrator } from './people/administrator.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { wordStartFailure } from './startFailure.ts';
 import type { EmbeddedPostgres } from './storage/embedded.ts';
 import { keepEmbeddedPostgres } from './storage/embedded-keeper.ts';
 
@@ -89,12 +89,15 @@ async function start(config: Config): Promise<void> {
   );
 }
 
-const say = (error: unknown): void => {
-  const isSaid = error instanceof ConfigError || error instanceof BackupError || error instanceof CommandError;
-  process.stderr.write(`${isSaid ? error.message : (error as Error).stack}\n`);
-};
+const say = (error: unknown): void => void process.stderr.write(`${wordStartFailure(error)}\n`);
 async function main(): Promise<void> {
-  const command = readCommand(process.argv.slice(2));
+  const argv = process.argv.slice(2);
+  // Asked for, the usage is an answer; else it says what was wrong.
+  if (argv.length === 1 && ['--help', '-h', 'help'].includes(argv[0]!)) {
+    process.stdout.write(`${USAGE}\n`);
+    process.exit(0);
+  }
+  const command = readCommand(argv);
   const config = parseConfig(process.env);
   if (!command) return start(config);
   const done = await runCommand(command, config, (text) => void process.stderr.write(`${text}\n`));

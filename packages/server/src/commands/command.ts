@@ -19,7 +19,8 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-const USAGE = `lauda-server                                        starts the server
+/** What `lauda-server` can be told to do. */
+export const USAGE = `lauda-server                                        starts the server
 lauda-server backup FILE [--password-file FILE]     writes the newsroom into one file, while it runs
 lauda-server restore FILE [--password-file FILE]    puts it into an empty database and an empty data folder
 lauda-server administrator USERNAME                 lets an administrator in whom nobody else can: a new password, all roles, no second step`;

@@ -82,11 +82,15 @@ describe('migrations', () => {
     await chmod(folder, 0o755);
     const server = await startEmbeddedPostgres({ dataDir: folder, programs: old });
     const oldPool = createPool(server.url);
+    const owner = createPool(server.ownerUrl);
+    const latin = createPool(server.ownerUrl.replace(/[^/]+$/, 'latin'));
     try {
+      await owner.query(`create database latin template template0 encoding 'LATIN1' locale 'C'`);
+      await expect(migrate(latin)).rejects.toThrow('has the encoding LATIN1: make one with UTF8');
       expect((await oldPool.query<{ v: string }>(`select current_setting('server_version_num') as v`)).rows[0]?.v).toMatch(/^15/);
       expect((await migrate(oldPool)).length).toBeGreaterThan(0);
     } finally {
-      await oldPool.end();
+      await Promise.all([oldPool.end(), owner.end(), latin.end()]);
       await server.stop();
     }
   });

@@ -12,6 +12,9 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url
 // An arbitrary but fixed advisory lock number, on which starting nodes wait for each other.
 const LOCK = 7310_0001;
 
+/** The oldest PostgreSQL that is promised, as `server_version_num`. */
+const OLDEST = 150_000;
+
 /** The database and the migration files do not match; the message names the file and what to do. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
@@ -70,6 +73,17 @@ async function apply(client: PoolClient, { name, sql, checksum }: Migration): Pr
   }
 }
 
+/** Refuses a database that Lauda cannot keep a newsroom in, before anything is made there. */
+async function demandSuitable(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ encoding: string; version: string; number: number }>(
+    `select current_setting('server_encoding') as encoding, current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+  );
+  const { encoding, version, number } = rows[0]!;
+  if (number < OLDEST) throw new MigrationError(`DATABASE_URL names a PostgreSQL ${version}: Lauda needs 15 or later.`);
+  if (encoding !== 'UTF8')
+    throw new MigrationError(`The database of DATABASE_URL has the encoding ${encoding}: make one with UTF8, as docs/operations.md shows.`);
+}
+
 /**
  * Applies missing migrations, each in a transaction, and returns their names. Nodes that start together wait for each other. @throws {MigrationError}
  * when an applied file was changed or is unknown, or when one fails.
@@ -78,6 +92,7 @@ export async function migrate(pool: Pool, folder: string = MIGRATIONS): Promise<
   const files = await readMigrations(folder);
   const client = await pool.connect();
   try {
+    await demandSuitable(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/src/database.ts';
+import { createPool } from '../src/storage/pool.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase('empty');
+  folder = mkdtempSync(path.join(tmpdir(), 'lauda-start-'));
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string>, ...args: string[]): { status: number | null; said: string; answered: string } {
+  const ran = spawnSync(process.execPath, ['--conditions=@lauda/source', 'packages/server/src/main.ts', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, LAUDA_DATA: folder, LAUDA_PORT: '0', LAUDA_LOG: 'silent', ...env },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  return { status: ran.status, said: ran.stderr, answered: ran.stdout };
+}
+const otherwise = (change: (url: URL) => void): string => {
+  const url = new URL(database.url);
+  change(url);
+  return url.href;
+};
+
+describe('a server that cannot start', () => {
+  it('says in one line what whoever set DATABASE_URL has to mend', async () => {
+    const wrong: [DATABASE_URL: string, mend: RegExp][] = [
+      [otherwise((url) => (url.port = '1')), /no PostgreSQL answers at .*Is it started/],
+      [otherwise((url) => (url.pathname = '/nothere')), /database "nothere" does not exist.*createdb/],
+      // Its user may make nothing there.
+      [database.url, /permission denied.*has to belong to the user/],
+    ];
+    const pool = createPool(database.url);
+    await pool.query('revoke create on schema public from pg_database_owner');
+    try {
+      for (const [DATABASE_URL, mend] of wrong) {
+        const { status, said } = start({ DATABASE_URL });
+        expect([status, said.trim().split('\n').length], said).toEqual([1, 1]);
+        expect(said).toMatch(mend);
+      }
+    } finally {
+      await pool.query('grant create on schema public to pg_database_owner');
+      await pool.end();
+    }
+  });
+
+  it('says in one line that its port is taken, or that its folder is none', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    try {
+      const wrong: [env: Record<string, string>, mend: RegExp][] = [
+        [{ LAUDA_PORT: String(port) }, /Another program listens at 127\.0\.0\.1:\d+: stop it, or name another port by LAUDA_PORT/],
+        [{ LAUDA_DATA: path.join(file, 'data') }, /LAUDA_DATA names a folder that the account of the server can write/],
+      ];
+      for (const [env, mend] of wrong) {
+        const { status, said } = start({ DATABASE_URL: database.url, ...env });
+        expect([status, said.trim().split('\n').length], said).toEqual([1, 1]);
+        expect(said).toMatch(mend);
+      }
+    } finally {
+      await once(taken.close(), 'close');
+    }
+  });
+});
+
+it('lauda-server answers what it can be told, when asked', () => {
+  expect(start({}, '--help')).toMatchObject({ status: 0, said: '', answered: expect.stringMatching(/^lauda-server +starts the server\n/) });
+  expect(start({}, 'help-me')).toMatchObject({ status: 1, answered: '', said: expect.stringContaining('lauda-server backup FILE') });
+});
