@@ -12,7 +12,8 @@ let server: TestServer;
 let editor: WireClient;
 beforeAll(async () => {
   server = await startTestServer();
-  await seedDemo(server.server.services, { archive: true });
+  // Two at once, as two nodes of an empty database that are started together.
+  await Promise.all([1, 2].map(() => seedDemo(server.server.services, { archive: true })));
   editor = await server.as('admin', DEMO_PASSWORD);
 });
 afterAll(() => server?.stop());

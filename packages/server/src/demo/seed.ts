@@ -45,10 +45,20 @@ export interface DemoLogin {
 }
 export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_PEOPLE.map(({ username, name }) => ({ username, password: DEMO_PASSWORD, name }));
 
+// An arbitrary but fixed advisory lock number, beside that of the migrations.
+const LOCK = 7310_0002;
+
 /** Fills an empty database with the demo newsroom; in one with people it only updates where the simulated playout and feeds are. */
 export async function seedDemo(services: Services, options: DemoOptions = {}): Promise<void> {
-  const empty = !(await one(services.pool, 'select 1 from person limit 1'));
-  if (empty) await seed(services, options.archive ?? false);
+  const holder = await services.pool.connect();
+  try {
+    // Of nodes that start together the second waits for the first, and finds people.
+    await holder.query('select pg_advisory_lock($1)', [LOCK]);
+    if (!(await one(holder, 'select 1 from person limit 1'))) await seed(services, options.archive ?? false);
+  } finally {
+    // Destroyed, so that the lock ends with it.
+    holder.release(true);
+  }
   if (options.playout) await pointPlayout(services, options.playout);
   await pointFeeds(services, options.feeds);
 }

@@ -20,6 +20,9 @@ afterAll(async () => {
 const value = async (sql: string): Promise<unknown> => (await pool.query<{ v: unknown }>(`select ${sql} as v`)).rows[0]?.v;
 
 describe('the pool', () => {
+  it('has no statement compiled, which takes seconds where PostgreSQL has no statistics yet', async () => {
+    expect(await value(`current_setting('jit')`)).toBe('off');
+  });
   it.each([
     ['9007199254740991::int8', Number.MAX_SAFE_INTEGER],
     [`'{1,null,3}'::int8[]`, [1, null, 3]],

@@ -44,7 +44,8 @@ export interface PoolOptions {
 
 // A node that hangs inside a transaction blocks its rows for no longer than this.
 const IDLE_IN_CHANGE_MS = 10_000;
-const SETTINGS = `-c timezone=UTC -c idle_in_transaction_session_timeout=${IDLE_IN_CHANGE_MS}`;
+// A PostgreSQL that compiles statements (Debian's does) takes seconds for one that lasts milliseconds while it has no statistics of a new database.
+const SETTINGS = `-c timezone=UTC -c jit=off -c idle_in_transaction_session_timeout=${IDLE_IN_CHANGE_MS}`;
 
 /** Makes a pool that reads int8 as a number (RangeError beyond 2^53), timestamptz as a Date, and date, time, timestamp and interval as text. */
 export function createPool(databaseUrl: string, { max = 10, statementMs = 0, onError = () => {} }: PoolOptions = {}): pg.Pool {
