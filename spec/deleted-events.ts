@@ -61,6 +61,6 @@ export const StoriesDeleted = entity('StoriesDeletedEvent', {
 });
 export const TeamsDeleted = entity('TeamsDeletedEvent', {
   ids: z.array(Id),
-  date: LocalDate.meta({ description: 'First day without them' }),
+  date: LocalDate.meta({ description: 'First day on which they are out of use' }),
   teams: z.array(Team).meta({ description: 'What went, as it was' }),
 });

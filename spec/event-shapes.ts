@@ -34,7 +34,7 @@ export const StoriesMoved = entity('StoriesMovedEvent', {
   targetBlockId: Id,
   targetStoryId: Id.nullable(),
   programId: Id.optional().meta({ description: 'The program of the rundown the moved stories are in now' }),
-  date: LocalDate.optional().meta({ description: 'Its date' }),
+  date: LocalDate.optional().meta({ description: 'Date of the document' }),
   order: z
     .array(z.object({ id: Id, blockId: Id, index: Int, version: Version }))
     .meta({ description: 'Where each story whose place changed now stands' }),

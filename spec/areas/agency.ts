@@ -20,7 +20,7 @@ export const AgencyItem = entity('AgencyItem', {
   source: z.string().meta({ description: 'What its source is called' }),
   sourceId: Id.nullable().meta({ description: 'Feed, page or person of X it came from; null where it came from a list' }),
   listId: Id.nullable().meta({ description: 'List of X it came from' }),
-  embargo: Timestamp.nullable().meta({ description: 'Not to be published before' }),
+  embargo: Timestamp.nullable().meta({ description: 'Time before which it may not be published; null without an embargo' }),
   withdrawn: z.boolean().meta({ 'x-extension': true, description: 'True where its agency took it back: it must not be used' }),
 });
 /** A lane of the agency: the items of some sources of one kind. */
@@ -69,7 +69,7 @@ const filter = (type: (typeof LANE_TYPES)[number]) =>
     role: LIST_ROLES.read,
     query: z.object({
       term: Term.optional(),
-      laneId: Id.optional().meta({ 'x-extension': true, description: 'Of one lane alone' }),
+      laneId: Id.optional().meta({ 'x-extension': true, description: 'Id of the lane, where only its pieces are wanted' }),
       ...PageQuery,
     }),
     result: ItemPage,

@@ -55,7 +55,7 @@ const count = { count: Int.meta({ description: 'How many of the documents that w
 const DocumentFacets = entity('DocumentFacets', {
   total: Int,
   kinds: z.array(z.object({ kind: DocumentKindName, ...count })),
-  programs: z.array(z.object({ programId: Id, ...count })).meta({ description: 'How many there are, by program' }),
+  programs: z.array(z.object({ programId: Id, ...count })).meta({ description: 'Programs, with how many documents there are of each' }),
   months: z.array(z.object({ month: z.string().meta({ description: 'YYYY-MM' }), ...count })),
   people: z.array(z.object({ userId: Id, nickname: z.string(), ...count })),
 });

@@ -22,7 +22,7 @@ export const Post = entity('Post', {
   authorId: Id.nullable(),
   categoryId: Id.nullable(),
   date: LocalDate,
-  state: State.meta({ description: 'Whether it is out, or waits on its site for its publication date' }),
+  state: State.meta({ description: 'PUBLISHED where it is out, SCHEDULED where it waits on its site for its publication date' }),
   sending: Act.nullable(),
   failure: PostFailure.nullable().meta({ description: 'Why the last try at the site failed' }),
   retry: Timestamp.nullable(),

@@ -161,7 +161,7 @@ const StoryPage = page('StoryPage', Story);
 /** The days and the program whose documents are counted. */
 export const CounterQuery = z.object({
   ...DayRange,
-  programId: Id.optional().meta({ 'x-extension': true, description: 'Of one program alone' }),
+  programId: Id.optional().meta({ 'x-extension': true, description: 'Id of the program, where only its stories are wanted' }),
 });
 export const Counter = entity('Counter', {
   total: Int,

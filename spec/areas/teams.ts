@@ -8,7 +8,7 @@ const members = z
   .meta({ description: 'Nicknames of who goes, in the order they were written' });
 const TeamChange = entity('TeamChange', {
   date: LocalDate.nullable().meta({ description: 'From which day on, or the one day; null: from the beginning' }),
-  oneDay: z.boolean().meta({ description: 'For this day alone' }),
+  oneDay: z.boolean().meta({ description: 'Whether the change counts for this day only' }),
   membersNicknames: members,
 });
 /** A crew with its members as of a day. */
@@ -21,7 +21,7 @@ export const Team = entity('Team', {
     description: 'Day its members are listed for; for a new team its first day, null from the beginning',
   }),
   deactivatedOn: LocalDate.nullable().meta({
-    description: 'First day without it; null while it is in use, and to bring it back',
+    description: 'First day on which it is out of use; null while it is in use, and to bring it back',
   }),
   changes: z.array(TeamChange).meta({
     description: 'Who is in it from this day on: first what holds on it, then each change that follows',

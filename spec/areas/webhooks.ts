@@ -42,8 +42,8 @@ export const WebhookDelivery = entity('WebhookDelivery', {
   delivered: Timestamp.nullable().meta({ description: 'When it was taken' }),
 });
 const Replay = value('WebhookReplay', {
-  ids: z.array(Id).min(1).max(1000).nullish().meta({ description: 'Ids of deliveries that are over; or' }),
-  since: Timestamp.nullish().meta({ description: 'all that were written from then on and are over' }),
+  ids: z.array(Id).min(1).max(1000).nullish().meta({ description: 'Ids of finished deliveries to send again; this or `since`' }),
+  since: Timestamp.nullish().meta({ description: 'Sends every finished delivery again that was written from this time on' }),
 });
 const Replayed = entity('WebhookReplayed', { count: Int.meta({ description: 'How many are sent again' }) });
 

@@ -85,3 +85,32 @@ it('has an example of every shape, which the server would take', () => {
   expect(wrong).toEqual([]);
   expect(shown.filter(([name]) => schemas.has(name)).length).toBeGreaterThan(100);
 });
+
+it('describes each field as what it is: a yes or no, a number, a list', () => {
+  interface Typed extends Described {
+    readonly type?: string | readonly string[];
+    readonly anyOf?: readonly Typed[];
+    readonly $ref?: string;
+  }
+  const typesOf = ({ type, anyOf, $ref }: Typed): string[] =>
+    anyOf
+      ? anyOf.flatMap(typesOf)
+      : $ref
+        ? typesOf((document.components.schemas[$ref.split('/').at(-1)!] ?? {}) as Typed)
+        : [type ?? []].flat();
+  const rules: readonly [begins: RegExp, fits: (types: readonly string[], description: string) => boolean][] = [
+    [/^(Whether|True) /, (types) => types.includes('boolean')],
+    [/^How many /, (types) => types.includes('integer') || types.includes('number') || types.includes('object')],
+    [/^How long it lasts/, (types, text) => !types.includes('integer') && (types.includes('string') || /ISO 8601/.test(text))],
+    [/^Ids? of /, (types) => !types.includes('boolean')],
+    [/epoch milliseconds/i, (types) => types.includes('integer') || types.includes('number')],
+    [/^Number that stays/, (types) => types.includes('integer')],
+  ];
+  const wrong = [...shapes, ...Object.entries(read('asyncapi.json').components.schemas as Record<string, Shape>)].flatMap(
+    ([name, { properties }]) =>
+      Object.entries((properties ?? {}) as Record<string, Typed>)
+        .filter(([, field]) => rules.some(([begins, fits]) => begins.test(field.description!) && !fits(typesOf(field), field.description!)))
+        .map(([field, { description }]) => `${name}.${field}: ${description}`),
+  );
+  expect(wrong).toEqual([]);
+});

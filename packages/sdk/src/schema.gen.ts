@@ -7576,7 +7576,7 @@ export interface components {
             };
         };
         AssignmentsDeletedEvent: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description What went, as it lies in the trash; nothing of what may not be seen, or of what left the trash for good */
             assignments: components["schemas"]["Assignment"][];
@@ -7594,7 +7594,7 @@ export interface components {
             title: string;
             /** @description Stories in their order */
             stories: components["schemas"]["Story"][];
-            /** @description Whether it is to come, on air or aired: blank, play or stop */
+            /** @description Where it stands on air: blank is to come, play is on air, stop was aired */
             displayStatus: components["schemas"]["DisplayStatus"];
             /** @description When it went on air; null before */
             playTime: string | null;
@@ -7633,7 +7633,7 @@ export interface components {
             allowedUsers: number[];
             /** @description False where only place and length may be known, because it is private */
             visible: boolean;
-            /** @description Whether it is to come, on air or aired: blank, play or stop */
+            /** @description Where it stands on air: blank is to come, play is on air, stop was aired */
             displayStatus: components["schemas"]["DisplayStatus"];
             /** @description When it went on air; null before */
             playTime: string | null;
@@ -7815,7 +7815,7 @@ export interface components {
             objectId: string;
             /** @description Short title, as the grid shows it */
             slug: string;
-            /** @description How long it lasts, in units of its time base */
+            /** @description Length of the media, in units of its time base */
             duration?: number | null;
             /** @description Units a second has */
             timeBase?: number | null;
@@ -7871,7 +7871,7 @@ export interface components {
         BlocksDeletedEvent: {
             /** @description Id of the rundown; null outside of one */
             rundownId: number;
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
         };
         BlockTemplate: {
@@ -7926,7 +7926,7 @@ export interface components {
         BlockTemplatesDeletedEvent: {
             /** @description Id of the template */
             templateId: number;
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
         };
         Calendar: {
@@ -7948,7 +7948,7 @@ export interface components {
         /** @enum {string} */
         EntryIcon: "calendar" | "star" | "bell" | "clock" | "map" | "person" | "team" | "contacts" | "chat" | "round" | "post" | "agency" | "globe" | "media" | "preview" | "prompter" | "reportage" | "story" | "guideline" | "proposal" | "production" | "suggestion" | "chart" | "report" | "archive" | "search" | "target" | "warning" | "sun" | "moon" | "print" | "lock";
         DeletedEvent: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
         };
         CalendarEvent: {
@@ -8102,7 +8102,7 @@ export interface components {
         ChatMessagesDeletedEvent: {
             /** @description Id of the chat */
             chatId: number;
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
         };
         ChatTypingEvent: {
@@ -8159,7 +8159,7 @@ export interface components {
         /** @enum {string} */
         NumberLabel: "cell_phone" | "fax" | "other" | "residential" | "work";
         ContactsDeletedEvent: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description What went, as it was; nothing of what may not be seen */
             contacts: components["schemas"]["Contact"][];
@@ -8487,7 +8487,7 @@ export interface components {
             visible: false;
         };
         NewsReportsDeletedEvent: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description What went, as it lies in the trash; nothing of what may not be seen, or of what left the trash for good */
             news_reports: components["schemas"]["NewsReport"][];
@@ -8576,7 +8576,7 @@ export interface components {
              */
             date: string;
             /**
-             * @description Whether it is out, or waits on its site for its publication date
+             * @description PUBLISHED where it is out, SCHEDULED where it waits on its site for its publication date
              * @enum {string}
              */
             state: "DRAFT" | "SCHEDULED" | "PUBLISHED";
@@ -8584,7 +8584,7 @@ export interface components {
             sending: components["schemas"]["PostAct"] | null;
             /** @description Why the last try at the site failed */
             failure: components["schemas"]["PostFailure"] | null;
-            /** @description When what failed is tried again */
+            /** @description When the failed publication is tried again */
             retry: string | null;
             /** @description Whether it was changed since the site last got it */
             unsent: boolean;
@@ -8596,7 +8596,7 @@ export interface components {
         /** @enum {string} */
         PostFailure: "credentials" | "forbidden" | "certificate" | "unreachable" | "redirected" | "notWordpress" | "category" | "author" | "picture" | "refused" | "siteFailed" | "unexpected";
         PostsDeletedEvent: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description What went, as it was */
             posts: components["schemas"]["Post"][];
@@ -8621,7 +8621,7 @@ export interface components {
             date: string;
         };
         AssignmentProposalsDeletedEvent: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description What went, as it was */
             proposals: components["schemas"]["AssignmentProposal"][];
@@ -8712,7 +8712,7 @@ export interface components {
             visible: false;
         };
         ProductionsDeletedEvent: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description What went, as it lies in the trash; nothing of what may not be seen, or of what left the trash for good */
             productions: components["schemas"]["Production"][];
@@ -8737,7 +8737,7 @@ export interface components {
             text: string | null;
         };
         RoundsDeletedEvent: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description What went, as it was */
             rounds: components["schemas"]["Round"][];
@@ -8796,7 +8796,7 @@ export interface components {
             visible: false;
         };
         ReportsDeletedEvent: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description What went, as it lies in the trash; nothing of what may not be seen, or of what left the trash for good */
             reports: components["schemas"]["Report"][];
@@ -8893,7 +8893,7 @@ export interface components {
             visible: false;
         };
         StoriesMovedEvent: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Id of the rundown; null outside of one */
             rundownId: number;
@@ -8905,7 +8905,7 @@ export interface components {
             programId?: number;
             /**
              * Format: date
-             * @description Its date
+             * @description Date of the document
              */
             date?: string;
             /** @description Where each story whose place changed now stands */
@@ -8918,13 +8918,13 @@ export interface components {
             }[];
         };
         StoriesDeletedEvent: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description What went, as it lies in the trash; nothing of what may not be seen, or of what left the trash for good */
             stories: components["schemas"]["Story"][];
         };
         StoryTemplatesMovedEvent: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Id of the template */
             templateId: number;
@@ -8944,7 +8944,7 @@ export interface components {
             membersNicknames: string[];
             /** @description Day its members are listed for; for a new team its first day, null from the beginning */
             date: string | null;
-            /** @description First day without it; null while it is in use, and to bring it back */
+            /** @description First day on which it is out of use; null while it is in use, and to bring it back */
             deactivatedOn: string | null;
             /** @description Who is in it from this day on: first what holds on it, then each change that follows */
             changes: components["schemas"]["TeamChange"][];
@@ -8952,17 +8952,17 @@ export interface components {
         TeamChange: {
             /** @description From which day on, or the one day; null: from the beginning */
             date: string | null;
-            /** @description For this day alone */
+            /** @description Whether the change counts for this day only */
             oneDay: boolean;
             /** @description Nicknames of who goes, in the order they were written */
             membersNicknames: string[];
         };
         TeamsDeletedEvent: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /**
              * Format: date
-             * @description First day without them
+             * @description First day on which they are out of use
              */
             date: string;
             /** @description What went, as it was */
@@ -9003,7 +9003,7 @@ export interface components {
         /** @enum {string} */
         Role: "ROOT" | "ADMIN_READ" | "ADMIN_WRITE" | "AGENCY_ADMIN" | "AGENCY_READ" | "ASSIGNMENT_ADMIN" | "ASSIGNMENT_READ" | "ASSIGNMENT_WRITE" | "ASSIGNMENT_PROPOSAL_READ" | "ASSIGNMENT_PROPOSAL_WRITE" | "BRANCH_READ" | "CALENDAR_ADMIN" | "CALENDAR_READ" | "CALENDAR_WRITE" | "CHART_READ" | "CHAT_READ" | "CONTACT_ADMIN" | "CONTACT_READ" | "CONTACT_WRITE" | "DOCUMENT_ADMIN" | "DOCUMENT_READ" | "MEDIA_READ" | "MEDIA_WRITE" | "NEWS_REPORT_ADMIN" | "NEWS_REPORT_READ" | "NEWS_REPORT_WRITE" | "NOTICE_ADMIN" | "NOTICE_READ" | "NOTICE_WRITE" | "POST_READ" | "POST_WRITE" | "PREVIEW_READ" | "PRODUCTION_ADMIN" | "PRODUCTION_READ" | "PRODUCTION_WRITE" | "PROGRAM_READ" | "PROGRAM_WRITE" | "REPORT_ADMIN" | "REPORT_READ" | "REPORT_WRITE" | "ROUND_ADMIN" | "ROUND_READ" | "ROUND_WRITE" | "RUNDOWN_ADMIN" | "RUNDOWN_READ" | "RUNDOWN_WRITE" | "STORY_ADMIN" | "STORY_READ" | "STORY_WRITE" | "TEAM_READ" | "TEAM_WRITE" | "USER_READ" | "USER_WRITE";
         UsersDeletedEvent: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Who was removed, as they are now: documents keep their names */
             users: components["schemas"]["User"][];
@@ -9059,7 +9059,7 @@ export interface components {
             sourceId: number | null;
             /** @description List of X it came from */
             listId: number | null;
-            /** @description Not to be published before */
+            /** @description Time before which it may not be published; null without an embargo */
             embargo: string | null;
             /** @description True where its agency took it back: it must not be used */
             withdrawn: boolean;
@@ -9073,7 +9073,7 @@ export interface components {
             kind: string;
             /** @description What it is done to, where the kind has several */
             target: string | null;
-            /** @description How it stands */
+            /** @description Progress of the job: it waits, runs, is done, has failed or was called off */
             state: components["schemas"]["JobState"];
             /** @description Whether it was called off and has not stopped yet */
             isCancelling: boolean;
@@ -9093,13 +9093,13 @@ export interface components {
             error: string | null;
             /** @description Who wanted it; null where the clock did */
             userId: number | null;
-            /** @description When it was wanted (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
+            /** @description When the job was asked for (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             created: string;
             /** @description When it may begin: later than now after an attempt that failed */
             due: string;
             /** @description When the last attempt began */
             started: string | null;
-            /** @description When it was over */
+            /** @description When it ended, in whatever way */
             finished: string | null;
         };
         /** @enum {string} */
@@ -9113,7 +9113,7 @@ export interface components {
             version: number;
             /** @description How much of it is done */
             done: number;
-            /** @description Of how much; null while that is not known */
+            /** @description Amount of work in all; null while it is not known */
             total: number | null;
         };
         BridgeWakeEvent: {
@@ -9214,7 +9214,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         AuthLog: {
@@ -9374,7 +9374,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         NewUser: {
@@ -9559,7 +9559,7 @@ export interface components {
             cgId: number | null;
             /** @description Id of the playout of the program */
             playoutId: number | null;
-            /** @description Id of the program whose drawer it is */
+            /** @description Whether stories may be kept aside for it */
             drawer: boolean;
             /** @description Groups it is open to; none opens it to all */
             groups: number[];
@@ -9595,7 +9595,7 @@ export interface components {
             cgId?: (number | null) | null;
             /** @description Id of the playout of the program */
             playoutId?: (number | null) | null;
-            /** @description Id of the program whose drawer it is */
+            /** @description Whether stories may be kept aside for it */
             drawer?: boolean | null;
             /** @description Groups it is open to; none opens it to all */
             groups?: number[] | null;
@@ -9650,7 +9650,7 @@ export interface components {
             mosId: string | null;
             /** @description Name of the newsroom in MOS, as this device knows it */
             ncsId: string | null;
-            /** @description Whether the device answers; null before it was tried */
+            /** @description EXIST: it holds a running order; CAN_CREATE: it answers and holds none; CANT_CREATE: it does not answer; null before it was tried */
             existence: ("EXIST" | "CAN_CREATE" | "CANT_CREATE") | null;
             /** @description Ids of the programs */
             programsIds: number[];
@@ -9856,7 +9856,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         ContactInput: {
@@ -9906,7 +9906,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         ContactDouble: {
@@ -10107,7 +10107,7 @@ export interface components {
             mosId?: (string | null) | null;
             /** @description Name of the newsroom in MOS, as this device knows it */
             ncsId?: (string | null) | null;
-            /** @description Whether the device answers; null before it was tried */
+            /** @description EXIST: it holds a running order; CAN_CREATE: it answers and holds none; CANT_CREATE: it does not answer; null before it was tried */
             existence?: (("EXIST" | "CAN_CREATE" | "CANT_CREATE") | null) | null;
             /** @description Ids of the programs */
             programsIds?: number[] | null;
@@ -10214,7 +10214,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         AssignmentPage: {
@@ -10224,18 +10224,18 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         Counter: {
             /** @description How many there are in all */
             total: number;
-            /** @description How many there are, by id of the program */
+            /** @description Programs, with how many there are of each */
             byProgram: {
                 programId: number;
                 count: number;
             }[];
-            /** @description How many there are, by date */
+            /** @description Dates, with how many there are of each */
             byDate: {
                 /** Format: date */
                 date: string;
@@ -10244,7 +10244,7 @@ export interface components {
         };
         Grouping: {
             /**
-             * @description Number that stays, given by the server
+             * @description What the lists are put in order by
              * @enum {string}
              */
             id: "PROGRAM" | "TEAM" | "TYPE" | "CLASSIFICATION" | "EDITORIAL" | "PRODUCER" | "REPORTER" | "EDITOR";
@@ -10252,7 +10252,7 @@ export interface components {
             name: string;
         };
         AssignmentCopy: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Ids of the programs */
             programsIds: number[];
@@ -10269,7 +10269,7 @@ export interface components {
             programsIds?: number[] | null;
         };
         AssignmentEmail: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Ids of people */
             usersIds: number[];
@@ -10404,7 +10404,7 @@ export interface components {
             newValue: components["schemas"]["JsonValue"];
         };
         AssignmentRestore: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Day it is for */
             date?: string | null;
@@ -10456,7 +10456,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         NewsReportInput: {
@@ -10569,7 +10569,7 @@ export interface components {
             changes: components["schemas"]["RevisionChange"][] | null;
         };
         NewsReportCopy: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Ids of the programs */
             programsIds: number[];
@@ -10580,7 +10580,7 @@ export interface components {
             date: string;
         };
         NewsReportEmail: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Ids of the people it goes to */
             userIds: number[];
@@ -10588,7 +10588,7 @@ export interface components {
             includeReporters?: boolean | null;
         };
         NewsReportRestore: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Day it is for */
             date?: string | null;
@@ -10676,7 +10676,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         ProductionInput: {
@@ -10776,13 +10776,13 @@ export interface components {
             date?: string | null;
         };
         ProductionRestore: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Day it is for */
             date?: string | null;
         };
         ProductionEmail: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Ids of people */
             usersIds: number[];
@@ -10819,7 +10819,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         ReportInput: {
@@ -10886,7 +10886,7 @@ export interface components {
             oldValue?: components["schemas"]["JsonValue"];
         };
         ReportRestore: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
         };
         DocumentSummary: {
@@ -11085,7 +11085,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         RundownLog: {
@@ -11123,7 +11123,7 @@ export interface components {
             deviceId: number;
             /** @description Name people know it by */
             name: string;
-            /** @description Whether the device answers; null before it was tried */
+            /** @description EXIST: it holds a running order; CAN_CREATE: it answers and holds none; CANT_CREATE: it does not answer; null before it was tried */
             existence: string;
             /** @description How it is done */
             mode: string;
@@ -11135,7 +11135,7 @@ export interface components {
             waiting: string[];
             /** @description What the device refused last; null when nothing stands open */
             lastError: string | null;
-            /** @description When it happened, in epoch milliseconds */
+            /** @description When the device said it */
             at: string | null;
             /** @description A stand-in says all this: the device itself hears nothing */
             simulated: boolean;
@@ -11147,7 +11147,7 @@ export interface components {
         ImportResult: {
             /** @description Id of the rundown; null outside of one */
             rundownId: number | null;
-            /** @description What came of it, in order */
+            /** @description What was made, in order */
             created: {
                 id: number | null;
                 /** Format: uuid */
@@ -11185,7 +11185,7 @@ export interface components {
         RundownTakenIn: {
             /** @description Id of the rundown; null outside of one */
             rundownId: number | null;
-            /** @description What came of it, in order */
+            /** @description What was made, in order */
             created: {
                 id: number | null;
                 /** Format: uuid */
@@ -11233,7 +11233,7 @@ export interface components {
             title?: string | null;
             /** @description Stories in their order */
             stories?: components["schemas"]["Story"][] | null;
-            /** @description Whether it is to come, on air or aired: blank, play or stop */
+            /** @description Where it stands on air: blank is to come, play is on air, stop was aired */
             displayStatus?: components["schemas"]["DisplayStatus"] | null;
             /** @description When it went on air; null before */
             playTime?: (string | null) | null;
@@ -11296,7 +11296,7 @@ export interface components {
             allowedUsers?: number[] | null;
             /** @description False where only place and length may be known, because it is private */
             visible?: boolean | null;
-            /** @description Whether it is to come, on air or aired: blank, play or stop */
+            /** @description Where it stands on air: blank is to come, play is on air, stop was aired */
             displayStatus?: components["schemas"]["DisplayStatus"] | null;
             /** @description When it went on air; null before */
             playTime?: (string | null) | null;
@@ -11386,7 +11386,7 @@ export interface components {
             templateId?: number | null;
         };
         StoryMove: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Id of the block they go to */
             targetBlockId: number;
@@ -11394,7 +11394,7 @@ export interface components {
             targetStoryId?: number | null;
         };
         StoryPaste: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Id of the block they go to */
             targetBlockId: number;
@@ -11404,19 +11404,19 @@ export interface components {
             cut?: boolean | null;
         };
         StoryCopy: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Id of the block they go to */
             targetBlockId?: number | null;
         };
         StoriesApproval: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Whether an editor approved it for air */
             approved: boolean;
         };
         PagesOfStories: {
-            /** @description How many pages there are */
+            /** @description Stories, each with its page number */
             pages: {
                 id: number;
                 page: string;
@@ -11564,7 +11564,7 @@ export interface components {
             oldValue?: components["schemas"]["JsonValue"];
         };
         StoryTemplateMove: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Id of the block they go to */
             targetBlockId: number;
@@ -11578,7 +11578,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         StoryConfig: {
@@ -11629,7 +11629,7 @@ export interface components {
             changes: components["schemas"]["RevisionChange"][] | null;
         };
         StoryRestore: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
         };
         StoryTarget: {
@@ -11655,7 +11655,7 @@ export interface components {
             status: components["schemas"]["DisplayStatus"];
         };
         DisplayStatusChanges: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description How far it is */
             status: components["schemas"]["DisplayStatus"];
@@ -11671,32 +11671,32 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         DocumentFacets: {
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
-            /** @description How many there are, by kind */
+            /** @description Kinds, with how many documents there are of each */
             kinds: {
                 kind: components["schemas"]["DocumentKind"];
                 /** @description How many of the documents that were found */
                 count: number;
             }[];
-            /** @description How many there are, by program */
+            /** @description Programs, with how many documents there are of each */
             programs: {
                 programId: number;
                 /** @description How many of the documents that were found */
                 count: number;
             }[];
-            /** @description How many there are, by month */
+            /** @description Months, with how many documents there are of each */
             months: {
                 /** @description YYYY-MM */
                 month: string;
                 /** @description How many of the documents that were found */
                 count: number;
             }[];
-            /** @description How many there are, by owner */
+            /** @description Owners, with how many documents there are of each */
             people: {
                 userId: number;
                 nickname: string;
@@ -11747,17 +11747,17 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         DrawerAdd: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Id of the program */
             programId: number;
         };
         DrawerMove: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
             /** @description Id of the rundown; null outside of one */
             rundownId: number;
@@ -11914,7 +11914,7 @@ export interface components {
             mosId: string | null;
             /** @description Name of the newsroom in MOS, as this device knows it */
             ncsId: string | null;
-            /** @description Whether the device answers; null before it was tried */
+            /** @description EXIST: it holds a running order; CAN_CREATE: it answers and holds none; CANT_CREATE: it does not answer; null before it was tried */
             existence: ("EXIST" | "CAN_CREATE" | "CANT_CREATE") | null;
             /** @description Ids of the programs */
             programsIds: number[];
@@ -11954,7 +11954,7 @@ export interface components {
         Wanted: {
             /** @description Number of the last that the caller knows; what came later is answered */
             after: number;
-            /** @description Ids of rundowns that are as the caller knows them */
+            /** @description True where nothing moved since `after`; the lists are empty then */
             unchanged: boolean;
             /** @description Rundowns the device should hold, each whole */
             rundowns: components["schemas"]["WantedRundown"][];
@@ -12007,7 +12007,7 @@ export interface components {
             page: string;
             /** @description How long it lasts in all (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
             total: string;
-            /** @description Whether it is to come, on air or aired: blank, play or stop */
+            /** @description Where it stands on air: blank is to come, play is on air, stop was aired */
             displayStatus: components["schemas"]["DisplayStatus"];
             /** @description Parts of the story with their texts and items, by name; absent parts are empty */
             sections: components["schemas"]["StorySections"];
@@ -12037,7 +12037,7 @@ export interface components {
         WantedByAll: {
             /** @description Number of the last that the caller knows; what came later is answered */
             after: number;
-            /** @description Ids of rundowns that are as the caller knows them */
+            /** @description True where nothing moved since `after`; the lists are empty then */
             unchanged: boolean;
             /** @description Rundowns the device should hold, each whole */
             rundowns: components["schemas"]["WantedOnce"][];
@@ -12142,7 +12142,7 @@ export interface components {
             objectId?: string | null;
             /** @description How far it is */
             status: string;
-            /** @description What the device said with it */
+            /** @description Words of the device beside its status */
             text?: string | null;
             /** @description Of an object: what the archive keeps of it; null when it is gone */
             media?: components["schemas"]["Media"] | null;
@@ -12283,7 +12283,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         WireInput: {
@@ -12307,7 +12307,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         AssignmentProposalInput: {
@@ -12321,7 +12321,7 @@ export interface components {
             lead?: string | null;
             /** @description Where it came from, with what found no place in it; null where it was made here */
             source?: (string | null) | null;
-            /** @description Whether something came of it */
+            /** @description Whether anything was made of it */
             used?: boolean | null;
             /** @description Day it is for */
             date?: string | null;
@@ -12333,11 +12333,11 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         AuditEntry: {
-            /** @description Its place: entries are counted from 1, without a gap */
+            /** @description Number of the entry: entries are counted from 1 without a gap */
             id: number;
             /** @description When it was done (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             at: string;
@@ -12349,15 +12349,15 @@ export interface components {
             ip: string;
             /** @description Call that did it, as `mail.config.update`; asked for, all below its first words too */
             act: string;
-            /** @description Shape of what was changed; null where it was nothing that is read */
+            /** @description Shape of what was changed, as in this contract; null where there is no call that reads it */
             entity: string | null;
-            /** @description Id of what was changed; null where there is one of it alone */
+            /** @description Id of what was changed; null where there is only one, as with settings */
             entityId: number | null;
             /** @description Name of what was changed */
             name: string | null;
-            /** @description Its fields that were otherwise before; all of them where it went. Secrets are left out */
+            /** @description Values of the changed fields before; every field where the entity was removed. Secrets are left out */
             before: components["schemas"]["JsonValue"] | null;
-            /** @description The same fields after it; all of them where it was made, what was asked where nothing of it can be read */
+            /** @description Values of the same fields afterwards; every field where the entity was made, and what was asked for where the entity cannot be read */
             after: components["schemas"]["JsonValue"] | null;
             /** @description SHA-256 over the hash of the entry before it and all it says, in hex */
             hash: string;
@@ -12369,9 +12369,9 @@ export interface components {
             first: number | null;
             /** @description Place of the last entry; null where there is none */
             last: number | null;
-            /** @description First place where the chain does not hold; null where it holds */
+            /** @description Number of the first entry that does not fit the one before; null where all do */
             broken: number | null;
-            /** @description Hash of the last entry: kept elsewhere, it shows later that nothing was written anew */
+            /** @description Hash of the last entry. Keep it elsewhere: an audit written anew would not lead to it */
             head: string;
         };
         BackupsConfig: {
@@ -12487,7 +12487,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         NoticeInput: {
@@ -12629,13 +12629,13 @@ export interface components {
             auditDays?: number | null;
         };
         CleaningPreview: {
-            /** @description What is kept for some days only */
+            /** @description Kind of entries that are kept for a number of days */
             target: components["schemas"]["CleanedTarget"];
-            /** @description Days it is kept; 0 keeps it for ever */
+            /** @description Days such entries are kept; 0 keeps them for ever */
             days: number;
-            /** @description What is older goes; null where it is kept for ever */
+            /** @description Entries older than this would be removed; null where they are kept for ever */
             before: string | null;
-            /** @description How many of them would go now */
+            /** @description How many entries would be removed now */
             count: number;
         };
         /** @enum {string} */
@@ -12647,23 +12647,23 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         CleaningLog: {
             /** @description Number that stays, given by the server */
             id: number;
-            /** @description When they went (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
+            /** @description When the entries were removed (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             at: string;
-            /** @description What is kept for some days only */
+            /** @description Kind of entries that are kept for a number of days */
             target: components["schemas"]["CleanedTarget"];
-            /** @description Days it was kept */
+            /** @description Days such entries were kept */
             days: number;
-            /** @description What was older went (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
+            /** @description Entries older than this were removed (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             before: string;
-            /** @description How many of them went */
+            /** @description How many entries were removed */
             count: number;
-            /** @description Id of who wanted it; null where the clock did */
+            /** @description Id of who asked for the removal; null for the nightly one */
             userId: number | null;
         };
         EditorConfig: {
@@ -12717,7 +12717,7 @@ export interface components {
             version: number;
             /** @description Name people know it by */
             name: string;
-            /** @description How many pages there are */
+            /** @description Pages of the category */
             pages: components["schemas"]["FacebookPage"][];
         };
         FacebookPage: {
@@ -12745,7 +12745,7 @@ export interface components {
             version?: number | null;
             /** @description Name people know it by */
             name: string;
-            /** @description How many pages there are */
+            /** @description Pages of the category */
             pages?: components["schemas"]["FacebookPage"][] | null;
         };
         FacebookPageInput: {
@@ -12800,7 +12800,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         LdapConfig: {
@@ -12862,7 +12862,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         LdapUser: {
@@ -13014,7 +13014,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         Mail: {
@@ -13036,7 +13036,7 @@ export interface components {
             failure: components["schemas"]["MailFailure"] | null;
             /** @description What the mail server said of the last try that failed */
             said: string | null;
-            /** @description What came of it, in order (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
+            /** @description When it was put into the outbox (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             created: string;
             /** @description When it was sent */
             sent: string | null;
@@ -13089,7 +13089,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         PostInput: {
@@ -13125,7 +13125,7 @@ export interface components {
             sending?: (components["schemas"]["PostAct"] | null) | null;
             /** @description Why the last try failed; null where none did */
             failure?: (components["schemas"]["PostFailure"] | null) | null;
-            /** @description When what failed is tried again */
+            /** @description When the failed publication is tried again */
             retry?: (string | null) | null;
             /** @description Whether it was changed since the site last got it */
             unsent?: boolean | null;
@@ -13133,7 +13133,7 @@ export interface components {
             link?: (string | null) | null;
         };
         PostCopy: {
-            /** @description Ids, in the order they are meant */
+            /** @description Ids, in the order that is meant */
             ids: number[];
         };
         PostPublication: {
@@ -13420,7 +13420,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         SouvDocument: {
@@ -13448,7 +13448,7 @@ export interface components {
             username: string;
             /** @description Password to be tried; the stored one where none is given and address and name are those it was stored with */
             password?: (string | null) | null;
-            /** @description Read by nobody, so that what was loaded can be tried */
+            /** @description Ignored: it is accepted so that a loaded configuration can be tried as it is */
             hasPassword?: boolean | null;
         };
         SouvConfig: {
@@ -13480,7 +13480,7 @@ export interface components {
             hasPassword?: boolean | null;
         };
         Status: {
-            /** @description When it happened, in epoch milliseconds (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
+            /** @description When the server that answers looked (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             at: string;
             /** @description Nothing is broken */
             ok: boolean;
@@ -13686,7 +13686,7 @@ export interface components {
             membersNicknames?: string[] | null;
             /** @description Day it is for */
             date?: (string | null) | null;
-            /** @description First day without it */
+            /** @description First day on which it is out of use */
             deactivatedOn?: (string | null) | null;
             /** @description What differs, field by field */
             changes?: components["schemas"]["TeamChange"][] | null;
@@ -13702,7 +13702,7 @@ export interface components {
             membersNicknames: string[];
             /** @description Day it is for */
             date?: (string | null) | null;
-            /** @description First day without it */
+            /** @description First day on which it is out of use */
             deactivatedOn?: (string | null) | null;
             /** @description What differs, field by field */
             changes?: components["schemas"]["TeamChange"][] | null;
@@ -13882,7 +13882,7 @@ export interface components {
             number: number;
             /** @description How many entries a page has at most */
             size: number;
-            /** @description How long it lasts in all */
+            /** @description How many there are in all */
             total: number;
         };
         WebhookDelivery: {
@@ -13906,7 +13906,7 @@ export interface components {
             failure: components["schemas"]["OutboundFailure"];
             /** @description First 500 characters of the last answer */
             said: string | null;
-            /** @description What came of it, in order (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
+            /** @description When the event happened (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             created: string;
             /** @description When it is tried next; null where it is over */
             due: string | null;
@@ -13919,9 +13919,9 @@ export interface components {
          */
         DeliveryState: "WAITING" | "DELIVERED" | "FAILED" | "WITHHELD";
         WebhookReplay: {
-            /** @description Ids of deliveries that are over; or */
+            /** @description Ids of finished deliveries to send again; this or `since` */
             ids?: number[] | null;
-            /** @description all that were written from then on and are over */
+            /** @description Sends every finished delivery again that was written from this time on */
             since?: string | null;
         };
         WebhookReplayed: {
@@ -20469,7 +20469,7 @@ export interface operations {
     "assignments.remove": {
         parameters: {
             query: {
-                /** @description Ids, in the order they are meant */
+                /** @description Ids, in the order that is meant */
                 ids: number[];
             };
             header?: {
@@ -20559,7 +20559,7 @@ export interface operations {
                 from?: string;
                 /** @description End of the span, with that day */
                 to?: string;
-                /** @description Of one program alone */
+                /** @description Id of the program, where only its stories are wanted */
                 programId?: number;
             };
             header?: never;
@@ -21296,7 +21296,7 @@ export interface operations {
                 from?: string;
                 /** @description End of the span, with that day */
                 to?: string;
-                /** @description Of one program alone */
+                /** @description Id of the program, where only its stories are wanted */
                 programId?: number;
             };
             header?: never;
@@ -21518,7 +21518,7 @@ export interface operations {
     "newsReports.remove": {
         parameters: {
             query: {
-                /** @description Ids, in the order they are meant */
+                /** @description Ids, in the order that is meant */
                 ids: number[];
             };
             header?: {
@@ -22652,7 +22652,7 @@ export interface operations {
     "productions.remove": {
         parameters: {
             query: {
-                /** @description Ids, in the order they are meant */
+                /** @description Ids, in the order that is meant */
                 ids: number[];
             };
             header?: {
@@ -23603,7 +23603,7 @@ export interface operations {
     "reports.remove": {
         parameters: {
             query: {
-                /** @description Ids, in the order they are meant */
+                /** @description Ids, in the order that is meant */
                 ids: number[];
             };
             header?: {
@@ -27035,7 +27035,7 @@ export interface operations {
                 from?: string;
                 /** @description End of the span, with that day */
                 to?: string;
-                /** @description Of one program alone */
+                /** @description Id of the program, where only its stories are wanted */
                 programId?: number;
             };
             header?: never;
@@ -27328,7 +27328,7 @@ export interface operations {
     "stories.remove": {
         parameters: {
             query: {
-                /** @description Ids, in the order they are meant */
+                /** @description Ids, in the order that is meant */
                 ids: number[];
             };
             header?: {
@@ -28341,7 +28341,7 @@ export interface operations {
     "documents.drawer.remove": {
         parameters: {
             query: {
-                /** @description Ids, in the order they are meant */
+                /** @description Ids, in the order that is meant */
                 ids: number[];
                 /** @description Id of the program */
                 programId: number;
@@ -29954,7 +29954,7 @@ export interface operations {
             query?: {
                 /** @description What it has to say, as one text */
                 term?: string;
-                /** @description Of one lane alone */
+                /** @description Id of the lane, where only its pieces are wanted */
                 laneId?: number;
                 /** @description Number of the page, from 0 */
                 page?: number;
@@ -29997,7 +29997,7 @@ export interface operations {
             query?: {
                 /** @description What it has to say, as one text */
                 term?: string;
-                /** @description Of one lane alone */
+                /** @description Id of the lane, where only its pieces are wanted */
                 laneId?: number;
                 /** @description Number of the page, from 0 */
                 page?: number;
@@ -30040,7 +30040,7 @@ export interface operations {
             query?: {
                 /** @description What it has to say, as one text */
                 term?: string;
-                /** @description Of one lane alone */
+                /** @description Id of the lane, where only its pieces are wanted */
                 laneId?: number;
                 /** @description Number of the page, from 0 */
                 page?: number;
@@ -30368,7 +30368,7 @@ export interface operations {
     "assignmentProposals.remove": {
         parameters: {
             query: {
-                /** @description Ids, in the order they are meant */
+                /** @description Ids, in the order that is meant */
                 ids: number[];
             };
             header?: {
@@ -35522,7 +35522,7 @@ export interface operations {
     "posts.remove": {
         parameters: {
             query: {
-                /** @description Ids, in the order they are meant */
+                /** @description Ids, in the order that is meant */
                 ids: number[];
             };
             header?: {
@@ -36116,7 +36116,7 @@ export interface operations {
             query?: {
                 /** @description Day it is for */
                 date?: string;
-                /** @description Ids, in the order they are meant */
+                /** @description Ids, in the order that is meant */
                 ids?: number[];
             };
             header?: never;
@@ -36241,7 +36241,7 @@ export interface operations {
     "rounds.remove": {
         parameters: {
             query: {
-                /** @description Ids, in the order they are meant */
+                /** @description Ids, in the order that is meant */
                 ids: number[];
             };
             header?: {
