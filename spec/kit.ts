@@ -36,7 +36,7 @@ export interface Call<
   readonly result: R;
   readonly resultMedia: Media;
   readonly status: 200 | 201 | 204;
-  /** Not in the mission's call list: carries `x-extension: true`. */
+  /** A call or field beside the agreed interface: carries `x-extension: true`. */
   readonly extension: boolean;
   /** The answer carries a secret, so it is never compressed. */
   readonly secret?: true;
@@ -50,7 +50,7 @@ export interface Call<
   readonly readsFirst?: true;
   /** Its time limit in seconds, if other than the usual one. */
   readonly seconds?: number;
-  /** A decision that the mission leaves open; shown as `x-assumed`. */
+  /** What was chosen where the agreed interface leaves something open; shown as `x-assumed`. */
   readonly assumed?: string;
   readonly repeats: Repeats;
   /** Whether it is audited, if that does not follow from its role. */

@@ -13,7 +13,8 @@ const MADE = new Set(['tests/bench/results/latest.json']);
 const prose = (file: string): string => read(file).replace(/^ *```[\s\S]*?^ *```$/gm, '');
 
 /** Code of a page: its blocks, and what stands between backticks. */
-const codeOf = (page: string): string => [...read(page).matchAll(/^ *```[\s\S]*?^ *```$|`[^`\n]+`/gm)].map(([code]) => code).join('\n');
+const codeOf = (page: string): string =>
+  [...read(page).matchAll(/^ *```[\s\S]*?^ *```$|`[^`\n]+`/gm)].map(([code]) => code.replace(/#.*$/gm, '')).join('\n');
 
 /** The anchor that GitHub makes of a heading. */
 const anchorOf = (heading: string): string =>
