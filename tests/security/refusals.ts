@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { EVERY_ROLE, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
 import pg from 'pg';
 import { expect } from 'vitest';
+import { Seal } from '../../packages/server/src/auth/seal.ts';
 
 interface Row {
   id: number;
@@ -344,6 +345,11 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
   // Nobody listens there.
   directory_failed: async () => {
     await setting('ldap', { enabled: true, url: 'ldap://127.0.0.1:1', baseDn: 'dc=redacao' });
+    return { ...get('/ldap/filter'), after: () => unset('ldap') };
+  },
+  key_differs: async () => {
+    const sealed = new Seal(Buffer.alloc(32, 7)).close('senha');
+    await setting('ldap', { enabled: true, url: 'ldap://127.0.0.1:1', baseDn: 'dc=redacao', userDn: 'cn=leitor', password: sealed });
     return { ...get('/ldap/filter'), after: () => unset('ldap') };
   },
   sync_in_progress: async () => {

@@ -2,13 +2,15 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { readCommand, runCommand, USAGE } from './commands/command.ts';
-import { type Config, parseConfig } from './config.ts';
+import { BackupError } from './backup/sealed.ts';
+import { CommandError, readCommand, runCommand, USAGE } from './commands/command.ts';
+import { type Config, ConfigError, parseConfig } from './config.ts';
 import { type FirstLogin, firstAdministrator } from './people/administrator.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { wordStartFailure } from './startFailure.ts';
 import type { EmbeddedPostgres } from './storage/embedded.ts';
 import { keepEmbeddedPostgres } from './storage/embedded-keeper.ts';
+import { MigrationError } from './storage/migrate.ts';
 
 // The default of V8, which main.ts lowered for the start.
 const YOUNG_GROWS = '--semi-space-growth-factor=2';
@@ -89,7 +91,11 @@ async function start(config: Config): Promise<void> {
   );
 }
 
-const say = (error: unknown): void => void process.stderr.write(`${wordStartFailure(error)}\n`);
+const SAID = [ConfigError, BackupError, CommandError, MigrationError];
+const say = (error: unknown): void => {
+  const isSaid = SAID.some((kind) => error instanceof kind);
+  process.stderr.write(`${isSaid ? (error as Error).message : (wordStartFailure(error) ?? (error as Error).stack)}\n`);
+};
 async function main(): Promise<void> {
   const argv = process.argv.slice(2);
   // Asked for, the usage is an answer; else it says what was wrong.

@@ -1,8 +1,3 @@
-import { BackupError } from './backup/sealed.ts';
-import { CommandError } from './commands/command.ts';
-import { ConfigError } from './config.ts';
-import { MigrationError } from './storage/migrate.ts';
-
 /** What Node.js and PostgreSQL say of a failure. */
 interface Told {
   readonly code?: unknown;
@@ -34,10 +29,9 @@ function refusedBySystem({ code, syscall, path, address, port }: Told): string |
   return undefined;
 }
 
-/** Words why the server does not start for whoever starts it: one line where the cause is theirs to mend, else the error with where it came from. */
-export function wordStartFailure(error: unknown): string {
-  if ([ConfigError, BackupError, CommandError, MigrationError].some((kind) => error instanceof kind)) return (error as Error).message;
+/** Words why the server does not start, in one line, where the cause is for whoever starts it to mend; undefined otherwise. */
+export function wordStartFailure(error: unknown): string | undefined {
   const { code } = error as Told;
   const mend = refusedBySystem(error as Told) ?? (typeof code === 'string' ? REFUSALS[code] : undefined);
-  return mend ? `The server does not start: ${(error as Error).message}. ${mend}` : `${(error as Error).stack}`;
+  return mend && `The server does not start: ${(error as Error).message}. ${mend}`;
 }

@@ -94,6 +94,7 @@ export const ERROR_CATALOGUE = {
   precondition_required: entry(428, 'ERROR', 'error:preconditionRequired', 'refusal'),
   too_many_requests: entry(429, 'WARNING', 'error:operationError', 'refusal'),
   internal: entry(500, 'ERROR', 'error:operationError', 'operation'),
+  key_differs: entry(500, 'ERROR', 'error:operationError', 'refusal'),
   mos_communication_failed: entry(502, 'ERROR', 'error:operationError', 'error:mosCommunicationFailed'),
   site_failed: entry(502, 'WARNING', 'error:operationError', 'refusal'),
   openid_failed: entry(502, 'WARNING', 'error:openidRefused', 'refusal'),

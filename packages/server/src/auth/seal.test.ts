@@ -9,6 +9,8 @@ it('is of one key for all that start on one folder, and refuses the half of one'
   try {
     const [first, second] = [sealFor({ dataDir }), sealFor({ dataDir })];
     expect(second.open(first.close('segredo'))).toBe('segredo');
+    const other = sealFor({ dataDir, secret: 'a chave de outro servidor da casa' });
+    expect(() => other.open(first.close('segredo'))).toThrow(expect.objectContaining({ code: 'key_differs' }));
     expect(await readdir(path.join(dataDir, 'keys'))).toEqual(['secret.key']);
     // A server that was killed while it wrote, or a disk that was full.
     const cut = path.join(dataDir, 'cut');

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Problem } from '../problem.ts';
 import { writeOnce } from '../storage/write-once.ts';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -23,13 +24,17 @@ export class Seal {
     return [MARK, nonce.toString('base64url'), cipher.getAuthTag().toString('base64url'), body.toString('base64url')].join('.');
   }
 
-  /** Opens a sealed text; throws when it was changed or another key sealed it. */
+  /** Opens a sealed text. @throws {Problem} `key_differs` when it was changed or another key sealed it. */
   open(sealed: string): string {
     const [mark, nonce, tag, body] = sealed.split('.');
     if (mark !== MARK || !nonce || !tag || body === undefined) throw new Error('not a sealed secret');
     const decipher = createDecipheriv(ALGORITHM, this.key, Buffer.from(nonce, 'base64url'));
     decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-    return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');
+    try {
+      return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');
+    } catch {
+      throw new Problem('key_differs');
+    }
   }
 }
 

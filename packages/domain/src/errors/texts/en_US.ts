@@ -77,6 +77,8 @@ export const EN_US = {
   precondition_required: 'The request lacks a condition it needs.',
   too_many_requests: 'Too many attempts. Wait {seconds} seconds.',
   internal: 'Something went wrong here. Nothing of yours was changed.',
+  key_differs:
+    'The server cannot read a stored password, because it has another key. An administrator puts the former key into LAUDA_SECRET or types the password again.',
   mos_communication_failed: 'Communication with the device failed.',
   site_failed: 'On the site {site}: {reason}',
   souv_failed: 'At the archive {host}: {reason}',

@@ -77,6 +77,8 @@ export const ES_ES = {
   precondition_required: 'A la petición le falta una condición necesaria.',
   too_many_requests: 'Demasiados intentos. Espera {seconds} segundos.',
   internal: 'Algo falló en el servidor. No se cambió nada tuyo.',
+  key_differs:
+    'El servidor no puede leer una contraseña guardada, porque tiene otra clave. Un administrador vuelve a poner la clave anterior en LAUDA_SECRET o escribe la contraseña otra vez.',
   mos_communication_failed: 'Falló la comunicación con el dispositivo.',
   site_failed: 'En el sitio {site}: {reason}',
   souv_failed: 'En el archivo {host}: {reason}',

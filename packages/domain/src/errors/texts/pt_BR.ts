@@ -77,6 +77,8 @@ export const PT_BR = {
   precondition_required: 'Falta ao pedido uma condição necessária.',
   too_many_requests: 'Muitas tentativas. Espere {seconds} segundos.',
   internal: 'Algo deu errado no servidor. Nada do que é seu foi alterado.',
+  key_differs:
+    'O servidor não consegue ler uma senha guardada, porque tem outra chave. Um administrador põe a chave de antes em LAUDA_SECRET ou digita a senha de novo.',
   mos_communication_failed: 'A comunicação com o dispositivo falhou.',
   site_failed: 'No site {site}: {reason}',
   souv_failed: 'No acervo {host}: {reason}',
