@@ -33,6 +33,20 @@ describe('help', () => {
     }
   });
 
+  it('shows with every command the shortest way to type it: what no example leaves out is demanded', async () => {
+    const t = translator('en_US');
+    const given = async (example: string): Promise<number> => {
+      const typed = await parseArguments(wordsOf(example), COMMANDS, t, '');
+      return typed.kind === 'command' ? typed.input.arguments.length : Number.NaN;
+    };
+    for (const { name, examples, arguments: taken = [] } of await all()) {
+      const demanded = taken.filter(({ required }) => required).length;
+      expect([name, Math.min(...(await Promise.all(examples.map(given))))]).toEqual([name, demanded]);
+      // What may be left out stands behind what may not.
+      expect([name, taken.findLastIndex(({ required }) => required)]).toEqual([name, demanded - 1]);
+    }
+  });
+
   it('calls no option by the name of one that every command has, and finds each command by its name', async () => {
     const commands = await all();
     expect(commands.map((command) => command?.name)).toEqual(COMMANDS.map(({ name }) => name));

@@ -22,7 +22,7 @@ export interface ApiOptions {
 export const api = defineCommand<ApiOptions>({
   name: 'api',
   text: 'api.summary',
-  examples: ['api --list rundowns.', 'api stories.patch --describe', 'api rundowns.load -f programId=1 -f date=2026-03-10'],
+  examples: ['api --list', 'api --list rundowns.', 'api stories.patch --describe', 'api rundowns.load -f programId=1 -f date=2026-03-10'],
   arguments: [{ name: 'OPERATION', text: 'api.operation' }],
   options: [
     { flags: '-f, --field <name=value>', text: 'api.field', repeat: true },

@@ -115,7 +115,6 @@ async function follow(newsroom: Newsroom, only: number | undefined, { env, show,
     return EXIT.interrupted;
   } finally {
     for (const off of offs) off();
-    realtime.close();
   }
 }
 

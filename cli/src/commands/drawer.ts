@@ -43,7 +43,7 @@ const list = defineCommand<{ program: string; page: number }>({
 const add = defineCommand<Some>({
   name: 'drawer add',
   text: 'drawer.add.summary',
-  examples: ['drawer add 12 13 --program "Jornal da Noite"'],
+  examples: ['drawer add 12 --program "Jornal da Noite"', 'drawer add 12 13 --program "Jornal da Noite"'],
   arguments: [IDS],
   options: [PROGRAM],
   fields: FIELDS,

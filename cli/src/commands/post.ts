@@ -72,7 +72,7 @@ const unpublish = defineCommand<number>({
 const copy = defineCommand<number[]>({
   name: 'post copy',
   text: 'post.copy.summary',
-  examples: ['post copy 3 4'],
+  examples: ['post copy 3', 'post copy 3 4'],
   arguments: [IDS],
   fields: FIELDS,
   parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),
@@ -82,7 +82,7 @@ const copy = defineCommand<number[]>({
 const remove = defineCommand<number[]>({
   name: 'post delete',
   text: 'post.delete.summary',
-  examples: ['post delete 3 4 --yes'],
+  examples: ['post delete 3', 'post delete 3 4 --yes'],
   arguments: [IDS],
   asks: true,
   parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),

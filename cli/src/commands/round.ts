@@ -128,7 +128,7 @@ const edit = defineCommand<{ id: number; wish: Wish }>({
 const remove = defineCommand<number[]>({
   name: 'round delete',
   text: 'entry.remove.summary',
-  examples: ['round delete 3 4 --yes'],
+  examples: ['round delete 3', 'round delete 3 4 --yes'],
   arguments: [{ ...ID, variadic: true }],
   asks: true,
   parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),

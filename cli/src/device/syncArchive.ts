@@ -34,7 +34,6 @@ export async function syncArchive(
   } finally {
     signal.removeEventListener('abort', interrupted);
     for (const off of offs) off();
-    realtime.close();
   }
 }
 

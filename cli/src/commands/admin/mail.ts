@@ -61,7 +61,7 @@ const verb = (name: keyof typeof VERBS): Command =>
   defineCommand<number[]>({
     name: `admin mail ${name}`,
     text: `admin.mail.${name}.summary`,
-    examples: [name === 'retry' ? 'admin mail retry 12 13' : 'admin mail cancel 12 --yes'],
+    examples: name === 'retry' ? ['admin mail retry 12', 'admin mail retry 12 13'] : ['admin mail cancel 12 --yes'],
     arguments: [{ name: 'ID', text: 'admin.mail.id', required: true, variadic: true }],
     ...(name === 'cancel' ? { asks: true as const } : {}),
     parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),

@@ -102,6 +102,7 @@ export const settingsSet = defineCommand<Wish>({
   examples: [
     'admin settings set cleaning noticesDays=30',
     'admin settings set mail host=smtp.example port=587 --secret password',
+    'admin settings set mail --secret password',
     `admin settings set signIn 'origins=["https://cms.example"]'`,
   ],
   arguments: [AREA, { name: 'FIELD=VALUE', text: 'admin.settings.value', variadic: true }],

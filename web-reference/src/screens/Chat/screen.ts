@@ -15,7 +15,7 @@ interface HistorySearch {
 }
 const readHistory = ({ date, chat: id }: Record<string, unknown>): HistorySearch => ({
   ...(typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? { date } : {}),
-  ...(Number.isInteger(id) ? { chat: id as number } : {}),
+  ...(Number.isSafeInteger(id) && Number(id) > 0 ? { chat: Number(id) } : {}),
 });
 export const chatHistory = screen({
   path: '/chat-history',
