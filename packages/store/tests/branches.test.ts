@@ -48,6 +48,19 @@ it('what the account may not read is not among what is found; how many there are
   expect(found.view.snapshot().value?.total).toBe(40);
 });
 
+it.each([
+  ['assignments', 'assignments', { allPrograms: true }],
+  ['news_reports', 'news_reports', { allPrograms: true, slug: 'CHUVA' }],
+  ['stories', 'stories', { slug: 'CHUVA' }],
+  ['proposals', 'assignment_proposals', { filter: 'CHUVA' }],
+] as const)('%s of a branch are looked for in all of its programs, by text where there is a search by it', async (kind, section, by) => {
+  const { store, sent } = await bench({ [`GET /branches/{id}/${section}/filter`]: page() });
+  await branchesOf(store).of(4).find(kind, { from: DAY, to: DAY, text: 'CHUVA' }).load();
+  expect(sent.map(({ line, query }) => [line, query])).toEqual([
+    [`GET /branches/4/${section}/filter`, { from: DAY, to: DAY, size: 100, ...by }],
+  ]);
+});
+
 it('is being asked until it answers, and nothing is said of one that does not', async () => {
   const { store, answers } = await bench();
   const branches = branchesOf(store);

@@ -1,5 +1,6 @@
 import { Cell, shallowSame } from '@lauda/store';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useBusy } from '../hooks/useBusy.ts';
 import { useSelected } from '../hooks/useView.ts';
 import { focusFirstError } from './focusFirstError.ts';
 import type { FormSource } from './kit.tsx';
@@ -34,7 +35,7 @@ const isTyped = ({ since }: FormValues<object>): boolean => since !== undefined;
 export const useSettingsForm = <T extends object>({ start, readOnly = false, check, save }: Rules<T>) => {
   const [cell] = useState(() => new Cell(heldOf(start, {}, undefined)));
   const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const [refused, setRefused] = useState<{ readonly typed: T; readonly wrong: FieldErrors }>();
   const known = useRef(start);
   useEffect(() => {
@@ -70,9 +71,7 @@ export const useSettingsForm = <T extends object>({ start, readOnly = false, che
       focusFirstError(form.current);
       return 'wrong';
     }
-    setBusy(true);
-    const done = await save(typed);
-    setBusy(false);
+    const done = await whileBusy(() => save(typed));
     if ('refused' in done) {
       setRefused({ typed, wrong: done.refused });
       focusFirstError(form.current);

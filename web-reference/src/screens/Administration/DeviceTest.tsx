@@ -6,6 +6,7 @@ import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/icons.tsx';
 import type { FormValues } from '../../forms/useSettingsForm.ts';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useView, type View } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import { inputOf } from './useDeviceForm.ts';
@@ -18,7 +19,7 @@ export const DeviceTest = ({ held }: { held: View<FormValues<Device>> }): ReactE
   const { store } = useDesk();
   const { document: device } = useView(held);
   const [outcome, setOutcome] = useState<Outcome>();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const gaps = connectionGaps(device);
   const asked = JSON.stringify(inputOf(device));
   const latest = useRef(asked);
@@ -27,13 +28,11 @@ export const DeviceTest = ({ held }: { held: View<FormValues<Device>> }): ReactE
     setOutcome(undefined);
   }, [asked]);
   const test = async (): Promise<void> => {
-    setBusy(true);
     setOutcome(undefined);
-    const done = await store.devices.test(inputOf(device));
+    const done = await whileBusy(() => store.devices.test(inputOf(device)));
     const found = done.ok
       ? { ok: done.value, text: t(done.value ? (device.virtual ? 'device.testVirtual' : 'device.testOk') : 'error:mosCommunicationFailed') }
       : { ok: false, text: done.error.message };
-    setBusy(false);
     // Drops the result when the form has changed since the test began.
     if (latest.current === asked) setOutcome(found);
   };

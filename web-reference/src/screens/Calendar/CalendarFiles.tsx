@@ -9,6 +9,7 @@ import { MenuButton } from '../../components/Menu.tsx';
 import { copyAndNotify, notify } from '../../components/toast.tsx';
 import { problemWords } from '../../format/problemWords.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FileTrial } from '../../shared/FileTrial.tsx';
 
@@ -40,20 +41,18 @@ const FileDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => 
   const { store } = useDesk();
   const problemsOf = useProblems();
   const [tried, setTried] = useState<Tried>();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const take = async (chosen: File): Promise<void> => {
     const { name } = chosen;
     if (chosen.size > MOST_BYTES) return setTried({ name, text: '', counts: undefined, problems: [t('error:fileTooLarge')] });
-    setBusy(true);
-    const text = await chosen.text();
-    const done = await calendarOf(store).tryImport(calendar.id, text);
-    setBusy(false);
+    const [text, done] = await whileBusy(async () => {
+      const read = await chosen.text();
+      return [read, await calendarOf(store).tryImport(calendar.id, read)] as const;
+    });
     setTried({ name, text, counts: done.ok ? done.value : undefined, problems: done.ok ? [] : problemsOf(done.error) });
   };
   const bring = async (): Promise<void> => {
-    setBusy(true);
-    const done = await calendarOf(store).import(calendar.id, tried!.text);
-    setBusy(false);
+    const done = await whileBusy(() => calendarOf(store).import(calendar.id, tried!.text));
     if (!done.ok) return;
     notify({
       level: 'SUCCESS',
@@ -86,15 +85,13 @@ const FeedDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => 
   const { t } = useText();
   const { store } = useDesk();
   const [address, setAddress] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const copyButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (address) copyButton.current?.focus();
   }, [address]);
   const make = async (): Promise<void> => {
-    setBusy(true);
-    const done = await calendarOf(store).makeFeed(calendar.id);
-    setBusy(false);
+    const done = await whileBusy(() => calendarOf(store).makeFeed(calendar.id));
     if (done.ok) setAddress(new URL(done.value.path, location.origin).href);
   };
   const end = async (): Promise<void> => {

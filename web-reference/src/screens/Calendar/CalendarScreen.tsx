@@ -1,11 +1,12 @@
 import { monthWeeks, shiftMonths, weekOf } from '@lauda/domain/calendar';
 import type { ShownOccurrence } from '@lauda/store';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { useSearchParams } from '../../app/useSearchParams.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { cx } from '../../components/cx.ts';
 import { InTopBar } from '../../components/TopBar.tsx';
@@ -34,7 +35,7 @@ const stepped = (view: View, day: string, by: number): string =>
 /** Returns the view and day of the address, and the function that changes them. */
 const useShown = () => {
   const today = useToday();
-  const { view = 'month', day = today } = useSearch({ strict: false }) as { view?: View; day?: string };
+  const { view = 'month', day = today } = useSearchParams<{ view?: View; day?: string }>();
   const navigate = useNavigate();
   const go = (part: { view?: View; day?: string }): void =>
     void navigate({ to: '.', search: ((former: object) => ({ ...former, ...part })) as never, replace: true });

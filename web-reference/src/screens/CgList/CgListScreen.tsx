@@ -1,10 +1,11 @@
 import type { Program } from '@lauda/sdk';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo } from 'react';
 import { menuOf, useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
+import { useSearchParams } from '../../app/useSearchParams.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
@@ -100,7 +101,7 @@ export const CgListScreen = (): ReactElement => {
   const { t } = useText();
   const today = useToday();
   const { programs } = useLookups();
-  const named: object = useSearch({ strict: false });
+  const named = useSearchParams<object>();
   const search = named as CgSearch;
   const navigate = useNavigate();
   const go = (part: CgSearch): void => {

@@ -1,10 +1,11 @@
 import { checkDates } from '@lauda/domain';
 import { CHART_KINDS, type ChartData, chartsOf, chartTables } from '@lauda/store';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';
 import { useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
+import { useSearchParams } from '../../app/useSearchParams.ts';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { DateField } from '../../components/DateField.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -49,7 +50,7 @@ export const ChartsScreen = (): ReactElement => {
   const today = useToday();
   const navigate = useNavigate();
   const { programs } = useLookups();
-  const asked = useSearch({ strict: false }) as ChartsSearch;
+  const asked = useSearchParams<ChartsSearch>();
   const { to = today, programId } = asked;
   const { from = addDays(to, 1 - DAYS) } = asked;
   const wrong = useWrong(from, to);

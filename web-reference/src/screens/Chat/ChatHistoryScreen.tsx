@@ -1,9 +1,10 @@
 import type { Chat } from '@lauda/sdk';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
+import { useSearchParams } from '../../app/useSearchParams.ts';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { cx } from '../../components/cx.ts';
 import { DateField } from '../../components/DateField.tsx';
@@ -87,7 +88,7 @@ export const ChatHistoryScreen = (): ReactElement => {
   const { t } = useText();
   const today = useToday();
   const navigate = useNavigate();
-  const { date = today, chat: chosen } = useSearch({ strict: false }) as Place;
+  const { date = today, chat: chosen } = useSearchParams<Place>();
   const { value, refusal, load } = useStoreAnswer((store) => store.chats.history(date), [date]);
   // Based on the address at that time: a key may come before the chosen day is rendered.
   const go = (place: Place): void => void navigate({ to: '.', search: ((former: Place) => ({ ...former, ...place })) as never });

@@ -8,6 +8,7 @@ import { MenuButton } from '../../components/Menu.tsx';
 import { notify } from '../../components/toast.tsx';
 import { problemWords } from '../../format/problemWords.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { downloadText } from '../../shared/downloadText.ts';
 import { FileTrial } from '../../shared/FileTrial.tsx';
@@ -58,15 +59,12 @@ const ImportDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { store } = useDesk();
   const read = useReading();
   const [tried, setTried] = useState<Tried>();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const take = async (file: File): Promise<void> => {
-    setBusy(true);
-    setTried(await read(file).finally(() => setBusy(false)));
+    setTried(await whileBusy(() => read(file)));
   };
   const bring = async (): Promise<void> => {
-    setBusy(true);
-    const done = await contactsOf(store).import(tried!.contacts.map(({ contact }) => contact));
-    setBusy(false);
+    const done = await whileBusy(() => contactsOf(store).import(tried!.contacts.map(({ contact }) => contact)));
     if (!done.ok) return;
     notify({
       level: 'SUCCESS',

@@ -6,6 +6,7 @@ import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { notify } from '../../components/toast.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 type Chosen = Partial<Record<MergedContactField, MergeChoice>>;
@@ -32,13 +33,11 @@ export const MergeDialog = ({
   const { store } = useDesk();
   const [isSwapped, setIsSwapped] = useState(false);
   const [chosen, setChosen] = useState<Chosen>({});
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const [kept, other] = isSwapped ? [pair.other, pair.contact] : [pair.contact, pair.other];
   const fields = differingFields(kept, other);
   const merge = async (): Promise<void> => {
-    setBusy(true);
-    const done = await contactsOf(store).join(kept, other, mergedContact(kept, other, chosen));
-    setBusy(false);
+    const done = await whileBusy(() => contactsOf(store).join(kept, other, mergedContact(kept, other, chosen)));
     if (!done.ok) return;
     notify({ level: 'SUCCESS', title: t('contacts.merged', { name: done.value.name }) });
     onClose(true);

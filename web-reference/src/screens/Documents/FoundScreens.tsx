@@ -1,12 +1,13 @@
 import type { DocumentKind } from '@lauda/domain';
 import type { DocumentSearch } from '@lauda/store';
 import { foundOf } from '@lauda/store';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
+import { useSearchParams } from '../../app/useSearchParams.ts';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import type { IconName } from '../../components/icons.tsx';
@@ -61,7 +62,7 @@ const Found = ({ title, icon, filters, ask, none, hasFacets = false }: FoundProp
   const { t } = useText();
   const today = useToday();
   const { programs, nameOf } = useLookups();
-  const named: object = useSearch({ strict: false });
+  const named = useSearchParams<object>();
   const search = named as FoundSearch & Readonly<Record<string, unknown>>;
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);

@@ -1,10 +1,11 @@
 import { type DocumentKind, WRITE_ROLE } from '@lauda/domain';
 import type { DocumentTopic, Done, LiveList } from '@lauda/store';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { menuOf, useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { useSearchParams } from '../../app/useSearchParams.ts';
 import { Button } from '../../components/Button.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
@@ -115,7 +116,7 @@ const Rows = ({ kind, page, onPage }: { kind: DocumentKind; page: number; onPage
 export const TrashScreen = (): ReactElement => {
   const { t } = useText();
   const kinds = useViewedKinds();
-  const named: object = useSearch({ strict: false });
+  const named = useSearchParams<object>();
   const search = named as TrashSearch;
   const navigate = useNavigate();
   const go = (next: TrashSearch): void => void navigate({ to: '.', search: next as never, replace: true });

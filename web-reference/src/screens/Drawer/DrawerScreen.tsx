@@ -2,13 +2,14 @@ import { isoSeconds, mmss } from '@lauda/domain';
 import type { Program } from '@lauda/sdk';
 import type { ListedStory } from '@lauda/store';
 import { foundOf } from '@lauda/store';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { menuOf, useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { useUndo } from '../../app/undo.ts';
+import { useSearchParams } from '../../app/useSearchParams.ts';
 import { Field } from '../../components/Field.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
@@ -100,7 +101,7 @@ const Rows = ({ program, page, onPage }: { program: Program; page: number; onPag
 export const DrawerScreen = (): ReactElement => {
   const { t } = useText();
   const { programs } = useLookups();
-  const named: object = useSearch({ strict: false });
+  const named = useSearchParams<object>();
   const search = named as DrawerSearch;
   const navigate = useNavigate();
   const go = (next: DrawerSearch): void => void navigate({ to: '.', search: next as never, replace: true });

@@ -5,6 +5,7 @@ import { useDesk } from '../../app/desk.ts';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { notify } from '../../components/toast.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { StoryPlace, useStoryPlace } from '../../shared/made/StoryPlace.tsx';
 
@@ -21,12 +22,10 @@ export const MoveDialog = ({ stories, programId, onClose }: MoveDialogProps): Re
   const ids = stories.map(({ id }) => id);
   const { target, fields } = useStoryPlace(programId, undefined, ids);
   const [keeps, setKeeps] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const move = async (): Promise<void> => {
     if (!target) return;
-    setBusy(true);
-    const done = await foundOf(store).moveOut({ ...target, stories, programId, keeps });
-    setBusy(false);
+    const done = await whileBusy(() => foundOf(store).moveOut({ ...target, stories, programId, keeps }));
     if (!done.ok) return;
     notify({ level: 'SUCCESS', title: t('drawer.moved', { count: stories.length }) });
     onClose();

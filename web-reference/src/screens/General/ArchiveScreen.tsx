@@ -1,12 +1,13 @@
 import { checkUrl } from '@lauda/domain';
 import { madeOf } from '@lauda/store';
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, useCallback } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { useField } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { FieldErrors } from '../../forms/useSettingsForm.ts';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { SecretLine } from './SecretLine.tsx';
 import { Section } from './Section.tsx';
@@ -21,14 +22,12 @@ const AREAS = ['souv'] as const;
 const Check = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const { value: url, readOnly } = useField<string>('url');
   const { value: username } = useField<string>('username');
   const { value: password } = useField<string | null>('password');
   const check = async (): Promise<void> => {
-    setBusy(true);
-    await madeOf(store).souv.checkCredentials({ url, username, password });
-    setBusy(false);
+    await whileBusy(() => madeOf(store).souv.checkCredentials({ url, username, password }));
   };
   return (
     <span>

@@ -18,6 +18,7 @@ import { fieldsOf } from '../../forms/fields.ts';
 import { useField } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { FieldErrors } from '../../forms/useSettingsForm.ts';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { SecretLine } from './SecretLine.tsx';
@@ -34,7 +35,7 @@ const AREAS = ['ldap'] as const;
 const Trial = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const { value: url, readOnly } = useField<string>('url');
   const { value: baseDn } = useField<string>('baseDn');
   const { value: userDn } = useField<string>('userDn');
@@ -45,9 +46,9 @@ const Trial = (): ReactElement => {
   const { value: groupsDn } = useField<string | null>('groupsDn');
   const isWhole = checkDirectory({ url, startTls }) === undefined && baseDn !== '';
   const ask = async (): Promise<void> => {
-    setBusy(true);
-    const done = await administrationOf(store).directory.try({ url, baseDn, userDn, password, filter, startTls, caCertificate, groupsDn });
-    setBusy(false);
+    const done = await whileBusy(() =>
+      administrationOf(store).directory.try({ url, baseDn, userDn, password, filter, startTls, caCertificate, groupsDn }),
+    );
     if (!done.ok) return;
     const { ok, failure, said } = done.value;
     if (ok) notify({ level: 'SUCCESS', title: t('directory.worked') });

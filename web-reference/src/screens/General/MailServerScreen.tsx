@@ -1,6 +1,6 @@
 import { checkEmail, checkRange, checkRequired, MAIL_FAILURES } from '@lauda/domain';
 import { administrationOf } from '@lauda/store';
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, useCallback } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { notify } from '../../components/toast.tsx';
@@ -8,6 +8,7 @@ import { fieldsOf } from '../../forms/fields.ts';
 import { useField } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { FieldErrors } from '../../forms/useSettingsForm.ts';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { PORTS } from './ports.ts';
 import { SecretLine } from './SecretLine.tsx';
@@ -23,7 +24,7 @@ const AREAS = ['mail'] as const;
 const Trial = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const { value: host, readOnly } = useField<string>('host');
   const { value: port } = useField<number | null>('port');
   const { value: from } = useField<string>('from');
@@ -32,9 +33,7 @@ const Trial = (): ReactElement => {
   const { value: secure } = useField<boolean>('secure');
   const isWhole = host !== '' && port !== null && checkEmail(from) === undefined;
   const send = async (): Promise<void> => {
-    setBusy(true);
-    const done = await administrationOf(store).tryMail({ host, port: port!, from, username, password, secure });
-    setBusy(false);
+    const done = await whileBusy(() => administrationOf(store).tryMail({ host, port: port!, from, username, password, secure }));
     if (!done.ok) return;
     const { ok, failure, said } = done.value;
     if (ok) notify({ level: 'SUCCESS', title: t('mail.worked') });

@@ -1,6 +1,6 @@
 import { checkRequired, isIssuer, OPENID_FAILURES, pageOrigins, returnAddress } from '@lauda/domain';
 import { administrationOf } from '@lauda/store';
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, useCallback } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { notify } from '../../components/toast.tsx';
@@ -9,6 +9,7 @@ import { fieldsOf } from '../../forms/fields.ts';
 import { useField } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { FieldErrors } from '../../forms/useSettingsForm.ts';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Identities } from './Identities.tsx';
 import { SecretLine } from './SecretLine.tsx';
@@ -24,14 +25,12 @@ const { Check, Line } = fieldsOf<Settings['sign_in']>();
 const Trial = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const { value: issuer, readOnly } = useField<string>('issuer');
   const { value: clientId } = useField<string>('clientId');
   const { value: clientSecret } = useField<string | null>('clientSecret');
   const test = async (): Promise<void> => {
-    setBusy(true);
-    const done = await administrationOf(store).tryProvider({ issuer, clientId, clientSecret });
-    setBusy(false);
+    const done = await whileBusy(() => administrationOf(store).tryProvider({ issuer, clientId, clientSecret }));
     if (!done.ok) return;
     const { ok, failure, said, signsOut } = done.value;
     if (ok) notify({ level: 'SUCCESS', title: t('signIn.worked'), description: t(signsOut ? 'signIn.signsOut' : 'signIn.signsNotOut') });

@@ -1,8 +1,9 @@
 import { type ListedGuideline, mailsOf } from '@lauda/store';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
+import { useSearchParams } from '../../app/useSearchParams.ts';
 import { notify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { CopyDialog } from '../../shared/CopyDialog.tsx';
@@ -23,7 +24,7 @@ export const GuidelineVerbs = ({
   const { t } = useText();
   const { store, may } = useDesk();
   const navigate = useNavigate();
-  const named: object = useSearch({ strict: false });
+  const named = useSearchParams<object>();
   const search = named as { readonly date?: string; readonly programId?: number };
   const today = useToday();
   const [open, setOpen] = useState<{ readonly verb: 'copy' | 'email'; readonly of: readonly ListedGuideline[] }>();

@@ -4,6 +4,7 @@ import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from '
 import { shownNotice } from '../../app/Notices.tsx';
 import { store } from '../../app/newsroom.ts';
 import { KeysAhead } from '../../focus/KeysAhead.tsx';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { type Credentials, LoginForm, NewPasswordForm, type Warning } from './LoginForm.tsx';
@@ -52,13 +53,9 @@ export const LoginScreen = (): ReactElement => {
   const { state, firstLogin, step, unknown } = useView(store.session.view);
   const [username, setUsername] = useState('');
   // Not busy while the session is being loaded: a name typed meanwhile can be sent.
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const warning = useWarning();
-  const send = async (verb: Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    await verb;
-    setBusy(false);
-  };
+  const send = async (verb: Promise<unknown>): Promise<void> => void (await whileBusy(() => verb));
   useReturn(send);
   if (state === 'authenticated') return <Navigate to={wayBack(redirect)} replace />;
   const login = ({ username: name, password, remember }: Credentials): void => {

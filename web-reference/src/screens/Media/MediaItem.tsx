@@ -8,6 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { Line, Lines } from '../../forms/controls.tsx';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { lengthOf, MediaBadge } from './mediaWords.tsx';
@@ -69,18 +70,15 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
   );
   const { value: loaded, refusal } = asked;
   const [edited, setEdited] = useState<Media>();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const shown = edited ?? loaded;
   const writes = may('MEDIA_WRITE');
   const save = async (): Promise<void> => {
     if (!edited) return;
-    setBusy(true);
-    const done = await mediaOf(store).save(deviceId, edited);
-    if (done.ok) {
-      asked.take(done.value);
-      setEdited(undefined);
-    }
-    setBusy(false);
+    const done = await whileBusy(() => mediaOf(store).save(deviceId, edited));
+    if (!done.ok) return;
+    asked.take(done.value);
+    setEdited(undefined);
   };
   const actions = (
     <>

@@ -1,10 +1,11 @@
 import { errorText, holdsMedia } from '@lauda/domain';
 import type { Media, Story } from '@lauda/sdk';
 import { mediaOf } from '@lauda/store';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { MediaResults } from './MediaResults.tsx';
@@ -24,7 +25,7 @@ export const MediaPicker = ({ story, onPick, onClose }: MediaPickerProps): React
   const { store, may } = useDesk();
   const search = useMediaSearch();
   const { devices, deviceId } = useView(search.view);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const archive = devices?.find(({ id }) => id === deviceId);
   const canCreate = archive !== undefined && (archive.virtual || archive.existence === 'CAN_CREATE' || archive.existence === 'EXIST');
   const pick = (media: Media): void => {
@@ -34,10 +35,8 @@ export const MediaPicker = ({ story, onPick, onClose }: MediaPickerProps): React
   };
   const placeholder = async (): Promise<void> => {
     if (!archive) return;
-    setBusy(true);
-    const done = await mediaOf(store).placeholder(archive, story.slug);
+    const done = await whileBusy(() => mediaOf(store).placeholder(archive, story.slug));
     if (done.ok) pick(done.value);
-    setBusy(false);
   };
   return (
     <Dialog open onClose={onClose} title={t('media.pick', { slug: story.slug })} width="lg">

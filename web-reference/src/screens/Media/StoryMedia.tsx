@@ -6,6 +6,7 @@ import { useDesk } from '../../app/desk.ts';
 import { newUuid } from '../../app/newUuid.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { withSection } from '../../shared/sections.ts';
@@ -85,13 +86,9 @@ const Line = ({
 const Verbs = ({ story }: { story: Story }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const mark = mediaMark(story);
-  const run = async (work: Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    await work;
-    setBusy(false);
-  };
+  const run = (work: Promise<unknown>): Promise<unknown> => whileBusy(() => work);
   return (
     <>
       <Button size="sm" icon="sync" busy={busy} onClick={() => void run(mediaOf(store).lookAgain(story.id))}>

@@ -1,10 +1,11 @@
 import type { Post } from '@lauda/sdk';
 import type { PostSearch } from '@lauda/store';
 import { postsOf } from '@lauda/store';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
+import { useSearchParams } from '../../app/useSearchParams.ts';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
@@ -93,7 +94,7 @@ export const PostsScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
   const navigate = useNavigate();
-  const named = useSearch({ strict: false }) as PostsSearch;
+  const named = useSearchParams<PostsSearch>();
   const { open: wanted, ...kept } = named;
   const entries = useEntries<Post, PostSearch>(() => postsOf(store).open(), kept);
   const { view, state, search, chosen } = entries;

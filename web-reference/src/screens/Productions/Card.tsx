@@ -2,13 +2,14 @@ import { WRITE_ROLE } from '@lauda/domain';
 import type { Production, Task } from '@lauda/sdk';
 import { mailsOf } from '@lauda/store';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { notify } from '../../components/toast.tsx';
 import { showDate, showTime } from '../../format/show.ts';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
 import { useWords } from '../../shared/documents/spec.ts';
@@ -153,12 +154,10 @@ const Marks = ({ document }: { document: Production }): ReactElement => {
 const MailOwn = ({ production: { id, producersIds, editorsIds } }: { production: Production }): ReactElement | null => {
   const { t } = useText();
   const { store } = useDesk();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   if (producersIds.length + editorsIds.length === 0) return null;
   const send = async (): Promise<void> => {
-    setBusy(true);
-    const done = await mailsOf(store).productionToItsOwn(id);
-    setBusy(false);
+    const done = await whileBusy(() => mailsOf(store).productionToItsOwn(id));
     if (done.ok) notify({ level: 'SUCCESS', title: t('email.queued'), description: t('email.queuedText') });
   };
   return (

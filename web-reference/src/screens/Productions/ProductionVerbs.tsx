@@ -1,9 +1,9 @@
 import type { Production } from '@lauda/sdk';
 import { mailsOf } from '@lauda/store';
-import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
+import { useSearchParams } from '../../app/useSearchParams.ts';
 import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { ListSelection } from '../../shared/documents/spec.ts';
@@ -14,7 +14,7 @@ export const ProductionVerbs = ({ selection: { selected } }: { selection: ListSe
   const { t, language } = useText();
   const { store, may } = useDesk();
   const today = useToday();
-  const { date = today } = useSearch({ strict: false }) as { date?: string };
+  const { date = today } = useSearchParams<{ date?: string }>();
   const [open, setOpen] = useState<{ readonly ids: number[] } | { readonly day: string }>();
   const close = (): void => setOpen(undefined);
   const chosen = (): number[] => selected().flatMap(({ id, visible }) => (visible ? [id] : []));

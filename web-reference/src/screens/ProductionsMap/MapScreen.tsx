@@ -1,8 +1,9 @@
 import type { MapSettings, Production } from '@lauda/sdk';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { useSearchParams } from '../../app/useSearchParams.ts';
 import { Button } from '../../components/Button.tsx';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icons.tsx';
@@ -134,7 +135,7 @@ export const MapScreen = (): ReactElement => {
   const { t } = useText();
   const today = useToday();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as WorkspaceSearch;
+  const search = useSearchParams<WorkspaceSearch>();
   const date = search.date ?? today;
   const { placed, isThere, error, retry } = usePlaced(date);
   const settings = useMapSettings();

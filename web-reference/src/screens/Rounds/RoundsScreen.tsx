@@ -1,11 +1,12 @@
 import type { Round } from '@lauda/sdk';
 import { roundsOf } from '@lauda/store';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { useSearchParams } from '../../app/useSearchParams.ts';
 import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
@@ -124,7 +125,7 @@ export const RoundsScreen = (): ReactElement => {
   const { store, may } = useDesk();
   const today = useToday();
   const navigate = useNavigate();
-  const { date = today } = useSearch({ strict: false }) as WorkspaceSearch;
+  const { date = today } = useSearchParams<WorkspaceSearch>();
   const { rows, isThere, error, state, chosen, selected, retry } = useRounds(date);
   const names = useRoundNames();
   const { nameOf, set, remove, toProposal } = useRoundVerbs();

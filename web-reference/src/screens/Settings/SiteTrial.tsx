@@ -8,6 +8,7 @@ import { Badge } from '../../components/StatusMark.tsx';
 import { notify } from '../../components/toast.tsx';
 import { useForm } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 interface Site {
@@ -55,7 +56,7 @@ export const SiteTrial = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
   const { view } = useForm<Site>();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const [said, setSaid] = useState<WordpressTest | 'invalid'>();
   const test = async (): Promise<void> => {
     const { id, url, username, password } = view.snapshot().document ?? {};
@@ -64,9 +65,7 @@ export const SiteTrial = (): ReactElement => {
       notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
       return;
     }
-    setBusy(true);
-    const done = await postsOf(store).test({ url, username, ...(id ? { id } : {}), ...(password ? { password } : {}) });
-    setBusy(false);
+    const done = await whileBusy(() => postsOf(store).test({ url, username, ...(id ? { id } : {}), ...(password ? { password } : {}) }));
     setSaid(done.ok ? done.value : undefined);
   };
   return (

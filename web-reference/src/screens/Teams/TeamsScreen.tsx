@@ -1,12 +1,13 @@
 import type { Team } from '@lauda/sdk';
 import { teamsOf } from '@lauda/store';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useUndo } from '../../app/undo.ts';
+import { useSearchParams } from '../../app/useSearchParams.ts';
 import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
@@ -83,7 +84,7 @@ export const TeamsScreen = (): ReactElement => {
   const step = useUndo();
   const today = useToday();
   const navigate = useNavigate();
-  const { date = today } = useSearch({ strict: false }) as WorkspaceSearch;
+  const { date = today } = useSearchParams<WorkspaceSearch>();
   const [recent, setRecent] = useState(false);
   const { teams, isThere, error, retry } = useTeamsOf(date, recent);
   const state = useMemo(() => new GridState(), []);

@@ -1,12 +1,13 @@
 import { DELIVERY_STATES, type DeliveryState, PAGE_SIZE } from '@lauda/domain';
 import type { Done, ListedDelivery } from '@lauda/store';
 import { administrationOf } from '@lauda/store';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { useSearchParams } from '../../app/useSearchParams.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
@@ -114,7 +115,7 @@ export const DeliveriesScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
   const navigate = useNavigate();
-  const { webhook, state } = useSearch({ strict: false }) as DeliveriesSearch;
+  const { webhook, state } = useSearchParams<DeliveriesSearch>();
   const hooks = store.settings.webhooks;
   const { rows, loading } = useView(hooks.view);
   const [done, setDone] = useState<Done<unknown>>();

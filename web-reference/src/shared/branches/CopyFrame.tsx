@@ -10,6 +10,7 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { notify } from '../../components/toast.tsx';
 import { Choice } from '../../forms/choices.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import type { ViewerSpec } from '../documents/spec.ts';
@@ -64,7 +65,7 @@ export const CopyFrame = <K extends RemoteKind>(props: CopyFrameProps<K>): React
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<BranchFilter>({});
   const [reading, setReading] = useState<BranchDocuments[K]>();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const state = useMemo(() => new GridState(), []);
   const selection = useSyncExternalStore(state.subscribe, () => state.selection);
   const there = useBranchDocuments(kind, id, { ...days, text });
@@ -75,9 +76,7 @@ export const CopyFrame = <K extends RemoteKind>(props: CopyFrameProps<K>): React
   const branch = branches.find((each) => each.id === id);
   const send = async (): Promise<void> => {
     if (!branch || busy) return;
-    setBusy(true);
-    const done = await copy(branch.id, ids);
-    setBusy(false);
+    const done = await whileBusy(() => copy(branch.id, ids));
     if (!done.ok) return;
     notify({ level: 'SUCCESS', title: t('branches.copied', { count: ids.length }) });
     onClose();

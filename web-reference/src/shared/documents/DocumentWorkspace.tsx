@@ -1,7 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { type ActionMap, useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
+import { useSearchParams } from '../../app/useSearchParams.ts';
 import { Split } from '../../components/Split.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
@@ -21,7 +22,7 @@ const STEPS: readonly (keyof WorkspaceSearch)[] = ['date', 'view', 'open', 'besi
 
 /** Returns the workspace as the address holds it, and the function that changes a part of it. */
 const useAddress = () => {
-  const named: object = useSearch({ strict: false });
+  const named = useSearchParams<object>();
   const search = named as AnySearch;
   const navigate = useNavigate();
   const go = useCallback(

@@ -5,6 +5,7 @@ import { useLookups } from '../../app/lookups.ts';
 import { Switch } from '../../components/Toggles.tsx';
 import { Choices } from '../../forms/choices.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 interface ShareDialogProps {
@@ -23,13 +24,13 @@ export const ShareDialog = ({ kind, id, slug, isPrivate, allowed, onClose }: Sha
   const { users } = useLookups();
   const [hides, setHides] = useState(isPrivate);
   const [people, setPeople] = useState(allowed);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const documents = store.documents[kind];
   const save = async (): Promise<void> => {
-    setBusy(true);
-    const turned = hides === isPrivate || (await documents.setPrivate(id, hides)).ok;
-    const shared = turned && (!hides || same(people, allowed) || (await documents.share(id, people)).ok);
-    setBusy(false);
+    const shared = await whileBusy(async () => {
+      const turned = hides === isPrivate || (await documents.setPrivate(id, hides)).ok;
+      return turned && (!hides || same(people, allowed) || (await documents.share(id, people)).ok);
+    });
     if (shared) onClose();
   };
   const others = users.filter((user) => user.id !== me.id);

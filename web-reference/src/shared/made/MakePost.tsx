@@ -1,24 +1,23 @@
 import type { PostSource } from '@lauda/store';
 import { postsOf } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 /** Returns whether the person may make a post from a document, and the function that does; the post opens in its form (PST-07). */
 export const useMakePost = () => {
   const { store, may } = useDesk();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   return {
     busy,
     mayPost: may('POST_WRITE') && may('POST_READ'),
     post: async (source: PostSource, id: number): Promise<void> => {
       if (busy) return;
-      setBusy(true);
-      const done = await postsOf(store).make(source, id);
-      setBusy(false);
+      const done = await whileBusy(() => postsOf(store).make(source, id));
       if (done.ok) void navigate({ to: '/posts', search: { open: done.value.id } as never });
     },
   };

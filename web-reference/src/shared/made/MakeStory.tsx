@@ -8,6 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/States.tsx';
 import { ProgramChoice } from '../../forms/choices.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { lastProgram } from '../lastPlace.ts';
 import { StoryPlace, useStoryPlace } from './StoryPlace.tsx';
@@ -32,13 +33,11 @@ const Chosen = ({ source, start, onClose }: DialogProps & { start: number }): Re
   const { store } = useDesk();
   const navigate = useNavigate();
   const [programId, setProgram] = useState(start);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const { target, fields } = useStoryPlace(programId, source.date);
   const make = async (): Promise<void> => {
     if (!target || busy) return;
-    setBusy(true);
-    const done = await madeOf(store).story(source.kind, source.id, target);
-    setBusy(false);
+    const done = await whileBusy(() => madeOf(store).story(source.kind, source.id, target));
     if (!done.ok) return;
     onClose();
     const { id, date } = done.value;

@@ -2,8 +2,8 @@ import { WRITE_ROLE } from '@lauda/domain';
 import type { Assignment } from '@lauda/sdk';
 import { madeOf } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { useBusy } from '../../hooks/useBusy.ts';
 
 type Guideline = Pick<Assignment, 'id' | 'date'>;
 
@@ -11,12 +11,10 @@ type Guideline = Pick<Assignment, 'id' | 'date'>;
 export const useMakeFromGuideline = () => {
   const { store, may } = useDesk();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const during = async (work: () => Promise<void>): Promise<void> => {
     if (busy) return;
-    setBusy(true);
-    await work();
-    setBusy(false);
+    await whileBusy(work);
   };
   return {
     busy,

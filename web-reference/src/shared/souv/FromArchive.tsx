@@ -3,6 +3,7 @@ import { madeOf } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { MakeGuideline } from '../made/MakeGuideline.tsx';
 import { ArchivePicker } from './ArchivePicker.tsx';
@@ -21,12 +22,10 @@ export const ReportageFromArchive = ({ onClose }: { onClose: () => void }): Reac
   const { t } = useText();
   const { store } = useDesk();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const make = async ({ id }: SouvDocument): Promise<void> => {
     if (busy) return;
-    setBusy(true);
-    const done = await madeOf(store).souv.toReportage(id);
-    setBusy(false);
+    const done = await whileBusy(() => madeOf(store).souv.toReportage(id));
     if (!done.ok) return;
     onClose();
     void navigate({ to: '/reportages', search: { open: done.value.id } });

@@ -3,6 +3,7 @@ import type { Done } from '@lauda/store';
 import { useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { ask } from '../../../components/ConfirmDialog.tsx';
+import { useBusy } from '../../../hooks/useBusy.ts';
 import { useText } from '../../../i18n/i18n.ts';
 
 export interface SimulatorDraft {
@@ -34,14 +35,12 @@ export const useSimulator = (device: Device): Simulator => {
   const { t } = useText();
   const { store } = useDesk();
   const [typed, setTyped] = useState<Partial<SimulatorDraft>>({});
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const { id, name, simulator, existence, host } = device;
   const draft = { ...draftOf(device), ...typed };
   const changed = simulator !== null && (draft.latencyMs !== simulator.latencyMs || draft.refuseEvery !== simulator.refuseEvery);
   const done = async (work: Promise<Done<unknown>>): Promise<void> => {
-    setBusy(true);
-    if ((await work).ok) setTyped({});
-    setBusy(false);
+    if ((await whileBusy(() => work)).ok) setTyped({});
   };
   const set = (): Promise<void> => done(store.devices.simulate(id, inputOf(draft)));
   const start = async (): Promise<void> => {

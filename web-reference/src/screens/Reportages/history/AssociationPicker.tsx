@@ -8,6 +8,7 @@ import { EmptyState, GridSkeleton } from '../../../components/States.tsx';
 import { showDate } from '../../../format/show.ts';
 import { addDays } from '../../../format/typedDate.ts';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { useBusy } from '../../../hooks/useBusy.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { programNames } from '../../../shared/documents/columns.tsx';
 import { useWords } from '../../../shared/documents/spec.ts';
@@ -64,11 +65,9 @@ export const AssociationPicker = ({
   const start = date || today;
   const { view, range, isTurned, turn, ask, retry } = useGuidelines({ from: addDays(start, -BEFORE), to: start });
   const [picked, setPicked] = useState<ListedGuideline>();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const confirm = async (): Promise<void> => {
-    setBusy(true);
-    const isDone = await association.choose(picked!.id);
-    setBusy(false);
+    const isDone = await whileBusy(() => association.choose(picked!.id));
     if (isDone) onClose();
   };
   return (

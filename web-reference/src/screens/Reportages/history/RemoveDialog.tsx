@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { Checkbox } from '../../../components/Toggles.tsx';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { useBusy } from '../../../hooks/useBusy.ts';
 import { useText } from '../../../i18n/i18n.ts';
 
 /** Asks whether to unlink a reportage from its guideline, and whether the guideline is kept, as by default (REP-ASC-10). */
@@ -20,11 +21,9 @@ export const RemoveDialog = ({
   const { t } = useText();
   const { may } = useDesk();
   const [keeps, setKeeps] = useState(true);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const remove = async (): Promise<void> => {
-    setBusy(true);
-    const isDone = await association.remove(keeps);
-    setBusy(false);
+    const isDone = await whileBusy(() => association.remove(keeps));
     if (isDone) onClose();
   };
   return (

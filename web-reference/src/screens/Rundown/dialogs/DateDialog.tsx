@@ -7,6 +7,7 @@ import { useStoreAnswer } from '../../../app/useStoreAnswer.ts';
 import { DateField } from '../../../components/DateField.tsx';
 import { addDays } from '../../../format/typedDate.ts';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { useBusy } from '../../../hooks/useBusy.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { type Text, useText } from '../../../i18n/i18n.ts';
 
@@ -34,12 +35,10 @@ export const DateDialog = ({ open, onClose }: { open: OpenRundown; onClose: () =
   const today = useToday();
   const navigate = useNavigate();
   const [date, setDate] = useState(() => (open.date < today ? today : addDays(open.date, 1)));
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const problem = useProblem(open, date, today);
   const change = async (): Promise<void> => {
-    setBusy(true);
-    const done = await open.changeDate(date);
-    setBusy(false);
+    const done = await whileBusy(() => open.changeDate(date));
     if (!done.ok) return;
     onClose();
     void navigate({ to: '/rundown/$programId/$date', params: { programId: String(open.programId), date } });

@@ -5,6 +5,7 @@ import { useStoreAnswer } from '../../../app/useStoreAnswer.ts';
 import { DateField } from '../../../components/DateField.tsx';
 import { ProgramChoice } from '../../../forms/choices.tsx';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { useBusy } from '../../../hooks/useBusy.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Place } from '../../../shared/place.ts';
 import { TemplateField, useTemplates } from './TemplateField.tsx';
@@ -12,19 +13,17 @@ import { TemplateField, useTemplates } from './TemplateField.tsx';
 const useCreate = (onClose: () => void) => {
   const { store } = useDesk();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const [problem, setProblem] = useState<string>();
   const go = ({ programId, date }: Place): void => {
     onClose();
     void navigate({ to: '/rundown/$programId/$date', params: { programId: String(programId), date } });
   };
   const create = async (place: Place, templateId: number | undefined): Promise<void> => {
-    setBusy(true);
     setProblem(undefined);
-    const done = await store.rundowns.create(place.programId, place.date, templateId);
+    const done = await whileBusy(() => store.rundowns.create(place.programId, place.date, templateId));
     if (done.ok) go(place);
     else setProblem(done.error.message);
-    setBusy(false);
   };
   return { busy, problem, go, create };
 };

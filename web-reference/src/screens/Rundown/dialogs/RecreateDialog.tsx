@@ -1,6 +1,7 @@
 import type { OpenRundown } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { useBusy } from '../../../hooks/useBusy.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { TemplateField, useTemplates } from './TemplateField.tsx';
@@ -11,13 +12,11 @@ export const RecreateDialog = ({ open, onClose }: { open: OpenRundown; onClose: 
   const rundown = useView(open.view);
   const templates = useTemplates(open.programId);
   const [chosen, setChosen] = useState<{ readonly id: number | undefined }>();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const template = chosen ? chosen.id : templates?.[0]?.id;
   const stories = rundown?.blocks.flatMap((block) => block.stories) ?? [];
   const recreate = async (): Promise<void> => {
-    setBusy(true);
-    const done = await open.recreate(template);
-    setBusy(false);
+    const done = await whileBusy(() => open.recreate(template));
     if (done.ok) onClose();
   };
   return (

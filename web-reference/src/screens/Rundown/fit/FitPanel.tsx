@@ -7,6 +7,7 @@ import { OverUnder } from '../../../components/Clock.tsx';
 import { offerUndo } from '../../../components/offerUndo.ts';
 import { SidePanel } from '../../../components/SidePanel.tsx';
 import { EmptyState } from '../../../components/States.tsx';
+import { useBusy } from '../../../hooks/useBusy.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { clockOn } from '../../../shared/showTiming.ts';
@@ -71,7 +72,7 @@ export const FitPanel = ({
   const closed = useView(open.closed);
   const { proposals, options } = useProposals(open);
   const [key, setKey] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const chosen = proposals.find((each) => proposalKey(each) === key) ?? proposals[0];
   useEffect(
     () => onPreview(rundown && chosen && !busy ? previewOf(rundown, chosen, options) : undefined),
@@ -81,9 +82,7 @@ export const FitPanel = ({
   const clock = rundown ? clockOn(rundown, zone) : String;
   const apply = async (): Promise<void> => {
     if (!chosen) return;
-    setBusy(true);
-    const done = await applyProposal(store, open, chosen.changes);
-    setBusy(false);
+    const done = await whileBusy(() => applyProposal(store, open, chosen.changes));
     if (!done) return;
     offerUndo(t('fit.done', { end: clock(chosen.end) }), () => void store.undo.undo());
     onClose();
