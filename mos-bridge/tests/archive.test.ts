@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type Element, element, type MosObject, type ObjectPath, readXml } from '@lauda/mos';
 import type { MediaListEvent } from '@lauda/sdk';
 import { Newsroom } from '@lauda/sdk';
 import { type Archive, type ArchiveOptions, startArchive } from '@lauda/simulators';
 import { type Refusal, TEST_PASSWORD } from '@lauda/testing';
 import { describe, expect, it, vi } from 'vitest';
+import { Leases } from '../src/leases.ts';
+import { Outbox } from '../src/outbox.ts';
 import { Unsent } from '../src/unsent.ts';
 import type { ListedStory } from './bridged.ts';
 import { studioForTests } from './studio.ts';
@@ -261,6 +265,29 @@ describe('a media of a story', () => {
     await archive.add({ ...made!, objID: made!.objID!, objDur: '500', air: 'READY' });
     await until(async () => (await statusOf(story)) === 'ready', 'the video is there');
     await archive.remove(made!.objID!);
+  });
+
+  it('is in the journal as the archive keeps it, although the newsroom takes no news of it yet', async () => {
+    await begin({ names: 'acknowledgement' });
+    const { stories } = await studio.show({ slug: 'VT GUARDADO' });
+    // Neither who tells the newsroom nor who renews the leases writes the journal meanwhile.
+    const silent = vi.spyOn(Outbox.prototype, 'wake').mockReturnValue(undefined);
+    let letGo = (): void => undefined;
+    const renewed = new Promise<{ begun: number[]; rebased: number[] }>((resolve) => {
+      letGo = () => resolve({ begun: [], rebased: [] });
+    });
+    const still = vi.spyOn(Leases.prototype, 'renew').mockReturnValue(renewed);
+    try {
+      expect((await studio.ana.post(`/stories/${stories[0]!.id}/placeholder`, { deviceId })).status).toBe(200);
+      const [made] = [...archive.objects.values()];
+      const kept = async () =>
+        (await readFile(path.join(studio.journalDir, 'journal.jsonl'), 'utf8')).includes(`"objectId":"${made!.objID}"`);
+      await until(kept, 'it is written down');
+    } finally {
+      silent.mockRestore();
+      still.mockRestore();
+      letGo();
+    }
   });
 
   it('is not made where the archive refuses, with its words', async () => {

@@ -232,7 +232,8 @@ describe('an archive', () => {
 
   it('shows the picture of a media from its own host alone', async () => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-    const pictures: Server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(png));
+    let sent = png;
+    const pictures: Server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(sent));
     await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve));
     const { port } = pictures.address() as AddressInfo;
     const proxy = (host: string) => [{ techDescription: 'PNG', url: `http://${host}:${port}/v.png` }];
@@ -242,6 +243,13 @@ describe('an archive', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(Buffer.from(await picture.arrayBuffer()).equals(png)).toBe(true);
     expect((await ana.get(`/mam/${archive}/assets/P2/thumbnail`)).status).toBe(404);
+    // A device may write the path of a film: no more than 4 MB of it are read.
+    const most = 4 * 1024 * 1024;
+    const answers = async (bytes: number): Promise<number> => {
+      sent = Buffer.alloc(bytes, png);
+      return (await ana.get(`/mam/${archive}/assets/P1/thumbnail`)).status;
+    };
+    expect([await answers(most), await answers(most + 1)]).toEqual([200, 413]);
     await new Promise((resolve) => pictures.close(resolve));
   });
 });

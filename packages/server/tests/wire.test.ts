@@ -287,6 +287,15 @@ describe('the folder of the wire', () => {
     await rm(path.join(folder, '4.json'));
   });
 
+  it('keeps what was taken for a week', async () => {
+    const day = 24 * 60 * 60_000;
+    const ago = (days: number): Date => new Date(Date.now() - days * day);
+    await utimes(path.join(folder, 'done', '1.xml'), ago(8), ago(8));
+    await utimes(path.join(folder, 'done', '2.json'), ago(6), ago(6));
+    await round();
+    expect(await readdir(path.join(folder, 'done'))).toEqual(['2.json']);
+  });
+
   it('names why a file was not taken, and keeps no other waiting', async () => {
     await drop('a-laughs.xml', `<!DOCTYPE l [<!ENTITY a "ha">]><l>&a;</l>`);
     await drop('b-huge.xml', Buffer.alloc(50 * 1024 * 1024, 'x'));

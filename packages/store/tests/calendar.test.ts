@@ -150,3 +150,21 @@ it('leaves one day out of what comes back, and makes a changed occurrence an eve
   ]);
   expect(sent[1]!.id).toBeUndefined();
 });
+
+it('an event that was made, changed or removed here is so at once, and stays where that is refused', async () => {
+  const { store, answers, days } = await marchShown([event(1), event(2)]);
+  const calendars = calendarOf(store);
+  answers['POST /calendars/events'] = event(3);
+  answers['PUT /calendars/events'] = event(2, { version: 2, name: 'OUTRO' });
+  answers['DELETE /calendars/events/{id}'] = undefined;
+  await calendars.save({ ...event(0), id: undefined } as never);
+  await calendars.save(event(2, { name: 'OUTRO' }) as never);
+  await calendars.remove(1);
+  expect(days()).toEqual(['E3 03-10', 'OUTRO 03-10']);
+  for (const route of ['POST /calendars/events', 'PUT /calendars/events', 'DELETE /calendars/events/{id}'])
+    answers[route] = () => refusal(500, 'internal');
+  expect((await calendars.save({ ...event(0), id: undefined } as never)).ok).toBe(false);
+  expect((await calendars.save(event(2, { name: 'DE NOVO' }) as never)).ok).toBe(false);
+  expect((await calendars.remove(3)).ok).toBe(false);
+  expect(days()).toEqual(['E3 03-10', 'OUTRO 03-10']);
+});

@@ -26,6 +26,30 @@ it('names who else holds the lock [LOCK-06]', async () => {
   expect(made.see().document?.slug).toBe('S12');
 });
 
+it('names the next one who takes the lock, and says once alone who has it', async () => {
+  const made = await editing({ 'PUT /locks/{id}': () => held('bob', BOB) });
+  let told = 0;
+  made.form.view.subscribe(() => (told += 1));
+  made.live('entity_locker TAKE_OVER', lock(EDITED, 'caio', 30, 12));
+  expect(made.see().lock).toMatchObject({ state: 'other', nickname: 'caio' });
+  expect(told).toBe(1);
+  made.live('entity_locker LOCK', lock(EDITED, 'caio', 30, 12));
+  expect(told).toBe(1);
+});
+
+it('closes one form of several: the others stay open, with their locks', async () => {
+  const made = await editing();
+  const other = editingOf(made.store).edit('stories', 13);
+  await settle();
+  const open = () => made.store.forms.open.snapshot().map(({ form }) => form);
+  expect(open()).toEqual([made.form, other]);
+  made.sent.length = 0;
+  await made.store.forms.close(made.form);
+  expect([open(), made.lines()]).toEqual([[other], ['DELETE /locks/12']]);
+  await made.store.forms.close(other);
+  expect(open()).toEqual([]);
+});
+
 it('says that the lock is lost after a live UNLOCK or a refused renewal [LOCK-07]', async () => {
   const unlocked = await editing();
   unlocked.live('entity_locker UNLOCK', { uuid: EDITED });

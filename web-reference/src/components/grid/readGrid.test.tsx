@@ -38,6 +38,18 @@ it('puts the rows in order by a heading, the other way round when it is pressed 
   act(() => state.go({ row: '3' }));
   press(shown.element.querySelector('[role=grid]')!, 'Enter');
   expect(opened).toEqual([3]);
+  // Enter with a modifier is a key of the screen around it.
+  for (const held of ['altKey', 'ctrlKey', 'metaKey'] as const)
+    press(shown.element.querySelector('[role=grid]')!, 'Enter', { [held]: true });
+  press(shown.element.querySelector('[role=grid]')!, 'F4');
+  expect(opened).toEqual([3]);
+});
+
+it('has rows that nothing opens, and then Enter does nothing', async () => {
+  const state = new GridState();
+  shown = await render(<ReadGrid label="Stories" columns={COLUMNS} rows={ROWS} state={state} rowKey={keyOf} />);
+  act(() => state.go({ row: '3' }));
+  expect(() => press(shown.element.querySelector('[role=grid]')!, 'Enter')).not.toThrow();
 });
 
 it('puts the rows under headings, each in all of its groups, and opens a row from any of them but no heading', async () => {

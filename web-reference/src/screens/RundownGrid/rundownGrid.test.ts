@@ -39,6 +39,12 @@ describe('the sheet of a rundown', () => {
     expect(sheet.blocks[0]?.rows[0]?.status).toBe('blank');
   });
 
+  it('has every block, the empty ones too, and Stand By where it holds stories', () => {
+    const kept = (...blocks: Parameters<typeof rundown>) => sheetOf(rundown(...blocks), OPTIONS).blocks.map(({ id }) => id);
+    expect(kept({ stories: [] }, { stories: [story(1)] }, { standBy: true, stories: [story(2)] })).toEqual([1, 2, 3]);
+    expect(kept({ stories: [] }, { stories: [] }, { standBy: true, stories: [] })).toEqual([1, 2]);
+  });
+
   it('holds 100 of 130 stories and knows of the rest', () => {
     const many = (from: number, count: number) => Array.from({ length: count }, (_, at) => story(from + at));
     const sheet = sheetOf(rundown({ stories: many(1, 60) }, { stories: many(100, 70) }, { standBy: true, stories: [] }), OPTIONS);
