@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Message } from '@lauda/mos';
 import { afterEach, describe, expect, it } from 'vitest';
 import { roomForTests } from './room.ts';
 import { pause, until } from './wait.ts';
@@ -171,6 +174,18 @@ describe('a device in trouble', () => {
     await room.converged();
     await room.texted();
     expect(room.orders(before).map(({ kind }) => kind)).toEqual(['roReplace']);
+  });
+
+  it('is written down before the device first hears of it: a bridge that is cut off then knows that it may be there', async () => {
+    const written: boolean[] = [];
+    const known = (): boolean => readFileSync(path.join(room.journalDir, 'journal.jsonl'), 'utf8').includes('"k":"try"');
+    const hears = ({ kind }: Message): undefined => {
+      if (kind === 'roCreate' || kind === 'roReplace') written.push(known());
+    };
+    await room.begin({ refuses: hears });
+    await room.enable();
+    await room.converged();
+    expect(written[0]).toBe(true);
   });
 
   it('goes on after the bridge restarts with its journal, and no message id is used twice', async () => {

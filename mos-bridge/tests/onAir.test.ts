@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { Journal } from '../src/journal.ts';
 import { roomForTests } from './room.ts';
 import { pause, until } from './wait.ts';
 
@@ -56,6 +57,10 @@ describe('the story on air', () => {
     await room.disable();
     await pause(300);
     await room.bridge.stop();
+    // Of a rundown that no device is to hold any more the newsroom tells nothing: then this is all a new bridge knows.
+    const journal = await Journal.open(room.journalDir, 'test');
+    expect(journal.devices.get(room.deviceId)!.airing).toEqual(new Map([[room.roID, uuid]]));
+    await journal.close();
     await room.startBridge();
     await room.live(room.deviceId);
     await pause(500);

@@ -15,7 +15,10 @@ import { render, useEnglish } from '../testing/render.tsx';
 import { useSelectedText } from './script/useSelectedText.ts';
 
 /** What is heard now. */
-let heard: { readonly name: string; readonly listener: unknown }[];
+let heard: { readonly name: string; readonly listener: unknown; readonly first: boolean }[];
+/** Whether a listener is asked before those inside: another one of the same name is not let go of with it. */
+const isFirst = (options: boolean | AddEventListenerOptions | undefined): boolean =>
+  typeof options === 'object' ? options.capture === true : options === true;
 const names = (): string[] => heard.map(({ name }) => name).sort();
 const targets = [globalThis as unknown as EventTarget, document];
 const stage = document.createElement('div');
@@ -28,11 +31,11 @@ beforeEach(async () => {
   for (const target of [...targets, stage]) {
     const [add, remove] = [target.addEventListener.bind(target), target.removeEventListener.bind(target)];
     vi.spyOn(target, 'addEventListener').mockImplementation((name, listener, options) => {
-      if (!heard.some((each) => each.name === name && each.listener === listener)) heard.push({ name, listener });
+      heard.push({ name, listener, first: isFirst(options) });
       add(name, listener, options);
     });
     vi.spyOn(target, 'removeEventListener').mockImplementation((name, listener, options) => {
-      heard = heard.filter((each) => each.name !== name || each.listener !== listener);
+      heard = heard.filter((each) => each.name !== name || each.listener !== listener || each.first !== isFirst(options as never));
       remove(name, listener, options);
     });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FieldSpec, ruleOf } from './listSpec.ts';
+import { type FieldSpec, listOf, ruleOf } from './listSpec.ts';
 import { SETTINGS_LISTS } from './lists.ts';
 
 const field = (spec: object): FieldSpec => ({ name: 'name', ...spec }) as unknown as FieldSpec;
@@ -26,6 +26,11 @@ describe('the rule of a field of settings', () => {
   ])('%s', (_what, spec, typed, problem) => {
     expect(ruleOf(field(spec)).check(typed)?.key).toBe(problem);
   });
+});
+
+it('the screen of the programs shows those out of use too, every other list its own', () => {
+  const settings = Object.fromEntries([...SETTINGS_LISTS.map(({ id }) => [id, id]), ['allPrograms', 'allPrograms']]);
+  for (const list of SETTINGS_LISTS) expect(listOf({ settings } as never, list)).toBe(list.id === 'programs' ? 'allPrograms' : list.id);
 });
 
 it('every entry of settings has to have a name, and what else its list says', () => {
