@@ -1,6 +1,7 @@
 import { type KnownRundown, startWebService, type WebService, type WebServiceOptions } from '@lauda/simulators';
 import type { Refusal } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
+import { Journal } from '../src/journal.ts';
 import { addressOf } from '../src/web/webPort.ts';
 import type { ListedStory, Show } from './bridged.ts';
 import { studioForTests, text } from './studio.ts';
@@ -122,6 +123,27 @@ describe('a device behind a web service', () => {
     await until(async () => (await studio.row(show, deviceId)).existence === 'CANT_CREATE', 'it is away');
     service = studio.keep(await startWebService({ secret: SECRET, path: '/lauda', port }));
     await until(() => slugs(show)?.join() === 'OUTRA,TRES', 'told again');
+  });
+
+  it('is told once that a rundown is gone, also where the bridge starts anew meanwhile, which then knows what is on air', async () => {
+    await begin();
+    const { show, stories } = await three();
+    await studio.enable(show);
+    await until(() => slugs(show)?.length === 3, 'the rundown');
+    await studio.display(stories[1]!, 'play');
+    await pause(200);
+    await studio.bridge.stop();
+    const journal = await Journal.open(studio.journalDir, 'test');
+    expect(journal.devices.get(deviceId)!.airing).toEqual(new Map([[show.uuid, stories[1]!.uuid]]));
+    await journal.close();
+    await studio.startBridge();
+    await studio.display(stories[1]!, 'stop');
+    await studio.disable(show);
+    await until(() => !service.rundowns.has(show.uuid), 'the rundown is gone');
+    const { show: next } = await studio.show({ slug: 'OUTRO DIA' });
+    await studio.enable(next);
+    await until(() => slugs(next)?.length === 1, 'the next one');
+    expect(service.taken.filter(({ body }) => body.change === 'deleted')).toHaveLength(1);
   });
 
   it('gets nothing in manual mode until it is asked for, and captions of the story on air where it is a caption device', async () => {
