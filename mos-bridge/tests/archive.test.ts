@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { type Element, element, type MosObject, type ObjectPath, readXml } from '@lauda/mos';
 import type { MediaListEvent } from '@lauda/sdk';
 import { Newsroom } from '@lauda/sdk';
 import { type Archive, type ArchiveOptions, startArchive } from '@lauda/simulators';
 import { type Refusal, TEST_PASSWORD } from '@lauda/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { Leases } from '../src/leases.ts';
-import { Outbox } from '../src/outbox.ts';
+import { Journal } from '../src/journal.ts';
 import { Unsent } from '../src/unsent.ts';
 import type { ListedStory } from './bridged.ts';
 import { studioForTests } from './studio.ts';
@@ -267,26 +264,28 @@ describe('a media of a story', () => {
     await archive.remove(made!.objID!);
   });
 
-  it('is in the journal as the archive keeps it, although the newsroom takes no news of it yet', async () => {
+  it('is written down as the archive keeps it as soon as that came, whatever else is written', async () => {
     await begin({ names: 'acknowledgement' });
     const { stories } = await studio.show({ slug: 'VT GUARDADO' });
-    // Neither who tells the newsroom nor who renews the leases writes the journal meanwhile.
-    const silent = vi.spyOn(Outbox.prototype, 'wake').mockReturnValue(undefined);
-    let letGo = (): void => undefined;
-    const renewed = new Promise<{ begun: number[]; rebased: number[] }>((resolve) => {
-      letGo = () => resolve({ begun: [], rebased: [] });
+    const [report, commit] = [Journal.prototype.report, Journal.prototype.commit];
+    let commits = 0;
+    const atOnce: boolean[] = [];
+    vi.spyOn(Journal.prototype, 'commit').mockImplementation(function (this: Journal) {
+      commits += 1;
+      return commit.call(this);
     });
-    const still = vi.spyOn(Leases.prototype, 'renew').mockReturnValue(renewed);
+    vi.spyOn(Journal.prototype, 'report').mockImplementation(function (this: Journal, one) {
+      const before = commits;
+      if (one.kind === 'object') queueMicrotask(() => atOnce.push(commits > before));
+      report.call(this, one);
+    });
     try {
       expect((await studio.ana.post(`/stories/${stories[0]!.id}/placeholder`, { deviceId })).status).toBe(200);
-      const [made] = [...archive.objects.values()];
-      const kept = async () =>
-        (await readFile(path.join(studio.journalDir, 'journal.jsonl'), 'utf8')).includes(`"objectId":"${made!.objID}"`);
-      await until(kept, 'it is written down');
+      // The archive tells of it, and answers when it is asked for it.
+      await until(() => atOnce.length === 2, 'the object came');
+      expect(atOnce).toEqual([true, true]);
     } finally {
-      silent.mockRestore();
-      still.mockRestore();
-      letGo();
+      vi.restoreAllMocks();
     }
   });
 
