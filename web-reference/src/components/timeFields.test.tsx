@@ -136,3 +136,15 @@ it('says of a day that is too early what its dialog says of it, and not that it 
   expect(await said({}, 'sometime')).toContain('Not a date.');
   expect(days).toEqual([]);
 });
+
+it('takes the first day that is not too early, and an emptied one', async () => {
+  const days: (string | null)[] = [];
+  const props = { label: 'Day', value: '2026-11-23', today: '2026-11-21', min: '2026-11-21' };
+  const day = await typing(<DateField {...props} onChange={(date) => days.push(date)} />);
+  for (const typed of ['11/21/2026', '11/20/2026', '']) {
+    day.type(typed);
+    day.leave();
+  }
+  expect(days).toEqual(['2026-11-21', null]);
+  day.unmount();
+});
