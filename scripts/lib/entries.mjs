@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs';
+// Node 20 has no globSync: by its name the import would fail before check-node.mjs says which Node is needed.
+import * as fs from 'node:fs';
 import path from 'node:path';
 
 /** The files read at run time beside the code of a package. */
@@ -27,10 +28,9 @@ export function entriesOf({ exports = {} }, folder) {
       .filter((target) => target['@lauda/source'] && target.default?.startsWith('./dist/'))
       .flatMap((target) => {
         const named = target.default.slice('./dist/'.length).replace(/\.js$/, '');
-        return globSync(target['@lauda/source'], { cwd: folder }).map((source) => [
-          named.replace('*', path.basename(source, path.extname(source))),
-          source,
-        ]);
+        return fs
+          .globSync(target['@lauda/source'], { cwd: folder })
+          .map((source) => [named.replace('*', path.basename(source, path.extname(source))), source]);
       }),
   );
 }

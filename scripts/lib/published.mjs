@@ -1,4 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+// Node 20 has no globSync: by its name the import would fail before check-node.mjs says which Node is needed.
+import * as fs from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { at, ROOT } from './root.mjs';
 
@@ -6,7 +8,7 @@ const manifestOf = (folder) => JSON.parse(readFileSync(at(folder, 'package.json'
 
 /** The packages that are published, each with its folder and manifest. */
 export const PUBLISHED = manifestOf('.')
-  .workspaces.flatMap((pattern) => globSync(path.join(pattern, 'package.json'), { cwd: ROOT }))
+  .workspaces.flatMap((pattern) => fs.globSync(path.join(pattern, 'package.json'), { cwd: ROOT }))
   .map((file) => path.dirname(file))
   .map((folder) => ({ folder: at(folder), manifest: manifestOf(folder) }))
   .filter(({ manifest }) => !manifest.private)
