@@ -1,5 +1,6 @@
-import { ENTRY_ICONS } from '@lauda/domain';
+import { ENTRY_ICONS, type FormatName } from '@lauda/domain';
 import * as z from 'zod';
+import { PATTERNS } from './formats.ts';
 import { entity, named, value } from './kit.ts';
 
 /** A whole number of 32 bits: an id, a position, a count. */
@@ -10,13 +11,10 @@ export const Long = z.number().int();
 export const EpochMs = Long.min(0).max(8_640_000_000_000_000);
 export const Id = z.int32();
 /** An id where a key has to be a text. */
-export const IdKey = z.string().regex(/^\d{1,10}$/);
+export const IdKey = z.string().regex(PATTERNS.id);
 export const Uuid = z.uuid();
 export const LocalDate = z.iso.date();
-export const LocalTime = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
-  .meta({ description: 'HH:mm:ss, local to the branch' });
+export const LocalTime = z.string().regex(PATTERNS.time).meta({ description: 'HH:mm:ss, local to the branch' });
 // The pattern alone would accept days and hours that do not exist.
 const isInstant = (text: string): boolean => {
   const read = new Date(`${text}Z`);
@@ -24,14 +22,13 @@ const isInstant = (text: string): boolean => {
 };
 export const Timestamp = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
-  .refine(isInstant)
+  .regex(PATTERNS.timestamp)
+  .refine(isInstant, { params: { format: 'timestamp' satisfies FormatName } })
   .meta({ description: 'YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch' });
-// Years and months have no fixed length, so they are no durations here (Q-09).
 export const Duration = z
   .string()
   .max(40)
-  .regex(/^-?P(?=.)(\d+W)?(\d+D)?(T(?=.)(-?\d+H)?(-?\d+M)?(-?\d+(\.\d{1,9})?S)?)?$/)
+  .regex(PATTERNS.duration)
   .meta({ description: 'ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S' });
 export const Version = Int.meta({ description: 'Raised by 1 with each change of the entity' });
 export const Text = z.string().max(200_000);
@@ -41,10 +38,7 @@ export const Slug = z.string().max(100);
 export const Name = z.string().trim().min(1).max(100);
 /** The icon of an entry of a list. */
 export const EntryIcon = z.enum(ENTRY_ICONS).meta({ id: 'EntryIcon' });
-export const Colour = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i)
-  .meta({ description: '#rrggbb' });
+export const Colour = z.string().regex(PATTERNS.colour).meta({ description: '#rrggbb' });
 export const JsonValue = named('JsonValue', z.json());
 
 export const IdPath = z.object({ id: Id });
@@ -83,6 +77,7 @@ export const FieldError = entity('FieldError', {
   path: z.string(),
   rule: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  message: z.string().optional().meta({ 'x-extension': true }),
 });
 /** The body of every refusal (DECISIONS 18): `message` is ready to show, `fields` says where input was wrong. */
 export const ErrorBody = entity('ErrorBody', {

@@ -1,5 +1,6 @@
 import { CHAT_HISTORY_SIZE, CHAT_MEMBERS_MAX, CHAT_TEXT_MAX } from '@lauda/domain';
 import * as z from 'zod';
+import { PATTERNS } from '../formats.ts';
 import { call, entity, named, value } from '../kit.ts';
 import { Id, IdPath, Int, LocalDate, Timestamp } from '../scalars.ts';
 import { FileInfo, OneFile } from './files.ts';
@@ -50,7 +51,7 @@ export const ChatMemberLeft = entity('ChatMemberLeftEvent', { chatId: Id, userId
 export const ChatTyping = entity('ChatTypingEvent', { chatId: Id, userId: Id, nickname: z.string() });
 
 const People = value('ChatPeople', { userIds: z.array(Id).min(1).max(CHAT_MEMBERS_MAX) });
-const MessageText = named('ChatText', z.string().max(CHAT_TEXT_MAX).regex(/\S/));
+const MessageText = named('ChatText', z.string().max(CHAT_TEXT_MAX).regex(PATTERNS.written));
 const role = 'CHAT_READ';
 
 export const chats = {

@@ -1,6 +1,7 @@
 import { CONTACT_KINDS, DOUBLE_REASONS, MERGED_CONTACT_FIELDS, NUMBER_LABELS } from '@lauda/domain';
 import * as z from 'zod';
 import { collection } from '../families.ts';
+import { PATTERNS } from '../formats.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
 import { Id, IdPath, Name, PageQuery, Version } from '../scalars.ts';
 
@@ -34,7 +35,7 @@ export const Contact = entity('Contact', {
   company: short,
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/)
+    .regex(PATTERNS.country)
     .meta({ description: 'Country whose numbers need no prefix, by its two letters; BR by default' }),
   groups: z.array(Id).max(100),
   private: z.boolean().meta({ description: 'Whether its owner alone sees it' }),

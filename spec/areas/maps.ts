@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { settings } from '../families.ts';
+import { PATTERNS } from '../formats.ts';
 import { call, entity, inputOf } from '../kit.ts';
 import { Id, Int, Version } from '../scalars.ts';
 import { Coordinates } from './productions.ts';
@@ -24,11 +25,7 @@ const NominatimConfig = entity('NominatimConfig', {
   version: Version,
   url: Address.meta({ description: 'Address of the service that looks up addresses, as https://nominatim.example' }),
   apiKey: z.string().max(200).meta({ description: 'Key the services of the map are asked with' }),
-  tiles: z
-    .string()
-    .max(500)
-    .regex(/^(https?:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\}).+)?$/)
-    .meta({ description: 'Address of a map picture with {z}, {x} and {y}; empty for none' }),
+  tiles: z.string().max(500).regex(PATTERNS.tiles).meta({ description: 'Address of a map picture with {z}, {x} and {y}; empty for none' }),
   attribution: z.string().max(200).meta({ description: 'Attribution of the map pictures, as maps show it' }),
   center: Coordinates.nullable().meta({ description: 'Where the newsroom is' }),
 });
@@ -44,10 +41,7 @@ export const maps = {
     role: 'user',
     query: z.object({
       input: searched,
-      location: z
-        .string()
-        .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
-        .optional(),
+      location: z.string().regex(PATTERNS.place).optional(),
     }),
     result: z.array(AddressSuggestion),
     seconds: 15,

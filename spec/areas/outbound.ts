@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { settings } from '../families.ts';
+import { PATTERNS } from '../formats.ts';
 import { entity, inputOf } from '../kit.ts';
 import { Id, Version } from '../scalars.ts';
 
@@ -8,14 +9,7 @@ export const OutboundConfig = entity('OutboundConfig', {
   id: Id,
   version: Version,
   hosts: z
-    .array(
-      z
-        .string()
-        .trim()
-        .toLowerCase()
-        .max(260)
-        .regex(/^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(:\d{1,5})?$/i),
-    )
+    .array(z.string().trim().toLowerCase().max(260).regex(PATTERNS.host))
     .max(200)
     .meta({ description: 'Hosts of the house that feeds may be read from, as `feeds.house` or `10.0.0.7:8080`' }),
 });

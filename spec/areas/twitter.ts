@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { collection, settings } from '../families.ts';
+import { PATTERNS } from '../formats.ts';
 import { entity, inputOf } from '../kit.ts';
 import { Id, Name, Version } from '../scalars.ts';
 import { CONFIG_ROLES, HasSecret, LIST_ROLES, Secret, SOURCE_STATE } from './feeds.ts';
@@ -13,7 +14,7 @@ export const TwitterUser = entity('TwitterUser', {
     .string()
     .trim()
     .max(51)
-    .regex(/^@?\w{1,50}$/)
+    .regex(PATTERNS.profile)
     .meta({ description: 'Name in X, with or without @; each stands there once, however it is written' }),
   categoryId: Id.nullable(),
   ...SOURCE_STATE,

@@ -9168,6 +9168,8 @@ export interface components {
             params?: {
                 [key: string]: string | number | boolean | null;
             };
+            /** @description What to tell the person, in their language */
+            message?: string;
         };
         SignInCode: {
             /** @description Code of the app, or a recovery code */

@@ -1,3 +1,4 @@
+import { formatOf } from '@lauda/spec/formats';
 import type { z } from 'zod';
 import { type FieldProblem, Problem } from './problem.ts';
 
@@ -19,9 +20,21 @@ function problemOf(issue: Issue): FieldProblem[] {
     case 'too_big':
       return [{ path: at(issue), rule: 'max', params: { max: Number(issue.maximum) } }];
     case 'invalid_format':
-      return [{ path: at(issue), rule: 'format', params: { format: issue.format } }];
+      return [
+        {
+          path: at(issue),
+          rule: 'format',
+          params: { format: formatOf(issue.format, 'pattern' in issue ? String(issue.pattern) : undefined) },
+        },
+      ];
     case 'invalid_value':
       return [{ path: at(issue), rule: 'one_of', params: { values: issue.values.map(String).join(', ') } }];
+    case 'custom':
+      return [
+        issue.params?.format
+          ? { path: at(issue), rule: 'format', params: { format: String(issue.params.format) } }
+          : { path: at(issue), rule: 'type' },
+      ];
     default:
       return [{ path: at(issue), rule: 'type' }];
   }

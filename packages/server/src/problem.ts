@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@lauda/domain';
+import type { ErrorCode, RefusalReason } from '@lauda/domain';
 
 /** A wrong field of an input: its path and the rule it broke. */
 export interface FieldProblem {
@@ -11,6 +11,8 @@ interface Extra {
   /** Values for the placeholders of the text. */
   params?: Record<string, string | number>;
   details?: string;
+  /** Why, where the words of the code do not say it: stands in their place. */
+  reason?: RefusalReason;
   /** Seconds after which the same call may go through. */
   retryAfter?: number;
   fields?: readonly FieldProblem[];

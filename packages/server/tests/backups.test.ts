@@ -136,6 +136,8 @@ describe('a backup that is asked for', () => {
       const there = await other.as('ana');
       const refused = await there.post<Refusal>('/backups');
       expect([refused.status, refused.body.code]).toEqual([412, 'precondition_failed']);
+      // A sentence, not the name of a variable alone.
+      expect(refused.body.message).toMatch(/pasta.*LAUDA_BACKUPS=.*inicie-o de novo/);
       expect((await there.get<Backups>('/backups')).body).toMatchObject({ on: false });
     } finally {
       await other.stop();

@@ -1,3 +1,4 @@
+import { formatMessage } from '@lauda/domain';
 import type { FieldProblem } from '@lauda/store';
 import type { Text } from '../i18n/i18n.ts';
 
@@ -11,6 +12,8 @@ export const problemWords = (t: Text, { rule, params }: FieldProblem, value?: un
   if (rule === 'min') return t(counted ? 'validation:minLength' : 'validation:min', { n: numberOf(params?.min) });
   if (rule === 'one_of') return t('validation:oneOf', { values: String(params?.values ?? '') });
   if (rule === 'format' && params?.format === 'email') return t('validation:invalidEmail');
+  const format = rule === 'format' ? formatMessage(params?.format) : undefined;
+  if (format) return t(format.key, format.params);
   if (rule === 'url') return t('validation:invalidUrl');
   if (rule === 'licence') return t('validation:licence');
   if (rule === 'expired') return t('validation:licenceExpired');

@@ -18,7 +18,7 @@ export const backupsHandlers = implement<typeof backups>(backups, {
   config: settingsHandlers('backups', BACKUPS, { hears: { role: 'ADMIN_READ' }, secrets: ['password'], changed: replanNightlyJob }),
   list: (_request, context) => backupsNow(context),
   run: (_request, context) => {
-    if (context.config.backups === undefined) throw new Problem('precondition_failed', { details: 'LAUDA_BACKUPS' });
+    if (context.config.backups === undefined) throw new Problem('precondition_failed', { reason: 'noBackupFolder' });
     return change(context, context.caller, async (tx) => {
       const { userId } = context.caller;
       // `target` sets it apart from the scheduled nightly job, which has another one.

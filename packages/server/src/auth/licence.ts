@@ -88,7 +88,7 @@ const store = (fields: Partial<typeof OPEN>, context: Context): Promise<License>
 /** Registers a signed licence in place of the one before. */
 export async function registerLicence(text: string, context: Context): Promise<License> {
   const { licenceKey } = context.config;
-  if (!licenceKey) throw new Problem('precondition_failed', { details: 'LAUDA_LICENSE_KEY' });
+  if (!licenceKey) throw new Problem('precondition_failed', { reason: 'noLicenceKey' });
   const signed = readSigned(text, licenceKey);
   if (!signed) throw invalid('id', 'licence');
   // An expired licence would lock everybody out, the administrator who registers it included.

@@ -29,7 +29,7 @@ export const branchCollection = collection<BranchRow, BranchEntity, InputOf<Bran
   entityOf: ({ sealed: _, ...row }) => ({ ...row, password: null }),
   kept: ({ password }, stored, { seal }, next) => {
     const address = addressOf({ host: next.host!, port: next.port ?? null });
-    if (!address) throw invalid('host', 'format');
+    if (!address) throw invalid('host', 'format', { format: 'host' });
     // A stored password is bound to address and user name: changing them must not send it elsewhere.
     const isElsewhere = stored && (address !== addressOf(stored) || (next.username ?? null) !== stored.username);
     if (stored?.sealed && isElsewhere && password == null) throw invalid('password', 'required');

@@ -52,7 +52,7 @@ function kept(_input: Input, stored: ContactEntity | undefined, { caller }: Cont
   const ownerId = stored?.ownerId ?? caller.userId;
   if (stored && next.private !== stored.private && ownerId !== caller.userId) throw new Problem('not_owner');
   const country = next.country ?? 'BR';
-  if (!isCountry(country)) throw invalid('country', 'format');
+  if (!isCountry(country)) throw invalid('country', 'format', { format: 'country' });
   const numbers = (next.numbers ?? []).map(({ value, label }) => ({ value: formatNumber(value, country), label }));
   const persistent = next.persistent ?? true;
   return { ...next, country, numbers, ownerId, persistent, kind: next.kind ?? 'contact', hidden: next.hidden === true || !persistent };

@@ -51,7 +51,7 @@ export async function setPrivate(announcers: Announcers, id: number, wanted: boo
     if (row.private === wanted) throw new Problem(wanted ? 'already_private' : 'already_public');
     const { body } = await readSetting(tx, 'documents', DOCUMENT_CONFIG);
     const key = SWITCH[row.kind];
-    if (wanted && (!key || !body[key])) throw new Problem('precondition_failed');
+    if (wanted && (!key || !body[key])) throw new Problem('precondition_failed', { reason: 'keptPublic' });
     return store(tx, context, announcers, row, wanted, wanted ? await firstShared(tx, context) : []);
   });
 }
@@ -61,7 +61,7 @@ export async function setAllowedUsers(announcers: Announcers, id: number, allowe
   return change(context, context.caller, async (tx) => {
     const row = await documentForChange(tx, id, null, context.caller);
     demandOwner(row, context);
-    if (!row.private) throw new Problem('precondition_failed');
+    if (!row.private) throw new Problem('precondition_failed', { reason: 'notPrivate' });
     const known = await all<{ id: number }>(tx, 'select id from person where id = any($1)', [allowed]);
     if (known.length !== new Set(allowed).size) throw invalid('allowedUsers', 'unknown_id');
     return store(tx, context, announcers, row, true, allowed);

@@ -1,6 +1,6 @@
-import { ERROR_CATALOGUE, type ErrorCode, errorText, LOCALES, type Locale } from '@lauda/domain';
+import { ERROR_CATALOGUE, type ErrorCode, errorText, formatMessage, LOCALES, type Locale, messageText, reasonText } from '@lauda/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../problem.ts';
+import { type FieldProblem, Problem } from '../problem.ts';
 import { isAway, isHeld, isStopped } from '../storage/refusals.ts';
 
 /** Chooses the language of an answer: the first of Accept-Language that the product speaks, else that of the branch. */
@@ -44,6 +44,12 @@ function libraryProblem(error: { statusCode?: number; code?: string; message: st
 /** The default Retry-After of 429, in seconds. */
 const PAUSE_SECONDS = 60;
 
+/** Says in words what a field in another format is expected to be, with an example: the rule alone does not tell. */
+function worded(field: FieldProblem, locale: Locale): FieldProblem & { readonly message?: string } {
+  const expected = field.rule === 'format' ? formatMessage(field.params?.format) : undefined;
+  return expected ? { ...field, message: messageText(expected.key, locale, expected.params) } : field;
+}
+
 /** Answers every error in one shape (DECISIONS 18); an unexpected one is logged and shows only its request id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, locale: Locale): FastifyReply {
   const failure = error as { statusCode?: number; message: string };
@@ -51,9 +57,17 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const code: ErrorCode = problem?.code ?? 'internal';
   if (!problem || ERROR_CATALOGUE[code].status === 503) request.log.error({ err: error, requestId: request.id }, 'a call failed');
   const { status } = ERROR_CATALOGUE[code];
-  const { params, retryAfter = status === 429 ? PAUSE_SECONDS : undefined, ...extra } = problem?.extra ?? {};
-  const words = errorText(code, locale, retryAfter === undefined ? params : { seconds: retryAfter, ...params });
-  const body = { code, message: words, ...extra, ...(problem ? {} : { requestId: request.id }) };
+  const { params, reason, fields, retryAfter = status === 429 ? PAUSE_SECONDS : undefined, ...extra } = problem?.extra ?? {};
+  const words = reason
+    ? reasonText(reason, locale, params)
+    : errorText(code, locale, retryAfter === undefined ? params : { seconds: retryAfter, ...params });
+  const body = {
+    code,
+    message: words,
+    ...extra,
+    ...(fields && { fields: fields.map((field) => worded(field, locale)) }),
+    ...(problem ? {} : { requestId: request.id }),
+  };
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

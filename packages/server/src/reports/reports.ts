@@ -73,5 +73,5 @@ export async function announceReportPrivacy(tx: Change, context: Context, id: nu
   const row = await rows.announcePrivacy(tx, context, id, was);
   if (!row.private || was.private) return;
   const { body } = await readSetting(tx, 'reports', REPORT_CONFIG);
-  if (!body.privateEnabled) throw new Problem('precondition_failed');
+  if (!body.privateEnabled) throw new Problem('precondition_failed', { reason: 'keptPublic' });
 }

@@ -25,8 +25,8 @@ export const planRundown = (input: NewRundown, context: Context): Promise<Rundow
 
 /** Refuses a program that is out of use and a day that is over. */
 function demandPlannable({ active }: ProgramEntity, date: string, { now, settings }: Context): void {
-  if (!active) throw new Problem('rundown_cannot_be_created', { details: 'programId' });
-  if (date < today(now(), settings.zone)) throw new Problem('rundown_cannot_be_created', { details: 'date' });
+  if (!active) throw new Problem('rundown_cannot_be_created', { reason: 'programOutOfUse' });
+  if (date < today(now(), settings.zone)) throw new Problem('rundown_cannot_be_created', { reason: 'dayPast' });
 }
 
 /**

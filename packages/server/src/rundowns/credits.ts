@@ -24,6 +24,6 @@ const creditsFor = (rundown: RundownRow, device: Pick<DeviceEntity, 'sendUnappro
 async function graphicsOf(programId: number, { pool }: Context): Promise<DeviceEntity> {
   const { cgId: id } = await programById(pool, programId);
   const [device] = id === null ? [] : await devicesWhere(pool, 'id = $1', [id]);
-  if (!device) throw new Problem('precondition_failed', { details: 'cg' });
+  if (!device) throw new Problem('precondition_failed', { reason: 'noGraphics' });
   return device;
 }

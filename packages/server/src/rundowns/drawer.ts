@@ -16,7 +16,7 @@ const KEPT_FOR = "(s.body ->> 'drawerProgramId')::bigint";
 /** Loads the program of a drawer: it must have one and be open to the caller (DRW-04). */
 async function demandDrawer(tx: Parameters<typeof programById>[0], programId: number, context: Context): Promise<void> {
   await demandProgram(tx, programId, context.caller);
-  if (!(await programById(tx, programId)).drawer) throw new Problem('precondition_failed', { details: 'programId' });
+  if (!(await programById(tx, programId)).drawer) throw new Problem('precondition_failed', { reason: 'noDrawer' });
 }
 
 /** Lists the stories in the drawer of a program, newest first; private ones only for those who may see them. */

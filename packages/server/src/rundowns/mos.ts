@@ -51,7 +51,7 @@ export async function mosDisable(id: number, context: Context): Promise<{ count:
 }
 
 function demandActive(row: RundownRow): void {
-  if (!row.mos_active) throw new Problem('precondition_failed', { details: 'MOS' });
+  if (!row.mos_active) throw new Problem('precondition_failed', { reason: 'notOnDevices' });
 }
 
 /** Sends the whole running order again. */

@@ -102,7 +102,7 @@ const SAY_MS = 8_000;
 /** Sends one raw message to a device or its simulator and answers the reply. */
 export async function say(id: number, { port, text }: RawMessage, context: Context): Promise<z.input<typeof devices.say.result>> {
   const { protocol } = await deviceById(context.pool, id);
-  if (protocol !== 'mos') throw new Problem('precondition_failed', { details: protocol });
+  if (protocol !== 'mos') throw new Problem('precondition_failed', { reason: 'deviceNotMos', params: { protocol } });
   const said = await askDevice<{ reached: boolean; text: string | null; ms: number }>(context, id, 'say', { port, text }, SAY_MS);
   if (!said.reached) throw new Problem('device_unreachable');
   return { text: said.text, ms: said.ms };
