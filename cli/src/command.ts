@@ -12,6 +12,8 @@ export interface Argument {
   readonly text: TextKey;
   readonly required?: boolean;
   readonly variadic?: boolean;
+  /** The fields of the contract it fills, where they are called otherwise; a refusal that names one names this in its place. */
+  readonly fills?: readonly string[];
   /** The accepted words, if there are only a few; completion offers them. */
   readonly choices?: readonly string[];
 }
@@ -21,6 +23,8 @@ export interface Option {
   readonly text: TextKey;
   /** May be given again; its value is then a list. */
   readonly repeat?: boolean;
+  /** The fields of the contract it fills, where they are called otherwise; a refusal that names one names this in its place. */
+  readonly fills?: readonly string[];
   /** The accepted values, if there are only a few; completion offers them. */
   readonly choices?: readonly string[];
 }

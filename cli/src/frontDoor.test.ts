@@ -197,6 +197,9 @@ describe('profiles', () => {
 
   it('are listed, chosen and forgotten, not while a token of theirs lives', async () => {
     expect((await cli('profile list', world)).out).toBe('\tair\thttp://b\tana\n\ttest\thttp://c\t\n');
+    // An unknown one is typed wrong, whichever command it is typed at.
+    for (const line of ['profile use sol', 'profile remove sol --yes', 'lock list --profile sol', 'auth status --profile sol'])
+      expect([line, (await cli(line, world)).code]).toEqual([line, 2]);
     expect((await cli('profile use air', world)).saved.at(-1)).toMatchObject({ profile: 'air' });
     expect((await cli('profile remove air --yes', world)).code).toBe(2);
     expect((await cli('profile remove test --yes', world)).saved.at(-1)?.profiles).toEqual({ air: config.profiles.air });

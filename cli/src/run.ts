@@ -24,20 +24,24 @@ interface Start {
 export async function run(argv: readonly string[], env: Env, commands: readonly Listed[] = COMMANDS): Promise<ExitCode> {
   let t = translator(localeOf(env.variables));
   let url = env.variables.LAUDA_URL ?? DEFAULT_URL;
+  let command: Command | undefined;
+  let locale = localeOf(env.variables);
   try {
     const start = await startOf(argv, env);
     t = start.t;
+    locale = start.locale;
     const typed = await parseArguments(meant(argv, start, env), commands, t, manifest.version);
     if (typed.kind === 'text') {
       (typed.exit === EXIT.ok ? env.out : env.err).write(typed.text);
       return typed.exit;
     }
+    command = typed.command;
     const settings = settingsOf(start.flags, env.variables, start.config);
     url = settings.urls?.join(',') ?? settings.url;
     return await runCommand(typed.command, typed.input, start, env, commands);
   } catch (error) {
     const { problemOf } = await import('./output/problem.ts');
-    const problem = problemOf(error, { t, url, interrupted: env.signal.aborted });
+    const problem = problemOf(error, { t, locale, url, command, interrupted: env.signal.aborted });
     for (const line of problem.lines) env.err.write(`${line}\n`);
     if (problem.exit === EXIT.usage) env.err.write(`${t('usage.help')}\n`);
     return problem.exit;

@@ -101,6 +101,8 @@ it('lauda status shows every part, and ends with 1 and its name where one is bro
     { ok: false, troubles: [{ kind: 'device', name: 'PLAYOUT', code: 'device_unserved', broken: true }] },
   ]);
   expect(Object.keys(JSON.parse((await lauda('status --json')).out))).toContain('database');
+  const narrow = (await lauda('status', { LAUDA_FORCE_TTY: '80', LAUDA_LANG: 'pt_BR' })).out;
+  expect([narrow.includes('…'), Math.max(...narrow.split('\n').map((line) => line.length)) <= 80 + 10]).toEqual([false, true]);
   const seen = await lauda('status --slow', { LAUDA_FORCE_TTY: '120', LAUDA_LANG: 'pt_BR' });
   expect([seen.code, seen.out]).toEqual([1, expect.stringMatching(/Dispositivo +PLAYOUT +Com falha/)]);
   expect(seen.err).toContain('Consultas de mais de 200 ms');

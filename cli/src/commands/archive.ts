@@ -9,7 +9,7 @@ import { dateOf, dateWish } from './lookup.ts';
 const ID = { name: 'ID', text: 'archive.id', required: true } as const;
 /** The typed id of a document in the archive. */
 const nameOf = (typed: string | undefined): string => {
-  if (!typed?.trim()) throw usage('usage.argument', { name: 'ID' });
+  if (!typed?.trim()) throw usage('usage.argument', { name: 'ID', command: 'lauda archive' });
   return typed.trim();
 };
 

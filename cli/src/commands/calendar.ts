@@ -26,14 +26,14 @@ const CALENDAR: Option = { flags: '--calendar <name>', text: 'calendar.calendar'
 const ID = { name: 'ID', text: 'calendar.id', required: true } as const;
 const WRITTEN: readonly Option[] = [
   CALENDAR,
-  { flags: '--start <time>', text: 'calendar.start' },
-  { flags: '--end <time>', text: 'calendar.end' },
+  { flags: '--start <time>', text: 'calendar.start', fills: ['startDate'] },
+  { flags: '--end <time>', text: 'calendar.end', fills: ['endDate'] },
   { flags: '--location <text>', text: 'calendar.location' },
   { flags: '--description <text>', text: 'calendar.description' },
-  { flags: '--every <word>', text: 'calendar.every', choices: FREQUENCIES },
-  { flags: '--until <date>', text: 'calendar.until' },
+  { flags: '--every <word>', text: 'calendar.every', fills: ['repetition'], choices: FREQUENCIES },
+  { flags: '--until <date>', text: 'calendar.until', fills: ['repetition.repeatUtil'] },
   { flags: '--reminder <minutes>', text: 'calendar.reminder', choices: REMINDER_MINUTES.map(String) },
-  { flags: '--to <ids>', text: 'calendar.to' },
+  { flags: '--to <ids>', text: 'calendar.to', fills: ['remindedUsersIds'] },
 ];
 
 /** A day and a time as people write them: `2026-03-10 09:00`. */

@@ -219,7 +219,10 @@ describe('what is done with guidelines, proposals and the drawer', () => {
     const page = { data: [], number: 0, size: 25, total: 0 };
     const answers = {
       'GET /time': () => ({ epochMs: Date.UTC(2026, 2, 10, 15), zone: 'America/Sao_Paulo' }),
-      'GET /programs': () => [{ id: 1, name: 'Jornal' }],
+      'GET /programs': () => [
+        { id: 2, name: 'Boletim', drawer: false },
+        { id: 1, name: 'Jornal', drawer: true },
+      ],
       'GET /rundowns': () => ({
         id: 30,
         blocks: [
@@ -245,6 +248,7 @@ describe('what is done with guidelines, proposals and the drawer', () => {
       'proposal guideline 3 --date tomorrow --programsIds 1',
       'proposal story 3 --program jornal --block standby',
       'drawer list --program 1',
+      'drawer list',
       'drawer add 12 --program jornal',
       'drawer remove 12 --program jornal',
       'drawer move 12 --program jornal --keep',
@@ -257,10 +261,17 @@ describe('what is done with guidelines, proposals and the drawer', () => {
       ['guideline', { date: '2026-03-11', programsIds: [1] }],
       ['story', { rundownId: 30, targetBlockId: 32 }],
       ['list', expect.objectContaining({ programId: 1 })],
+      // Without a program: that of the first drawer, as on the screen.
+      ['list', expect.objectContaining({ programId: 1 })],
       ['add', { ids: [12], programId: 1 }],
       ['remove', { ids: [12], programId: 1 }],
       ['move', { ids: [12], rundownId: 30, targetBlockId: 31, removeFromDrawer: false }],
     ]);
-    for (const line of ['guideline mail 7', 'proposal story 3', 'drawer list']) expect((await run(line)).code, line).toBe(2);
+    for (const line of ['guideline mail 7', 'proposal story 3', 'drawer add 12']) expect((await run(line)).code, line).toBe(2);
+    const none = await cli('drawer list', {
+      ...en,
+      answers: { ...answers, 'GET /programs': () => [{ id: 2, name: 'Boletim', drawer: false }] },
+    });
+    expect([none.code, none.err]).toEqual([3, expect.stringContaining('No program you may see has a drawer')]);
   });
 });

@@ -5,7 +5,7 @@ import { refusalOf } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { eyesText } from './eyes.ts';
-import { choiceOf, idOf, idsOf, listOf, textOf } from './input.ts';
+import { choiceOf, idOf, idsOf, listOf, textOf, timeOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
 import { type ListPage, PAGE, pageOf, tellRest } from './paged.ts';
 
@@ -13,8 +13,8 @@ interface Row {
   readonly id: number;
 }
 export type Fields = Readonly<Record<string, unknown>>;
-/** How a field is typed: as it is, a day, one id, ids with commas between them, numbers or addresses each by itself, yes or no, or one of some words. */
-type Kind = 'text' | 'date' | 'id' | 'ids' | 'flag' | 'numbers' | 'emails' | readonly string[];
+/** How a field is typed: as it is, a day, a time of day, one id, ids with commas between them, numbers or addresses each by itself, yes or no, or one of some words. */
+type Kind = 'text' | 'date' | 'time' | 'id' | 'ids' | 'flag' | 'numbers' | 'emails' | readonly string[];
 
 /** A kind of document or entry of the desk as the command line works with it: `lauda <noun> list|view|create|edit`. */
 export interface DeskSpec {
@@ -66,13 +66,24 @@ function typed({ fields }: DeskSpec, { options }: Input): Fields {
     const text = textOf(value) ?? '';
     if (ONE_OF(kind)) return choiceOf(text.toUpperCase(), `--${name}`, kind);
     if (kind === 'flag') return choiceOf(text.toUpperCase(), `--${name}`, FLAG) === 'YES';
-    if (kind === 'id') return text ? idOf(text, name) : null;
-    if (kind === 'ids') return idsOf(text, name);
+    if (kind === 'id') return text ? idOf(text, `--${name}`) : null;
+    if (kind === 'ids') return idsOf(text, `--${name}`);
+    if (kind === 'date') return text ? dateWish(text, `--${name}`) : null;
+    if (kind === 'time') return timeOf(text, `--${name}`);
     return text || null;
   };
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, kind]) => (options[name] === undefined ? [] : [[name, read(name, kind)]])),
   );
+}
+
+/** Turns the typed days, today and tomorrow among them, into dates of the newsroom. */
+async function dated({ fields }: DeskSpec, input: Fields, client: Newsroom, context: Context): Promise<Fields> {
+  const days = Object.entries(input).filter(([name, value]) => fields[name] === 'date' && value !== null);
+  const dates = await Promise.all(
+    days.map(async ([name, wish]) => [name, await dateOf(wish as string | number, client, context)] as const),
+  );
+  return { ...input, ...Object.fromEntries(dates) };
 }
 
 const optionsOf = ({ fields }: DeskSpec): Option[] =>
@@ -81,7 +92,7 @@ const optionsOf = ({ fields }: DeskSpec): Option[] =>
     const isMany = kind === 'numbers' || kind === 'emails';
     return {
       flags: `--${name} <${isMany ? 'text' : kind}>`,
-      text: kind === 'ids' ? 'entry.ids' : 'entry.text',
+      text: kind === 'ids' ? 'entry.ids' : kind === 'time' ? 'entry.time' : kind === 'date' ? 'calendar.date' : 'entry.text',
       ...(isMany ? { repeat: true } : {}),
     };
   });
@@ -128,7 +139,7 @@ function listCommand(spec: DeskSpec, fields: readonly string[]): Command {
         Object.entries(asked).flatMap(([name, kind]) => {
           const text = textOf(options[name]);
           if (text === undefined) return [];
-          return [[name, kind === 'date' ? dateWish(text) : text]];
+          return [[name, kind === 'date' ? dateWish(text, `--${name}`) : text]];
         }),
       ),
       page: pageOf(options.page),
@@ -195,7 +206,8 @@ export function deskCommands(spec: DeskSpec): readonly Command[] {
       parse: (input) => ({ ...typed(spec, input), [title]: input.arguments[0] }),
       run: async (input, context) => {
         const client = await context.newsroom();
-        return told(spec, context, 'entry.create.done', await spec.create(client, input, () => dateOf(0, client, context)));
+        const today = () => dateOf(0, client, context);
+        return told(spec, context, 'entry.create.done', await spec.create(client, await dated(spec, input, client, context), today));
       },
     }),
     defineCommand<{ id: number; changes: Fields }>({
@@ -212,8 +224,10 @@ export function deskCommands(spec: DeskSpec): readonly Command[] {
           changes: { ...typed(spec, input), ...(called === undefined ? {} : { [title]: called }) },
         };
       },
-      run: async ({ id, changes }, context) =>
-        told(spec, context, 'entry.edit.done', await spec.edit(await context.newsroom(), id, changes)),
+      run: async ({ id, changes }, context) => {
+        const client = await context.newsroom();
+        return told(spec, context, 'entry.edit.done', await spec.edit(client, id, await dated(spec, changes, client, context)));
+      },
     }),
   ];
 }

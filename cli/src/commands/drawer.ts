@@ -1,5 +1,6 @@
-import { type Command, defineCommand } from '../command.ts';
-import { usage } from '../errors.ts';
+import type { Newsroom, Program } from '@lauda/sdk';
+import { type Command, type Context, defineCommand } from '../command.ts';
+import { missing, usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import { idOf, textOf } from './input.ts';
 import { listDone } from './listed.ts';
@@ -24,16 +25,26 @@ const some = ({ arguments: ids, options }: Parameters<Parameters<typeof defineCo
   program: programOf(options.program),
 });
 
-const list = defineCommand<{ program: string; page: number }>({
+/** Finds the named program; where none is named, the first with a drawer, as the screen does. */
+async function drawerProgram(client: Newsroom, program: string | undefined, { show, t }: Context): Promise<Program> {
+  if (program !== undefined) return findProgram(client, program);
+  const having = (await client.programs.list()).filter(({ drawer }) => drawer);
+  const [first] = having;
+  if (!first) throw missing('drawer.nowhere');
+  if (having.length > 1) show.say(t('drawer.of', { name: first.name }));
+  return first;
+}
+
+const list = defineCommand<{ program: string | undefined; page: number }>({
   name: 'drawer list',
   text: 'drawer.list.summary',
-  examples: ['drawer list --program "Jornal da Noite"', 'drawer list --program 1 --page 2 --json id,slug'],
+  examples: ['drawer list', 'drawer list --program "Jornal da Noite"', 'drawer list --program 1 --page 2 --json id,slug'],
   options: [PROGRAM, PAGE],
   fields: FIELDS,
-  parse: ({ options }) => ({ program: programOf(options.program), page: pageOf(options.page) }),
+  parse: ({ options }) => ({ program: textOf(options.program), page: pageOf(options.page) }),
   run: async ({ program, page }, context) => {
     const client = await context.newsroom();
-    const found = await client.documents.drawer.list({ programId: (await findProgram(client, program)).id, page });
+    const found = await client.documents.drawer.list({ programId: (await drawerProgram(client, program, context)).id, page });
     listDone(context, found.data);
     tellRest(context, [found]);
     return EXIT.ok;
@@ -82,7 +93,7 @@ const move = defineCommand<PlaceWish & { readonly ids: number[]; readonly keep: 
   options: [
     PROGRAM,
     { flags: '-d, --date <date>', text: 'desk.date' },
-    { flags: '-b, --block <block>', text: 'proposal.story.block' },
+    { flags: '-b, --block <block>', text: 'proposal.story.block', fills: ['targetBlockId'] },
     { flags: '--keep', text: 'drawer.move.keep' },
   ],
   fields: FIELDS,

@@ -3,7 +3,7 @@ import type { Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
-import { idOf, textOf } from './input.ts';
+import { idOf, textOf, timeOf } from './input.ts';
 import { oneNamed } from './named.ts';
 
 interface Entry {
@@ -39,7 +39,7 @@ export interface ListSpec {
 
 const READ: Readonly<Record<Kind, (text: string, name: string) => unknown>> = {
   text: (text) => text || null,
-  time: (text) => (/^\d\d:\d\d$/.test(text) ? `${text}:00` : text || null),
+  time: (text, name) => timeOf(text, name),
   words: (text) => text.split(',').filter(Boolean),
   id: (text, name) => (text ? idOf(text, name) : null),
   contacts: (text) => contactsOf(text.replaceAll(';', '\n'), []),
@@ -59,12 +59,16 @@ export function entryCommands({ noun, named, needs, calls, fields = {}, flags = 
   const json = ['id', 'version', 'name', ...names];
   const entry = { name: noun.toUpperCase(), text: 'entry.entry', required: true } as const;
   const flagOf = (name: string): string => flags[name] ?? name;
-  const options = names.map((name) => ({ flags: `--${flagOf(name)} <${fields[name]}>`, text: `entry.${fields[name]!}` as TextKey }));
+  const options = names.map((name) => ({
+    flags: `--${flagOf(name)} <${fields[name]}>`,
+    text: `entry.${fields[name]!}` as TextKey,
+    fills: [name],
+  }));
   const typed = ({ options: given }: Input): Record<string, unknown> =>
     Object.fromEntries(
       names.flatMap((name) => {
         const text = textOf(given[flagOf(name)]);
-        return text === undefined ? [] : [[name, READ[fields[name]!](text, flagOf(name))]];
+        return text === undefined ? [] : [[name, READ[fields[name]!](text, `--${flagOf(name)}`)]];
       }),
     );
   const spokenText = (stored: Entry, field: string, { show, t }: Context): string => {

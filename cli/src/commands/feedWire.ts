@@ -19,7 +19,7 @@ export const feedWire: Command = defineCommand<{ file: string }>({
   name: 'feed wire',
   text: 'feed.wire.summary',
   examples: ['feed wire copy.xml', 'feed wire -'],
-  arguments: [{ name: 'FILE', text: 'feed.wire.file', required: true }],
+  arguments: [{ name: 'FILE', text: 'feed.wire.file', required: true, fills: ['text'] }],
   fields: ['shown', 'held', 'withdrawn', 'known'],
   parse: ({ arguments: [file] }) => ({ file: file! }),
   run: async ({ file }, { env, show, t, newsroom }) => {

@@ -17,7 +17,7 @@ const mail = defineCommand<AssignmentEmail & { readonly ids: number[] }>({
   examples: ['guideline mail 12 --to 3', 'guideline mail 12 13 --reporters --editors', 'guideline mail 12 13 --to 3 --grouped'],
   arguments: [IDS],
   options: [
-    { flags: '--to <ids>', text: 'mail.to' },
+    { flags: '--to <ids>', text: 'mail.to', fills: ['usersIds', 'userIds'] },
     { flags: '--reporters', text: 'guideline.mail.reporters' },
     { flags: '--editors', text: 'guideline.mail.editors' },
     { flags: '--teams', text: 'guideline.mail.teams' },

@@ -21,6 +21,14 @@ export const idsOf = (value: Value, name: string): number[] =>
     .filter(Boolean)
     .map((id) => idOf(id.trim(), name));
 
+/** Reads a time of day, with or without its seconds; an empty one is none. Throws a usage error that shows how it is typed. */
+export function timeOf(text: string, name: string): string | null {
+  if (text === '') return null;
+  const [, hour, minute, second = '00'] = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ?? [];
+  if (hour === undefined) throw usage('usage.clock', { name, value: text });
+  return `${hour.padStart(2, '0')}:${minute}:${second}`;
+}
+
 /** Reads one of a few words. Throws a usage error listing them. */
 export function choiceOf<const T extends string>(value: Value, name: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === value);

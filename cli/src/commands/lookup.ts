@@ -23,11 +23,11 @@ const WORDS: Readonly<Record<string, number>> = {
 };
 
 /** Reads a typed date: `2026-03-10`, or a word for yesterday, today or tomorrow. Throws a usage error for the rest. */
-export function dateWish(text: string | undefined): string | number {
+export function dateWish(text: string | undefined, name = '--date'): string | number {
   if (text === undefined) return 0;
   const word = WORDS[folded(text)];
   if (word !== undefined) return word;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || dayAfter(text, 0) !== text) throw usage('usage.date', { value: text });
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || dayAfter(text, 0) !== text) throw usage('usage.date', { name, value: text });
   return text;
 }
 

@@ -4,7 +4,7 @@ import { EXIT } from '../exit.ts';
 import { idOf, idsOf, textOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
 
-const TO = { flags: '--to <ids>', text: 'mail.to' } as const;
+const TO = { flags: '--to <ids>', text: 'mail.to', fills: ['usersIds', 'userIds'] } as const;
 
 interface ReportageMail {
   readonly ids: number[];

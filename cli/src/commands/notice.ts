@@ -74,11 +74,11 @@ const tell = defineCommand<NotificationInput>({
   name: 'notice tell',
   text: 'notice.tell.summary',
   examples: ['notice tell "Servidor reinicia às 23h" --level warning', 'notice tell "Ligue para a redação" --to 3,7'],
-  arguments: [{ name: 'TEXT', text: 'notice.text', required: true }],
+  arguments: [{ name: 'TEXT', text: 'notice.text', required: true, fills: ['title'] }],
   options: [
     { flags: '--level <word>', text: 'notice.level' },
-    { flags: '--more <text>', text: 'notice.more' },
-    { flags: '--to <ids>', text: 'notice.to' },
+    { flags: '--more <text>', text: 'notice.more', fills: ['description'] },
+    { flags: '--to <ids>', text: 'notice.to', fills: ['usersIds'] },
     { flags: '--stays', text: 'notice.stays' },
   ],
   parse: ({ arguments: [title], options: { level, more, to, stays } }) => ({

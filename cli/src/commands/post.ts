@@ -36,7 +36,7 @@ const publish = defineCommand<Publication>({
   examples: ['post publish 3 --author ana --category cidade', 'post publish 3 --site "Blog" --author 2 --category 5'],
   arguments: [ID],
   options: [
-    { flags: '--site <name>', text: 'post.site' },
+    { flags: '--site <name>', text: 'post.site', fills: ['wordpressId'] },
     { flags: '--author <name>', text: 'post.author' },
     { flags: '--category <name>', text: 'post.category' },
   ],

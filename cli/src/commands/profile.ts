@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { missing, usage } from '../errors.ts';
+import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 
 const NAME = { name: 'NAME', text: 'profile.name', required: true } as const;
@@ -43,7 +43,7 @@ export const profileUse = defineCommand<string>({
   run: async (name, { env, show, t }) => {
     const config = await env.config.load();
     const saved = config.profiles?.[name];
-    if (!saved) throw missing('usage.profile', { value: name, names: Object.keys(config.profiles ?? {}).join(', ') || '—' });
+    if (!saved) throw usage('usage.profile', { value: name, names: Object.keys(config.profiles ?? {}).join(', ') || '—' });
     await env.config.save({ ...config, profile: name });
     show.say(t('profile.use.done', { name, url: saved.url }));
     return EXIT.ok;
@@ -61,7 +61,7 @@ export const profileRemove = defineCommand<string>({
   run: async (name, { env, show, t, confirm }) => {
     const config = await env.config.load();
     const { [name]: gone, ...profiles } = config.profiles ?? {};
-    if (!gone) throw missing('usage.profile', { value: name, names: Object.keys(profiles).join(', ') || '—' });
+    if (!gone) throw usage('usage.profile', { value: name, names: Object.keys(profiles).join(', ') || '—' });
     if (gone.token !== undefined) throw usage('profile.remove.signedIn', { name });
     await confirm(t('profile.remove.ask', { name, url: gone.url }));
     const { profile, ...rest } = config;

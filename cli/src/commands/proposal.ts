@@ -36,7 +36,11 @@ const story = defineCommand<PlaceWish & { readonly id: number }>({
   text: 'proposal.story.summary',
   examples: ['proposal story 3 --program "Jornal da Noite"', 'proposal story 3 --program 1 --date tomorrow --block standby'],
   arguments: [ID],
-  options: [{ flags: '--program <program>', text: 'drawer.program' }, DATE, { flags: '-b, --block <block>', text: 'proposal.story.block' }],
+  options: [
+    { flags: '--program <program>', text: 'drawer.program' },
+    DATE,
+    { flags: '-b, --block <block>', text: 'proposal.story.block', fills: ['targetBlockId', 'blockId'] },
+  ],
   fields: ['id', 'slug', 'date', 'rundownId', 'blockId'],
   parse: ({ arguments: [id], options }) => {
     const program = textOf(options.program);

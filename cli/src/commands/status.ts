@@ -25,10 +25,15 @@ export const status = defineCommand<boolean>({
         rows,
         [
           { title: 'column.kind', text: ({ kind }) => show.word(statusText(`kind.${kind}`, locale), kind) },
-          { title: 'column.name', text: ({ name }) => name },
+          { title: 'column.name', text: ({ name }) => name, least: 10, firm: true },
           { title: 'column.state', text: ({ state }) => show.word(statusText(`state.${state}`, locale), state) },
-          { title: 'column.forHow', text: ({ seconds }) => sinceText(seconds, show.isTTY ? spanText : undefined, locale), align: 'right' },
-          { title: 'column.detail', text: ({ trouble, facts }) => [trouble, facts].filter(Boolean).join('. '), least: 20 },
+          {
+            title: 'column.forHow',
+            text: ({ seconds }) => sinceText(seconds, show.isTTY ? spanText : undefined, locale),
+            align: 'right',
+            drop: 1,
+          },
+          { title: 'column.detail', text: ({ trouble, facts }) => [trouble, facts].filter(Boolean).join('. '), least: 24, wraps: true },
         ],
         'entry.list.none',
         ({ state }) => STYLES[state],
@@ -41,7 +46,7 @@ export const status = defineCommand<boolean>({
             { title: 'column.longest', text: ({ maxMs }) => String(maxMs), align: 'right' },
             { title: 'column.mean', text: ({ meanMs }) => String(meanMs), align: 'right' },
             { title: 'column.count', text: ({ calls }) => String(calls), align: 'right' },
-            { title: 'column.statement', text: ({ text }) => text, least: 20 },
+            { title: 'column.statement', text: ({ text }) => text, least: 20, wraps: true },
           ],
           'status.slow.none',
         );

@@ -20,7 +20,7 @@ const change = defineCommand<Change>({
   name: 'team change',
   text: 'team.change.summary',
   examples: ['team change "Equipe 2" "Elias,Rita" --day 2026-03-10', 'team change 2 "Elias,Rita" --forward tomorrow'],
-  arguments: [TEAM, { name: 'MEMBERS', text: 'entry.words', required: true }],
+  arguments: [TEAM, { name: 'MEMBERS', text: 'entry.words', required: true, fills: ['membersNicknames'] }],
   options: [
     { flags: '--day <date>', text: 'team.change.day' },
     { flags: '--forward <date>', text: 'team.change.forward' },
@@ -31,7 +31,12 @@ const change = defineCommand<Change>({
     if ((day === undefined) === (forward === undefined)) throw usage('team.change.one', {});
     const reach = day === undefined ? 'forward' : 'day';
     const nicknames = members!.split(',').map((part) => part.trim());
-    return { team: team!, members: nicknames.filter(Boolean), reach, date: dateWish(day ?? forward) };
+    return {
+      team: team!,
+      members: nicknames.filter(Boolean),
+      reach,
+      date: dateWish(day ?? forward, day === undefined ? '--forward' : '--day'),
+    };
   },
   run: async ({ team, members, reach, date: wish }, context) => {
     const newsroom = await context.newsroom();

@@ -32,7 +32,7 @@ const WRITTEN: readonly Option[] = [
   { flags: '--username <text>', text: 'user.username' },
   { flags: '--roles <words>', text: 'user.roles' },
   { flags: '--groups <ids>', text: 'user.groups' },
-  { flags: '--shares-with <ids>', text: 'user.allowedUsers' },
+  { flags: '--shares-with <ids>', text: 'user.allowedUsers', fills: ['allowedUsers'] },
   { flags: '--expiration <date>', text: 'user.expiration' },
   { flags: '--password', text: 'user.password' },
 ];

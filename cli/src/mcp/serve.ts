@@ -43,7 +43,13 @@ export async function serve(version: string, { input, output }: { input: Readabl
       const response = await send(way, request, undefined, context);
       return textOf(bounded(await response.json()));
     } catch (error) {
-      const { lines } = problemOf(error, { t: context.t, url: context.settings.url, interrupted: env.signal.aborted });
+      const { lines } = problemOf(error, {
+        t: context.t,
+        locale: context.locale,
+        url: context.settings.url,
+        command: undefined,
+        interrupted: env.signal.aborted,
+      });
       return { ...textOf(lines.join('\n')), isError: true };
     }
   });

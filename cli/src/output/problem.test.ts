@@ -20,7 +20,7 @@ it('prints the code, each wrong field and what was expected, in the chosen langu
   expect(told.code).toBe(1);
   expect(told.err).toBe(
     'error [validation_failed]: Some fields need attention.\n' +
-      '  date: expected the format date [format]\n' +
+      '  date: Expected a day, such as 2026-11-26 [format]\n' +
       '  story.slug: at most 100 [max]\n' +
       '  programId: expected number [type]\n' +
       '  newValue: a value of another kind is expected [type]\n' +
@@ -33,7 +33,7 @@ it('names who holds a lock, and until when', async () => {
   const told = await failing(refusal(409, 'locked', 'bob está editando este documento.', { holder }));
   expect([told.code, told.err]).toEqual([
     5,
-    'aviso [locked]: bob está editando este documento.\n  em edição por bob até 2026-03-10T19:05:00\n',
+    'aviso [locked]: bob está editando este documento.\n  em edição por bob até 10/03/2026 19:05\n',
   ]);
 });
 

@@ -1,7 +1,9 @@
-import { shownAs } from '@lauda/domain';
+import { formatMessage, type Locale, messageText, shownAs } from '@lauda/domain';
 import { CliError, exitOf, type FieldProblem, type Refusal, refusalOf } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import { isTextKey, type TextParams, type Translate } from '../i18n/texts.ts';
+import { momentWords } from './moment.ts';
+import { type Typing, typedName } from './typedName.ts';
 import { clean } from './width.ts';
 
 /** A failure ready to print: lines for standard error, and the exit code. */
@@ -10,8 +12,19 @@ export interface Problem {
   readonly exit: ExitCode;
 }
 
+/** Where a failure happened: the wording of the reader, the server, and the command that was run. */
+export interface ProblemPlace {
+  readonly t: Translate;
+  readonly locale: Locale;
+  readonly url: string;
+  readonly command: Typing | undefined;
+  readonly interrupted: boolean;
+}
+
 /** Words the rule a field broke; rules without a text of their own show their name and figures. */
-function expected({ rule, params }: FieldProblem, t: Translate): string {
+function expected({ rule, params }: FieldProblem, { t, locale }: ProblemPlace): string {
+  const format = rule === 'format' ? formatMessage(params?.format) : undefined;
+  if (format) return messageText(format.key, locale, format.params);
   // A value of the wrong kind does not always come with the kind that was expected.
   const key = rule === 'type' && !params?.expected ? 'rule.kind' : `rule.${rule}`;
   const values = Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)])) satisfies TextParams;
@@ -28,13 +41,27 @@ function levelWord({ status, code }: Refusal, t: Translate): string {
   return t(level === 'WARNING' ? 'level.warning' : level === 'INFORMATION' ? 'level.note' : 'error');
 }
 
-function refusalLines(refusal: Refusal & { name?: string }, url: string, t: Translate): string[] {
+/** The line of a wrong field, under the name it is typed by. */
+function fieldLine(field: FieldProblem, place: ProblemPlace): string {
+  const path = typeof field.params?.field === 'string' ? field.params.field : field.path;
+  return `  ${typedName(path, place.command) ?? field.path}: ${expected(field, place)} [${field.rule}]`;
+}
+
+/** The details of a refusal; the name of a field alone says that there is none with the id that was typed there. */
+function detailLine({ status, details = '' }: Refusal, { t, command }: ProblemPlace): string {
+  const name = status === 404 ? typedName(details, command) : undefined;
+  return name ? `  ${name}: ${t('rule.unknown_id')}` : `  ${details}`;
+}
+
+function refusalLines(refusal: Refusal & { name?: string }, place: ProblemPlace): string[] {
+  const { t, url, locale } = place;
   const isSignIn = refusal.name === 'AuthenticationError';
   const { code, message, details, holder, requestId } = refusal;
   const lines = [`${levelWord(refusal, t)} [${code}]: ${message}`];
-  if (details && details !== message) lines.push(`  ${details}`);
-  for (const field of refusal.fields ?? []) lines.push(`  ${field.path}: ${expected(field, t)} [${field.rule}]`);
-  if (holder) lines.push(`  ${t('error.holder', { name: holder.nickname, until: holder.expires ?? '?' })}`);
+  if (details && details !== message) lines.push(detailLine(refusal, place));
+  for (const field of refusal.fields ?? []) lines.push(fieldLine(field, place));
+  if (holder)
+    lines.push(`  ${t('error.holder', { name: holder.nickname, until: holder.expires ? momentWords(holder.expires, locale) : '?' })}`);
   if (refusal.status === 401 && !isSignIn) lines.push(`  ${t('error.signIn', { url })}`);
   if (refusal.status >= 500 && requestId) lines.push(`  requestId ${requestId}`);
   return lines;
@@ -46,11 +73,12 @@ const reasonOf = (error: unknown): string => {
 };
 
 /** Words any failure for the person; what went wrong inside is one line, never a trace. */
-export function problemOf(error: unknown, { t, url, interrupted }: { t: Translate; url: string; interrupted: boolean }): Problem {
+export function problemOf(error: unknown, place: ProblemPlace): Problem {
+  const { t, url, interrupted } = place;
   if (interrupted) return { lines: [t('error.interrupted')], exit: EXIT.interrupted };
   if (error instanceof CliError) return { lines: [`${t('error')}: ${t(error.key, error.params)}`], exit: error.exit };
   const refusal = refusalOf(error);
-  if (refusal) return { lines: refusalLines(refusal, url, t).map(clean), exit: exitOf(refusal) };
+  if (refusal) return { lines: refusalLines(refusal, place).map(clean), exit: exitOf(refusal) };
   const { code, name, message } = (error ?? {}) as { code?: string; name?: string; message?: string };
   if (code === 'timeout' || name === 'TimeoutError')
     return { lines: [`${t('error')}: ${t('error.timeout', { url })}`], exit: EXIT.unreachable };

@@ -46,6 +46,24 @@ it('cuts the columns that may be cut, then drops those that may go, to fit the t
   expect(renderTable(columns, rows, 14, plain).split('\n')[1]).toBe('UMA RE…  01:30');
 });
 
+it('cuts what a row is known by last, after all that may go has gone', () => {
+  const firm = [
+    { title: 'NAME', least: 4, firm: true },
+    { title: 'STATE', least: 4 },
+    { title: 'VENDOR', drop: 1 },
+  ];
+  const rows = [row('Prompter', 'connected', 'Harris')];
+  expect(renderTable(firm, rows, 18, plain).split('\n')[1]).toBe('Prompter  connect…');
+  expect(renderTable(firm, rows, 12, plain).split('\n')[1]).toBe('Prom…  conn…');
+});
+
+it('lets a cell that wraps go on below its beginning', () => {
+  const wraps = [{ title: 'KIND' }, { title: 'DETAIL', least: 10, wraps: true }];
+  expect(renderTable(wraps, [row('Node', 'version 1, open pages: 2'), row('Jobs', 'none')], 17, plain)).toBe(
+    'KIND  DETAIL\nNode  version 1,\n      open pages:\n      2\nJobs  none\n',
+  );
+});
+
 it('keeps one row on one line and one cell in one column, whatever is in it', () => {
   expect(renderTsv([['a\tb', 'c\nd', '\u001b[31me']])).toBe('a b\tc d\t [31me\n');
   expect(renderTable([{ title: 'A' }], [row('x\u001b]0;t\u0007y\r\nz')], 80, plain)).toBe('A\nx ]0;t y z\n');

@@ -1,3 +1,4 @@
+import { wrapText } from '@lauda/domain/wrap';
 import type { Paint, Style } from './style.ts';
 import { clean, displayWidth, pad, truncate } from './width.ts';
 
@@ -6,6 +7,10 @@ export interface TableColumn {
   readonly align?: 'left' | 'right';
   /** May be cut to this many columns when the terminal is narrow. */
   readonly least?: number;
+  /** Is cut only after everything that may leave the table has left it: what a row is known by. */
+  readonly firm?: boolean;
+  /** Goes on below its beginning where it is cut short, in place of an ellipsis. */
+  readonly wraps?: boolean;
   /** Leaves the table when it is still too wide; the highest goes first. */
   readonly drop?: number;
 }
@@ -19,7 +24,7 @@ const total = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, 0) + GAP.length * Math.max(0, widths.length - 1);
 
 /** Takes columns away from the widest that may be cut until the line fits, or none gives more. */
-function shrink(widths: number[], columns: readonly TableColumn[], room: number): number[] {
+function shrink(widths: readonly number[], columns: readonly TableColumn[], room: number): number[] {
   const fitted = [...widths];
   for (let excess = total(fitted) - room; excess > 0; excess -= 1) {
     const candidates = columns.flatMap(({ least }, index) => (least !== undefined && (fitted[index] ?? 0) > least ? [index] : []));
@@ -34,16 +39,33 @@ function shrink(widths: number[], columns: readonly TableColumn[], room: number)
 function layout(columns: readonly TableColumn[], natural: readonly number[], room: number): { index: number; width: number }[] {
   let kept = columns.map((_, index) => index);
   for (;;) {
-    const widths = shrink(
-      kept.map((index) => natural[index] ?? 0),
-      kept.map((index) => columns[index] as TableColumn),
-      room,
-    );
+    const whole = kept.map((index) => natural[index] ?? 0);
+    const shown = kept.map((index) => columns[index] as TableColumn);
+    const soft = shown.map((column) => (column.firm ? { title: column.title } : column));
+    const widths = shrink(whole, soft, room);
     const droppable = kept.filter((index) => columns[index]?.drop !== undefined);
-    if (total(widths) <= room || droppable.length === 0) return kept.map((index, place) => ({ index, width: widths[place] ?? 0 }));
+    if (total(widths) <= room || droppable.length === 0) {
+      const last = total(widths) <= room ? widths : shrink(whole, shown, room);
+      return kept.map((index, place) => ({ index, width: last[place] ?? 0 }));
+    }
     const worst = droppable.sort((a, b) => (columns[b]?.drop ?? 0) - (columns[a]?.drop ?? 0))[0];
     kept = kept.filter((index) => index !== worst);
   }
+}
+
+/** A row in as many lines as its longest wrapped cell takes. */
+function wrapped(
+  row: readonly string[],
+  columns: readonly TableColumn[],
+  places: readonly { readonly index: number; readonly width: number }[],
+): (readonly string[])[] {
+  const long = places.filter(({ index, width }) => columns[index]?.wraps && displayWidth(row[index] ?? '') > width);
+  if (long.length === 0) return [row];
+  const parts = new Map(long.map(({ index, width }) => [index, wrapText(row[index] ?? '', width)]));
+  const height = Math.max(...[...parts.values()].map((lines) => lines.length));
+  return Array.from({ length: height }, (_, at) =>
+    row.map((cell, index) => parts.get(index)?.[at] ?? (at === 0 && !parts.has(index) ? cell : '')),
+  );
 }
 
 /** Draws rows in aligned columns under a header, within `room` terminal columns. */
@@ -51,7 +73,7 @@ export function renderTable(columns: readonly TableColumn[], rows: readonly Tabl
   const cells = rows.map((row) => row.cells.map(clean));
   const natural = columns.map(({ title }, index) => Math.max(displayWidth(title), ...cells.map((row) => displayWidth(row[index] ?? ''))));
   const places = layout(columns, natural, room);
-  const line = (row: readonly string[], style: Style | undefined): string =>
+  const one = (row: readonly string[], style: Style | undefined): string =>
     paint(
       style,
       places
@@ -59,6 +81,10 @@ export function renderTable(columns: readonly TableColumn[], rows: readonly Tabl
         .join(GAP)
         .trimEnd(),
     );
+  const line = (row: readonly string[], style: Style | undefined): string =>
+    wrapped(row, columns, places)
+      .map((part) => one(part, style))
+      .join('\n');
   const header = line(
     columns.map(({ title }) => title),
     'dim',

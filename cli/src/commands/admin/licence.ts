@@ -30,7 +30,7 @@ const licenceCommands = (noun: 'licence' | 'license'): readonly Command[] => [
     name: `admin ${noun} server`,
     text: 'admin.license.server.summary',
     examples: [`admin ${noun} server https://licences.example`, `admin ${noun} server ""`],
-    arguments: [{ name: 'URL', text: 'admin.license.server.url', required: true }],
+    arguments: [{ name: 'URL', text: 'admin.license.server.url', required: true, fills: ['serverUrl'] }],
     fields: FIELDS,
     parse: ({ arguments: [url] }) => url ?? '',
     run: async (url, context) => told(await (await context.newsroom()).license.setServerUrl(url), context),
@@ -39,7 +39,7 @@ const licenceCommands = (noun: 'licence' | 'license'): readonly Command[] => [
     name: `admin ${noun} register`,
     text: 'admin.license.register.summary',
     examples: [`admin ${noun} register newsroom.licence`, `admin ${noun} register < newsroom.licence`],
-    arguments: [{ name: 'FILE', text: 'admin.license.register.file' }],
+    arguments: [{ name: 'FILE', text: 'admin.license.register.file', fills: ['id'] }],
     fields: FIELDS,
     parse: ({ arguments: [file] }) => file,
     run: async (file, context) => {

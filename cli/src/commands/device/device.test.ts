@@ -47,6 +47,18 @@ describe('device list', () => {
     const { out } = await cli('device list', { answers, columns: 100 });
     expect(out.split('\n')[0]).toMatch(/^ID\s+NOME\s+ESTADO\s+TIPO\s+PROTOCOLO/);
     expect((await cli('device list -t radio', { answers })).code).toBe(2);
+  });
+
+  it('keeps names whole at 80 columns: what tells less gives way', async () => {
+    const long = device(9, 'Prompter do estúdio de cima', { simulator: { latencyMs: 0, refuseEvery: 0, since: 1 } });
+    const { out } = await cli('device list', { ...en, answers: { ...answers, 'GET /devices': () => [long] }, columns: 80 });
+    expect(out).toContain('Prompter do estúdio de cima  simulated (holds a rundown)');
+    expect(out.split('\n')[0]).not.toContain('PROGRAMS');
+    const narrow = (await cli('device list', { ...en, answers: { ...answers, 'GET /devices': () => [long] }, columns: 30 })).out;
+    expect(Math.max(...narrow.split('\n').map((line) => line.length))).toBeLessThanOrEqual(30);
+  });
+
+  it('says so where there is none', async () => {
     expect((await cli('device list', { answers: { ...answers, 'GET /devices': () => [] }, columns: 100, ...en })).err).toBe('No device.\n');
   });
 });
@@ -66,6 +78,15 @@ describe('device test', () => {
     expect([good.code, good.out]).toEqual([0, '7\tVídeo 1\t10.0.0.7:10540/10541\tanswers\t0\n8\tGC\t\tanswers\t0\n']);
     const all = await cli('device test --all --json name,answers', world);
     expect([all.code, JSON.parse(all.out)]).toMatchObject([1, [{ answers: true }, { answers: true }, { name: 'Mudo', answers: false }]]);
+  });
+
+  it('says of a simulated device that it is simulated, not that it lacks an address', async () => {
+    const on = device(9, 'Ensaio', { host: null, port: null, simulator: { latencyMs: 0, refuseEvery: 0, since: 1 } });
+    const off = { ...on, id: 10, name: 'Parado', existence: null };
+    const told = await cli('device test --all', { ...en, answers: { ...answers, 'GET /devices': () => [on] } });
+    expect([told.code, told.out]).toEqual([0, '9\tEnsaio\t\tsimulated: there is no device to reach\t\n']);
+    const both = await cli('device test --all', { ...en, answers: { ...answers, 'GET /devices': () => [on, off] } });
+    expect([both.code, both.out.split('\n')[1]]).toEqual([1, '10\tParado\t\tsimulated, and its simulator does not run\t']);
   });
 
   it('asks for nothing while something a connection needs is missing', async () => {

@@ -6,7 +6,7 @@ import { usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
 import { oneNamed } from '../named.ts';
 
-const FIELDS = ['id', 'name', 'answers', 'gaps', 'ms'] as const;
+const FIELDS = ['id', 'name', 'answers', 'simulated', 'gaps', 'ms'] as const;
 
 /** The result of a test. */
 interface Tested {
@@ -14,6 +14,8 @@ interface Tested {
   readonly name: string;
   readonly address: string;
   readonly answers: boolean;
+  /** Whether a simulator of the bridge stands in for it. */
+  readonly simulated: boolean;
   /** The fields a connection still needs. */
   readonly gaps: readonly string[];
   readonly ms: number;
@@ -21,8 +23,11 @@ interface Tested {
 
 async function tested(device: Device, newsroom: Newsroom, now: () => number, signal: AbortSignal): Promise<Tested> {
   const { id, name } = device;
+  const simulated = Boolean(device.simulator);
+  // A simulated device has no address of its own: whether it can be reached is whether its simulator runs.
+  if (simulated) return { id, name, address: '', simulated, answers: device.existence !== null, gaps: [], ms: 0 };
   const gaps = connectionGaps(device);
-  const shared = { id, name, address: device.virtual ? '' : addressWord(device), gaps };
+  const shared = { id, name, address: device.virtual ? '' : addressWord(device), simulated, gaps };
   if (gaps.length > 0) return { ...shared, answers: false, ms: 0 };
   const since = now();
   const { existence: _existence, templates: _templates, secret: _secret, ...input } = device;
@@ -56,19 +61,27 @@ export const deviceTest = defineCommand<Wish>({
       results,
       [
         { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
-        { title: 'column.name', text: ({ name }) => name, least: 12 },
+        { title: 'column.name', text: ({ name }) => name, least: 12, firm: true },
         { title: 'column.address', text: ({ address }) => address, drop: 1 },
         {
           title: 'column.result',
-          text: ({ answers, gaps }) =>
-            gaps.length > 0
-              ? t('device.test.gaps', { fields: gaps.join(', ') })
-              : t(answers ? 'device.test.answers' : 'device.test.silent'),
+          least: 20,
+          text: ({ answers, gaps, simulated }) =>
+            simulated
+              ? t(answers ? 'device.test.simulated' : 'device.test.simulatedOff')
+              : gaps.length > 0
+                ? t('device.test.gaps', { fields: gaps.join(', ') })
+                : t(answers ? 'device.test.answers' : 'device.test.silent'),
         },
-        { title: 'column.ms', text: ({ ms, gaps }) => (gaps.length > 0 ? '' : String(Math.round(ms))), align: 'right', drop: 2 },
+        {
+          title: 'column.ms',
+          text: ({ ms, gaps, simulated }) => (gaps.length > 0 || simulated ? '' : String(Math.round(ms))),
+          align: 'right',
+          drop: 2,
+        },
       ],
       'device.list.none',
-      ({ answers }) => (answers ? 'green' : 'red'),
+      ({ answers, simulated }) => (answers ? (simulated ? 'yellow' : 'green') : 'red'),
     );
     return results.every(({ answers }) => answers) ? EXIT.ok : EXIT.failed;
   },

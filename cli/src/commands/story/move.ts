@@ -18,8 +18,8 @@ export const move = defineCommand<MoveOptions>({
   examples: ['story move 12 13 --before 9', 'story move 12 --block standby'],
   arguments: [{ name: 'ID', text: 'story.id', required: true, variadic: true }],
   options: [
-    { flags: '--before <story>', text: 'story.move.before' },
-    { flags: '-b, --block <block>', text: 'story.move.block' },
+    { flags: '--before <story>', text: 'story.move.before', fills: ['targetStoryId'] },
+    { flags: '-b, --block <block>', text: 'story.move.block', fills: ['targetBlockId'] },
   ],
   parse: ({ arguments: ids, options }) => ({
     ids: ids.map((id) => idOf(id, 'ID')),

@@ -26,7 +26,7 @@ export const tokenCreate = defineCommand<CreateTokenOptions>({
   examples: ['auth token create cron -r RUNDOWN_READ -r STORY_READ', 'auth token create mos --kind bridge -u admin --expires 2027-01-31'],
   arguments: [{ name: 'NAME', text: 'auth.token.create.name', required: true }],
   options: [
-    { flags: '-r, --role <role>', text: 'auth.token.create.role', repeat: true, choices: ROLES },
+    { flags: '-r, --role <role>', text: 'auth.token.create.role', fills: ['roles'], repeat: true, choices: ROLES },
     { flags: '--kind <kind>', text: 'auth.token.create.kind', choices: KINDS },
     { flags: '--expires <date>', text: 'auth.token.create.expires' },
     { flags: '-u, --user <name>', text: 'auth.token.create.user' },
