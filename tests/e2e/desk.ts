@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { MESSAGES_EN_US, MESSAGES_ES_ES, MESSAGES_PT_BR } from '@lauda/domain';
+import { UPKEEP_EN_US, UPKEEP_ES_ES, UPKEEP_PT_BR } from '@lauda/domain/upkeep';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 export const LANGUAGES = ['pt_BR', 'es_ES', 'en_US'] as const;
 const MESSAGES = { pt_BR: MESSAGES_PT_BR, es_ES: MESSAGES_ES_ES, en_US: MESSAGES_EN_US };
+const UPKEEP = { pt_BR: UPKEEP_PT_BR, es_ES: UPKEEP_ES_ES, en_US: UPKEEP_EN_US };
 export type Language = (typeof LANGUAGES)[number];
 
 const texts = (file: string): Record<string, string> =>
@@ -13,6 +15,7 @@ const read = (language: Language): [Language, Record<string, string>] => [
   language,
   {
     ...MESSAGES[language],
+    ...UPKEEP[language],
     ...texts(language),
     ...texts(`branches/${language}`),
     ...texts(`chat/${language}`),

@@ -26,7 +26,6 @@ export * from './directory.ts';
 export * from './enums.ts';
 export * from './errors/catalogue.ts';
 export * from './errors/errorText.ts';
-export * from './errors/reasons.ts';
 export * from './export/changes.ts';
 export * from './export/csv.ts';
 export * from './export/fields.ts';

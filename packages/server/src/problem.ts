@@ -1,4 +1,5 @@
-import type { ErrorCode, RefusalReason } from '@lauda/domain';
+import type { ErrorCode } from '@lauda/domain';
+import type { RefusalReason } from '@lauda/domain/reasons';
 
 /** A wrong field of an input: its path and the rule it broke. */
 export interface FieldProblem {

@@ -1,4 +1,5 @@
 import type { Locale, MessageKey } from '@lauda/domain';
+import type { UpkeepKey } from '@lauda/domain/upkeep';
 import { useSyncExternalStore } from 'react';
 import type branches from './branches/en_US.json';
 import type calendar from './calendar/en_US.json';
@@ -18,6 +19,7 @@ type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer 
 /** A key of the domain's texts or of the text files of the screens, without plural endings, which the language adds. */
 export type TextKey =
   | MessageKey
+  | UpkeepKey
   | WithoutPlural<
       Extract<
         | keyof typeof en
@@ -78,9 +80,9 @@ const FILES = {
     en_US: () => import('./devices/en_US.json'),
   },
   lists: {
-    pt_BR: () => import('./lists/pt_BR.json'),
-    es_ES: () => import('./lists/es_ES.json'),
-    en_US: () => import('./lists/en_US.json'),
+    pt_BR: () => import('./lists/pt_BR.ts'),
+    es_ES: () => import('./lists/es_ES.ts'),
+    en_US: () => import('./lists/en_US.ts'),
   },
   productions: {
     pt_BR: () => import('./productions/pt_BR.json'),

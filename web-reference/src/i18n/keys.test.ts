@@ -23,9 +23,9 @@ import devicesPt from './devices/pt_BR.json' with { type: 'json' };
 import firstEn from './first/en_US.ts';
 import firstEs from './first/es_ES.ts';
 import firstPt from './first/pt_BR.ts';
-import listsEn from './lists/en_US.json' with { type: 'json' };
-import listsEs from './lists/es_ES.json' with { type: 'json' };
-import listsPt from './lists/pt_BR.json' with { type: 'json' };
+import listsEn from './lists/en_US.ts';
+import listsEs from './lists/es_ES.ts';
+import listsPt from './lists/pt_BR.ts';
 import productionsEn from './productions/en_US.json' with { type: 'json' };
 import productionsEs from './productions/es_ES.json' with { type: 'json' };
 import productionsPt from './productions/pt_BR.json' with { type: 'json' };
@@ -61,7 +61,9 @@ const [en, es, pt] = [together(0), together(1), together(2)];
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'));
-const all = files.map((name) => readFileSync(`${source}/${name}`, 'utf8')).join('\n');
+// The words for acts are chosen in the domain, for the command line too.
+const acts = readFileSync(fileURLToPath(new URL('../../../packages/domain/src/upkeep/acts.ts', import.meta.url)), 'utf8');
+const all = [...files.map((name) => readFileSync(`${source}/${name}`, 'utf8')), acts].join('\n');
 
 const base = (key: string): string => key.replace(/_(one|other)$/, '');
 const known = new Set(Object.keys(en).map(base));

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import devices from '../i18n/devices/en_US.json' with { type: 'json' };
 import en from '../i18n/first/en_US.ts';
 import { showTexts } from '../i18n/i18n.ts';
-import lists from '../i18n/lists/en_US.json' with { type: 'json' };
+import lists from '../i18n/lists/en_US.ts';
 import reportages from '../i18n/reportages/en_US.json' with { type: 'json' };
 import workspace from '../i18n/workspace/en_US.json' with { type: 'json' };
 

@@ -1,4 +1,5 @@
-import { ERROR_CATALOGUE, type ErrorCode, errorText, formatMessage, LOCALES, type Locale, messageText, reasonText } from '@lauda/domain';
+import { ERROR_CATALOGUE, type ErrorCode, errorText, formatMessage, LOCALES, type Locale, messageText } from '@lauda/domain';
+import { reasonText } from '@lauda/domain/reasons';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldProblem, Problem } from '../problem.ts';
 import { isAway, isHeld, isStopped } from '../storage/refusals.ts';

@@ -1,76 +1,17 @@
+import { actPlace, actVerb } from '@lauda/domain/upkeep';
 import type { AuditEntry } from '@lauda/sdk';
 import type { Option } from '../../components/Select.tsx';
-import { hasText, type Text, type TextKey } from '../../i18n/i18n.ts';
+import type { Text } from '../../i18n/i18n.ts';
 import { fieldText } from './auditFields.ts';
 
-/** The subjects of acts that no list or page is named after, and those that share a page with others. */
-const OTHERWISE: Readonly<Record<string, TextKey>> = {
-  agency: 'area.agency',
-  'agency.wire': 'audit.of.wire',
-  assignments: 'area.guidelines',
-  calendars: 'area.calendar',
-  'calendars.feed': 'audit.of.calendarFeed',
-  cleaning: 'history.title',
-  contacts: 'area.contacts',
-  'devices.simulator': 'audit.of.simulator',
-  'devices.templates': 'audit.of.deviceTemplates',
-  'devices.templates.mos': 'audit.of.mosTemplates',
-  documents: 'audit.of.documents',
-  editor: 'audit.of.editor',
-  files: 'audit.of.files',
-  google: 'maps.title',
-  ldap: 'directory.title',
-  license: 'licence.title',
-  newsReports: 'area.reportages',
-  nominatim: 'audit.of.nominatim',
-  outbound: 'audit.of.outbound',
-  print: 'audit.of.print',
-  productions: 'area.productions',
-  reports: 'area.reports',
-  rounds: 'area.rounds',
-  rundowns: 'area.rundowns',
-  'signIn.identities': 'audit.of.identities',
-  stories: 'area.stories',
-  'users.secondFactor': 'secondStep.title',
-  'users.session': 'audit.of.sessions',
-  'webhooks.deliveries': 'deliveries.title',
-};
-const VERBS: Readonly<Record<string, TextKey>> = {
-  cancel: 'audit.cancelled',
-  create: 'audit.created',
-  import: 'audit.imported',
-  link: 'audit.linked',
-  rebuild: 'audit.rebuilt',
-  register: 'audit.registered',
-  remove: 'audit.removed',
-  replay: 'audit.replayed',
-  resetPassword: 'audit.passwordReset',
-  restore: 'audit.restored',
-  retry: 'audit.retried',
-  run: 'audit.run',
-  say: 'audit.said',
-  setServerUrl: 'audit.addressSet',
-  start: 'audit.started',
-  stop: 'audit.stopped',
-  sync: 'audit.synchronised',
-  take: 'audit.taken',
-  update: 'audit.updated',
-};
 const groupOf = (act: string): string => act.slice(0, act.lastIndexOf('.'));
 
 /** Names the subject of an act as its page does: `mail.config.update` is about the mail server. */
-export function placeOf(act: string, t: Text): string {
-  for (let group = groupOf(act) || act; group; group = groupOf(group)) {
-    const key = [OTHERWISE[group] ?? '', `settingsList.${group}`, `${group}.title`].find(hasText);
-    if (key && hasText(key)) return t(key);
-  }
-  return t('general.title');
-}
+export const placeOf = (act: string, t: Text): string => t(actPlace(act));
 /** Writes an act: its subject, and what was done. */
 export function actText(act: string, t: Text): string {
-  const verb = act.slice(act.lastIndexOf('.') + 1);
-  const key = VERBS[verb];
-  return `${placeOf(act, t)} · ${key ? t(key) : verb}`;
+  const verb = actVerb(act);
+  return `${placeOf(act, t)} · ${verb ? t(verb) : act.slice(act.lastIndexOf('.') + 1)}`;
 }
 /** Returns the subjects to filter acts by, each once. */
 export function placeOptions(acts: readonly string[], t: Text): Option[] {

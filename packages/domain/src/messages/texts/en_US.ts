@@ -1,4 +1,5 @@
 import { GUIDELINE_EN_US } from './guideline.ts';
+import { PLACES_EN_US } from './places.ts';
 import { POST_EN_US } from './post.ts';
 import { PRODUCTION_EN_US } from './production.ts';
 import { PROPOSAL_EN_US } from './proposal.ts';
@@ -161,6 +162,7 @@ export const MESSAGES_EN_US = {
   'phrases:wireNoHeadline': 'It has no headline',
   'phrases:wireTooLarge': 'The file is larger than 2 MB',
   ...GUIDELINE_EN_US,
+  ...PLACES_EN_US,
   ...POST_EN_US,
   ...SOUV_EN_US,
   ...PRODUCTION_EN_US,
@@ -178,7 +180,7 @@ export const MESSAGES_EN_US = {
   'validation:formatPlace': 'Expected latitude and longitude, such as {{example}}',
   'validation:formatProfile': 'Expected the name of a profile, such as {{example}}',
   'validation:formatText': 'Holds characters that cannot be stored',
-  'validation:formatTiles': 'Expected an address of map tiles with {z}, {x} and {y} in it, such as {{example}}',
+  'validation:formatTiles': 'Expected an address of map tiles with z, x and y in braces, such as {{example}}',
   'validation:formatTime': 'Expected a time of day, such as 19:15 or {{example}}',
   'validation:formatTimestamp': 'Expected a day and a time, such as {{example}}',
   'validation:formatUrl': 'Expected a whole address of the web, such as {{example}}',

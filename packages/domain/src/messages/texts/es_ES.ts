@@ -1,5 +1,6 @@
 import { GUIDELINE_ES_ES } from './guideline.ts';
 import type { MessageTexts } from './keys.ts';
+import { PLACES_ES_ES } from './places.ts';
 import { POST_ES_ES } from './post.ts';
 import { PRODUCTION_ES_ES } from './production.ts';
 import { PROPOSAL_ES_ES } from './proposal.ts';
@@ -161,6 +162,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'phrases:wireNoHeadline': 'Falta el titular',
   'phrases:wireTooLarge': 'El archivo supera los 2 MB',
   ...GUIDELINE_ES_ES,
+  ...PLACES_ES_ES,
   ...POST_ES_ES,
   ...SOUV_ES_ES,
   ...PRODUCTION_ES_ES,
@@ -178,7 +180,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'validation:formatPlace': 'Se esperan latitud y longitud, como {{example}}',
   'validation:formatProfile': 'Se espera el nombre de un perfil, como {{example}}',
   'validation:formatText': 'Contiene caracteres que no se pueden guardar',
-  'validation:formatTiles': 'Se espera una dirección de teselas de mapa con {z}, {x} y {y}, como {{example}}',
+  'validation:formatTiles': 'Se espera una dirección de teselas de mapa con z, x e y entre llaves, como {{example}}',
   'validation:formatTime': 'Se espera una hora del día, como 19:15 o {{example}}',
   'validation:formatTimestamp': 'Se esperan un día y una hora, como {{example}}',
   'validation:formatUrl': 'Se espera una dirección web entera, como {{example}}',

@@ -1,5 +1,6 @@
 import { GUIDELINE_PT_BR } from './guideline.ts';
 import type { MessageTexts } from './keys.ts';
+import { PLACES_PT_BR } from './places.ts';
 import { POST_PT_BR } from './post.ts';
 import { PRODUCTION_PT_BR } from './production.ts';
 import { PROPOSAL_PT_BR } from './proposal.ts';
@@ -161,6 +162,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'phrases:wireNoHeadline': 'Falta o título',
   'phrases:wireTooLarge': 'O arquivo é maior que 2 MB',
   ...GUIDELINE_PT_BR,
+  ...PLACES_PT_BR,
   ...POST_PT_BR,
   ...SOUV_PT_BR,
   ...PRODUCTION_PT_BR,
@@ -178,7 +180,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'validation:formatPlace': 'Esperadas latitude e longitude, como {{example}}',
   'validation:formatProfile': 'Esperado o nome de um perfil, como {{example}}',
   'validation:formatText': 'Contém caracteres que não podem ser guardados',
-  'validation:formatTiles': 'Esperado um endereço de blocos de mapa com {z}, {x} e {y}, como {{example}}',
+  'validation:formatTiles': 'Esperado um endereço de blocos de mapa com z, x e y entre chaves, como {{example}}',
   'validation:formatTime': 'Esperada uma hora do dia, como 19:15 ou {{example}}',
   'validation:formatTimestamp': 'Esperados um dia e uma hora, como {{example}}',
   'validation:formatUrl': 'Esperado um endereço completo da web, como {{example}}',

@@ -1,0 +1,17 @@
+import { LOCALES } from '@lauda/domain';
+import { actPlace, actText, actVerb } from '@lauda/domain/upkeep';
+import { areas } from '@lauda/spec';
+import { callsOf, isAct } from '@lauda/spec/kit';
+import { expect, it } from 'vitest';
+
+const acts = Object.entries(areas)
+  .flatMap(([name, area]) => callsOf(area, name))
+  .filter(({ call }) => isAct(call))
+  .map(({ id }) => id);
+
+it.each(LOCALES)('every act of the audit is told by words in %s', (locale) => {
+  expect(acts.length).toBeGreaterThan(100);
+  expect(acts.filter((act) => actVerb(act) === undefined)).toEqual([]);
+  expect(acts.filter((act) => /[{}:_]|\.\w/.test(actText(act, locale)))).toEqual([]);
+  expect(acts.filter((act) => actPlace(act) === 'general.title')).toEqual([]);
+});
