@@ -78,7 +78,7 @@ it('lauda admin licence shows, registers and names the server of licences, by ei
   expect(JSON.parse(named.out)).toEqual({ serverUrl: 'https://licences.example' });
   expect((await lauda('admin licence show')).out).toContain('Licence server: https://licences.example\n');
   const wrong = await lauda('admin licence server ftp://licences.example');
-  expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('  serverUrl: ')]);
+  expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('  URL: ')]);
   expect((await lauda(['admin', 'licence', 'server', ''])).out).not.toContain('Licence server');
   await sql("delete from setting where key = 'license'");
 });
@@ -90,7 +90,7 @@ it('lauda admin branch makes, changes and removes other newsrooms; a password is
   const { port } = new URL(server.url);
   // A stored password goes to no other server.
   const moved = await lauda(`admin branch edit serra --port ${port}`);
-  expect([moved.code, moved.err]).toEqual([1, expect.stringContaining('  password: ')]);
+  expect([moved.code, moved.err]).toEqual([1, expect.stringContaining('  --password: ')]);
   expect((await lauda(`admin branch edit serra --port ${port} --password`, TEST_PASSWORD)).code).toBe(0);
   expect((await lauda('admin branch edit serra --name SERRA')).code).toBe(0);
   expect((await lauda('admin branch test serra')).out).toContain('reachable');
@@ -99,10 +99,10 @@ it('lauda admin branch makes, changes and removes other newsrooms; a password is
   expect((await lauda('admin branch edit serra --no-password --json name,username')).code).toBe(0);
   expect((await lauda('admin branch test serra')).code).toBe(1);
   const port0 = await lauda('admin branch edit serra --port 99999');
-  expect([port0.code, port0.err]).toEqual([1, expect.stringContaining('  port: ')]);
+  expect([port0.code, port0.err]).toEqual([1, expect.stringContaining('  --port: ')]);
   expect((await lauda('admin branch edit serra --port dez')).code).toBe(2);
   const bare = await lauda('admin branch create Litoral');
-  expect([bare.code, bare.err]).toEqual([1, expect.stringContaining('  host: ')]);
+  expect([bare.code, bare.err]).toEqual([1, expect.stringContaining('  --host: ')]);
   const silent = await lauda('admin branch create Litoral --host litoral.example --password');
   expect([silent.code, silent.err]).toEqual([2, expect.stringContaining('password')]);
   expect((await lauda('admin branch remove serra')).code).not.toBe(0);

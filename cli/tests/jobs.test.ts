@@ -63,8 +63,8 @@ describe('the search index', () => {
     expect(lines).toEqual(expect.arrayContaining(['stories\tidle\t1\t1', 'rss\tempty\t0\t0']));
     const shown = (await lauda('index state', { ...TERMINAL, LAUDA_LANG: 'pt_BR' })).out;
     expect(shown).toMatch(/PARTE +ESTADO +INDEXADOS +TOTAL/);
-    expect(shown).toMatch(/stories +em dia +1 +1/);
-    expect(shown).toMatch(/rss +sem dados +0 +0/);
+    expect(shown).toMatch(/Laudas +em dia +1 +1/);
+    expect(shown).toMatch(/RSS +sem dados +0 +0/);
   });
 
   it('is made anew, the chosen targets alone, and whoever waits hears the end', async () => {
@@ -107,7 +107,7 @@ describe('the jobs of the server', () => {
     const { id } = await newest();
     expect((await lauda('job list --state running')).out).toMatch(new RegExp(`^${id}\tindex documents\tRUNNING\t0 %\t`));
     expect((await lauda('job list --state running --fields kind,target,state')).out).toBe('index\tdocuments\tRUNNING\n');
-    expect((await lauda(`job list`, TERMINAL)).out).toMatch(/ID +KIND +STATE +DONE +DUE[\s\S]*index documents +running +0 %/);
+    expect((await lauda(`job list`, TERMINAL)).out).toMatch(/ID +KIND +STATE +DONE +DUE[\s\S]*Data indexing: Documents +running +0 %/);
     const shown = await lauda(`job show ${id}`);
     expect([shown.code, shown.out]).toEqual([
       0,

@@ -157,7 +157,7 @@ describe('exit codes of a real server', () => {
   it('names the wrong field and what was expected, in the language asked for', async () => {
     const told = await lauda(`api rundowns.load -f date=tomorrow -f programId=${programId} --lang es_ES`);
     expect(told.code).toBe(1);
-    expect(told.err).toContain('date: se esperaba el formato date [format]');
+    expect(told.err).toContain('date: Se espera un día, como 2026-11-26 [format]');
     expect(told.err).not.toMatch(/\n\s+at /);
   });
 

@@ -4,9 +4,9 @@ import type { CalendarEvent, CalendarEventInput, Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
-import { dayText } from './eyes.ts';
+import { dayText, eyesText } from './eyes.ts';
 import { choiceOf, idOf, idsOf, textOf } from './input.ts';
-import { dateOf, dateWish } from './lookup.ts';
+import { dateOf, dateWish, dayOf } from './lookup.ts';
 import { oneNamed } from './named.ts';
 
 const FIELDS = [
@@ -58,7 +58,9 @@ function typed({ options }: Input): Typed {
     ...given('endDate', timeOf(textOf(end), '--end')),
     ...given('location', textOf(location)),
     ...given('description', textOf(description)),
-    ...(every === undefined ? {} : repetitionOf(choiceOf(every, '--every', FREQUENCIES), textOf(until))),
+    ...(every === undefined
+      ? {}
+      : repetitionOf(choiceOf(every, '--every', FREQUENCIES), until === undefined ? undefined : dayOf(textOf(until) ?? '', '--until'))),
     ...(reminder === undefined
       ? {}
       : { reminder: Number(choiceOf(reminder, '--reminder', REMINDER_MINUTES.map(String))) as ReminderMinutes }),
@@ -95,7 +97,7 @@ function showAll(context: Context, found: readonly Shown[], hasDay: boolean): ty
       ...(hasDay ? [{ title: 'column.date' as const, text: ({ start }: { start: string }) => dayText(start.slice(0, 10), context) }] : []),
       { title: 'column.start', text: ({ start }) => time(start) },
       { title: 'column.end', text: ({ start, end }) => (end === start ? '' : time(end)) },
-      { title: 'column.name', text: ({ name }) => name },
+      { title: 'column.name', text: ({ name }) => name, least: 12, firm: true },
       { title: 'column.location', text: ({ location }) => location ?? '', least: 8 },
     ],
     'calendar.none',
@@ -169,7 +171,9 @@ const view = defineCommand<One>({
     };
     if (!context.show.selected({ ...event, start, end }))
       context.show.pairs(
-        Object.entries(shown).flatMap(([field, value]) => (value != null && value !== '' ? [[field, String(value)] as const] : [])),
+        Object.entries(shown).flatMap(([field, value]) =>
+          value != null && value !== '' ? [[field, eyesText(value, String(value), context)] as const] : [],
+        ),
       );
     return EXIT.ok;
   },

@@ -3,6 +3,7 @@ import { type Command, type Context, defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import { pick } from '../output/json.ts';
+import { momentText, momentWords } from '../output/moment.ts';
 import { clean } from '../output/width.ts';
 import { idOf, textOf } from './input.ts';
 
@@ -55,7 +56,8 @@ const messages = defineCommand<{ id: number; size: number }>({
     id: idOf(id, 'CHAT'),
     size: size === undefined ? SHOWN : Math.min(MAX_MESSAGES, idOf(textOf(size), '--size')),
   }),
-  run: async ({ id, size }, { show, newsroom }) => {
+  run: async ({ id, size }, context) => {
+    const { show, newsroom } = context;
     const { chats } = await newsroom();
     const [chat, found] = await Promise.all([chats.load(id), chats.messages.list(id, { size })]);
     const names = namesOf([chat]);
@@ -63,9 +65,9 @@ const messages = defineCommand<{ id: number; size: number }>({
       found.map((message) => named(message, names)).reverse(),
       [
         { title: 'column.id', text: (message) => String(message.id), align: 'right' },
-        { title: 'column.date', text: ({ date }) => date.replace('T', ' ') },
+        { title: 'column.date', text: ({ date }) => momentText(date, context) },
         { title: 'column.name', text: ({ name }) => name, least: 8 },
-        { title: 'chat.text', text: said, least: 16 },
+        { title: 'chat.text', text: said, least: 16, wraps: true },
       ],
       'chat.nothing',
     );
@@ -88,14 +90,17 @@ const send = defineCommand<{ id: number; text: string }>({
 });
 
 /** Prints each message as it comes, until interrupted or signed out. */
-async function follow(newsroom: Newsroom, only: number | undefined, { env, show, settings }: Context): Promise<ExitCode> {
+async function follow(newsroom: Newsroom, only: number | undefined, { env, show, settings, locale }: Context): Promise<ExitCode> {
   const { chats, realtime } = newsroom;
   let names = namesOf(await chats.list());
   const print = (message: ChatMessage): void => {
     if (only !== undefined && message.chatId !== only) return;
     const whole = named(message, names);
     if (typeof show.json !== 'string') show.line(JSON.stringify(pick(whole, show.json)));
-    else show.line([whole.date, String(whole.chatId), whole.name, said(whole)].map(clean).join('\t'));
+    else
+      show.line(
+        [show.word(momentWords(whole.date, locale), whole.date), String(whole.chatId), whole.name, said(whole)].map(clean).join('\t'),
+      );
   };
   const offs = [
     realtime.subscribe('chat', ({ action, data }) => {

@@ -4,7 +4,8 @@ import { type Command, type Context, defineCommand, type Input, type Option } fr
 import { refusalOf } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
-import { eyesText } from './eyes.ts';
+import { type EntryNames, entryNames } from './entryNames.ts';
+import { eyesParts, eyesText } from './eyes.ts';
 import { choiceOf, idOf, idsOf, listOf, textOf, timeOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
 import { type ListPage, PAGE, pageOf, tellRest } from './paged.ts';
@@ -100,10 +101,11 @@ const optionsOf = ({ fields }: DeskSpec): Option[] =>
 const ID = { name: 'ID', text: 'desk.id', required: true } as const;
 
 /** Answers a field as a person reads it on a terminal, and as it is stored in a pipe. */
-function spokenText({ states }: DeskSpec, row: object, field: string, context: Context): string {
+function spokenText({ states }: DeskSpec, row: object, field: string, context: Context, names: EntryNames): string {
   const text = fieldText(row, field);
   if (states && field === 'state' && text) return context.show.word(messageText(`${states}.${text}` as MessageKey, context.locale), text);
-  return eyesText((row as Fields)[field], text, context);
+  const value = (row as Fields)[field];
+  return names(field, value) ?? eyesText(value, context.show.isTTY ? eyesParts(value, text) : text, context);
 }
 
 function told(spec: DeskSpec, { show, t }: Context, key: TextKey, stored: object): typeof EXIT.ok {
@@ -161,12 +163,13 @@ function listCommand(spec: DeskSpec, fields: readonly string[]): Command {
       const listed = 'data' in found ? (found.data as readonly object[]) : found;
       const day = String(query.date ?? today);
       const rows = groups && wish.groupBy ? await groups.of(client, listed, wish.groupBy, day, context) : listed;
+      const names = await entryNames(noun, columns, rows, context);
       show.list(
         rows,
         [...(wish.groupBy ? ['group'] : []), ...columns].map((field) => ({
           title: `column.${field}` as TextKey,
-          text: (row: object) => spokenText(spec, row, field, context),
-          ...(field === 'id' ? { align: 'right' as const } : { least: 8 }),
+          text: (row: object) => spokenText(spec, row, field, context, names),
+          ...(field === 'id' ? { align: 'right' as const } : field === title ? { least: 12, firm: true } : { least: 8 }),
         })),
         'entry.list.none',
       );
@@ -192,7 +195,9 @@ export function deskCommands(spec: DeskSpec): readonly Command[] {
       run: async (id, context) => {
         const { show, newsroom } = context;
         const stored = await spec.load(await newsroom(), id);
-        if (!show.selected(stored)) show.pairs(fields.map((field) => [field, spokenText(spec, stored, field, context)]));
+        if (show.selected(stored)) return EXIT.ok;
+        const names = await entryNames(noun, fields, [stored], context);
+        show.pairs(fields.map((field) => [field, spokenText(spec, stored, field, context, names)]));
         return EXIT.ok;
       },
     }),

@@ -3,6 +3,8 @@ import type { Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
+import { type EntryNames, entryNames } from './entryNames.ts';
+import { eyesText } from './eyes.ts';
 import { idOf, textOf, timeOf } from './input.ts';
 import { oneNamed } from './named.ts';
 
@@ -71,9 +73,12 @@ export function entryCommands({ noun, named, needs, calls, fields = {}, flags = 
         return text === undefined ? [] : [[name, READ[fields[name]!](text, `--${flagOf(name)}`)]];
       }),
     );
-  const spokenText = (stored: Entry, field: string, { show, t }: Context): string => {
+  const spokenText = (stored: Entry, field: string, context: Context, called: EntryNames): string => {
+    const { show, t } = context;
     const text = fieldText(stored, field);
-    return types && field === 'type' && text ? show.word(t(`${types}.${text}` as TextKey), text) : text;
+    const value = (stored as unknown as Record<string, unknown>)[field];
+    if (types && field === 'type' && text) return show.word(t(`${types}.${text}` as TextKey), text);
+    return called(field, value) ?? eyesText(value, text, context);
   };
   const found = async ({ newsroom }: Context, text: string): Promise<[Calls, Entry]> => {
     const list = calls(await newsroom());
@@ -92,13 +97,15 @@ export function entryCommands({ noun, named, needs, calls, fields = {}, flags = 
       parse: () => null,
       run: async (_options, context) => {
         const { show, newsroom } = context;
+        const rows = await calls(await newsroom()).list();
+        const called = await entryNames(noun, names, rows, context);
         const columns = names.map((field) => ({
           title: `column.${field}` as TextKey,
-          text: (row: Entry) => spokenText(row, field, context),
+          text: (row: Entry) => spokenText(row, field, context, called),
           least: 8,
         }));
         show.list(
-          await calls(await newsroom()).list(),
+          rows,
           [
             { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
             { title: 'column.name', text: ({ name }) => name },
@@ -118,8 +125,9 @@ export function entryCommands({ noun, named, needs, calls, fields = {}, flags = 
       parse: ({ arguments: [text] }) => text!,
       run: async (text, context) => {
         const [, stored] = await found(context, text);
-        if (!context.show.selected(stored))
-          context.show.pairs(['id', 'name', ...names].map((field) => [field, spokenText(stored, field, context)]));
+        if (context.show.selected(stored)) return EXIT.ok;
+        const called = await entryNames(noun, names, [stored], context);
+        context.show.pairs(['id', 'name', ...names].map((field) => [field, spokenText(stored, field, context, called)]));
         return EXIT.ok;
       },
     }),

@@ -29,5 +29,5 @@ it('sends nothing in characters that are none, and names what is wrong', async (
   expect(sent).toEqual([]);
   const wrong = () => Promise.reject(refusal(422, 'validation_failed', 'x', { fields: [{ path: 'text.headline', rule: 'required' }] }));
   const refused = await cli('feed wire copy.json', { ...world, answers: { 'POST /agency/wire': wrong } });
-  expect([refused.code === 0, refused.err.includes('text.headline')]).toEqual([false, true]);
+  expect([refused.code === 0, refused.err.includes('  FILE (headline): ')]).toEqual([false, true]);
 });

@@ -4,6 +4,7 @@ import { type Context, defineCommand } from '../command.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
+import { momentText } from '../output/moment.ts';
 import { dayText } from './eyes.ts';
 import { choiceOf, idOf, textOf } from './input.ts';
 import { dateOf, dateWish, findProgram } from './lookup.ts';
@@ -234,5 +235,5 @@ export const lineage = defineCommand<number>({
 
 function hopCells({ kind, id, slug, at, nickname, revision }: Lineage['hops'][number], context: Context): string[] {
   const version = revision === null ? '' : context.t('story.lineage.revision', { n: revision });
-  return [at.replace('T', ' '), kindText(kind, context), String(id ?? ''), slug, nickname ?? '', version];
+  return [momentText(at, context), kindText(kind, context), String(id ?? ''), slug, nickname ?? '', version];
 }

@@ -3,6 +3,7 @@ import type { Notice, NotificationInput } from '@lauda/sdk';
 import { type Command, defineCommand } from '../command.ts';
 import { missing } from '../errors.ts';
 import { EXIT } from '../exit.ts';
+import { momentWords } from '../output/moment.ts';
 import { choiceOf, idsOf, textOf } from './input.ts';
 
 const FIELDS = ['id', 'uuid', 'date', 'title', 'text', 'authorId', 'authorNickname'] as const;
@@ -15,16 +16,16 @@ const list = defineCommand<{ unread: boolean }>({
   options: [{ flags: '--unread', text: 'notice.unread' }],
   fields: FIELDS,
   parse: ({ options }) => ({ unread: options.unread === true }),
-  run: async ({ unread }, { show, newsroom }) => {
+  run: async ({ unread }, { show, locale, newsroom }) => {
     const { notices } = await newsroom();
     const rows: readonly Notice[] = unread ? await notices.unread() : (await notices.list({ size: PAGE })).data;
     show.list<Notice>(
       rows,
       [
         { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
-        { title: 'column.date', text: ({ date }) => date.replace('T', ' ').slice(0, 16) },
+        { title: 'column.date', text: ({ date }) => show.word(momentWords(date, locale), date.replace('T', ' ').slice(0, 16)) },
         { title: 'column.author', text: ({ authorNickname }) => authorNickname, drop: 1 },
-        { title: 'column.text', text: ({ title, text }) => [title, text].filter(Boolean).join(': '), least: 20 },
+        { title: 'column.text', text: ({ title, text }) => [title, text].filter(Boolean).join(': '), least: 20, wraps: true },
       ],
       'entry.list.none',
     );

@@ -1,6 +1,6 @@
 import type { Newsroom, Post } from '@lauda/sdk';
 import { type Command, type Context, defineCommand } from '../command.ts';
-import { usage } from '../errors.ts';
+import { missing, usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import { idOf, textOf } from './input.ts';
 import { listDone } from './listed.ts';
@@ -21,6 +21,7 @@ interface Publication {
 async function siteOf({ wordpress }: Newsroom, name: string | undefined): ReturnType<Newsroom['wordpress']['config']['load']> {
   const sites = await wordpress.config.list();
   if (name === undefined && sites.length === 1) return sites[0]!;
+  if (sites.length === 0) throw missing('post.noSite');
   if (name === undefined) throw usage('post.whichSite', { names: sites.map((site) => site.name).join(', ') || '—' });
   return oneNamed('entry', sites, name);
 }

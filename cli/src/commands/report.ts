@@ -1,6 +1,7 @@
 import type { Report } from '@lauda/sdk';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit.ts';
+import { momentText } from '../output/moment.ts';
 import { editLocked } from './desk.ts';
 import { idOf, textOf } from './input.ts';
 import { listDone } from './listed.ts';
@@ -63,12 +64,13 @@ export const reportRevisions = defineCommand<number>({
   arguments: [ID],
   fields: ['revisionNumber', 'revisionDate', 'revisorNickname', 'slug'],
   parse: ({ arguments: [id] }) => idOf(id, 'ID'),
-  run: async (id, { show, newsroom }) => {
+  run: async (id, context) => {
+    const { show, newsroom } = context;
     show.list(
       await (await newsroom()).reports.revisions(id),
       [
         { title: 'column.id', text: ({ revisionNumber }) => String(revisionNumber), align: 'right' },
-        { title: 'column.date', text: ({ revisionDate }) => revisionDate.replace('T', ' ') },
+        { title: 'column.date', text: ({ revisionDate }) => momentText(revisionDate, context) },
         { title: 'column.author', text: ({ revisorNickname }) => revisorNickname },
         { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
       ],

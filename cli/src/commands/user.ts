@@ -6,6 +6,7 @@ import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { byPassword, CODE } from './auth/byPassword.ts';
+import { entryNames } from './entryNames.ts';
 import { eyesText } from './eyes.ts';
 import { choiceOf, idOf, textOf } from './input.ts';
 import { oneNamed } from './named.ts';
@@ -148,7 +149,9 @@ const view = defineCommand<string>({
   run: async (text, context) => {
     const { show, newsroom } = context;
     const user = await found(await newsroom(), text);
-    if (!show.selected(user)) show.pairs(FIELDS.map((field) => [field, eyesText(user[field], shown(user[field]), context)]));
+    if (show.selected(user)) return EXIT.ok;
+    const names = await entryNames('user', FIELDS, [user], context);
+    show.pairs(FIELDS.map((field) => [field, names(field, user[field]) ?? eyesText(user[field], shown(user[field]), context)]));
     return EXIT.ok;
   },
 });

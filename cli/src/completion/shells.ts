@@ -16,9 +16,15 @@ compdef _lauda lauda
 `,
   fish: `function __lauda_words
   set -l typed (commandline -opc)
-  lauda completion words -- $typed[2..-1] (commandline -ct) 2>/dev/null
+  set -l words (lauda completion words -- $typed[2..-1] (commandline -ct) 2>/dev/null)
+  # Files only where no word fits.
+  if set -q words[1]
+    printf '%s\\n' $words
+  else
+    __fish_complete_path (commandline -ct)
+  end
 end
-complete -c lauda -a '(__lauda_words)'
+complete -c lauda -f -a '(__lauda_words)'
 `,
 } as const;
 export const SHELLS = Object.keys(SCRIPTS) as readonly (keyof typeof SCRIPTS)[];

@@ -1,6 +1,8 @@
 import type { Device, Job, Lock } from '@lauda/sdk';
-import { doneText, reasonText, stateText, timeText, workText } from '../commands/job/words.ts';
+import { doneText, reasonText, stateText, workCode, workText } from '../commands/job/words.ts';
 import { stateStyle, stateWord } from '../device/words.ts';
+import type { TextKey } from '../i18n/texts.ts';
+import { momentText } from '../output/moment.ts';
 import type { TableColumn, TableRow } from '../output/table.ts';
 import { secondsText } from '../rundown/durations.ts';
 import { timed } from '../rundown/timing.ts';
@@ -68,9 +70,11 @@ export const showSection = (shows: readonly Show[], now: number, words: Words): 
 export function otherSections({ devices, locks, jobs }: Board, words: Words): Section[] {
   const { t } = words;
   const deviceRow = (device: Device): TableRow => ({ cells: [device.name, stateWord(device, t)], style: stateStyle(device) });
-  const lockRow = ({ slug, kind, nickname, expires }: Lock): TableRow => ({ cells: [slug || kind, nickname, expires.slice(11, 16)] });
+  const lockRow = ({ slug, kind, nickname, expires }: Lock): TableRow => ({
+    cells: [slug || t(`kind.${kind}` as TextKey), nickname, expires.slice(11, 16)],
+  });
   const jobRow = (job: Job): TableRow => ({
-    cells: [workText(job), stateText(job, words), doneText(job), timeText(job.due).slice(0, 16), reasonText(job, words)],
+    cells: [workText(job, words), stateText(job, words), doneText(job), momentText(job.due, words), reasonText(job, words)],
     style: job.state === 'FAILED' ? 'red' : undefined,
   });
   return [
@@ -113,6 +117,6 @@ export function plainRows({ shows, devices, locks, jobs }: Board, now: number): 
     ...(shows ?? []).map(ofShow),
     ...devices.map(({ id, name, virtual, existence }) => ['device', String(id), name, virtual ? 'VIRTUAL' : (existence ?? '')]),
     ...locks.map(({ id, kind, slug, nickname, expires }) => ['lock', String(id), kind, slug ?? '', nickname, expires]),
-    ...(jobs ?? []).map((job) => ['job', String(job.id), workText(job), job.state, doneText(job), job.failure ?? '']),
+    ...(jobs ?? []).map((job) => ['job', String(job.id), workCode(job), job.state, doneText(job), job.failure ?? '']),
   ];
 }

@@ -22,7 +22,7 @@ it('prints the code, each wrong field and what was expected, in the chosen langu
     'error [validation_failed]: Some fields need attention.\n' +
       '  date: Expected a day, such as 2026-11-26 [format]\n' +
       '  story.slug: at most 100 [max]\n' +
-      '  programId: expected number [type]\n' +
+      '  programId: expected a number [type]\n' +
       '  newValue: a value of another kind is expected [type]\n' +
       '  x: odd_rule a=1 [odd_rule]\n',
   );

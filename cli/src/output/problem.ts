@@ -1,7 +1,7 @@
 import { formatMessage, type Locale, messageText, shownAs } from '@lauda/domain';
 import { CliError, exitOf, type FieldProblem, type Refusal, refusalOf } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
-import { isTextKey, type TextParams, type Translate } from '../i18n/texts.ts';
+import { isTextKey, type TextKey, type TextParams, type Translate } from '../i18n/texts.ts';
 import { momentWords } from './moment.ts';
 import { type Typing, typedName } from './typedName.ts';
 import { clean } from './width.ts';
@@ -21,12 +21,18 @@ export interface ProblemPlace {
   readonly interrupted: boolean;
 }
 
+/** The text for a value of the wrong kind, which does not always come with the kind that was expected. */
+function typeKey(kind: unknown): TextKey {
+  const key = `rule.type.${kind === 'int' ? 'number' : kind}`;
+  return isTextKey(key) ? key : kind ? 'rule.type' : 'rule.kind';
+}
+
 /** Words the rule a field broke; rules without a text of their own show their name and figures. */
 function expected({ rule, params }: FieldProblem, { t, locale }: ProblemPlace): string {
   const format = rule === 'format' ? formatMessage(params?.format) : undefined;
   if (format) return messageText(format.key, locale, format.params);
   // A value of the wrong kind does not always come with the kind that was expected.
-  const key = rule === 'type' && !params?.expected ? 'rule.kind' : `rule.${rule}`;
+  const key = rule === 'type' ? typeKey(params?.expected) : `rule.${rule}`;
   const values = Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)])) satisfies TextParams;
   const worded = isTextKey(key) ? t(key, values) : '';
   // A rule whose figures are not the ones its text speaks of is shown as it came.
@@ -47,6 +53,10 @@ function fieldLine(field: FieldProblem, place: ProblemPlace): string {
   return `  ${typedName(path, place.command) ?? field.path}: ${expected(field, place)} [${field.rule}]`;
 }
 
+/** The argument of a command that is an id: what is not there, where a refusal says no more. */
+const idName = (command: Typing | undefined): string | undefined =>
+  command?.arguments?.find(({ name }) => name === 'ID' || name === 'CHAT')?.name;
+
 /** The details of a refusal; the name of a field alone says that there is none with the id that was typed there. */
 function detailLine({ status, details = '' }: Refusal, { t, command }: ProblemPlace): string {
   const name = status === 404 ? typedName(details, command) : undefined;
@@ -59,6 +69,7 @@ function refusalLines(refusal: Refusal & { name?: string }, place: ProblemPlace)
   const { code, message, details, holder, requestId } = refusal;
   const lines = [`${levelWord(refusal, t)} [${code}]: ${message}`];
   if (details && details !== message) lines.push(detailLine(refusal, place));
+  else if (code === 'not_found' && idName(place.command)) lines.push(`  ${idName(place.command)}: ${t('rule.unknown_id')}`);
   for (const field of refusal.fields ?? []) lines.push(fieldLine(field, place));
   if (holder)
     lines.push(`  ${t('error.holder', { name: holder.nickname, until: holder.expires ? momentWords(holder.expires, locale) : '?' })}`);

@@ -1,8 +1,11 @@
+import { actText } from '@lauda/domain/upkeep';
 import type { AuditEntry } from '@lauda/sdk';
 import { defineCommand, type Input, type Option } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
+import { momentText } from '../../output/moment.ts';
 import { writeNamed } from '../files.ts';
 import { idOf, textOf } from '../input.ts';
+import { dayOf } from '../lookup.ts';
 
 const LONGEST = 500;
 const FIELDS = ['id', 'at', 'userId', 'nickname', 'ip', 'act', 'entity', 'entityId', 'name', 'before', 'after', 'hash'] as const;
@@ -14,7 +17,10 @@ const OPTIONS: readonly Option[] = [
 ];
 /** The typed filters for acts. */
 function wishOf({ options: { user, act, from, to } }: Input) {
-  const given = Object.entries({ act: textOf(act), from: textOf(from), to: textOf(to) }).filter(([, value]) => value !== undefined);
+  const day = (text: string | undefined, name: string): string | undefined => (text === undefined ? undefined : dayOf(text, name));
+  const given = Object.entries({ act: textOf(act), from: day(textOf(from), '--from'), to: day(textOf(to), '--to') }).filter(
+    ([, value]) => value !== undefined,
+  );
   return { ...Object.fromEntries(given), ...(user === undefined ? {} : { userId: idOf(user, '--user') }) };
 }
 type Wish = ReturnType<typeof wishOf>;
@@ -36,15 +42,16 @@ export const auditList = defineCommand<Wish>({
   options: OPTIONS,
   fields: FIELDS,
   parse: wishOf,
-  run: async (wish, { env, show, newsroom }) => {
+  run: async (wish, context) => {
+    const { env, show, locale, newsroom } = context;
     const { data } = await (await newsroom()).audit.filter({ ...wish, size: LONGEST }, { signal: env.signal });
     show.list<AuditEntry>(
       data,
       [
         { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
-        { title: 'column.date', text: ({ at }) => at.replace('T', ' ') },
+        { title: 'column.date', text: ({ at }) => momentText(at, context) },
         { title: 'column.person', text: ({ nickname }) => nickname },
-        { title: 'column.act', text: ({ act }) => act },
+        { title: 'column.act', text: ({ act }) => show.word(actText(act, locale), act), least: 16 },
         { title: 'column.name', text: ({ name }) => name ?? '', least: 8, drop: 1 },
         { title: 'column.changes', text: changes, least: 20, drop: 2 },
       ],

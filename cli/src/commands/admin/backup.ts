@@ -2,6 +2,7 @@ import { bytesText } from '@lauda/domain/status';
 import type { Backup } from '@lauda/sdk';
 import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
+import { momentText, momentWords } from '../../output/moment.ts';
 import { endOf, untilOver } from '../job/wait.ts';
 
 /** `lauda admin backup`: has a backup made now and shows how far it is; exit code 1 where it failed. */
@@ -34,21 +35,22 @@ export const adminBackupList = defineCommand<null>({
   examples: ['admin backup list', 'admin backup list --json at,name,bytes'],
   fields: ['id', 'at', 'name', 'host', 'bytes', 'files', 'encrypted', 'userId'],
   parse: () => null,
-  run: async (_options, { env, show, t, locale, newsroom }) => {
+  run: async (_options, context) => {
+    const { env, show, t, locale, newsroom } = context;
     const { on, next, backups } = await (await newsroom()).backups.list({ signal: env.signal });
     show.list<Backup>(
       backups,
       [
-        { title: 'column.date', text: ({ at }) => at.replace('T', ' ') },
-        { title: 'column.name', text: ({ name }) => name },
-        { title: 'column.node', text: ({ host }) => host },
+        { title: 'column.date', text: ({ at }) => momentText(at, context) },
+        { title: 'column.name', text: ({ name }) => name, least: 12 },
+        { title: 'column.node', text: ({ host }) => host, drop: 1 },
         { title: 'column.size', text: ({ bytes }) => (show.isTTY ? bytesText(bytes, locale) : String(bytes)), align: 'right' },
         { title: 'column.encrypted', text: ({ encrypted }) => (encrypted ? show.word(t('admin.backup.encrypted'), 'encrypted') : '') },
       ],
       'admin.backup.none',
     );
     if (!on) show.say(t('admin.backup.off'));
-    else if (next !== null) show.say(t('admin.backup.next', { at: next.replace('T', ' ') }));
+    else if (next !== null) show.say(t('admin.backup.next', { at: momentWords(next, locale) }));
     return EXIT.ok;
   },
 });

@@ -1,3 +1,4 @@
+import { upkeepText } from '@lauda/domain/upkeep';
 import type { CleaningPreview } from '@lauda/sdk';
 import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
@@ -16,13 +17,13 @@ export const adminCleanup = defineCommand<{ isDry: boolean; waits: boolean }>({
   asks: true,
   parse: ({ options }) => ({ isDry: options.dryRun === true, waits: options.wait === true }),
   run: async ({ isDry, waits }, context) => {
-    const { env, show, t, newsroom, confirm } = context;
+    const { env, show, t, locale, newsroom, confirm } = context;
     const { cleaning } = await newsroom();
     const preview = await cleaning.preview({ signal: env.signal });
     show.list<CleaningPreview>(
       preview,
       [
-        { title: 'column.target', text: ({ target }) => target },
+        { title: 'column.target', text: ({ target }) => show.word(upkeepText(`history.${target}`, locale) ?? target, target) },
         { title: 'column.days', text: ({ days }) => String(days), align: 'right' },
         { title: 'column.count', text: ({ count }) => String(count), align: 'right' },
       ],

@@ -2,6 +2,7 @@ import { LDAP_FAILURES, messageText } from '@lauda/domain';
 import type { LdapSyncing, LdapUser } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
+import { momentWords } from '../../output/moment.ts';
 
 const ASK_MS = 500;
 const RECENT = 50;
@@ -15,7 +16,7 @@ function showSync(state: LdapSyncing, { show, t, locale }: Context): void {
   else if (last.failure) show.line([messageText(LDAP_FAILURES[last.failure], locale), last.said].filter(Boolean).join(' '));
   else {
     const { started, finished, read, created, changed, restored, disabled, skipped } = last;
-    const when = (finished ?? started).slice(0, 16).replace('T', ' ');
+    const when = momentWords(finished ?? started, locale);
     show.line(t('admin.ldap.counts', { when, read, created, changed, restored, disabled, skipped }));
   }
 }

@@ -3,6 +3,7 @@ import { ConflictError, type Mail, type Newsroom, NotFoundError } from '@lauda/s
 import { type Command, type Context, defineCommand } from '../../command.ts';
 import { missing } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
+import { momentText } from '../../output/moment.ts';
 import { choiceOf, idOf, textOf } from '../input.ts';
 
 const LONGEST = 200;
@@ -39,12 +40,12 @@ export const adminMailList = defineCommand<MailState | undefined>({
       data,
       [
         { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
-        { title: 'column.date', text: ({ created }) => created.replace('T', ' ') },
+        { title: 'column.date', text: ({ created }) => momentText(created, context) },
         { title: 'column.state', text: (mail) => show.word(t(`admin.mail.state.${mail.state}`), mail.state) },
         { title: 'column.attempts', text: ({ attempts }) => String(attempts), align: 'right' },
         { title: 'column.subject', text: ({ subject }) => subject ?? '', least: 10 },
         { title: 'column.recipients', text: peopleText, least: 10, drop: 1 },
-        { title: 'column.reason', text: (mail) => whyText(mail, context), least: 10, drop: 2 },
+        { title: 'column.reason', text: (mail) => whyText(mail, context), least: 10, wraps: true, drop: 2 },
       ],
       'admin.mail.list.none',
     );

@@ -1,7 +1,8 @@
 import type { CallOptions, Newsroom } from '@lauda/sdk';
-import { type Argument, defineCommand } from '../../command.ts';
+import { type Argument, type Context, defineCommand } from '../../command.ts';
 import { usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
+import { eyesText } from '../eyes.ts';
 import { choiceOf, listOf } from '../input.ts';
 import { secretsOf } from '../secrets.ts';
 
@@ -61,6 +62,12 @@ function typedOf(typed: string, stored: Document): [string, unknown] {
 const isSecret = (name: string, stored: Document): boolean => `has${name[0]!.toUpperCase()}${name.slice(1)}` in stored;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
+/** A value as a person reads it on a terminal, where what is off is told from what is empty; as it is stored in a pipe. */
+function valueText(value: unknown, context: Context): string {
+  if (!context.show.isTTY) return textOf(value);
+  return value === null ? '' : value === false ? '–' : eyesText(value, textOf(value), context);
+}
+
 /** `lauda admin settings list`: lists the settings documents there are. */
 export const settingsList = defineCommand<null>({
   name: 'admin settings list',
@@ -80,11 +87,14 @@ export const settingsShow = defineCommand<SettingsArea>({
   examples: ['admin settings show mail'],
   arguments: [AREA],
   parse: ({ arguments: [area] }) => choiceOf(area, 'AREA', AREAS),
-  run: async (area, { env, show, t, newsroom }) => {
+  run: async (area, context) => {
+    const { env, show, t, newsroom } = context;
     const stored = await keptOf(await newsroom(), area).get({ signal: env.signal });
     show.rows(
       [{ title: t('column.field') }, { title: t('column.value'), least: 20 }],
-      Object.entries(stored).map(([name, value]) => ({ cells: [name, textOf(value)] })),
+      Object.entries(stored).map(([name, value]) => ({
+        cells: [name, valueText(value, context)],
+      })),
     );
     return EXIT.ok;
   },

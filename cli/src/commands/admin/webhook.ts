@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { WEBHOOK_TOPICS, type WebhookTopic } from '@lauda/domain';
+import { messageText, OUTBOUND_FAILURES, WEBHOOK_TOPICS, type WebhookTopic } from '@lauda/domain';
+import { upkeepText } from '@lauda/domain/upkeep';
 import type { Newsroom, Webhook, WebhookDelivery } from '@lauda/sdk';
-import { defineCommand } from '../../command.ts';
+import { type Context, defineCommand } from '../../command.ts';
 import { usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
+import { momentText } from '../../output/moment.ts';
 import { idsOf, textOf } from '../input.ts';
 import { oneNamed } from '../named.ts';
 
@@ -25,7 +27,7 @@ export const webhookList = defineCommand<null>({
   examples: ['admin webhook list', 'admin webhook list --json name,url,topics'],
   fields: ['id', 'version', 'name', 'url', 'topics', 'enabled', 'ownerId'],
   parse: () => null,
-  run: async (_options, { env, show, newsroom }) => {
+  run: async (_options, { env, show, locale, newsroom }) => {
     show.list<Webhook>(
       await (await newsroom()).webhooks.list({ signal: env.signal }),
       [
@@ -33,7 +35,12 @@ export const webhookList = defineCommand<null>({
         { title: 'column.name', text: ({ name }) => name },
         { title: 'column.url', text: ({ url }) => url, least: 12 },
         { title: 'column.state', text: ({ enabled }) => (enabled ? '✓' : '–') },
-        { title: 'column.topics', text: ({ topics }) => topics.join(', '), least: 12, drop: 1 },
+        {
+          title: 'column.topics',
+          text: ({ topics }) => topics.map((topic) => show.word(upkeepText(`webhookTopic.${topic}`, locale) ?? topic, topic)).join(', '),
+          least: 12,
+          drop: 1,
+        },
       ],
       'entry.list.none',
     );
@@ -61,6 +68,15 @@ export const webhookCreate = defineCommand<{ name: string; url: string; topics: 
   },
 });
 
+/** The answer to the last try: its status, and why it counts as failed where the status does not say it. */
+function answerText({ status, failure }: WebhookDelivery, { show, locale }: Context): string {
+  const why =
+    failure === null
+      ? ''
+      : show.word(failure === 'status' && status !== null ? '' : messageText(OUTBOUND_FAILURES[failure], locale), failure);
+  return [status ?? '', why].filter((each) => each !== '').join(' ');
+}
+
 /** `lauda admin webhook deliveries`: lists the deliveries of a webhook, sent and waiting, the newest first. */
 export const webhookDeliveries = defineCommand<string>({
   name: 'admin webhook deliveries',
@@ -69,7 +85,9 @@ export const webhookDeliveries = defineCommand<string>({
   arguments: [WEBHOOK],
   fields: ['id', 'webhookId', 'n', 'topic', 'action', 'state', 'attempts', 'status', 'failure', 'said', 'created', 'due', 'delivered'],
   parse: ({ arguments: [name] }) => name!,
-  run: async (name, { env, show, newsroom }) => {
+  run: async (name, context) => {
+    const { env, show, locale, newsroom } = context;
+    const word = (key: string, code: string): string => show.word(upkeepText(key, locale) ?? code, code);
     const room = await newsroom();
     const { id } = await webhookNamed(room, name);
     const { data } = await room.webhooks.deliveries.list(id, { size: LONGEST }, { signal: env.signal });
@@ -77,11 +95,15 @@ export const webhookDeliveries = defineCommand<string>({
       data,
       [
         { title: 'column.id', text: (one) => String(one.id), align: 'right' },
-        { title: 'column.date', text: ({ created }) => created.replace('T', ' ') },
-        { title: 'column.topics', text: ({ topic, action }) => `${topic} ${action}` },
-        { title: 'column.state', text: ({ state }) => state },
+        { title: 'column.date', text: ({ created }) => momentText(created, context) },
+        {
+          title: 'column.topics',
+          text: ({ topic, action }) => `${word(`webhookTopic.${topic}`, topic)} ${word(`webhookAction.${action}`, action)}`,
+          least: 10,
+        },
+        { title: 'column.state', text: ({ state }) => word(`deliveries.state.${state}`, state) },
         { title: 'column.attempts', text: ({ attempts }) => String(attempts), align: 'right' },
-        { title: 'column.status', text: ({ status, failure }) => [status, failure].filter((each) => each !== null).join(' ') },
+        { title: 'column.status', text: (delivery) => answerText(delivery, context), least: 8 },
         { title: 'column.said', text: ({ said }) => (said ?? '').replaceAll(/\s+/g, ' '), least: 8, drop: 1 },
       ],
       'admin.webhook.none',

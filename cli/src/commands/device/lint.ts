@@ -43,7 +43,7 @@ export const deviceLint = defineCommand<{ path: string; level: LintLevel }>({
         { title: 'column.level', text: ({ level: of }) => show.word(t(`level.${of}`), of) },
         { title: 'column.message', text: ({ message }) => String(message), align: 'right' },
         { title: 'column.command', text: ({ command }) => command, least: 10 },
-        { title: 'column.finding', text: ({ text }) => text, least: 24 },
+        { title: 'column.finding', text: ({ text }) => text, least: 24, wraps: true },
         { title: 'column.messageId', text: ({ messageId }) => messageId ?? '', align: 'right', drop: 2 },
         { title: 'column.code', text: ({ code }) => code, drop: 1 },
       ],

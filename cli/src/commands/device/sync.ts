@@ -1,6 +1,7 @@
 import { type Context, defineCommand } from '../../command.ts';
 import { findDevice } from '../../device/find.ts';
 import { failureWords, type ListCome, syncArchive } from '../../device/syncArchive.ts';
+import { usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
 import { pick } from '../../output/json.ts';
 import { clean } from '../../output/width.ts';
@@ -31,9 +32,14 @@ export const deviceSync = defineCommand<{ readonly device: string }>({
   run: async ({ device }, context) => {
     const { env, newsroom, show, t } = context;
     const client = await newsroom();
-    const { id, name } = await findDevice(client, device, env.signal);
+    const { id, name, type } = await findDevice(client, device, env.signal);
+    if (type !== 'mam') throw usage('device.sync.noArchive', { name, type: t(`deviceType.${type}`) });
     if (show.isTTY && typeof show.json === 'string') env.out.write(t('device.sync.asked', { name }));
-    const end = await syncArchive(client, id, progress(context, name), env.signal);
+    // What is said of a failure begins a line of its own.
+    const end = await syncArchive(client, id, progress(context, name), env.signal).catch((error: unknown) => {
+      if (show.isTTY && typeof show.json === 'string') env.out.write('\n');
+      throw error;
+    });
     if (end?.state === 'LOST') show.say(t('device.sync.LOST', { name }));
     return end === undefined ? EXIT.interrupted : end.state === 'DONE' ? EXIT.ok : EXIT.failed;
   },

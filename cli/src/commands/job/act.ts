@@ -1,8 +1,9 @@
+import { jobWork } from '@lauda/domain/upkeep';
 import type { Job } from '@lauda/sdk';
 import { type Command, type Context, defineCommand } from '../../command.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
 import { idOf } from '../input.ts';
-import { JOB_FIELDS, workText } from './words.ts';
+import { JOB_FIELDS } from './words.ts';
 
 const shared = {
   arguments: [{ name: 'ID', text: 'job.id', required: true }],
@@ -24,7 +25,9 @@ export const jobCancel = defineCommand<number>({
   asks: true,
   run: async (id, context) => {
     const { jobs } = await context.newsroom();
-    await context.confirm(context.t('job.cancel.ask', { id, work: workText(await jobs.load(id, { signal: context.env.signal })) }));
+    await context.confirm(
+      context.t('job.cancel.ask', { id, work: jobWork(await jobs.load(id, { signal: context.env.signal }), context.locale) }),
+    );
     return told(await jobs.cancel(id), 'cancel', context);
   },
 });

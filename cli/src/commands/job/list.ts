@@ -2,8 +2,9 @@ import { JOB_STATES, type JobState } from '@lauda/domain';
 import type { Job } from '@lauda/sdk';
 import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
+import { momentText } from '../../output/moment.ts';
 import { choiceOf, textOf } from '../input.ts';
-import { doneText, JOB_FIELDS, reasonText, stateText, timeText, workText } from './words.ts';
+import { doneText, JOB_FIELDS, reasonText, stateText, workText } from './words.ts';
 
 const LONGEST = 100;
 
@@ -22,12 +23,12 @@ export const jobList = defineCommand<JobState | undefined>({
       data,
       [
         { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
-        { title: 'column.kind', text: workText, least: 12 },
+        { title: 'column.kind', text: (job) => workText(job, context), least: 12, firm: true },
         { title: 'column.state', text: (job) => stateText(job, context) },
         { title: 'column.done', text: doneText, align: 'right' },
-        { title: 'column.due', text: ({ due }) => timeText(due) },
-        { title: 'column.finished', text: ({ finished }) => timeText(finished), drop: 1 },
-        { title: 'column.reason', text: (job) => reasonText(job, context), least: 10, drop: 2 },
+        { title: 'column.due', text: ({ due }) => momentText(due, context), drop: 2 },
+        { title: 'column.finished', text: ({ finished }) => momentText(finished, context), drop: 3 },
+        { title: 'column.reason', text: (job) => reasonText(job, context), least: 10, wraps: true, drop: 1 },
       ],
       'job.list.none',
     );

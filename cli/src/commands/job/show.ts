@@ -1,7 +1,8 @@
 import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
+import { instantText } from '../../output/moment.ts';
 import { idOf } from '../input.ts';
-import { doneText, JOB_FIELDS, reasonText, stateText, timeText, workText } from './words.ts';
+import { doneText, JOB_FIELDS, reasonText, stateText, workText } from './words.ts';
 
 /** `lauda job show`: shows one job with the reason of its last failure. */
 export const jobShow = defineCommand<number>({
@@ -16,14 +17,14 @@ export const jobShow = defineCommand<number>({
     const job = await (await newsroom()).jobs.load(id, { signal: env.signal });
     if (show.selected(job)) return EXIT.ok;
     const lines = [
-      ['column.kind', workText(job)],
+      ['column.kind', workText(job, context)],
       ['column.state', stateText(job, context)],
       ['column.done', doneText(job)],
       ['column.attempts', String(job.attempts)],
       ['column.node', job.node ?? ''],
-      ['column.due', timeText(job.due)],
-      ['column.started', timeText(job.started)],
-      ['column.finished', timeText(job.finished)],
+      ['column.due', instantText(job.due, context)],
+      ['column.started', instantText(job.started, context)],
+      ['column.finished', instantText(job.finished, context)],
       ['column.reason', reasonText(job, context)],
       ['column.detail', job.error ?? ''],
     ] as const;

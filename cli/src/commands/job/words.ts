@@ -1,4 +1,5 @@
 import { JOB_FAILURES, messageText } from '@lauda/domain';
+import { jobWork } from '@lauda/domain/upkeep';
 import type { Job } from '@lauda/sdk';
 import type { Context } from '../../command.ts';
 import type { Translate } from '../../i18n/texts.ts';
@@ -40,6 +41,8 @@ export const stateText = ({ state, isCancelling }: Job, { show, t }: Pick<JobWor
 /** Why the last attempt of a job failed. */
 export const reasonText = ({ failure }: Job, { show, locale }: Pick<JobWords, 'show' | 'locale'>): string =>
   failure === null ? '' : show.word(messageText(JOB_FAILURES[failure], locale), failure);
-/** The action of a job, with its target. */
-export const workText = ({ kind, target }: Pick<Job, 'kind' | 'target'>): string => (target === null ? kind : `${kind} ${target}`);
-export const timeText = (timestamp: string | null): string => timestamp?.replace('T', ' ') ?? '';
+/** The action of a job with its target, by their codes. */
+export const workCode = ({ kind, target }: Pick<Job, 'kind' | 'target'>): string => (target === null ? kind : `${kind} ${target}`);
+/** The action of a job with its target: in words on a terminal. */
+export const workText = (job: Pick<Job, 'kind' | 'target'>, { show, locale }: Pick<JobWords, 'show' | 'locale'>): string =>
+  show.word(jobWork(job, locale), workCode(job));

@@ -1,5 +1,7 @@
 import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
+import type { TextKey } from '../../i18n/texts.ts';
+import { momentText } from '../../output/moment.ts';
 
 const FIELDS = ['id', 'uuid', 'kind', 'slug', 'userId', 'nickname', 'since', 'expires', 'epochMs'] as const;
 
@@ -10,17 +12,18 @@ export const lockList = defineCommand<null>({
   examples: ['lock list', 'lock list --fields id,nickname'],
   fields: FIELDS,
   parse: () => null,
-  run: async (_options, { env, show, newsroom }) => {
+  run: async (_options, context) => {
+    const { env, show, t, newsroom } = context;
     const locks = await (await newsroom()).locks.list({ signal: env.signal });
     show.list(
       locks,
       [
         { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
-        { title: 'column.kind', text: ({ kind }) => kind },
+        { title: 'column.kind', text: ({ kind }) => show.word(t(`kind.${kind}` as TextKey), kind) },
         { title: 'column.slug', text: ({ slug }) => slug ?? '', least: 12 },
         { title: 'column.holder', text: ({ nickname }) => nickname },
-        { title: 'column.since', text: ({ since }) => since.replace('T', ' '), drop: 1 },
-        { title: 'column.expires', text: ({ expires }) => expires.replace('T', ' ') },
+        { title: 'column.since', text: ({ since }) => momentText(since, context), drop: 1 },
+        { title: 'column.expires', text: ({ expires }) => momentText(expires, context) },
       ],
       'lock.list.none',
     );

@@ -1,5 +1,6 @@
 import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
+import { momentWords } from '../../output/moment.ts';
 import { idOf } from '../input.ts';
 
 const FIELDS = ['id', 'uuid', 'kind', 'slug', 'userId', 'nickname', 'since', 'expires', 'epochMs'] as const;
@@ -13,10 +14,10 @@ export const lockTakeOver = defineCommand<number>({
   fields: FIELDS,
   asks: true,
   parse: ({ arguments: [id] }) => idOf(id, 'ID'),
-  run: async (id, { show, t, newsroom, confirm }) => {
+  run: async (id, { show, t, locale, newsroom, confirm }) => {
     await confirm(t('lock.takeOver.ask', { id }));
     const lock = await (await newsroom()).locks.takeOver(id);
-    if (!show.selected(lock)) show.say(t('lock.takeOver.done', { id, slug: lock.slug ?? '', until: lock.expires.replace('T', ' ') }));
+    if (!show.selected(lock)) show.say(t('lock.takeOver.done', { id, slug: lock.slug ?? '', until: momentWords(lock.expires, locale) }));
     return EXIT.ok;
   },
 });

@@ -202,7 +202,7 @@ describe('lock', () => {
       'A trava de 1 foi solta.\nA trava de 2 foi solta.\n',
     ]);
     const taken = await cli('lock take-over 1 --yes', { answers: more });
-    expect([taken.code, lines(taken), taken.err]).toEqual([0, ['PUT /locks/1/take_over'], 'CHUVA (1) é sua até 2026-03-10 19:05:00.\n']);
+    expect([taken.code, lines(taken), taken.err]).toEqual([0, ['PUT /locks/1/take_over'], 'CHUVA (1) é sua até 10/03/2026 19:05.\n']);
     expect(
       (await cli('lock release 3 -y', { answers: { ...more, 'DELETE /locks/{id}': () => refusal(404, 'not_found', 'x') } })).code,
     ).toBe(3);
