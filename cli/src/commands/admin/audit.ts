@@ -51,7 +51,7 @@ export const auditList = defineCommand<Wish>({
         { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
         { title: 'column.date', text: ({ at }) => momentText(at, context) },
         { title: 'column.person', text: ({ nickname }) => nickname },
-        { title: 'column.act', text: ({ act }) => show.word(actText(act, locale), act), least: 16 },
+        { title: 'column.act', text: ({ act }) => show.word(actText(act, locale), act), least: 16, firm: true },
         { title: 'column.name', text: ({ name }) => name ?? '', least: 8, drop: 1 },
         { title: 'column.changes', text: changes, least: 20, drop: 2 },
       ],
