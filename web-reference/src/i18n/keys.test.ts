@@ -88,6 +88,14 @@ describe('texts', () => {
     expect(pages.map(({ path }) => `admin.${path.split('/').at(-1)}`).filter((key) => !(key in listsEn))).toEqual([]);
   });
 
+  it('call a guideline and a story by one word each, in Spanish and in Portuguese', () => {
+    const notes = /^(lint|traffic)\.level\.note$|[fF]oot[nN]ote|noteSuggestion/;
+    const said = (file: Record<string, string>, other: RegExp): string[] =>
+      Object.entries(file).flatMap(([key, value]) => (other.test(value) && !notes.test(key) ? [`${key}: ${value}`] : []));
+    expect(said(es, /\b(pautas?|notas?)\b/i)).toEqual([]);
+    expect(said(pt, /\bmatérias?(?![\wà-ú])/i)).toEqual([]);
+  });
+
   it('stand in one file each', () => {
     expect(PARTS.reduce((sum, [english]) => sum + Object.keys(english).length, 0)).toBe(Object.keys(en).length);
   });

@@ -79,7 +79,8 @@ export const HistoryScreen = (): ReactElement => {
   return (
     <SettingsPage title={t('history.title')} text={t('history.text')} areas={AREAS} check={check}>
       <Section area="cleaning" title={t('history.days')}>
-        <div className="grid gap-3 @lg:grid-cols-2">
+        <p className="text-muted">{t('history.none')}</p>
+        <div className="grid gap-3 @lg:grid-cols-3">
           {CLEANED_TARGETS.map((target) => (
             <NumberLine
               key={target}
@@ -89,7 +90,6 @@ export const HistoryScreen = (): ReactElement => {
               digits={5}
               range={RETENTION_DAYS}
               label={t(`history.${target}`)}
-              help={t('history.none')}
             />
           ))}
         </div>
