@@ -12,7 +12,7 @@ export interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** The range of rows shown of a long list, a step to each neighbouring page, and a field to go to any page (PAG-05, PAG-06). */
+/** The range of rows shown of a list; with more than one page, a step to each neighbour and a field to go to any page (PAG-05, PAG-06). */
 export const Pager = ({ page, size, total, onPage }: PagerProps): ReactElement => {
   const { t } = useText();
   const [typed, setTyped] = useState<string>();
@@ -24,26 +24,28 @@ export const Pager = ({ page, size, total, onPage }: PagerProps): ReactElement =
     if (wanted > 0 && wanted - 1 !== page) go(wanted - 1);
   };
   return (
-    <nav aria-label={t('pager.label')} className="flex shrink-0 items-center gap-2 border-t border-line bg-raised px-3 py-1">
+    <nav aria-label={t('pager.label')} className="flex shrink-0 items-center gap-2 min-h-8 border-t border-line bg-raised px-3 py-1">
       <span role="status" className="tnum text-muted">
         {pageTotal(page, size, total, t('pager.of'))}
       </span>
-      <span className="ml-auto flex items-center gap-1">
-        <IconButton icon="chevronLeft" size="sm" label={t('pager.previous')} disabled={page <= 0} onClick={() => go(page - 1)} />
-        <TextInput
-          inputMode="numeric"
-          aria-label={t('pager.go')}
-          title={t('pager.go')}
-          className="tnum !h-6 !w-12 text-center"
-          value={typed ?? String(page + 1)}
-          onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
-          onFocus={(event) => event.target.select()}
-          onBlur={jump}
-          onKeyDown={(event) => event.key === 'Enter' && jump()}
-        />
-        <span className="tnum text-muted">/ {last + 1}</span>
-        <IconButton icon="chevronRight" size="sm" label={t('pager.next')} disabled={page >= last} onClick={() => go(page + 1)} />
-      </span>
+      {(last > 0 || page > 0) && (
+        <span className="ml-auto flex items-center gap-1">
+          <IconButton icon="chevronLeft" size="sm" label={t('pager.previous')} disabled={page <= 0} onClick={() => go(page - 1)} />
+          <TextInput
+            inputMode="numeric"
+            aria-label={t('pager.go')}
+            title={t('pager.go')}
+            className="tnum !h-6 !w-12 text-center"
+            value={typed ?? String(page + 1)}
+            onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
+            onFocus={(event) => event.target.select()}
+            onBlur={jump}
+            onKeyDown={(event) => event.key === 'Enter' && jump()}
+          />
+          <span className="tnum text-muted">/ {last + 1}</span>
+          <IconButton icon="chevronRight" size="sm" label={t('pager.next')} disabled={page >= last} onClick={() => go(page + 1)} />
+        </span>
+      )}
     </nav>
   );
 };

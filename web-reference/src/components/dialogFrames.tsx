@@ -7,7 +7,8 @@ import type { DialogProps, DrawerProps } from './dialogProps.ts';
 
 const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' } as const;
 
-const FIELD = ':is(input:not([type=hidden]), textarea, select, [role=combobox], [role=grid]):not(:disabled):not([tabindex="-1"])';
+// What turns the pages of a list is no field to begin in.
+const FIELD = ':is(input:not([type=hidden]), textarea, select, [role=combobox], [role=grid]):not(:disabled, [tabindex="-1"], nav *)';
 
 /** Focuses a field without opening its list of choices, which would hide what stands below. */
 const beginIn = (field: HTMLInputElement): void => {
@@ -53,11 +54,11 @@ export const DialogFrame = ({ onClose, title, children, actions, width = 'md' }:
   return (
     <Headless open onClose={onClose} className="relative z-40 outline-none">
       <div className="fixed inset-x-0 top-11 bottom-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
-      <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-3 pt-[12vh]">
+      <div className="fixed inset-x-0 top-11 bottom-0 flex scroll-pb-20 items-start justify-center overflow-y-auto px-3">
         <DialogPanel
           ref={panel}
           className={cx(
-            'relative w-full rounded-lg border border-line bg-float shadow-float appear',
+            'relative mt-[max(0.75rem,calc(12vh-2.75rem))] mb-3 w-full rounded-lg border border-line bg-float shadow-float appear',
             typeof width === 'string' && WIDTHS[width],
           )}
           {...(typeof width === 'number' ? { style: { maxWidth: width } } : {})}
@@ -66,7 +67,12 @@ export const DialogFrame = ({ onClose, title, children, actions, width = 'md' }:
             <DialogTitle className="text-md font-semibold truncate">{title}</DialogTitle>
           </header>
           <div className="p-4">{children}</div>
-          {actions && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>}
+          {actions && (
+            // In sight, however long the form is.
+            <footer className="sticky bottom-0 flex flex-wrap justify-end gap-2 rounded-b-lg border-t border-line bg-float px-4 py-3">
+              {actions}
+            </footer>
+          )}
           <Close onClose={onClose} />
         </DialogPanel>
       </div>
