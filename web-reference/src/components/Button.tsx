@@ -20,7 +20,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-const look = (kind: Kind, size: 'sm' | 'md', className: string | undefined): string =>
+/** The classes of a button, for what is none and looks like one. */
+export const buttonLook = (kind: Kind, size: 'sm' | 'md', className?: string): string =>
   cx(
     'inline-flex items-center justify-center gap-1.5 rounded-md border whitespace-nowrap select-none transition-colors duration-100',
     'disabled:opacity-50 disabled:pointer-events-none',
@@ -36,7 +37,7 @@ export const ButtonLink = ({
   className,
   ...rest
 }: AnchorHTMLAttributes<HTMLAnchorElement> & Pick<ButtonProps, 'kind' | 'size'>): ReactElement => (
-  <a {...rest} className={look(kind, size, className)} />
+  <a {...rest} className={buttonLook(kind, size, className)} />
 );
 
 /** A button with a text. Kinds: `primary` once per view, `plain`, `quiet`, `danger`. */
@@ -50,7 +51,7 @@ export const Button = ({
   disabled,
   ...rest
 }: ButtonProps): ReactElement => (
-  <button type="button" {...rest} disabled={disabled || busy} aria-busy={busy || undefined} className={look(kind, size, className)}>
+  <button type="button" {...rest} disabled={disabled || busy} aria-busy={busy || undefined} className={buttonLook(kind, size, className)}>
     {icon && <Icon name={icon} size={size === 'sm' ? 14 : 16} />}
     {children}
   </button>

@@ -4,11 +4,12 @@ import { type ReactElement, type RefObject, useCallback, useEffect, useMemo, use
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
+import { NoneOf } from '../../app/NoneOf.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { Split } from '../../components/Split.tsx';
-import { EmptyState, GridSkeleton } from '../../components/States.tsx';
+import { EmptyState } from '../../components/States.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { useTyped } from '../../hooks/useTyped.ts';
@@ -63,16 +64,17 @@ const useShown = (rows: readonly Device[], text: string | undefined): readonly D
 const Listed = ({ search, box, onText, onOpen }: ListedProps): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const { rows, loading } = useView(store.settings.devices.view);
+  const { rows } = useView(store.settings.devices.view);
   const state = useMemo(() => new GridState(), []);
   const shown = useShown(rows, search.text);
   const text = useTyped(box, search.text ?? '', onText);
-  if (loading && rows.length === 0) return <GridSkeleton rows={8} />;
   if (rows.length === 0)
     return (
-      <EmptyState icon="device" title={t('devices.none')} text={t('devices.noneText')}>
-        <CreateButton />
-      </EmptyState>
+      <NoneOf list={store.settings.devices}>
+        <EmptyState icon="device" title={t('devices.none')} text={t('devices.noneText')}>
+          <CreateButton />
+        </EmptyState>
+      </NoneOf>
     );
   return (
     <>

@@ -5,8 +5,9 @@ import { type ReactElement, useCallback, useEffect, useRef, useState } from 'rea
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
+import { NoneOf } from '../../app/NoneOf.tsx';
 import { BarVerbs } from '../../components/BarVerbs.tsx';
-import { Button } from '../../components/Button.tsx';
+import { Button, buttonLook } from '../../components/Button.tsx';
 import { FindField } from '../../components/FindField.tsx';
 import { EmptyState } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
@@ -97,7 +98,7 @@ export const AgencyScreen = (): ReactElement => {
             {t('action.agency.force')}
           </Button>
           {mayEdit && (
-            <Link to="/admin/lists/$list" params={{ list: 'agency.lanes' }} className="text-sm text-accent underline">
+            <Link to="/admin/lists/$list" params={{ list: 'agency.lanes' }} className={buttonLook('plain', 'sm')}>
               {t('agency.setUp')}
             </Link>
           )}
@@ -120,8 +121,12 @@ export const AgencyScreen = (): ReactElement => {
             onEdit={mayEdit ? () => setLane(each) : undefined}
           />
         ))}
-        {!lanes.loading && lanes.rows.length === 0 && (
-          <EmptyState icon="agency" title={t('agency.noLanes')} text={t('agency.noLanesText')} />
+        {lanes.rows.length === 0 && (
+          <div className="flex-1">
+            <NoneOf list={store.settings['agency.lanes']}>
+              <EmptyState icon="agency" title={t('agency.noLanes')} text={t('agency.noLanesText')} />
+            </NoneOf>
+          </div>
         )}
       </div>
       {lane && <LaneDialog start={lane} onClose={() => setLane(undefined)} />}

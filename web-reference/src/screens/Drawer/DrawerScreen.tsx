@@ -24,6 +24,7 @@ import { changedColumn, slugColumn } from '../../shared/documents/columns.tsx';
 import { useWords } from '../../shared/documents/spec.ts';
 import { ViewerDrawer } from '../../shared/documents/ViewerDrawer.tsx';
 import { lastProgram } from '../../shared/lastPlace.ts';
+import { NoProgram } from '../Home/HomeScreen.tsx';
 import { STORY_VIEWER } from '../Stories/viewer.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { DrawerSearch } from './search.ts';
@@ -134,6 +135,8 @@ export const DrawerScreen = (): ReactElement => {
           page={search.page ?? 0}
           onPage={(page) => go({ programId: program.id, ...(page ? { page } : {}) })}
         />
+      ) : programs.length === 0 ? (
+        <NoProgram />
       ) : (
         <EmptyState icon="drawer" title={t('drawer.nowhere')} text={t('drawer.nowhereText')} />
       )}

@@ -2,8 +2,8 @@ import { Navigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
-import { EmptyState, GridSkeleton } from '../../components/States.tsx';
-import { useView } from '../../hooks/useView.ts';
+import { NoneOf } from '../../app/NoneOf.tsx';
+import { EmptyState } from '../../components/States.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { useFirstProgram } from '../../shared/firstProgram.ts';
 
@@ -11,9 +11,11 @@ import { useFirstProgram } from '../../shared/firstProgram.ts';
 export const NoProgram = (): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const { rows, loading } = useView(store.settings.programs.view);
-  if (loading || rows.length > 0) return <GridSkeleton />;
-  return <EmptyState icon="rundown" title={t('home.noProgram')} text={t('home.noProgramText')} />;
+  return (
+    <NoneOf list={store.settings.programs}>
+      <EmptyState icon="rundown" title={t('home.noProgram')} text={t('home.noProgramText')} />
+    </NoneOf>
+  );
 };
 
 /** The screens of one show that open at today's show. */

@@ -17,6 +17,7 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { lastProgram } from '../../shared/lastPlace.ts';
+import { NoProgram } from '../Home/HomeScreen.tsx';
 import { type NameAndProgram, NameDialog } from './NameDialog.tsx';
 import type { TemplatesSearch } from './search.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
@@ -166,15 +167,12 @@ const Work = ({ programId, search, go }: { programId: number; search: TemplatesS
 /** The rundown templates of a program, and the selected one: its blocks and its stories. */
 export const TemplatesScreen = (): ReactElement => {
   const { t } = useText();
-  const { store } = useDesk();
   const { programs } = useLookups();
-  const { loading } = useView(store.settings.programs.view);
   const search = useSearch({ from: '/app/templates' });
   const navigate = useNavigate({ from: '/templates' });
   const go: Go = (next) => void navigate({ search: next });
   const programId = search.programId ?? lastProgram(programs) ?? programs[0]?.id;
-  if (programId === undefined)
-    return loading ? <GridSkeleton rows={8} /> : <EmptyState icon="rundowns" title={t('home.noProgram')} text={t('home.noProgramText')} />;
+  if (programId === undefined) return <NoProgram />;
   return (
     <>
       <InTopBar slot="place">

@@ -10,7 +10,7 @@ import type { RowLook } from '../../components/grid/GridRow.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { ReadGrid } from '../../components/grid/ReadGrid.tsx';
 import type { IconName } from '../../components/icons.tsx';
-import { EmptyState, ErrorState, GridSkeleton, Skeleton } from '../../components/States.tsx';
+import { ErrorState, Skeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate, showTime } from '../../format/show.ts';
@@ -19,6 +19,7 @@ import { useView } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
 import { useNarrow } from '../../shared/preferences.ts';
+import { NoProgram } from '../Home/HomeScreen.tsx';
 import { type ShowRow, type ShowState, showRow } from './summary.ts';
 import { useDay } from './useDay.ts';
 
@@ -117,7 +118,7 @@ const useShows = (date: string) => {
   const isLive = entries.some((entry) => entry.state === 'ready' && entry.rundown.onAir != null);
   const second = useFromClock((now) => (isLive ? now : 0));
   const rows = shown.map((program, at) => showRow(program, entries[at]!, options, { zone, nowMs: second * 1000 }));
-  return { rows, retry, loading: useView(store.settings.programs.view).loading };
+  return { rows, retry };
 };
 
 /** The shows of a day: every program with its rundown, its state and its difference to the plan (MENU-03). */
@@ -126,7 +127,7 @@ export const RundownsScreen = (): ReactElement => {
   const today = useToday();
   const { date = today } = useSearch({ from: '/app/rundowns' });
   const navigate = useNavigate({ from: '/rundowns' });
-  const { rows, retry, loading } = useShows(date);
+  const { rows, retry } = useShows(date);
   const onDate = (day: string): void => void navigate({ search: day === today ? {} : { date: day } });
   const none = rows.length > 0 && rows.every(({ state }) => state === 'none');
   return (
@@ -134,10 +135,8 @@ export const RundownsScreen = (): ReactElement => {
       <InTopBar slot="place">
         <DayBar title={t('area.rundowns')} date={date} onDate={onDate} />
       </InTopBar>
-      {rows.length === 0 && loading ? (
-        <GridSkeleton rows={6} />
-      ) : rows.length === 0 ? (
-        <EmptyState icon="rundowns" title={t('home.noProgram')} text={t('home.noProgramText')} />
+      {rows.length === 0 ? (
+        <NoProgram />
       ) : rows.every(({ state }) => state === 'failed') ? (
         <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} onRetry={retry} />
       ) : (

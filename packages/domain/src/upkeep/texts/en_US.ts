@@ -52,7 +52,7 @@ export const UPKEEP_EN_US = {
   'index.target.media': 'Media',
   'index.target.newsreports': 'Reportages',
   'index.target.posts': 'Posts',
-  'index.target.productions': 'Checklists',
+  'index.target.productions': 'Productions',
   'index.target.reports': 'Reports',
   'index.target.rss': 'RSS',
   'index.target.scripts': 'Scripts',
