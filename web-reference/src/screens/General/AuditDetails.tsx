@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@lauda/sdk';
 import type { ReactElement } from 'react';
+import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { showDate, timeOf } from '../../format/show.ts';
@@ -16,7 +17,7 @@ export const AuditDetails = ({ entry, onClose }: { entry: AuditEntry; onClose: (
     [t('audit.name'), name],
     [t('logs.ip'), ip],
   ];
-  const changes = changesOf(entry, t);
+  const changes = changesOf(entry, t, useLookups().nameOf);
   return (
     <Dialog
       open

@@ -25,6 +25,7 @@ import { actText, changesOf, placeOptions } from './auditWords.ts';
 
 const useColumns = (): readonly ReadColumn<AuditEntry>[] => {
   const { t, language } = useText();
+  const { nameOf } = useLookups();
   return useMemo(
     () => [
       {
@@ -44,13 +45,13 @@ const useColumns = (): readonly ReadColumn<AuditEntry>[] => {
         grow: true,
         cell: (entry) =>
           word(
-            changesOf(entry, t)
+            changesOf(entry, t, nameOf)
               .map(({ label, is, was }) => `${label}: ${is ?? was}`)
               .join('; '),
           ),
       },
     ],
-    [t, language],
+    [t, language, nameOf],
   );
 };
 

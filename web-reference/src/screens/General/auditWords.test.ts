@@ -53,7 +53,16 @@ it('a field is called as the form of its own area calls it, with the heading it 
   ]);
   expect([named('devices.update', 'type'), named('vehicles.update', 'type')]).toEqual(['Type', 'Medium']);
   const entry = { act: 'vehicles.create', before: null, after: { id: 5, version: 1, name: 'FM', type: 'RADIO' } } as unknown as AuditEntry;
-  expect(changesOf(entry, text).map(({ label, is }) => `${label}: ${is}`)).toEqual(['Name: FM', 'Medium: RADIO']);
+  expect(changesOf(entry, text, String).map(({ label, is }) => `${label}: ${is}`)).toEqual(['Name: FM', 'Medium: Radio']);
+});
+
+it('a choice is told by the words of its form and a person by name, and no code or number of the machine', () => {
+  const act = (name: string, after: object) => ({ act: name, before: null, after }) as unknown as AuditEntry;
+  const said = (entry: AuditEntry): string[] => changesOf(entry, text, (id) => (id === 2 ? 'Adriana' : '')).map(({ is }) => `${is}`);
+  expect(said(act('webhooks.create', { ownerId: 2 }))).toEqual(['Adriana']);
+  expect(said(act('programs.update', { presenters: [2, 9], defaultPresenter: 2 }))).toEqual(['Adriana, 9', 'Adriana']);
+  expect(said(act('groups.create', { categories: ['editors'] }))).toEqual([text('groupRole.editors')]);
+  expect(said(act('devices.update', { type: 'playout', name: 'playout' }))).toEqual([text('device.type.playout'), 'playout']);
 });
 
 it('each act that the audit can hold is said in words, and no two subjects to choose from are called alike', () => {

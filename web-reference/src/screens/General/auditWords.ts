@@ -1,9 +1,12 @@
 import { actPlace, actVerb } from '@lauda/domain/upkeep';
 import type { AuditEntry } from '@lauda/sdk';
 import type { Option } from '../../components/Select.tsx';
-import type { Text } from '../../i18n/i18n.ts';
+import { hasText, type Text } from '../../i18n/i18n.ts';
+import { SETTINGS_LISTS } from '../Settings/lists.ts';
 import { fieldText } from './auditFields.ts';
 
+/** The prefix of the texts for the choices of an area that is no list of settings. */
+const AREAS: Readonly<Record<string, string>> = { devices: 'device' };
 const groupOf = (act: string): string => act.slice(0, act.lastIndexOf('.'));
 
 /** Names the subject of an act as its page does: `mail.config.update` is about the mail server. */
@@ -24,14 +27,26 @@ export function placeOptions(acts: readonly string[], t: Text): Option[] {
 }
 
 /** Writes a value; a secret shows only whether it was set. */
-export function valueText(value: unknown, t: Text): string {
+export function valueText(value: unknown, t: Text, wordOf: (value: unknown) => unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (value === '***') return t('audit.secret');
   if (value === '*** new') return t('audit.secretNew');
   if (typeof value === 'boolean') return t(value ? 'settings.yes' : 'settings.no');
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((each) => valueText(each, t)).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((each) => valueText(each, t, wordOf)).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(wordOf(value));
 }
+/** Returns what turns a value of a field into the words its form shows: a choice by its text, a person by their nickname. */
+function wordsOf(act: string, name: string, t: Text, nameOf: (id: number) => string): (value: unknown) => unknown {
+  const field = SETTINGS_LISTS.find(({ id }) => id === groupOf(act))?.fields.find((each) => each.name === name);
+  const isPerson = /^(owner|user)Id$/.test(name) || field?.kind === 'people' || (field?.kind === 'entry' && field.list === 'people');
+  return (value) => {
+    if (typeof value === 'number') return isPerson ? nameOf(value) || value : value;
+    if (typeof value !== 'string') return value;
+    const key = field?.kind === 'choice' || field?.kind === 'choices' ? field.word(value) : `${AREAS[groupOf(act)]}.${name}.${value}`;
+    return hasText(key) ? t(key) : value;
+  };
+}
+
 type Fields = Readonly<Record<string, unknown>> | null;
 /** Fields that no person sets: ids and computed values. */
 export const TECHNICAL_FIELDS: ReadonlySet<string> = new Set(
@@ -40,13 +55,13 @@ export const TECHNICAL_FIELDS: ReadonlySet<string> = new Set(
   ),
 );
 /** Returns the fields an act changed, with their old and new values. */
-export function changesOf({ act, before, after }: AuditEntry, t: Text) {
+export function changesOf({ act, before, after }: AuditEntry, t: Text, nameOf: (id: number) => string) {
   const [was, is] = [before as Fields, after as Fields];
   const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].filter((name) => !TECHNICAL_FIELDS.has(name));
   return names.map((name) => ({
     name,
     label: fieldText(act, name, t),
-    was: was && valueText(was[name], t),
-    is: is && valueText(is[name], t),
+    was: was && valueText(was[name], t, wordsOf(act, name, t, nameOf)),
+    is: is && valueText(is[name], t, wordsOf(act, name, t, nameOf)),
   }));
 }
