@@ -32,7 +32,7 @@ const Line = ({
     aria-selected={current}
     onClick={onRun}
     onPointerMove={onPoint}
-    className={cx('flex h-8.5 items-center gap-2.5 rounded-md px-2.5', current && 'bg-hover')}
+    className={cx('flex h-8.5 items-center gap-2.5 rounded-md px-2.5', current && 'bg-selected [--faint:var(--muted)]')}
   >
     <span className="inline-flex w-4 text-muted">{command.icon && <Icon name={command.icon} />}</span>
     <span className="min-w-0 truncate">{command.title}</span>

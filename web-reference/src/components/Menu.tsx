@@ -41,7 +41,7 @@ const Entry = ({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }):
       event.currentTarget.focus({ preventScroll: true });
     }}
     className={cx(
-      'flex h-7.5 items-center gap-2 rounded-sm px-2 text-base outline-none focus:bg-hover aria-disabled:opacity-45',
+      'flex h-7.5 items-center gap-2 rounded-sm px-2 text-base outline-none focus:bg-selected focus:[--faint:var(--muted)] aria-disabled:opacity-45',
       entry.danger && 'text-bad',
     )}
   >

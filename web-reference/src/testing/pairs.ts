@@ -44,4 +44,5 @@ export const MARK_PAIRS: readonly (readonly [string, string])[] = [
   ...['kind-note', 'kind-vt', 'kind-live', 'kind-vo', 'next'].flatMap((mark) => onSurfaces(mark, ['ground', 'hover'])),
   ['accent', 'ground'],
   ['accent', 'raised'],
+  ['accent-text', 'selected'],
 ];

@@ -93,7 +93,7 @@ export const AddressField = ({ label, value, error, readOnly, className, onChang
                 id={`${list}-${index}`}
                 role="option"
                 aria-selected={index === at}
-                className={`cursor-default rounded-sm px-2 py-1 text-base hover:bg-hover ${index === at ? 'bg-hover' : ''}`}
+                className={`cursor-default rounded-sm px-2 py-1 text-base hover:bg-hover ${index === at ? 'bg-selected [--faint:var(--muted)]' : ''}`}
                 onPointerDown={(event) => {
                   event.preventDefault();
                   choose(index);
