@@ -27,3 +27,14 @@ export async function hindrances(page: Page, part = 'html'): Promise<string[]> {
   }
   return found;
 }
+
+const OUT_OF_SIGHT = `[...document.querySelectorAll('main :is(button, input, select, textarea), main a[href]')].flatMap((control) => {
+  const box = control.getBoundingClientRect();
+  const scrolls = (part) => part && (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement));
+  if (!control.checkVisibility() || box.width === 0 || scrolls(control.parentElement)) return [];
+  const isNarrow = control.matches('input:not([type=checkbox], [type=radio], [inputmode])') && box.width < 80;
+  return box.left < 0 || box.right > innerWidth || isNarrow ? [control.getAttribute('aria-label') ?? control.textContent ?? ''] : [];
+})`;
+
+/** The controls of the work area that stand outside the window, where nothing scrolls to them, or are too narrow to type in. */
+export const outOfSight = async (page: Page): Promise<string[]> => (await page.evaluate(OUT_OF_SIGHT)) as string[];

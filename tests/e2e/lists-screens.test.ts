@@ -2,7 +2,7 @@ import { WireClient } from '@lauda/testing';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
-import { hindrances } from './audit.ts';
+import { hindrances, outOfSight } from './audit.ts';
 import { Desk, type Language, words } from './desk.ts';
 import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command } from './workspace-kit.ts';
@@ -336,6 +336,7 @@ const SCREENS: readonly Screen[] = [
   ],
   ['the guidelines', '/guidelines', (language) => grid('area.guidelines', language).waitFor()],
   ...EDITORIAL,
+  ['the programs', '/admin/lists/programs', (language) => rowsIn('settingsList.programs', language)],
   ['the people', '/admin/users', (language) => rowsIn('users.title', language)],
   ['the contacts', '/contacts', (language) => rowsIn('area.contacts', language)],
   ['the posts', '/posts', (language) => grid('area.posts', language).waitFor()],
@@ -379,5 +380,6 @@ describe.each([
     const shown = (await page.locator('body').innerText()).replaceAll(ADDRESS, '');
     expect(shown.match(KEY)?.[0]).toBeUndefined();
     expect(await hindrances(page)).toEqual([]);
+    expect(await outOfSight(page)).toEqual([]);
   });
 });

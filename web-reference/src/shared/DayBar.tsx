@@ -2,12 +2,20 @@ import type { ReactElement } from 'react';
 import { useActions } from '../actions/useActions.ts';
 import { useToday } from '../app/desk.ts';
 import { IconButton } from '../components/Button.tsx';
+import { cx } from '../components/cx.ts';
 import { showDate } from '../format/show.ts';
 import { addDays } from '../format/typedDate.ts';
 import { useText } from '../i18n/i18n.ts';
 
+interface DayBarProps {
+  title: string;
+  date: string;
+  onDate: (date: string) => void;
+  /** Whether the title stands below too, so that a phone keeps the room in the bar for the day. */
+  isNamedBelow?: boolean;
+}
 /** The day in the top bar, with buttons and keys for its neighbours and for today. */
-export const DayBar = ({ title, date, onDate }: { title: string; date: string; onDate: (date: string) => void }): ReactElement => {
+export const DayBar = ({ title, date, onDate, isNamedBelow = false }: DayBarProps): ReactElement => {
   const { t, language } = useText();
   const today = useToday();
   useActions({
@@ -25,7 +33,7 @@ export const DayBar = ({ title, date, onDate }: { title: string; date: string; o
           title={t('common.today')}
           className="flex h-7 min-w-0 items-center gap-1.5 rounded-md px-1.5 whitespace-nowrap hover:bg-hover"
         >
-          <span className="truncate text-md font-semibold">{title}</span>
+          <span className={cx('truncate text-md font-semibold', isNamedBelow && 'max-sm:sr-only')}>{title}</span>
           <span className="shrink-0 text-muted">{date === today ? t('common.today') : showDate(date, language)}</span>
         </button>
       </h1>

@@ -14,6 +14,7 @@ import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useNarrow } from '../../shared/preferences.ts';
 import { AgendaView } from './AgendaView.tsx';
 import { EventDialog } from './EventDialog.tsx';
 import { MonthView } from './MonthView.tsx';
@@ -32,10 +33,11 @@ function daysOf(view: View, day: string): readonly string[] {
 const stepped = (view: View, day: string, by: number): string =>
   view === 'day' ? addDays(day, by) : view === 'week' ? addDays(day, by * 7) : shiftMonths(day, by);
 
-/** Returns the view and day of the address, and the function that changes them. */
+/** Returns the view and day of the address, and the function that changes them; a phone, where a month has no room for words, begins with the list. */
 const useShown = () => {
   const today = useToday();
-  const { view = 'month', day = today } = useSearchParams<{ view?: View; day?: string }>();
+  const narrow = useNarrow();
+  const { view = narrow ? 'agenda' : 'month', day = today } = useSearchParams<{ view?: View; day?: string }>();
   const navigate = useNavigate();
   const go = (part: { view?: View; day?: string }): void =>
     void navigate({ to: '.', search: ((former: object) => ({ ...former, ...part })) as never, replace: true });

@@ -59,8 +59,8 @@ const DayColumn = ({ props, day, found }: { props: ViewProps; day: string; found
           onOpen={props.onOpen}
           // A chip lower than two lines shows everything in one.
           className={cx(
-            'pointer-events-auto absolute flex items-baseline overflow-hidden',
-            ((to - from) / 60) * HOUR_PX >= TWO_LINES_PX ? 'flex-wrap content-start' : 'items-start whitespace-nowrap',
+            'pointer-events-auto absolute overflow-hidden',
+            ((to - from) / 60) * HOUR_PX >= TWO_LINES_PX ? 'flex flex-wrap content-start items-baseline' : 'truncate',
           )}
           style={{
             top: (from / 60) * HOUR_PX,

@@ -46,14 +46,14 @@ const Table = ({ table, label, nameOf }: { table: ChartTable; label: string; nam
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard
     <section aria-label={label} tabIndex={0} className="max-h-72 shrink-0 overflow-auto rounded-md border border-line lg:w-120">
-      <table className="w-full border-collapse text-left">
+      <table className="w-full border-collapse text-left whitespace-nowrap max-sm:text-sm">
         <thead>
           <tr>
-            <th scope="col" className="sticky top-0 bg-raised px-3 py-1.5 font-medium text-muted">
+            <th scope="col" className="sticky top-0 bg-raised px-3 max-sm:px-2 py-1.5 font-medium text-muted">
               {t(first)}
             </th>
             {table.columns.map((column) => (
-              <th key={column} scope="col" className="sticky top-0 bg-raised px-3 py-1.5 text-right font-medium text-muted">
+              <th key={column} scope="col" className="sticky top-0 bg-raised px-3 max-sm:px-2 py-1.5 text-right font-medium text-muted">
                 {COLOURS[column] && (
                   <span aria-hidden className="mr-1.5 inline-block size-2.5 rounded-xs" style={{ background: `var(${COLOURS[column]})` }} />
                 )}
@@ -65,11 +65,11 @@ const Table = ({ table, label, nameOf }: { table: ChartTable; label: string; nam
         <tbody>
           {table.rows.map(({ key, values }) => (
             <tr key={key} className="border-t border-line">
-              <th scope="row" className="px-3 py-1 font-normal">
+              <th scope="row" className="px-3 py-1 font-normal max-sm:px-2">
                 {nameOf(key)}
               </th>
               {values.map((value, at) => (
-                <td key={table.columns[at]} className="tnum px-3 py-1 text-right">
+                <td key={table.columns[at]} className="tnum px-3 py-1 text-right max-sm:px-2">
                   {isTime(table.columns[at]!) ? mmss(value) : value}
                 </td>
               ))}

@@ -19,6 +19,8 @@ export interface Bars {
 const HEIGHT = 260;
 /** The least width of a label, in px; narrower bars share one. */
 const LABEL = 84;
+/** The mean width of a letter of a label, in px. */
+const LETTER = 7;
 const WIDEST = 44;
 
 /** Returns the heights of the bars: stacked series are drawn from the total down, each in front of the one before. */
@@ -33,6 +35,12 @@ function heights({ series, isStacked }: Bars): { colour: string; values: number[
     .toReversed();
 }
 
+/** Cuts a label to the room of its bar, px; one that several bars share has room for a day. */
+export const shortLabel = (label: string, room: number): string => {
+  const letters = Math.max(14, Math.floor(room / LETTER));
+  return label.length > letters ? `${label.slice(0, letters - 1)}…` : label;
+};
+
 /** Draws bars into an element at its width; returns the function that removes them. */
 export function drawBars(element: HTMLElement, bars: Bars): () => void {
   const styles = getComputedStyle(document.documentElement);
@@ -45,7 +53,6 @@ export function drawBars(element: HTMLElement, bars: Bars): () => void {
     ticks: { show: false },
     border: { show: true, stroke: colour('--line-strong'), width: 1 },
   };
-  const short = (label: string): string => (label.length > 14 ? `${label.slice(0, 13)}…` : label);
   const figure = new Intl.NumberFormat(bars.language);
   const plot = new uPlot(
     {
@@ -63,7 +70,7 @@ export function drawBars(element: HTMLElement, bars: Bars): () => void {
           grid: { show: false },
           space: LABEL,
           incrs: [1, 2, 5, 7, 14, 28, 56],
-          values: (_plot, at) => at.map((x) => short(bars.labels[x] ?? '')),
+          values: (_plot, at) => at.map((x) => shortLabel(bars.labels[x] ?? '', element.clientWidth / bars.labels.length)),
         },
         {
           ...axis,

@@ -30,7 +30,7 @@ const DayOf = ({ chat, date }: { chat: Chat; date: string }): ReactElement => {
   useEffect(() => void log.load(), [log]);
   const name = useChatName()(chat);
   return (
-    <section aria-label={name} className="flex min-w-0 flex-1 flex-col">
+    <section aria-label={name} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <h2 className="shrink-0 truncate border-b border-line px-3 py-2 font-semibold">{name}</h2>
       <MessageList
         label={t('chat.messages', { name })}
@@ -53,7 +53,10 @@ const List = ({ chats, chosen, onChoose }: ListProps): ReactElement => {
   const { nameOf } = useLookups();
   const chatName = useChatName();
   return (
-    <ul aria-label={t('area.chatHistory')} className="w-80 shrink-0 overflow-y-auto border-r border-line max-sm:w-40">
+    <ul
+      aria-label={t('area.chatHistory')}
+      className="w-80 shrink-0 overflow-y-auto border-r border-line max-sm:max-h-2/5 max-sm:w-full max-sm:border-r-0 max-sm:border-b"
+    >
       {chats.map((chat, at) => {
         const [last] = chat.messages;
         return (
@@ -115,7 +118,7 @@ export const ChatHistoryScreen = (): ReactElement => {
       ) : value.length === 0 ? (
         <EmptyState icon="history" title={t('chat.historyNone')} text={t('chat.historyNoneText')} />
       ) : (
-        <div className="flex min-h-0 flex-1">
+        <div className="flex min-h-0 flex-1 max-sm:flex-col">
           <List chats={value} chosen={chosen} onChoose={(id) => go({ chat: id })} />
           {chat ? (
             <DayOf chat={chat} date={date} />

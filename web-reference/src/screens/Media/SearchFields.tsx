@@ -63,19 +63,19 @@ export const SearchFields = ({
       <form role="search" onSubmit={submit} className="flex shrink-0 flex-wrap items-end gap-x-3 gap-y-2 border-b border-line px-3 py-2">
         <Choice
           label={t('media.archive')}
-          className="w-44"
+          className="w-44 max-sm:w-full"
           readOnly={false}
           value={deviceId}
           options={devices.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(id) => id !== null && void search.choose(id)}
         />
-        <Field label={t('media.words')} className="w-52">
+        <Field label={t('media.words')} className="w-52 max-sm:w-full">
           {(control) => (
             <TextInput {...control} ref={box ?? null} type="search" value={text} onChange={(event) => search.setText(event.target.value)} />
           )}
         </Field>
         {fields.map((field) => (
-          <div key={field.name} className="w-36">
+          <div key={field.name} className="w-36 max-sm:flex-auto">
             <OneField field={field} value={values[field.name] ?? ''} onChange={(value) => search.setValue(field.name, value)} />
           </div>
         ))}

@@ -32,6 +32,7 @@ export const PreviewScreen = (): ReactElement => {
         <DayBar
           title={programs.find(({ id }) => id === programId)?.name ?? ''}
           date={date}
+          isNamedBelow
           onDate={(day) => go({ programId, date: day })}
         />
       </InTopBar>

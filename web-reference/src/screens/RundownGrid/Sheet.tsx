@@ -19,8 +19,13 @@ const Row = ({ row, clock }: { row: PrintRow; clock: (seconds: number) => string
   return (
     <tr className="break-inside-avoid border-b border-line">
       <td className={TIME}>{story.page}</td>
-      <th scope="row" className={`${CELL} text-left font-medium uppercase [overflow-wrap:anywhere]`}>
-        {story.visible ? story.slug : t('state.privateOther')}
+      <th scope="row" className={`${CELL} text-left font-medium [overflow-wrap:anywhere]`}>
+        <span className="uppercase">{story.visible ? story.slug : t('state.privateOther')}</span>
+        {row.status !== 'blank' && (
+          <span className="block sm:hidden print:hidden">
+            <StatusMark status={row.status} />
+          </span>
+        )}
       </th>
       <td className={`${CELL} ${WIDE}`}>{nameOf(story.presenterId)}</td>
       <td className={`${TIME} ${WIDE}`}>{mmss(partSeconds(story, 'vt'))}</td>
@@ -31,7 +36,7 @@ const Row = ({ row, clock }: { row: PrintRow; clock: (seconds: number) => string
       <td className={`${CELL} text-center`}>
         <ApprovalMark approved={story.approved} />
       </td>
-      <td className={CELL}>
+      <td className={`${CELL} ${WIDE}`}>
         <StatusMark status={row.status} />
       </td>
     </tr>
@@ -44,12 +49,13 @@ const Block = ({ block, clock }: { block: PrintBlock; clock: (seconds: number) =
   return (
     <tbody>
       <tr className="break-after-avoid bg-block-ground">
-        <th scope="rowgroup" colSpan={5} className={`${HEAD} text-md`}>
-          {block.standBy ? t('state.standBy') : block.title || t('block.numbered', { n: block.number })}
+        {/* One cell: a phone shows fewer columns, and two would claim room for those it leaves out. */}
+        <th scope="rowgroup" colSpan={8} className={HEAD}>
+          <span className="flex items-baseline justify-between gap-4">
+            <span className="text-md">{block.standBy ? t('state.standBy') : block.title || t('block.numbered', { n: block.number })}</span>
+            {commercial > 0 && <span className="tnum font-normal text-muted">{`${t('totals.commercial')} ${mmss(commercial)}`}</span>}
+          </span>
         </th>
-        <td colSpan={3} className={`${TIME} text-muted`}>
-          {commercial > 0 && `${t('totals.commercial')} ${mmss(commercial)}`}
-        </td>
       </tr>
       {block.rows.map((row) => (
         <Row key={row.story.id} row={row} clock={clock} />
@@ -72,7 +78,7 @@ export const Sheet = ({ sheet, label, clock }: { sheet: PrintSheet; label: strin
           <th className={`${HEAD} !text-right`}>{t('column.total')}</th>
           <th className={`${HEAD} !text-right`}>{t('rundownGrid.at')}</th>
           <th className={HEAD}>{t('column.approved')}</th>
-          <th className={HEAD}>{t('column.status')}</th>
+          <th className={`${HEAD} ${WIDE}`}>{t('column.status')}</th>
         </tr>
       </thead>
       {sheet.blocks.map((block) => (

@@ -5,6 +5,7 @@ import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
@@ -110,7 +111,7 @@ interface BarProps {
 const Bar = ({ box, text, count, canWrite, copies, onText, children }: BarProps): ReactElement => {
   const { t } = useText();
   return (
-    <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 py-1.5">
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-1.5">
       <TextInput
         ref={box}
         type="search"
@@ -123,25 +124,27 @@ const Bar = ({ box, text, count, canWrite, copies, onText, children }: BarProps)
       <span role="status" className="tnum text-sm whitespace-nowrap text-muted">
         {t('settings.count', { count })}
       </span>
-      <span className="ml-auto flex gap-2">{children}</span>
-      {canWrite && (
-        <span className="flex gap-2">
-          <Button size="sm" icon="trash" onClick={() => handlers.run('entry.remove')}>
-            {t('common.delete')}
-          </Button>
-          {copies && (
-            <Button size="sm" icon="copy" onClick={() => handlers.run('entry.copy')}>
-              {t('action.entry.copy')}
+      <BarVerbs>
+        {children}
+        {canWrite && (
+          <>
+            <Button size="sm" icon="trash" onClick={() => handlers.run('entry.remove')}>
+              {t('common.delete')}
             </Button>
-          )}
-          <Button size="sm" icon="draft" onClick={() => handlers.run('entry.open')}>
-            {t('action.entry.open')}
-          </Button>
-          <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
-            {t('action.entry.create')}
-          </Button>
-        </span>
-      )}
+            {copies && (
+              <Button size="sm" icon="copy" onClick={() => handlers.run('entry.copy')}>
+                {t('action.entry.copy')}
+              </Button>
+            )}
+            <Button size="sm" icon="draft" onClick={() => handlers.run('entry.open')}>
+              {t('action.entry.open')}
+            </Button>
+            <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
+              {t('action.entry.create')}
+            </Button>
+          </>
+        )}
+      </BarVerbs>
     </div>
   );
 };

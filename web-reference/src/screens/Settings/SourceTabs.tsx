@@ -32,6 +32,9 @@ const FIRSTS = [LANES, ...FAMILIES.map((family) => family[1]!)];
 const familyOf = (here: string): readonly SourcePage[] | undefined =>
   here === LANES.to ? FIRSTS : FAMILIES.find((family) => family.some(({ to }) => to === here));
 
+/** Scrolls the strip to the present page, which a phone may have no room for. */
+const intoSight = (link: HTMLAnchorElement | null): void => link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+
 /** Links to the other pages of the same sources; nothing on other pages. */
 export const SourceTabs = ({ here }: { here: string }): ReactElement | null => {
   const { t } = useText();
@@ -47,6 +50,7 @@ export const SourceTabs = ({ here }: { here: string }): ReactElement | null => {
             key={to}
             to={to}
             aria-current={to === here ? 'page' : undefined}
+            ref={to === here ? intoSight : undefined}
             className={cx(
               'border-b-2 px-2.5 py-1.5 whitespace-nowrap focus-visible:-outline-offset-2',
               to === here ? 'border-accent font-semibold' : 'border-transparent text-muted hover:bg-hover hover:text-text',
