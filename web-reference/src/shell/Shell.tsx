@@ -1,5 +1,5 @@
 import type { User } from '@lauda/sdk';
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { handlers } from '../actions/handlers.ts';
 import { listenForKeys } from '../actions/keys.ts';
@@ -9,7 +9,7 @@ import { useDesk } from '../app/desk.ts';
 import { type AnyScreen, areasFor, type OpenArea, ScreensProvider } from '../app/screen.ts';
 import type { Connection } from '../components/Clock.tsx';
 import type { Command } from '../components/CommandPalette.tsx';
-import type { IconName } from '../components/icons.tsx';
+import { Icon, type IconName } from '../components/icons.tsx';
 import { KeysAhead } from '../focus/KeysAhead.tsx';
 import { keyboard } from '../focus/keyboard.ts';
 import { logOutAsking } from '../forms/logOutAsking.ts';
@@ -102,6 +102,20 @@ const Logo = (): ReactElement | null => {
   return <Picture id={branch.logoId} alt={branch.branchName} className="h-7 max-w-24 shrink-0 object-contain max-md:hidden" />;
 };
 
+/** The way from a page of the administration back to their list. */
+const ToAdministration = (): ReactElement | null => {
+  const { t } = useText();
+  const { mayRun } = useDesk();
+  const isUnder = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin/') });
+  if (!isUnder || !mayRun('app.admin')) return null;
+  return (
+    <Link to="/admin" className="flex h-7 shrink-0 items-center gap-1 rounded-md px-1 text-muted hover:bg-hover hover:text-text">
+      <Icon name="chevronLeft" size={14} />
+      <span className="max-md:sr-only">{t(ACTIONS['app.admin'].title as TextKey)}</span>
+    </Link>
+  );
+};
+
 /** The shell of every signed-in screen: its frame, keys, palette, help and the person's menu. */
 export const Shell = (): ReactElement => {
   const { t } = useText();
@@ -127,7 +141,12 @@ export const Shell = (): ReactElement => {
   return (
     <Frame
       areas={areas}
-      logo={<Logo />}
+      logo={
+        <>
+          <Logo />
+          <ToAdministration />
+        </>
+      }
       person={{ name: me.nickname || me.name, email: me.email }}
       personItems={personItems}
       zone={zone}
