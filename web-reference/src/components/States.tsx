@@ -22,7 +22,7 @@ export const EmptyState = ({
       <Icon name={icon} size={20} />
     </span>
     <h2 className="text-lg font-semibold">{title}</h2>
-    <p className="text-muted">{text}</p>
+    <p className="text-balance text-muted">{text}</p>
     {children && <div className="mt-2 flex flex-wrap justify-center gap-2">{children}</div>}
   </div>
 );
@@ -44,7 +44,7 @@ export const ErrorState = ({ title, text, details, onRetry }: ErrorStateProps): 
         <Icon name="error" size={20} />
       </span>
       <h2 className="text-lg font-semibold">{title}</h2>
-      <p className="text-muted first-letter:uppercase">{text}</p>
+      <p className="text-balance text-muted first-letter:uppercase">{text}</p>
       <div className="mt-2 flex gap-2">
         {onRetry && (
           <Button kind="primary" icon="sync" onClick={onRetry}>

@@ -97,6 +97,7 @@ const PATHS = {
   prompter: 'M1.8 2.5h12.4v8H1.8zM4.5 5.3h7M5.5 7.8h5M8 10.5v3M5 13.5h6',
   print: 'M4.5 6V2.2h7V6M4.5 11.5h-2V6h11v5.5h-2M4.5 9.2h7v4.6h-7z',
   filter: 'M2 3h12L9.5 8.5v4.3L6.5 14V8.5z',
+  sliders: 'M2 5h5.5M10.5 5H14M9 3.5v3M2 11h2.5M7.5 11H14M6 9.5v3',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -21,7 +21,7 @@ const columnsOf = (t: Text, narrow: boolean, programs: Lookups['programs']): Rea
     cell: ({ name }) => <span className="truncate font-medium">{name}</span>,
   },
   { id: 'state', title: t('device.state'), width: narrow ? 110 : 124, cell: (device) => <State device={device} /> },
-  { id: 'type', title: t('device.type'), width: 118, cell: ({ type }) => word(t(`device.type.${type}`)) },
+  { id: 'type', title: t('device.type'), width: 160, cell: ({ type }) => word(t(`device.type.${type}`)) },
   { id: 'protocol', title: t('device.protocol'), width: 78, cell: ({ protocol }) => protocol.toUpperCase() },
   { id: 'vendor', title: t('device.vendor'), width: 118, cell: ({ vendor }) => word(vendorName(vendor, t)) },
   {

@@ -60,7 +60,7 @@ const useColumns = (groupName: (id: number) => string): readonly ReadColumn<Cont
       },
       { id: 'company', title: t('contact.company'), width: 170, cell: ({ company }) => word(company ?? '') },
       { id: 'profession', title: t('contact.profession'), width: 150, cell: ({ profession }) => word(profession ?? '') },
-      { id: 'emails', title: t('contact.emails'), width: 200, cell: ({ emails }) => word(emails.join(', ')) },
+      { id: 'emails', title: t('contact.emails'), width: 230, cell: ({ emails }) => word(emails.join(', ')) },
       {
         id: 'groups',
         title: t('contact.groups'),

@@ -14,8 +14,9 @@ import { MergeDialog } from './MergeDialog.tsx';
 
 const Side = ({ name, said }: { name: string; said: string }): ReactElement => (
   <span className="flex min-w-0 flex-col">
-    <span className="truncate font-medium">{name}</span>
-    <span className="tnum truncate text-sm text-muted">{said}</span>
+    {/* Whole: the two are told apart by how they end. */}
+    <span className="font-medium break-words">{name}</span>
+    <span className="tnum text-sm break-words text-muted">{said}</span>
   </span>
 );
 const keyOf = ({ contact, other }: ContactDouble): string => `${contact.id} ${other.id}`;

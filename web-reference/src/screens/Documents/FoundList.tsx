@@ -39,7 +39,7 @@ const columnsOf = (words: Words): ReadColumn<DocumentSummary>[] => {
     {
       id: 'slug',
       title: t('column.slug'),
-      width: narrow ? 220 : 480,
+      width: narrow ? 220 : 340,
       frozen: true,
       grow: true,
       cell: ({ slug, highlight, marks, private: isPrivate }) => (

@@ -48,7 +48,7 @@ const Step = ({ hop, isHere, onOpen }: { hop: Hop; isHere: boolean; onOpen: (() 
       </p>
       {was !== null && text !== null && (
         <>
-          <Button size="sm" kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button size="sm" kind="quiet" className="-ml-2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t(isOpen ? 'lineage.hideText' : 'lineage.showText')}
           </Button>
           {isOpen && (

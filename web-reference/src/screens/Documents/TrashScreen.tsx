@@ -26,6 +26,14 @@ import { FoundDrawer, KIND_VIEWERS, useViewedKinds } from './viewers.tsx';
 type Excluded = ListedDocument & { readonly date: string };
 /** The kinds that can be restored to another day. */
 const DATED: ReadonlySet<DocumentKind> = new Set(['guideline', 'production', 'reportage']);
+/** The tab of a kind holds many, so it is named as their area. */
+const AREAS: Readonly<Partial<Record<DocumentKind, TextKey>>> = {
+  guideline: 'area.guidelines',
+  production: 'area.productions',
+  reportage: 'area.reportages',
+  report: 'area.reports',
+  story: 'area.stories',
+};
 const keyOf = ({ id }: Excluded): string => String(id);
 
 const useTrash = (topic: DocumentTopic, page: number) => {
@@ -121,7 +129,7 @@ export const TrashScreen = (): ReactElement => {
   const navigate = useNavigate();
   const go = (next: TrashSearch): void => void navigate({ to: '.', search: next as never, replace: true });
   const kind = kinds.find((each) => each === search.kind) ?? kinds[0];
-  const tabs = kinds.map((each) => ({ id: each, title: t(`locks.kind.${each}` as TextKey) }));
+  const tabs = kinds.map((each) => ({ id: each, title: t(AREAS[each] ?? (`locks.kind.${each}` as TextKey)) }));
   return (
     <>
       <InTopBar slot="place">

@@ -42,7 +42,7 @@ const Fields = (): ReactElement => {
   const { t } = useText();
   return (
     <>
-      <Line name="url" orElse="" label={t('souv.url')} help={t('souv.urlHelp')} placeholder="https://acervo.example/api" maxLength={500} />
+      <Line name="url" orElse="" label={t('souv.url')} help={t('souv.urlHelp')} placeholder="https://archive.example/api" maxLength={500} />
       <div className="grid gap-3 @lg:grid-cols-2">
         <Line name="username" orElse="" label={t('souv.username')} help={t('souv.usernameHelp')} maxLength={200} />
         <SecretLine

@@ -68,7 +68,7 @@ const Fields = (): ReactElement => {
   return (
     <>
       <Check name="enabled" label={t('directory.enabled')} />
-      <Line name="url" orElse="" label={t('directory.url')} placeholder="ldaps://diretorio.example" maxLength={500} />
+      <Line name="url" orElse="" label={t('directory.url')} placeholder="ldaps://ldap.example" maxLength={500} />
       <Check name="startTls" label={t('directory.startTls')} />
       <Lines name="caCertificate" label={t('directory.ca')} help={t('directory.caHelp')} isCode />
       <div className="grid gap-3 @lg:grid-cols-2">
@@ -82,7 +82,7 @@ const Fields = (): ReactElement => {
           maxLength={500}
         />
       </div>
-      <Line name="baseDn" orElse="" label={t('directory.baseDn')} placeholder="ou=pessoas,dc=redacao,dc=example" maxLength={1000} />
+      <Line name="baseDn" orElse="" label={t('directory.baseDn')} placeholder="ou=people,dc=tv,dc=example" maxLength={1000} />
       <Line name="filter" label={t('directory.filter')} help={t('directory.filterHelp')} maxLength={2000} />
       <Line name="groupsDn" label={t('directory.groupsDn')} help={t('directory.groupsDnHelp')} maxLength={1000} />
       <Trial />

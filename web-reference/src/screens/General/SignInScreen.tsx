@@ -53,7 +53,7 @@ const Fields = (): ReactElement => {
       <p className="text-muted">
         {t('signIn.return')} <code className="font-mono break-all text-text select-all">{returnAddress(window.location.origin)}</code>
       </p>
-      <Line name="issuer" orElse="" label={t('signIn.issuer')} placeholder="https://entrar.redacao.example" maxLength={500} />
+      <Line name="issuer" orElse="" label={t('signIn.issuer')} placeholder="https://id.example" maxLength={500} />
       <div className="grid gap-3 @lg:grid-cols-2">
         <Line name="clientId" orElse="" label={t('signIn.clientId')} maxLength={500} />
         <SecretLine

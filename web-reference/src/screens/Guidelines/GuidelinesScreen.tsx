@@ -36,7 +36,7 @@ const columns = (words: Words): ReadColumn<ListedGuideline>[] => {
     {
       id: 'time',
       title: t('guideline.time'),
-      width: 64,
+      width: 78,
       align: 'right',
       cell: ({ scheduleTime }) => showTime(scheduleTime),
       sort: (a, b) => (a.scheduleTime ?? '').localeCompare(b.scheduleTime ?? ''),
@@ -48,7 +48,7 @@ const columns = (words: Words): ReadColumn<ListedGuideline>[] => {
     {
       id: 'tasks',
       title: t('guideline.tasks'),
-      width: 72,
+      width: 88,
       align: 'right',
       cell: ({ production }) => (production.length > 0 ? `${production.filter(({ done }) => done).length}/${production.length}` : ''),
     },

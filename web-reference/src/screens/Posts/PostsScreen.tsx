@@ -40,15 +40,15 @@ const useColumns = (): readonly ReadColumn<Post>[] => {
         width: 104,
         cell: ({ date }) => <span className="tnum">{showDate(date, language, 'year')}</span>,
       },
-      { id: 'state', title: t('post.state'), width: 300, cell: (post) => <PostState post={post} /> },
+      { id: 'state', title: t('post.state'), width: 240, cell: (post) => <PostState post={post} /> },
       {
         id: 'publicationDate',
         title: t('post.publicationDate'),
         width: 150,
         cell: ({ publicationDate }) => <span className="tnum">{publicationDate ? when(publicationDate) : ''}</span>,
       },
-      { id: 'title', title: t('post.title'), width: 220, cell: ({ title }) => word(title ?? '') },
-      { id: 'text', title: t('post.text'), width: 320, grow: true, cell: ({ excerpt, text }) => word(excerpt ?? text) },
+      { id: 'title', title: t('post.title'), width: 240, cell: ({ title }) => word(title ?? '') },
+      { id: 'text', title: t('post.text'), width: 260, grow: true, cell: ({ excerpt, text }) => word(excerpt ?? text) },
     ];
   }, [t, language, narrow]);
 };

@@ -18,7 +18,7 @@ const columns = (words: Words): ReadColumn<Production>[] => {
   const time = (name: 'schedule' | 'departure'): ReadColumn<Production> => ({
     id: name,
     title: t(`production.${name}`),
-    width: 72,
+    width: 84,
     align: 'right',
     cell: (row) => showTime(row[name]),
     sort: (a, b) => (a[name] ?? '~').localeCompare(b[name] ?? '~'),

@@ -47,7 +47,7 @@ const useColumns = (isNews: boolean): readonly ReadColumn<AssignmentProposal>[] 
       {
         id: 'slug',
         title: t('proposal.slug'),
-        width: narrow ? 160 : 220,
+        width: narrow ? 160 : 250,
         frozen: true,
         cell: ({ slug }) => <span className="truncate font-medium uppercase">{slug}</span>,
       },
@@ -59,7 +59,7 @@ const useColumns = (isNews: boolean): readonly ReadColumn<AssignmentProposal>[] 
       },
       ...(isNews ? [] : [date]),
       { id: 'lead', title: t('proposal.lead'), width: 320, grow: true, cell: ({ lead }) => word(lead) },
-      { id: 'source', title: t('proposal.source'), width: 180, cell: ({ source }) => word(source ?? '') },
+      { id: 'source', title: t('proposal.source'), width: 200, cell: ({ source }) => word(source ?? '') },
     ];
   }, [t, language, narrow, isNews]);
 };

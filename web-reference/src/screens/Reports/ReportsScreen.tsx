@@ -20,7 +20,7 @@ const columns = (words: Words): ReadColumn<Report>[] => {
     {
       id: 'documents',
       title: t('report.documents'),
-      width: 150,
+      width: 166,
       align: 'right',
       cell: ({ documentsIds }) => (documentsIds.length > 0 ? String(documentsIds.length) : ''),
     },

@@ -16,7 +16,7 @@ export const roundColumns = (t: Text, narrow: boolean): Column[] => [
   { id: 'time', title: t('rounds.time'), width: 76, frozen: true, editable: true },
   { id: 'institution', title: t('rounds.institution'), width: narrow ? 150 : 200, frozen: true, editable: true },
   { id: 'segment', title: t('rounds.segment'), width: 140, editable: true },
-  { id: 'contacts', title: t('rounds.contacts'), width: 220 },
+  { id: 'contacts', title: t('rounds.contacts'), width: 260 },
   { id: 'text', title: t('rounds.text'), width: 320, grow: true, editable: true },
 ];
 

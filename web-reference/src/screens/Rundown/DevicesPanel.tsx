@@ -67,9 +67,7 @@ const DeviceLine = ({ device, on }: { device: RundownDevice; on: boolean }): Rea
           </Badge>
         )}
         <span className="ml-auto">
-          {!on ? (
-            <Badge>{t('mos.off')}</Badge>
-          ) : device.lastError ? (
+          {!on ? null : device.lastError ? (
             <Badge tone="bad" icon="error">
               {t('mos.problem')}
             </Badge>

@@ -63,7 +63,10 @@ const FromEnd = ({ open }: { open: OpenRundown }): ReactElement | null => {
   if (!over) return null;
   return (
     <>
-      <OverUnder size="sm" difference={over.difference} />
+      {/* The bar above says it too, larger: where the line is short, what stands nowhere else keeps its room. */}
+      <span className="@max-7xl:hidden">
+        <OverUnder size="sm" difference={over.difference} />
+      </span>
       {over.isLive && (
         <span className="flex items-baseline gap-1.5 text-sm text-muted" title={t('totals.planHint')}>
           {t('totals.plan')}

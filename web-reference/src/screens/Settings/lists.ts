@@ -217,7 +217,7 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
   }),
   defineList({
     id: 'branches',
-    icon: 'rundowns',
+    icon: 'globe',
     ...{ read: 'BRANCH_READ', write: 'ADMIN_WRITE' },
     fields: [
       NAME,

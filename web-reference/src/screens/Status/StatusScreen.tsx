@@ -149,7 +149,7 @@ const Slow = ({ slow }: { slow: Status['slow'] }): ReactElement => {
   const [opened, setOpened] = useState<Statement>();
   const columns = useMemo((): ReadColumn<Statement>[] => {
     const figure = (id: 'maxMs' | 'meanMs' | 'calls', title: string): ReadColumn<Statement> => ({
-      ...{ id, title, width: 110 },
+      ...{ id, title, width: 110, align: 'right' },
       cell: (row) => <span className="tnum">{row[id]}</span>,
       sort: (a, b) => a[id] - b[id],
     });

@@ -42,7 +42,7 @@ const Said = ({ team, date }: { team: Team; date: string }): ReactElement => {
   return (
     <span className="flex items-center gap-2">
       {isGone && <Badge tone="warn">{t('teams.gone', { day: showDate(team.deactivatedOn!, language) })}</Badge>}
-      {isOneDay && <Badge tone="accent">{t('teams.onlyToday')}</Badge>}
+      {isOneDay && <Badge tone="info">{t('teams.onlyToday')}</Badge>}
       {next && <span className="truncate text-sm text-muted">{t('teams.next', { day: showDate(next.date!, language) })}</span>}
     </span>
   );

@@ -42,7 +42,7 @@ const SHAPES: readonly Shape[] = [
   { id: 'reporter', width: 82, editable: true },
   { id: 'editor', width: 82, editable: true },
   { id: 'head', width: 62, align: 'right', hint: true },
-  { id: 'link', width: 54, align: 'right', hint: true },
+  { id: 'link', width: 62, align: 'right', hint: true },
   { id: 'vo', width: 54, align: 'right', hint: true },
   { id: 'vt', width: 72, align: 'right', editable: true, hint: true },
   { id: 'total', width: 60, align: 'right' },
