@@ -65,7 +65,8 @@ export function productionText(production: WrittenProduction, locale: Locale): s
 
 /** The productions of a day as plain text, a line each, in the order of their hours. */
 export function productionGridText(date: string, productions: readonly WrittenProduction[], locale: Locale): string {
-  const hour = ({ departure, schedule }: WrittenProduction): string => departure ?? schedule ?? '~';
+  // Where no hour is known it comes last: a letter sorts after digits, a tilde before them.
+  const hour = ({ departure, schedule }: WrittenProduction): string => departure ?? schedule ?? 'z';
   const sorted = [...productions].sort((a, b) => hour(a).localeCompare(hour(b)) || a.slug.localeCompare(b.slug));
   return [
     productionGridTitle(date, locale),

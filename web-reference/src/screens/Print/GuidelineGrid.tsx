@@ -29,7 +29,7 @@ const Row = ({ guideline }: { guideline: Assignment }): ReactElement => {
       <td dir="auto" className={CELL}>
         {places.filter(Boolean).join('; ')}
       </td>
-      <td className={`${CELL} !pr-0`}>{t(`guidelineState.${state}`)}</td>
+      <td className={`${CELL} !pr-0 whitespace-nowrap`}>{t(`guidelineState.${state}`)}</td>
     </tr>
   );
 };
@@ -39,7 +39,7 @@ export const GuidelineGrid = ({ wish, printed }: PageProps<readonly Assignment[]
   const { t, language } = useText();
   const { programs } = useLookups();
   if (printed.length === 0) return <EmptyState icon="guideline" title={t('print.none')} text={t('print.noneDay')} />;
-  const inOrder = printed.toSorted((a, b) => (a.scheduleTime ?? '~').localeCompare(b.scheduleTime ?? '~') || a.slug.localeCompare(b.slug));
+  const inOrder = printed.toSorted((a, b) => (a.scheduleTime ?? 'z').localeCompare(b.scheduleTime ?? 'z') || a.slug.localeCompare(b.slug));
   const shown = inOrder.slice(0, PRINT_GRID_RECORDS);
   const program = programs.find(({ id }) => id === wish.programId)?.name;
   const title = [t('area.guidelines'), program, showDate(wish.date ?? '', language, 'long')].filter(Boolean).join(' · ');

@@ -21,7 +21,7 @@ const columns = (words: Words): ReadColumn<Production>[] => {
     width: 84,
     align: 'right',
     cell: (row) => showTime(row[name]),
-    sort: (a, b) => (a[name] ?? '~').localeCompare(b[name] ?? '~'),
+    sort: (a, b) => (a[name] ?? 'z').localeCompare(b[name] ?? 'z'),
   });
   return [
     {

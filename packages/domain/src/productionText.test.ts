@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { productionGridText, type WrittenProduction } from './productionText.ts';
+
+const production = (slug: string, departure: string | null, schedule: string | null): WrittenProduction => ({
+  ...{ slug, departure, schedule, date: '2026-03-10', arrival: null, local: null, team: null, type: '', information: null, done: false },
+  ...{ medias: [], tasks: [], producers: [], editors: [], resources: [], vehicles: [] },
+});
+
+it('the productions of a day are listed by their hours, and those without one come last', () => {
+  const day = [production('SEM HORA', null, null), production('TARDE', null, '15:00:00'), production('MANHÃ', '06:30:00', '07:15:00')];
+  const listed = productionGridText('2026-03-10', day, 'pt_BR').split('\n').slice(2);
+  expect(listed.map((line) => /MANHÃ|TARDE|SEM HORA/.exec(line)?.[0])).toEqual(['MANHÃ', 'TARDE', 'SEM HORA']);
+});
