@@ -96,6 +96,11 @@ describe('texts', () => {
     expect(said(pt, /\bmatérias?(?![\wà-ú])/i)).toEqual([]);
   });
 
+  it('say tú to everybody in Spanish', () => {
+    const usted = /\b([Uu]sted|Elija|Busque|Abra|Escriba|Seleccione|Pulse|Haga|Espere|Revise|Confirme|Vuelva|Introduzca)\b/;
+    expect(Object.entries(es).flatMap(([key, value]) => (usted.test(value) ? [`${key}: ${value}`] : []))).toEqual([]);
+  });
+
   it('stand in one file each', () => {
     expect(PARTS.reduce((sum, [english]) => sum + Object.keys(english).length, 0)).toBe(Object.keys(en).length);
   });
