@@ -60,6 +60,21 @@ beforeAll(async () => {
   await desk.row('ESCALADA').waitFor();
 });
 
+it('a cell is typed in where it stands, at the edge of a grid wider than the window too', async () => {
+  const size = page.viewportSize()!;
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ ...size, width });
+    const [row] = await desk.slugs();
+    await desk.goTo(row!, 'slug');
+    const before = await desk.cell(row!, 'slug').boundingBox();
+    await page.keyboard.press('F2');
+    const field = page.getByRole('textbox', { name: words('column.slug'), exact: true });
+    expect((await field.boundingBox())!.x).toBeCloseTo(before!.x, 0);
+    await page.keyboard.press('Escape');
+  }
+  await page.setViewportSize(size);
+});
+
 describe('by keyboard', () => {
   it('stories are copied before another, and cut to before another [RUN-KEY-01]', async () => {
     const first = await storyOf('ESCALADA');

@@ -84,7 +84,8 @@ const Cell = <R,>({
         column.align === 'right' && 'justify-end tnum',
         column.align === 'center' && 'justify-center',
         column.frozen && 'is-frozen bg-inherit',
-        editing && 'relative',
+        // A frozen cell keeps its place by its distance from the edge, which would push a relative one aside.
+        editing && (column.frozen ? 'sticky' : 'relative'),
         editable ? 'hover:shadow-[inset_0_0_0_1px_var(--line-strong)]' : column.align === 'right' && 'computed',
         focused && 'outline-2 -outline-offset-2 outline-accent',
         editing ? 'overflow-visible' : 'cell-box',

@@ -52,3 +52,20 @@ it('draws no cell and no row while letters are typed into one', async () => {
   watch.disconnect();
   shown.unmount();
 });
+
+it('a cell that stays at the edge is no relative one while it is typed in, which its distance from the edge would push aside', async () => {
+  const state = new GridState();
+  const parts: GridParts<string> = {
+    ...{ rowKey: (row) => row, isSection: () => false, section: () => null, look: () => ({}), isEditable: () => true },
+    ...{ onPoint: () => undefined, onOpen: () => undefined, onMenu: () => undefined },
+    cell: (row) => row,
+    editor: (row, { id }) => <CellEditor label={id} value={row} onCommit={() => undefined} onCancel={() => undefined} />,
+  };
+  const columns = COLUMNS.map((column) => ({ ...column, frozen: true }));
+  const shown = await render(<DataGrid label="rows" {...{ columns, state, parts }} rows={ROWS} rowHeight={24} />);
+  act(() => state.go({ row: 'a', column: 'page' }));
+  act(() => state.edit({ row: 'a', column: 'page' }));
+  const classes = shown.element.querySelector('input')!.closest('[role=gridcell]')!.classList;
+  expect([classes.contains('sticky'), classes.contains('relative')]).toEqual([true, false]);
+  shown.unmount();
+});
