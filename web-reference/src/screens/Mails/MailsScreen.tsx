@@ -89,7 +89,7 @@ const useColumns = (grid: GridState): readonly ReadColumn<Mail>[] => {
       {
         id: 'subject',
         title: t('mails.subject'),
-        width: 260,
+        width: 200,
         frozen: true,
         grow: true,
         cell: ({ subject }) => word(subject ?? t('mails.hidden')),
@@ -104,13 +104,13 @@ const useColumns = (grid: GridState): readonly ReadColumn<Mail>[] => {
       {
         id: 'recipients',
         title: t('mails.recipients'),
-        width: 280,
+        width: 230,
         cell: ({ recipients }) => word(recipients.map(({ name, email }) => (email ? `${name} <${email}>` : name)).join(', ')),
       },
       {
         id: 'reason',
         title: t('mails.reason'),
-        width: 280,
+        width: 210,
         cell: (mail) => {
           const why = mailFailureText(mail, t);
           return (
