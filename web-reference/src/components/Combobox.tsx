@@ -31,7 +31,10 @@ const useDescribed = (control: ControlProps | undefined): RefObject<HTMLInputEle
 };
 
 const Choice = ({ option }: { option: Omit<Option, 'value'> & { readonly value: string | number | null } }): ReactElement => (
-  <ComboboxOption value={option.value} className="group flex h-7 items-center gap-2 rounded-sm px-2 text-base data-focus:bg-selected data-focus:[--faint:var(--muted)]">
+  <ComboboxOption
+    value={option.value}
+    className="group flex h-7 items-center gap-2 rounded-sm px-2 text-base data-focus:bg-selected data-focus:[--faint:var(--muted)]"
+  >
     <span className="truncate">{option.label}</span>
     {option.hint && <span className="ml-auto text-sm text-faint whitespace-nowrap">{option.hint}</span>}
     <Icon name="check" size={14} className="ml-auto hidden text-accent-text group-data-selected:block" />

@@ -24,7 +24,7 @@ import { changedColumn, slugColumn } from '../../shared/documents/columns.tsx';
 import { useWords } from '../../shared/documents/spec.ts';
 import { ViewerDrawer } from '../../shared/documents/ViewerDrawer.tsx';
 import { lastProgram } from '../../shared/lastPlace.ts';
-import { NoProgram } from '../Home/HomeScreen.tsx';
+import { NoProgram } from '../../shared/NoProgram.tsx';
 import { STORY_VIEWER } from '../Stories/viewer.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { DrawerSearch } from './search.ts';

@@ -4,8 +4,8 @@ import { useDesk, useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { areasFor, useScreens } from '../../app/screen.ts';
 import { useFirstProgram } from '../../shared/firstProgram.ts';
+import { NoProgram } from '../../shared/NoProgram.tsx';
 import { Rundown } from '../Rundown/RundownScreen.tsx';
-import { NoProgram } from './HomeScreen.tsx';
 
 const Today = (): ReactElement => {
   const { programs } = useLookups();

@@ -8,8 +8,8 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
 import { useFirstProgram } from '../../shared/firstProgram.ts';
+import { NoProgram } from '../../shared/NoProgram.tsx';
 import { RundownReading } from '../../shared/RundownReading.tsx';
-import { NoProgram } from '../Home/HomeScreen.tsx';
 import { LiveBar } from '../Rundown/LiveBar.tsx';
 import type { PreviewSearch } from './search.ts';
 

@@ -17,7 +17,7 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { lastProgram } from '../../shared/lastPlace.ts';
-import { NoProgram } from '../Home/HomeScreen.tsx';
+import { NoProgram } from '../../shared/NoProgram.tsx';
 import { type NameAndProgram, NameDialog } from './NameDialog.tsx';
 import type { TemplatesSearch } from './search.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';

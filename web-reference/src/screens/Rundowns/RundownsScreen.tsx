@@ -18,8 +18,8 @@ import { useFromClock } from '../../hooks/clock.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
+import { NoProgram } from '../../shared/NoProgram.tsx';
 import { useNarrow } from '../../shared/preferences.ts';
-import { NoProgram } from '../Home/HomeScreen.tsx';
 import { type ShowRow, type ShowState, showRow } from './summary.ts';
 import { useDay } from './useDay.ts';
 
