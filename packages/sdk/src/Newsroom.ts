@@ -153,14 +153,14 @@ export class Newsroom extends Connected implements AreaTree {
   readonly files = new Files(this.transport);
   readonly bridge = new Bridge(this.transport);
   readonly realtime: Realtime;
-  readonly #expiryListeners = new Set<(error: SessionExpiredError) => void>();
+  private readonly expiryListeners = new Set<(error: SessionExpiredError) => void>();
 
   constructor(options: NewsroomOptions = {}) {
     super(options);
     const t = this.transport;
     const addresses = t.addresses ?? new Addresses(options.url, options.urls);
     t.onExpired = (error) => {
-      for (const listener of [...this.#expiryListeners]) listener(error);
+      for (const listener of [...this.expiryListeners]) listener(error);
     };
     this.realtime = new Realtime({
       get url() {
@@ -178,8 +178,8 @@ export class Newsroom extends Connected implements AreaTree {
 
   /** Registers a listener for calls refused because the session has ended; answers a function that removes it. */
   onSessionExpired(listener: (error: SessionExpiredError) => void): () => void {
-    this.#expiryListeners.add(listener);
-    return () => void this.#expiryListeners.delete(listener);
+    this.expiryListeners.add(listener);
+    return () => void this.expiryListeners.delete(listener);
   }
 
   /** Closes the live connection and kept connections, so that a process can end. */

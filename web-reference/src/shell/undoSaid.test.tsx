@@ -38,5 +38,5 @@ it('says what was taken back and done again, each time anew, in the language of 
     await act(async () => void (await showLanguage(language)));
     words.push(said().textContent!);
   }
-  expect(words).toEqual(['Refeito: exclusão de laudas.', 'Rehecho: borrado de notas.', 'Done again: deletion of stories.']);
+  expect(words).toEqual(['Refeito: exclusão de laudas.', 'Rehecho: borrado de noticias.', 'Done again: deletion of stories.']);
 });
