@@ -111,7 +111,7 @@ it('shows the shows of the day with what is on air and over or under, devices, l
     /Esporte +21:00 +21:10 +18:05 +estouro 08:05/,
     /Prompter +\S/,
     /CHUVA +bob +19:07/,
-    /index stories +\S.* 40 %/,
+    /Indexação de dados: Laudas +\S.* 40 %/,
   );
 });
 
@@ -182,7 +182,7 @@ it('fits the terminal as it is resized, with a word of what has no room, and kee
   await seen(frame, '› P29');
   resize(60, 14);
   await vi.waitFor(() => expect(frame().trimEnd().split('\n').length).toBeLessThan(14), PATIENCE);
-  await seen(frame, '› P29', 'CHUVA', 'index stories');
+  await seen(frame, '› P29', 'CHUVA', 'Indexação de dados');
   expect(
     Math.max(
       ...frame()
