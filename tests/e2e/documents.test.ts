@@ -154,13 +154,13 @@ describe('the trash [SCR-TRASH]', () => {
     await rows('area.trash').getByText('PAUTA EXCLUÍDA').waitFor();
     const gone = await story('LAUDA EXCLUÍDA');
     await call('delete', `/stories?ids=${gone}`);
-    const turnTo = async (kind: string): Promise<void> => {
-      await page.getByRole('tab', { name: words(`locks.kind.${kind}`) }).focus();
+    const turnTo = async (area: string): Promise<void> => {
+      await page.getByRole('tab', { name: words(`area.${area}`), exact: true }).focus();
       await page.keyboard.press('Enter');
     };
-    await turnTo('story');
+    await turnTo('stories');
     await rows('area.trash').getByText('LAUDA EXCLUÍDA').waitFor();
-    await turnTo('guideline');
+    await turnTo('guidelines');
     await rows('area.trash').getByText('PAUTA EXCLUÍDA').waitFor();
     await image('trash');
     expect(await hindrances(page)).toEqual([]);

@@ -157,7 +157,7 @@ describe('the devices of the rundown', () => {
     await Promise.all([asked('ready'), panel.getByRole('button', { name: words('mos.ready') }).click()]);
     await Promise.all([asked('enable'), panel.getByRole('switch', { name: words('mos.automatic') }).click()]);
     await Promise.all([asked('disable'), send.click()]);
-    await panel.getByText(words('mos.off'), { exact: true }).first().waitFor();
+    await panel.getByRole('button', { name: words('mos.ready'), disabled: true }).waitFor();
     expect(await hindrances(page)).toEqual([]);
   });
 });
