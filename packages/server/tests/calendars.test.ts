@@ -127,7 +127,7 @@ describe('events of calendars', () => {
     ['repetition.frequency', 'one_of', { repetition: { frequency: 'hourly' } }],
     ['repetition.repeatCount', 'max', { repetition: { frequency: 'daily', end: 'count', repeatCount: 1_000_000 } }],
     ['reminder', 'one_of', { reminder: 20 }],
-    ['startDate', 'type', { startDate: '2026-02-30T10:00:00' }],
+    ['startDate', 'format', { startDate: '2026-02-30T10:00:00' }],
   ])('are refused with their field: %s %s [CAL-09]', async (path, rule, input) => {
     const event = { calendarId: calendar.id, name: 'Coletiva', startDate: '2026-03-10T10:00:00', ...input };
     const before = await inMonth('2026-03-10');
