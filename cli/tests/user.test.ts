@@ -35,6 +35,9 @@ describe('lauda user', () => {
     expect((await rita.login('rita@tv.br', 'segunda-senha', true)).status).toBe(204);
     expect((await lauda('user list')).out).toMatch(/Rita\tRita\trita@tv.br\tonline/);
     expect(JSON.parse((await lauda('user view rita@tv.br --json roles')).out)).toEqual({ roles: ['STORY_READ', 'STORY_WRITE'] });
+    expect((await lauda('user edit rita --username rprado', TEST_PASSWORD)).code).toBe(0);
+    expect(JSON.parse((await lauda('user view RPrado --json nickname')).out)).toEqual({ nickname: 'Rita' });
+    expect((await lauda('user edit rprado --username rita@tv.br', TEST_PASSWORD)).code).toBe(0);
     expect((await lauda('user edit rita --name Rita_Prado --expiration 2030-01-31', TEST_PASSWORD)).code).toBe(0);
     expect(JSON.parse((await lauda('user view rita --json name,expiration')).out)).toEqual({
       name: 'Rita_Prado',

@@ -65,11 +65,12 @@ function typed({ options }: Input): Partial<NewUser> {
 
 const shown = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
 
-/** Finds a user by id, nickname or e-mail, removed ones too. */
+/** Finds a user by id, nickname, e-mail or the name they sign in with, removed ones too. */
 async function found(newsroom: Newsroom, text: string): Promise<User> {
   const all = await newsroom.users.all();
-  const byAddress = all.find(({ email }) => email !== '' && email.toLowerCase() === text.toLowerCase());
-  if (byAddress) return byAddress;
+  const typed = text.toLowerCase();
+  const own = all.find(({ email, username }) => text !== '' && [email, username].some((name) => name?.toLowerCase() === typed));
+  if (own) return own;
   const { id } = oneNamed(
     'entry',
     all.map(({ id: known, nickname }) => ({ id: known, name: nickname })),

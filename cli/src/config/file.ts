@@ -53,6 +53,8 @@ export function parseConfig(text: string): Config {
 /** The key of an entry of the config file: a server by its address, or a profile by its name. */
 export interface Place {
   readonly url: string;
+  /** Every address of the server, where there are several. */
+  readonly urls?: readonly string[];
   readonly profile: string | undefined;
 }
 
@@ -60,20 +62,21 @@ export interface Place {
 export function savedAt({ servers, profiles = {} }: Config, { url, profile }: Place): SavedServer | undefined {
   const saved = profile === undefined ? servers[url] : profiles[profile];
   // A token is sent only to the server that gave it.
-  const isThere = saved?.token !== undefined && (!('url' in saved) || saved.url === url);
+  const isThere = saved?.token !== undefined && (!('url' in saved) || saved.url.split(',').includes(url));
   return isThere ? (saved as SavedServer) : undefined;
 }
 
-/** Keeps the token of a server or profile and makes it the one used from now on. */
-export function withSaved(config: Config, { url, profile }: Place, server: SavedServer): Config {
-  if (profile !== undefined) return { ...config, profile, profiles: { ...config.profiles, [profile]: { url, ...server } } };
+/** Keeps the token of a server, for each of its addresses, or of a profile, and makes it the one used from now on. */
+export function withSaved(config: Config, { url, urls = [url], profile }: Place, server: SavedServer): Config {
+  const all = urls.join(',');
+  if (profile !== undefined) return { ...config, profile, profiles: { ...config.profiles, [profile]: { url: all, ...server } } };
   const { profile: _before, ...rest } = config;
-  return { ...rest, url, servers: { ...config.servers, [url]: server } };
+  return { ...rest, url: all, servers: { ...config.servers, ...Object.fromEntries(urls.map((each) => [each, server])) } };
 }
 
-/** Forgets the token of a server; of a profile its address stays. */
-export function withoutSaved(config: Config, { url, profile }: Place): Config {
-  if (profile !== undefined) return { ...config, profiles: { ...config.profiles, [profile]: { url } } };
-  const { [url]: _gone, ...servers } = config.servers;
-  return { ...config, servers };
+/** Forgets the token of a server, at all its addresses; of a profile its addresses stay. */
+export function withoutSaved(config: Config, { url, urls = [url], profile }: Place): Config {
+  if (profile !== undefined) return { ...config, profiles: { ...config.profiles, [profile]: { url: urls.join(',') } } };
+  const gone = config.servers[url]?.token;
+  return { ...config, servers: Object.fromEntries(Object.entries(config.servers).filter(([, { token }]) => token !== gone)) };
 }

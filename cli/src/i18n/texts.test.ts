@@ -1,8 +1,9 @@
+import type { Locale } from '@lauda/domain';
 import { expect, it } from 'vitest';
 import en_US from './en_US.json' with { type: 'json' };
 import es_ES from './es_ES.json' with { type: 'json' };
 import pt_BR from './pt_BR.json' with { type: 'json' };
-import { translator } from './texts.ts';
+import { LOCALES, translator } from './texts.ts';
 
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
@@ -12,6 +13,19 @@ it.each([
 ])('words every text in %s, with the same values in it', (_name, texts: Record<string, string>) => {
   expect(Object.keys(texts).sort()).toEqual(Object.keys(en_US).sort());
   for (const [key, text] of Object.entries(en_US)) expect([key, placeholders(texts[key] ?? '')]).toEqual([key, placeholders(text)]);
+});
+
+it('says one thing in the singular, in each language', () => {
+  const said = (locale: Locale, count: number): string => translator(locale)('device.replay.same', { count });
+  expect(LOCALES.map((locale) => said(locale, 1))).toEqual([
+    '1 message, answered as in the record.',
+    '1 mensaje, respondido como en la grabación.',
+    '1 mensagem, respondida como na gravação.',
+  ]);
+  expect([said('en_US', 0), said('en_US', 2)]).toEqual([
+    '0 messages, answered as in the record.',
+    '2 messages, answered as in the record.',
+  ]);
 });
 
 it('fills values in as they are, braces and dollars included', () => {

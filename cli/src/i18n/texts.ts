@@ -5,7 +5,7 @@ import pt_BR from './pt_BR.json' with { type: 'json' };
 
 export type TextKey = keyof typeof en_US;
 export type TextParams = Readonly<Record<string, string | number>>;
-/** Words a key in the chosen language; `{name}` in the text takes the parameter of that name. */
+/** Words a key in the chosen language; `{name}` in the text takes the parameter of that name, and a `count` of 1 the text with `_one` where there is one. */
 export type Translate = (key: TextKey, params?: TextParams) => string;
 
 const TEXTS: Record<Locale, Record<TextKey, string>> = { en_US, es_ES, pt_BR };
@@ -15,7 +15,11 @@ export const DEFAULT_LOCALE: Locale = 'pt_BR';
 /** Makes the wording function of a language. */
 export function translator(locale: Locale): Translate {
   const texts = TEXTS[locale];
-  return (key, params = {}) => texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  const textOf = (key: TextKey, { count }: TextParams): string => {
+    const one = `${key}_one`;
+    return count === 1 && isTextKey(one) ? texts[one] : texts[key];
+  };
+  return (key, params = {}) => textOf(key, params).replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
 /** Tells whether a key exists, for texts chosen by a code of the server. */

@@ -3,6 +3,7 @@ import type { LdapSyncing, LdapUser } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 import { momentWords } from '../../output/moment.ts';
+import { withSaid } from '../../output/why.ts';
 
 const ASK_MS = 500;
 const RECENT = 50;
@@ -13,7 +14,7 @@ function showSync(state: LdapSyncing, { show, t, locale }: Context): void {
   const { syncing, last } = state;
   if (syncing) show.line(t('admin.ldap.syncing'));
   else if (!last) show.line(t('admin.ldap.never'));
-  else if (last.failure) show.line([messageText(LDAP_FAILURES[last.failure], locale), last.said].filter(Boolean).join(' '));
+  else if (last.failure) show.line(withSaid(messageText(LDAP_FAILURES[last.failure], locale), last.said));
   else {
     const { started, finished, read, created, changed, restored, disabled, skipped } = last;
     const when = momentWords(finished ?? started, locale);

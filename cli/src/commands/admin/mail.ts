@@ -4,6 +4,7 @@ import { type Command, type Context, defineCommand } from '../../command.ts';
 import { missing } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
 import { momentText } from '../../output/moment.ts';
+import { withSaid } from '../../output/why.ts';
 import { choiceOf, idOf, textOf } from '../input.ts';
 
 const LONGEST = 200;
@@ -23,7 +24,7 @@ const FIELDS = [
 const peopleText = ({ recipients }: Mail): string =>
   recipients.map(({ name, email }) => (email === null ? name : `${name} <${email}>`)).join(', ');
 const whyText = ({ failure, said }: Mail, { locale, show }: Context): string =>
-  failure === null ? '' : show.word([messageText(MAIL_FAILURES[failure], locale), said].filter(Boolean).join(' '), failure);
+  failure === null ? '' : show.word(withSaid(messageText(MAIL_FAILURES[failure], locale), said), failure);
 
 /** `lauda admin mail list`: lists the mail that waits to be sent or was, the newest first. */
 export const adminMailList = defineCommand<MailState | undefined>({
@@ -97,7 +98,7 @@ export const adminMailTest = defineCommand<string | undefined>({
     const found = await mail.test({ host, port, from, username, secure, ...(to === undefined ? {} : { to }) });
     if (!show.selected(found)) {
       const why = found.failure && messageText(MAIL_FAILURES[found.failure], locale);
-      show.line(why === null ? t('admin.mail.test.done', { host }) : [why, found.said].filter(Boolean).join(' '));
+      show.line(why === null ? t('admin.mail.test.done', { host }) : withSaid(why, found.said));
     }
     return found.ok ? EXIT.ok : EXIT.failed;
   },

@@ -2,6 +2,7 @@ import { LDAP_FAILURES, type MessageKey, messageText, OPENID_FAILURES } from '@l
 import { type Context, defineCommand } from '../../command.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
 import type { TextKey } from '../../i18n/texts.ts';
+import { withSaid } from '../../output/why.ts';
 
 interface Tried {
   readonly ok: boolean;
@@ -15,7 +16,7 @@ function told<T extends Tried>(
   { show, t, locale }: Context,
 ): ExitCode {
   const reason = found.failure === null ? undefined : reasons[found.failure];
-  if (!show.selected(found)) show.line(reason ? [messageText(reason, locale), found.said].filter(Boolean).join(' ') : t(done));
+  if (!show.selected(found)) show.line(reason ? withSaid(messageText(reason, locale), found.said) : t(done));
   return found.ok ? EXIT.ok : EXIT.failed;
 }
 

@@ -89,6 +89,25 @@ it('revokes and forgets the kept token at sign-out, even one the server no longe
   }
 });
 
+it('keeps the sign-in for each address of a server, so that it holds whichever of them answers, and forgets it at all of them', async () => {
+  const [one, two] = ['http://sala-1:7310', 'http://sala-2:7310'];
+  const server = { token: 'lauda_new', tokenId: 7, username: 'ana' };
+  const told = await cli(`auth login -u ana --url ${one},${two}`, { answers, variables: noToken, input: 'segredo' });
+  const config = { url: `${one},${two}`, servers: { [one]: server, [two]: server } };
+  expect([told.code, told.saved]).toEqual([0, [config]]);
+  const roles = { 'GET /authorities': () => ['STORY_READ'] };
+  for (const flags of ['', ` --url ${two}`, ` --url ${two},${one}`]) {
+    const read = await cli(`auth roles${flags}`, { answers: roles, variables: noToken, config });
+    expect([read.code, read.connections.map(({ token }) => token)]).toEqual([0, ['lauda_new']]);
+  }
+  const gone = await cli(`auth logout --url ${two}`, { answers, variables: noToken, config });
+  expect([gone.code, gone.saved]).toEqual([0, [{ url: config.url, servers: {} }]]);
+  const named = await cli(`auth login -u ana --profile ar --url ${one},${two}`, { answers, variables: noToken, input: 'segredo' });
+  expect(named.saved).toMatchObject([{ profile: 'ar', profiles: { ar: { url: `${one},${two}`, token: 'lauda_new' } } }]);
+  const again = await cli('auth roles', { answers: roles, variables: noToken, config: named.saved[0]! });
+  expect([again.code, again.connections.map(({ token }) => token)]).toEqual([0, ['lauda_new']]);
+});
+
 it('never sends the token of one server to another', async () => {
   const told = await cli('auth status --url http://outra:1', { answers, variables: noToken, config: kept });
   expect([told.code, told.connections]).toEqual([4, []]);
