@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LOCALES, type Locale } from './enums.ts';
 import { productionGridText, type WrittenProduction } from './productionText.ts';
 
 const production = (slug: string, departure: string | null, schedule: string | null): WrittenProduction => ({
@@ -10,4 +11,11 @@ it('the productions of a day are listed by their hours, and those without one co
   const day = [production('SEM HORA', null, null), production('TARDE', null, '15:00:00'), production('MANHÃ', '06:30:00', '07:15:00')];
   const listed = productionGridText('2026-03-10', day, 'pt_BR').split('\n').slice(2);
   expect(listed.map((line) => /MANHÃ|TARDE|SEM HORA/.exec(line)?.[0])).toEqual(['MANHÃ', 'TARDE', 'SEM HORA']);
+});
+
+it('each language writes the day in its own way', () => {
+  const head = (locale: Locale): string => productionGridText('2026-03-10', [], locale).split('\n')[0]!;
+  expect(LOCALES.map((locale) => /\d+\/\d+\/\d+/.exec(head(locale))?.[0])).toEqual(
+    LOCALES.map((locale) => (locale === 'en_US' ? '03/10/2026' : '10/03/2026')),
+  );
 });

@@ -1,4 +1,5 @@
 import type { Locale } from './enums.ts';
+import { showDate } from './format/text.ts';
 import { messageText } from './messages/messages.ts';
 import type { PRODUCTION_EN_US } from './messages/texts/production.ts';
 import { productionStatus } from './production.ts';
@@ -30,7 +31,6 @@ export interface WrittenProduction {
 }
 type Label = keyof typeof PRODUCTION_EN_US;
 
-const day = (date: string, locale: Locale): string => (locale === 'en_US' ? date : date.split('-').reverse().join('/'));
 const minute = (time: string | null | undefined): string => (time ?? '').slice(0, 5);
 const joined = (parts: readonly (string | null | undefined)[], by: string): string => parts.filter(Boolean).join(by);
 const word = (key: Label, locale: Locale): string => messageText(key, locale);
@@ -46,13 +46,13 @@ export function productionText(production: WrittenProduction, locale: Locale): s
   const text = (key: Label, value: string | null): string[] => (value ? ['', word(key, locale).toLocaleUpperCase(), value] : []);
   const { tasks } = production;
   const lines = tasks.flatMap(({ label, date, time, information, done }) => [
-    joined([done ? '[x]' : '[ ]', date ? day(date, locale) : '', minute(time), label], ' '),
+    joined([done ? '[x]' : '[ ]', date ? showDate(date, locale) : '', minute(time), label], ' '),
     ...(information ? [`    ${information}`] : []),
   ]);
   return [
     production.slug,
     ...fact('production.status', statusOf(production, locale)),
-    ...fact('production.date', day(production.date, locale)),
+    ...fact('production.date', showDate(production.date, locale)),
     ...(['schedule', 'departure', 'arrival'] as const).flatMap((field) => fact(`production.${field}`, minute(production[field]))),
     ...(['type', 'local', 'team'] as const).flatMap((field) => fact(`production.${field}`, production[field])),
     ...(['medias', 'producers', 'editors', 'resources', 'vehicles'] as const).flatMap((field) =>
@@ -79,4 +79,4 @@ export function productionGridText(date: string, productions: readonly WrittenPr
 
 /** The title of the productions of a day. */
 export const productionGridTitle = (date: string, locale: Locale): string =>
-  word('production.gridOf', locale).replace('{{date}}', day(date, locale));
+  word('production.gridOf', locale).replace('{{date}}', showDate(date, locale));

@@ -124,7 +124,7 @@ it('keeps a reminder until it is dismissed [CAL-08, RT-T07]', async () => {
   await made.env.time.pass(60_000);
   const [notice] = made.store.notices.view.snapshot();
   expect(notice).toMatchObject({ level: 'EVENT', title: { params: { name: 'Reunião' } } });
-  expect(notice!.description).toEqual({ key: 'phrases:reminderAt', params: { date: '10/03/2026', time: '09:00', place: 'Sala 2' } });
+  expect(notice!.description).toEqual({ key: 'phrases:reminderAt', params: { date: '2026-03-10', time: '09:00', place: 'Sala 2' } });
   made.store.notices.dismiss(notice!.id);
   expect(made.store.notices.view.snapshot()).toEqual([]);
 });

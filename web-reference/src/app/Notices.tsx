@@ -4,16 +4,22 @@ import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react';
 import { Notice, type ShownNotice } from '../components/toast.tsx';
 import { loadToaster, toastsReady, toastsWanted, withToasts } from '../components/toasts.ts';
 import { problemWords } from '../format/problemWords.ts';
+import { showDate } from '../format/show.ts';
 import { useView } from '../hooks/useView.ts';
-import { hasText, text } from '../i18n/i18n.ts';
+import { hasText, languageShown, text } from '../i18n/i18n.ts';
 import { fieldName } from './fieldNames.ts';
 
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
 
-/** Reads a text of the store: a key with its values, or a message as the server wrote it. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const shownValue = (value: string | number): string | number =>
+  typeof value === 'string' && DAY.test(value) ? showDate(value, languageShown(), 'year') : value;
+
+/** Reads a text of the store: a key with its values, days as the language writes them, or a message as the server wrote it. */
 export const readText = (said: StoreText): string => {
   if ('raw' in said) return said.raw;
-  return hasText(said.key) ? text(said.key, said.params) : said.key;
+  const { key, params = {} } = said;
+  return hasText(key) ? text(key, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shownValue(value)]))) : key;
 };
 
 const refusedFields = ({ fields = [] }: StoredNotice): string | undefined =>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { showLanguage } from '../i18n/i18n.ts';
-import { shownNotice } from './Notices.tsx';
+import { readText, shownNotice } from './Notices.tsx';
 
 const refused = (fields: { path: string; rule: string; params?: Record<string, string | number> }[]) =>
   shownNotice({
@@ -40,4 +40,14 @@ describe('a refused value', () => {
   it('keeps the words of the verb where no field is named', () => {
     expect(refused([]).description).toBe('Updating failed');
   });
+});
+
+it('the day of a reminder is written as the language of the desk does', async () => {
+  const reminder = { key: 'phrases:reminderAt', params: { date: '2026-03-10', time: '09:00', place: 'Sala 2' } } as const;
+  const told: string[] = [];
+  for (const language of ['pt_BR', 'en_US'] as const) {
+    await showLanguage(language);
+    told.push(readText(reminder));
+  }
+  expect(told).toEqual([expect.stringContaining('10/03/2026'), expect.stringContaining('03/10/2026')]);
 });

@@ -201,6 +201,9 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Returns a text, outside of a component. */
 export const text: Text = (key, values) => shown.t(key, values);
 
+/** Returns the language on screen, outside of a component. */
+export const languageShown = (): Language => shown.language;
+
 /** Tells whether a key from elsewhere, such as a notice of the store, has a text. */
 export const hasText = (key: string): key is TextKey => shown.has(key);
 
