@@ -266,11 +266,14 @@ describe('the calendar [SCR-CALENDAR]', () => {
 
   it('marks a favourite, which stands first from then on [CAL-01]', async () => {
     const star = page.getByRole('button', { name: words('calendar.favourite', { name: 'Cultura' }) });
+    // The mark is shown at once, before it is stored.
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && /\/api\/calendars\/\d+$/.test(answer.url()));
     await star.click();
     await page
       .getByRole('region', { name: words('calendar.favourites') })
       .getByText('Cultura')
       .waitFor();
+    expect((await stored).status()).toBe(200);
     await page.reload();
     await page
       .getByRole('region', { name: words('calendar.favourites') })
