@@ -1,4 +1,4 @@
-import { errorText } from '@lauda/domain';
+import { reasonText } from '@lauda/domain/reasons';
 import { WireClient } from '@lauda/testing';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -205,7 +205,7 @@ describe('the dialogs for a new rundown and another day [SCR-RUNDOWN-NEW, SCR-RU
       .press('Enter');
     await dialog()
       .getByRole('alert')
-      .getByText(`${words('error:rundownCannotBeCreated')}: ${errorText('rundown_cannot_be_created', 'pt_BR')}`)
+      .getByText(`${words('error:rundownCannotBeCreated')}: ${reasonText('programOutOfUse', 'pt_BR')}`)
       .waitFor();
     await closed(page, dialog());
     await page.goto(`${newsroom.url}${RUNDOWN}`);
