@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { at, ROOT } from './root.mjs';
 
@@ -29,14 +29,21 @@ export async function compileAhead() {
   child.stdin.end(SOURCES.map((source) => `await import(${JSON.stringify(`./${source}`)});`).join('\n'));
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error('The sources cannot be compiled ahead.');
+  // Another account than that of the installation may run it.
+  for (const name of readdirSync(COMPILED, { recursive: true }))
+    chmodSync(path.join(COMPILED, name), name.includes(path.sep) ? 0o644 : 0o755);
 }
 
-/** Gives a folder of compiled code that is still empty what the installation compiled; `account` is the number of who runs it. */
+/** Gives a folder of compiled code that is still empty what the installation compiled, where that may be read; `account` is the number of who runs it. */
 export function takeCompiled(folder, account = process.getuid?.()) {
   if (readdirSync(folder).length > 0 || !existsSync(COMPILED)) return;
   // Node keeps the code of each account apart, by the end of the name; it compares each file with its source, so what is old does no harm.
-  for (const name of readdirSync(COMPILED)) {
-    const own = account === undefined ? name : name.replace(/-\d+$/, `-${account}`);
-    cpSync(path.join(COMPILED, name), path.join(folder, own), { recursive: true });
+  try {
+    for (const name of readdirSync(COMPILED)) {
+      const own = account === undefined ? name : name.replace(/-\d+$/, `-${account}`);
+      cpSync(path.join(COMPILED, name), path.join(folder, own), { recursive: true });
+    }
+  } catch {
+    // Without it the start compiles for itself.
   }
 }

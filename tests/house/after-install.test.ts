@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -61,6 +61,10 @@ it('a checkout has what a start reads compiled; a folder of data takes it over f
   const { takeCompiled } = await import(path.join(tree, 'scripts/lib/compiled.mjs'));
   const data = mkdtempSync(path.join(tree, 'data-'));
   takeCompiled(data, 4711);
+  // Whatever account runs it later may read it.
+  expect([statSync(path.join(ahead, version)).mode & 0o005, statSync(path.join(ahead, version, files[0]!)).mode & 0o004]).toEqual([
+    0o005, 0o004,
+  ]);
   const other = version.replace(/-\d+$/, '-4711');
   expect(compiled(data)).toEqual([other]);
   expect(compiled(path.join(data, other))).toEqual(files);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ERROR_CATALOGUE, type ErrorCode, errorText, LOCALES, type Locale, type MessageKey, messageText } from '@lauda/domain';
+import { reasonText } from '@lauda/domain/reasons';
 import { catalogueNotice, type NewNotice, type Text } from '@lauda/store';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -121,14 +122,17 @@ describe('the server', () => {
 
   it.each(provoked)('refuses with $status $code, in the language asked for, and people read it as a $level', async (line) => {
     const { code, status, level, texts, people } = line;
-    const { after, ...asked } = await REFUSALS[code]!();
+    const { after, reason, ...asked } = await REFUSALS[code]!();
     try {
       for (const answer of await Promise.all(LOCALES.map(async (locale) => ({ locale, ...(await refusedIn(locale, asked)) })))) {
         expect([answer.locale, answer.status, answer.code]).toEqual([answer.locale, Number(status), code]);
-        expect(fits(answer.message, texts[answer.locale]), `${answer.message} is not ${texts[answer.locale]}`).toBe(true);
+        const common = texts[answer.locale];
+        const message = reason ? reasonText(reason, answer.locale) : common;
+        expect(fits(answer.message, message), `${answer.message} is not ${message}`).toBe(true);
         const notice = catalogueNotice(answer, 'error:updateFailed');
         const shown = read(notice, answer.locale);
-        expect([notice.level, fits(shown, people[answer.locale])], `${shown} is not ${people[answer.locale]}`).toEqual([level, true]);
+        const expected = people[answer.locale].replace(common, message);
+        expect([notice.level, fits(shown, expected)], `${shown} is not ${expected}`).toEqual([level, true]);
       }
     } finally {
       await after?.();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { RefusalReason } from '@lauda/domain/reasons';
 import { EVERY_ROLE, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
 import pg from 'pg';
 import { expect } from 'vitest';
@@ -22,6 +23,8 @@ export interface Asked {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Why it is refused, where the message says it in place of what all refusals of the code have in common. */
+  readonly reason?: RefusalReason;
   /** Gives back what the refusal needed. */
   readonly after?: () => unknown;
 }
@@ -356,7 +359,7 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     await fine(await ana.post(`/mam/${archive}/request_sync`));
     return post(`/mam/${archive}/request_sync`);
   },
-  precondition_failed: async () => post(`/rundowns/${(await show('2026-11-22')).id}/mos/ready`),
+  precondition_failed: async () => ({ ...post(`/rundowns/${(await show('2026-11-22')).id}/mos/ready`), reason: 'notOnDevices' }),
   lock_required: async () => {
     const held = await locked();
     return put('/stories', { ...(await ana.get<object>(`/stories/${held.id}`)).body, slug: 'SOL' });
@@ -415,7 +418,7 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
   },
   rundown_cannot_be_created: async () => {
     const { id } = await made('/programs', { name: name(), start: '19:00:00', end: '19:30:00', active: false });
-    return post('/rundowns', { date: '2026-11-22', programId: id });
+    return { ...post('/rundowns', { date: '2026-11-22', programId: id }), reason: 'programOutOfUse' };
   },
   rundown_not_empty: async () => {
     await story();
