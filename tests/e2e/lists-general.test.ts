@@ -85,7 +85,7 @@ describe('the fonts [SCR-ADM-FONTS]', () => {
     await size.focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('14');
-    await field('combobox', 'fonts.family').selectOption('Georgia');
+    await field('combobox', 'fonts.family').first().selectOption('Georgia');
     await save();
     expect((await admin.get<object>('/print/config')).body).toMatchObject({ fontFamily: 'Georgia', fontSize: 14 });
     await expect.poll(points).toBeCloseTo(14, 1);
@@ -93,6 +93,24 @@ describe('the fonts [SCR-ADM-FONTS]', () => {
     await paper.close();
     expect(await hindrances(page)).toEqual([]);
     await shot('fonts-pt');
+  });
+
+  it('of scripts hold at once in a form that is open elsewhere, and leave those of print as they are [ADM-FONT-01]', async () => {
+    const { body: rundown } = await admin.get<{ blocks: { stories: { id: number }[] }[] }>(`/rundowns?programId=1&date=${DEMO_DATE}`);
+    const id = rundown.blocks[0]!.stories[1]!.id;
+    const writer = await visit(browser, newsroom.url, { path: `/rundown/1/${DEMO_DATE}?open=[${id}]&story=${id}`, username: 'chefe' });
+    const script = writer.getByRole('article').locator('textarea[data-script]').first();
+    const look = () => script.evaluate((area) => [getComputedStyle(area).fontSize, getComputedStyle(area).fontFamily.split(',')[0]]);
+    await script.waitFor();
+    expect(await look()).not.toContain('Georgia');
+    const before = (await admin.get<object>('/print/config')).body;
+    await field('combobox', 'fonts.editorFamily').selectOption('Georgia');
+    await field('combobox', 'fonts.editorSize').selectOption('18');
+    await save();
+    expect((await admin.get<object>('/editor/config')).body).toMatchObject({ fontFamily: 'Georgia', fontSize: 18 });
+    await expect.poll(look).toEqual(['24px', 'Georgia']);
+    expect((await admin.get<object>('/print/config')).body).toEqual(before);
+    await writer.context().close();
   });
 
   it('are refused odd by the server too', async () => {

@@ -185,9 +185,12 @@ describe('the widths', () => {
         .evaluate((cell) => Number.parseFloat(getComputedStyle(cell).fontSize));
     await page.setViewportSize({ width: 1440, height: 900 });
     await inGrid(page);
-    const desk = { slug: await width('slug'), presenter: await width('presenter'), size: await size() };
+    const title = () => page.locator('h1').evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize));
+    const desk = { slug: await width('slug'), presenter: await width('presenter'), size: await size(), title: await title() };
     await page.setViewportSize({ width: 3840, height: 2160 });
     await expect.poll(size, PATIENCE).toBeGreaterThan(desk.size * 1.25);
+    expect(await title()).toBeGreaterThan(desk.title * 1.25);
+    if (process.env.LAUDA_SHOTS) await page.screenshot({ path: `${process.env.LAUDA_SHOTS}/wall.png` });
     expect(await width('presenter')).toBeGreaterThan(desk.presenter * 1.5);
     expect(await width('slug')).toBeLessThan(3840 / 4);
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,5 +1,5 @@
 /** Writes a text as a string of CSS. */
-const quoted = (text: string): string => `"${text.replace(/["\\\n<]/g, ' ')}"`;
+export const quoted = (text: string): string => `"${text.replace(/["\\\n<]/g, ' ')}"`;
 
 /** The font of a printed sheet. */
 export interface PaperFont {

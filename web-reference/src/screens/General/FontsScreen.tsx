@@ -12,8 +12,12 @@ import type { SettingsOf } from './useSettingsPage.ts';
 
 type PrintFont = SettingsOf<'print'>['print'];
 const { Choice, NumberLine } = fieldsOf<PrintFont>();
-const AREAS = ['print'] as const;
+type ScriptFont = SettingsOf<'editor'>['editor'];
+const { Choice: ScriptChoice } = fieldsOf<ScriptFont>();
+const AREAS = ['print', 'editor'] as const;
 const FONTS = PAPER_FONTS.map((value) => ({ value, label: value }));
+// The contract takes even sizes from 6 to 48.
+const SIZES = Array.from({ length: 22 }, (_size, at) => ({ value: 6 + 2 * at, label: `${6 + 2 * at} pt` }));
 
 /** A few lines in the chosen font. */
 const Sample = (): ReactElement => {
@@ -32,11 +36,11 @@ const Sample = (): ReactElement => {
   );
 };
 
-/** The font and size of printed pages (ADM-FONT-01). */
+/** The font and size of printed pages and of scripts while they are written (ADM-FONT-01). */
 export const FontsScreen = (): ReactElement => {
   const { t } = useText();
   const check = useCallback(
-    ({ print: { fontSize } }: SettingsOf<'print'>): FieldErrors => ({
+    ({ print: { fontSize } }: SettingsOf<'print' | 'editor'>): FieldErrors => ({
       'print.fontSize': messageWords(t, fontSize === null ? { key: 'validation:required' } : checkPrintFont(fontSize)),
     }),
     [t],
@@ -49,6 +53,12 @@ export const FontsScreen = (): ReactElement => {
           <NumberLine name="fontSize" label={t('fonts.size')} help={t('fonts.sizeHelp')} required digits={2} />
         </div>
         <Sample />
+      </Section>
+      <Section area="editor" title={t('fonts.editor')}>
+        <div className="grid gap-3 @xl:grid-cols-2">
+          <ScriptChoice name="fontFamily" label={t('fonts.editorFamily')} required options={FONTS} />
+          <ScriptChoice name="fontSize" label={t('fonts.editorSize')} required options={SIZES} />
+        </div>
       </Section>
     </SettingsPage>
   );

@@ -32,7 +32,7 @@ const OTHERWISE: Readonly<Record<string, Readonly<Record<string, readonly TextKe
     uiFontsIds: ['audit.field.fonts'],
   },
   devices: { programsIds: ['device.programs'] },
-  editor: { fontFamily: ['fonts.family'], fontSize: ['fonts.size'] },
+  editor: { fontFamily: ['fonts.editorFamily'], fontSize: ['fonts.editorSize'] },
   documents: {
     branchEnabled: ['general.branches'],
     passwordExpirationDays: ['general.passwordDays'],

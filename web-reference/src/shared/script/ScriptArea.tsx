@@ -4,6 +4,7 @@ import { HOME } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { splitSpoken } from '../splitSpoken.ts';
 import { cleanPaste, type Range } from './scriptText.ts';
+import { useScriptFont } from './useScriptFont.ts';
 
 const PAPER = 'col-start-1 row-start-1 w-full whitespace-pre-wrap break-words px-3 py-2 text-read [overflow-wrap:anywhere]';
 
@@ -83,11 +84,15 @@ export interface ScriptAreaProps {
   found?: FoundText | undefined;
 }
 
-/** A script as plain text, read at 17 px and 68 characters a line; text in brackets is set apart, as it is not read aloud. */
+/** A script as plain text, in the font and size of the newsroom, else at 17 px; text in brackets is set apart, as it is not read aloud. */
 export const ScriptArea = ({ label, text, readOnly, onChange, part, found }: ScriptAreaProps): ReactElement => {
   const { t } = useText();
+  const font = useScriptFont();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] rounded-md border border-line-strong bg-inset text-read focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent hover:border-muted">
+    <div
+      style={font}
+      className="grid grid-cols-[minmax(0,1fr)] rounded-md border border-line-strong bg-inset text-read focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent hover:border-muted"
+    >
       <Overlay text={text} found={found} />
       <textarea
         aria-label={label}
