@@ -112,8 +112,8 @@ describe('the data of every version before', () => {
   it('is kept for each migration there is', async () => {
     const seen = new Set(OLD.flatMap(({ migrations }) => migrations.map(({ name }) => name)));
     const later = (await readMigrations()).map(({ name }) => name).filter((name) => !seen.has(name));
-    // Who adds a migration runs `node --conditions=@lauda/source scripts/old-databases.mjs` once it stands in the history.
-    expect(later.filter((name) => name < '0045')).toEqual([]);
+    // Who adds a migration runs `node --conditions=@lauda/source scripts/old-databases.mjs` once it stands in the history: the newest may still wait for it.
+    expect(later.slice(0, -1)).toEqual([]);
     expect(OLD.length).toBeGreaterThan(30);
   });
 
