@@ -94,6 +94,7 @@ export const VEHICLES_REFUSED: Answers = { 'vehicles.list': refuse };
 export const FONTS: PrintConfig = { id: 0, version: 1, fontFamily: 'Georgia', fontSize: 14, logoId: null };
 export const WITH_FONTS: Answers = {
   'print.config.get': () => FONTS,
+  'editor.config.get': () => ({ id: 0, version: 1, fontFamily: 'Inter', fontSize: 12 }),
   'print.config.save': (typed: PrintConfig) => ({ ...typed, version: typed.version + 1 }),
 };
-export const FONTS_REFUSED: Answers = { 'print.config.get': refuse };
+export const FONTS_REFUSED: Answers = { 'print.config.get': refuse, 'editor.config.get': refuse };
