@@ -146,6 +146,10 @@ describe('from the menu', () => {
       await page.route(api, (call) => call.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }));
       await page.goto(`${newsroom.url}${path}`);
       await page.getByRole('alert').getByText(words('error:loadFailed')).first().waitFor();
+      // Why it could not is said, and that is not always the server.
+      await page.route(api, (call) => call.fulfill({ status: 403, json: { code: 'forbidden', message: 'x' } }));
+      await page.getByRole('button', { name: words('common.retry') }).press('Enter');
+      await page.getByRole('alert').getByText(words('error:noPermission')).first().waitFor();
       await page.unroute(api);
     }
   });

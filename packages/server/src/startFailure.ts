@@ -1,5 +1,5 @@
 /** What Node.js and PostgreSQL say of a failure. */
-interface Told {
+interface StartError {
   readonly code?: unknown;
   readonly syscall?: string;
   readonly path?: string;
@@ -18,7 +18,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /** What the system refuses, by what was asked of it. */
-function refusedBySystem({ code, syscall, path, address, port }: Told): string | undefined {
+function refusedBySystem({ code, syscall, path, address, port }: StartError): string | undefined {
   if (syscall === 'listen') {
     if (code === 'EADDRINUSE') return `Another program listens at ${address}:${port}: stop it, or name another port by LAUDA_PORT.`;
     if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}: name one that it has by LAUDA_HOST.`;
@@ -31,7 +31,7 @@ function refusedBySystem({ code, syscall, path, address, port }: Told): string |
 
 /** Words why the server does not start, in one line, where the cause is for whoever starts it to mend; undefined otherwise. */
 export function wordStartFailure(error: unknown): string | undefined {
-  const { code } = error as Told;
-  const mend = refusedBySystem(error as Told) ?? (typeof code === 'string' ? REFUSALS[code] : undefined);
+  const { code } = error as StartError;
+  const mend = refusedBySystem(error as StartError) ?? (typeof code === 'string' ? REFUSALS[code] : undefined);
   return mend && `The server does not start: ${(error as Error).message}. ${mend}`;
 }

@@ -20,7 +20,7 @@ export type RefusalReason = keyof typeof EN_US;
 const ES_ES: Readonly<Record<RefusalReason, string>> = {
   deviceNotMos: 'Solo se escriben mensajes a dispositivos que hablan MOS; este habla {protocol}.',
   dayPast: 'Una escaleta se crea para hoy o un día que viene.',
-  keptPublic: 'La configuración mantiene públicos los documentos de este tipo: Configuración general, «Pueden ser privados».',
+  keptPublic: 'La configuración mantiene públicos los documentos de este tipo: Ajustes generales, «Pueden ser privados».',
   noBackupFolder:
     'Este servidor no tiene carpeta para las copias de seguridad: crea una en otro disco que el de los datos, indícala en LAUDA_BACKUPS donde se inicia el servidor (LAUDA_BACKUPS=/srv/backups) e inícialo de nuevo.',
   noDrawer: 'Este programa no tiene cajón: actívalo en la configuración del programa o elige un programa que lo tenga.',

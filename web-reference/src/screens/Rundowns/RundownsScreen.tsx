@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useCallback, useMemo } from 'react';
 import { menuOf, useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { OverUnder } from '../../components/Clock.tsx';
 import type { Column } from '../../components/grid/columns.ts';
@@ -10,7 +11,7 @@ import type { RowLook } from '../../components/grid/GridRow.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { ReadGrid } from '../../components/grid/ReadGrid.tsx';
 import type { IconName } from '../../components/icons.tsx';
-import { ErrorState, Skeleton } from '../../components/States.tsx';
+import { Skeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate, showTime } from '../../format/show.ts';
@@ -118,7 +119,8 @@ const useShows = (date: string) => {
   const isLive = entries.some((entry) => entry.state === 'ready' && entry.rundown.onAir != null);
   const second = useFromClock((now) => (isLive ? now : 0));
   const rows = shown.map((program, at) => showRow(program, entries[at]!, options, { zone, nowMs: second * 1000 }));
-  return { rows, retry };
+  const refusal = entries.flatMap((entry) => (entry.state === 'failed' && entry.refusal ? [entry.refusal] : []))[0];
+  return { rows, refusal, retry };
 };
 
 /** The shows of a day: every program with its rundown, its state and its difference to the plan (MENU-03). */
@@ -127,7 +129,7 @@ export const RundownsScreen = (): ReactElement => {
   const today = useToday();
   const { date = today } = useSearch({ from: '/app/rundowns' });
   const navigate = useNavigate({ from: '/rundowns' });
-  const { rows, retry } = useShows(date);
+  const { rows, refusal, retry } = useShows(date);
   const onDate = (day: string): void => void navigate({ search: day === today ? {} : { date: day } });
   const none = rows.length > 0 && rows.every(({ state }) => state === 'none');
   return (
@@ -138,7 +140,7 @@ export const RundownsScreen = (): ReactElement => {
       {rows.length === 0 ? (
         <NoProgram />
       ) : rows.every(({ state }) => state === 'failed') ? (
-        <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} onRetry={retry} />
+        <LoadFailed error={refusal} onRetry={retry} />
       ) : (
         <>
           {none && (

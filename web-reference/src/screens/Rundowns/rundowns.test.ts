@@ -60,7 +60,7 @@ describe('a show of the day', () => {
       end: '19:45:00',
       stories: 0,
     });
-    expect(showRow(program, { state: 'failed' }, OPTIONS, AT).state).toBe('failed');
+    expect(showRow(program, { state: 'failed', refusal: undefined }, OPTIONS, AT).state).toBe('failed');
   });
 
   it('is of the day the address names', () => {
