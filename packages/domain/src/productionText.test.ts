@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LOCALES, type Locale } from './enums.ts';
-import { productionGridText, type WrittenProduction } from './productionText.ts';
+import { productionGridText, productionText, type WrittenProduction } from './productionText.ts';
 
 const production = (slug: string, departure: string | null, schedule: string | null): WrittenProduction => ({
   ...{ slug, departure, schedule, date: '2026-03-10', arrival: null, local: null, team: null, type: '', information: null, done: false },
@@ -13,7 +13,16 @@ it('the productions of a day are listed by their hours, and those without one co
   expect(listed.map((line) => /MANHÃ|TARDE|SEM HORA/.exec(line)?.[0])).toEqual(['MANHÃ', 'TARDE', 'SEM HORA']);
 });
 
-it('each language writes the day in its own way', () => {
+it('each language writes the days of a production and of its tasks in its own way', () => {
+  const planned = { ...production('PONTE', null, null), tasks: [{ label: 'Ligar', date: '2026-03-11' }] };
+  const days = (locale: Locale): string[] => productionText(planned, locale).match(/\d+\/\d+\/\d+|\d{4}-\d+-\d+/g) ?? [];
+  expect([days('pt_BR'), days('en_US')]).toEqual([
+    ['10/03/2026', '11/03/2026'],
+    ['03/10/2026', '03/11/2026'],
+  ]);
+});
+
+it('each language writes the day of a list of productions in its own way', () => {
   const head = (locale: Locale): string => productionGridText('2026-03-10', [], locale).split('\n')[0]!;
   expect(LOCALES.map((locale) => /\d+\/\d+\/\d+/.exec(head(locale))?.[0])).toEqual(
     LOCALES.map((locale) => (locale === 'en_US' ? '03/10/2026' : '10/03/2026')),
