@@ -169,8 +169,10 @@ describe('the pages of what went wrong', () => {
     await text(500);
     expect(await hindrances(page)).toEqual([]);
     await page.getByRole('button', { name: words('common.retry') }).focus();
-    await page.keyboard.press('Enter');
     // It is as it was while nothing of it can be fetched, and the page it stands for when it can.
+    const asked = page.waitForResponse('**/assets/LocksScreen-*.js');
+    await page.keyboard.press('Enter');
+    expect((await asked).status()).toBe(502);
     await text(500);
     await page.unroute('**/assets/LocksScreen-*.js');
     await page.getByRole('button', { name: words('common.retry') }).focus();
