@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PATIENCE, type Refusal, StompClient, startEmptyNewsroom, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { takeFolder } from '../src/imports/wire/folder.ts';
 
 interface Item {
@@ -327,6 +328,19 @@ describe('the folder of the wire', () => {
     await rm(path.join(folder, 'failed'));
     await round();
     expect((await readdir(path.join(folder, 'failed'))).sort()).toEqual(['g-none.txt', 'g-none.txt.txt']);
+  });
+
+  it('stops at the first file where the database is gone, and leaves every one where it is', async () => {
+    await drop('i-good.json', ninjs({ uri: 'urn:f:8', headline: 'Sem banco' }));
+    await drop('j-good.json', ninjs({ uri: 'urn:f:10', headline: 'Sem banco também' }));
+    const pool = new Pool({ host: '127.0.0.1', port: 9 });
+    const asked = vi.spyOn(pool, 'connect');
+    await expect(takeFolder(folder, { ...released(), pool }, new AbortController().signal)).rejects.toThrow();
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect((await readdir(folder)).filter((name) => /^[ij]-/.test(name)).sort()).toEqual(['i-good.json', 'j-good.json']);
+    await pool.end();
+    await round();
+    expect((await found('sem banco')).map(({ title }) => title).sort()).toEqual(['Sem banco', 'Sem banco também']);
   });
 
   it('is looked into by the server itself', async () => {

@@ -49,7 +49,24 @@ it('has rows that nothing opens, and then Enter does nothing', async () => {
   const state = new GridState();
   shown = await render(<ReadGrid label="Stories" columns={COLUMNS} rows={ROWS} state={state} rowKey={keyOf} />);
   act(() => state.go({ row: '3' }));
-  expect(() => press(shown.element.querySelector('[role=grid]')!, 'Enter')).not.toThrow();
+  // The key is left to whatever is around the grid.
+  expect(press(shown.element.querySelector('[role=grid]')!, 'Enter').defaultPrevented).toBe(false);
+});
+
+it('leaves Enter to what is around it where no row is chosen, and on a heading', async () => {
+  const state = new GridState();
+  const open = (): void => undefined;
+  const groups = (rows: readonly Row[]) => [{ key: '2', title: 'Bom Dia', rows }];
+  shown = await render(
+    <ReadGrid label="Stories" columns={COLUMNS} rows={ROWS} state={state} rowKey={keyOf} onOpen={open} group={groups} />,
+  );
+  const grid = shown.element.querySelector('[role=grid]')!;
+  const isTaken = (): boolean => press(grid, 'Enter').defaultPrevented;
+  expect(isTaken()).toBe(false);
+  act(() => state.go({ row: 'group-2' }));
+  expect(isTaken()).toBe(false);
+  act(() => state.go({ row: '1' }));
+  expect(isTaken()).toBe(true);
 });
 
 it('puts the rows under headings, each in all of its groups, and opens a row from any of them but no heading', async () => {
