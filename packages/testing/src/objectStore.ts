@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import S3rver from '@20minutes/s3rver';
 
 const BUCKET = 'redacao';
 
@@ -27,6 +26,7 @@ export interface ObjectStore {
 
 /** Starts a store with one bucket. */
 export async function startObjectStore(): Promise<ObjectStore> {
+  const { default: S3rver } = await import('@20minutes/s3rver');
   const directory = await mkdtemp(path.join(tmpdir(), 'lauda-s3-'));
   const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET }] });
   await s3.configureBuckets();

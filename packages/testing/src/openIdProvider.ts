@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Provider } from 'oidc-provider';
 
 export const CLIENT_ID = 'lauda';
 export const CLIENT_SECRET = 'segredo-da-redacao-no-provedor';
@@ -26,6 +25,8 @@ export interface OpenIdProvider {
 
 /** Starts a real OpenID Connect provider on loopback with one client and its redirect addresses. */
 export async function startOpenIdProvider(returns: readonly string[], accounts: Record<string, Account>): Promise<OpenIdProvider> {
+  // Loaded here, since every test file would pay for its libraries and few start one.
+  const { Provider } = await import('oidc-provider');
   const http: Server = createServer();
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
