@@ -122,6 +122,15 @@ const UNIT = ['--project', 'unit', '--project', 'apart'];
 const PROJECTS = [...UNIT, ...(values.browser ? ['--project', 'e2e'] : [])];
 const given = (files: readonly string[]): string[] => ['run', ...PROJECTS, '--bail=1', ...files];
 
+/** The first test of some runs that fails, or nothing. */
+async function failureOf(copy: Copy, runs: readonly { args: readonly string[]; ms: number }[]): Promise<string | undefined> {
+  for (const { args, ms } of runs) {
+    const { passed, failure } = await vitest(copy, args, { patienceMs: 120_000 + 6 * ms });
+    if (!passed) return failure;
+  }
+  return undefined;
+}
+
 /** The first test that sees a change, or nothing. */
 async function seenBy(copy: Copy, mutation: Mutation, reach: Reach): Promise<string | undefined> {
   const tests = reach.testsOf(mutation);
@@ -129,11 +138,7 @@ async function seenBy(copy: Copy, mutation: Mutation, reach: Reach): Promise<str
   const runs = tests
     ? inRuns(mutation.file, tests, reach.took).map(({ files, ms }) => ({ args: given(files), ms }))
     : [{ args: ['related', mutation.file, '--run', ...UNIT, '--bail=1'], ms: 300_000 }];
-  for (const { args, ms } of runs) {
-    const { passed, failure } = await vitest(copy, args, { patienceMs: 120_000 + 6 * ms });
-    if (!passed) return failure;
-  }
-  return undefined;
+  return failureOf(copy, runs);
 }
 
 /** The first test that sees a change in a browser or in the command line, or nothing. */
@@ -143,8 +148,10 @@ async function seenElsewhere(copy: Copy, mutation: Mutation, reach: Reach): Prom
   const rest = Object.keys(reach.took).filter((file) => may?.test(file) && !tests?.includes(file));
   if (rest.length === 0) return undefined;
   if (values.browser && !(await buildsWeb(copy))) return 'the build of the web client';
-  const { passed, failure } = await vitest(copy, given(rest));
-  return passed ? undefined : failure;
+  return failureOf(
+    copy,
+    inRuns(mutation.file, rest, reach.took).map(({ files, ms }) => ({ args: given(files), ms })),
+  );
 }
 
 async function seen(copy: Copy, mutation: Mutation, reach: Reach): Promise<string | undefined> {

@@ -13,7 +13,7 @@ interface Told {
 }
 export interface Reach {
   readonly took: Told['took'];
-  /** The test files that call the function a mutation stands in; nothing where it stands in none, or runs as its module is loaded. */
+  /** The test files that call the function a mutation stands in, or any of its file where it runs as its module is loaded; nothing where it has none. */
   testsOf(mutation: Mutation): readonly string[] | undefined;
 }
 /** The name of a test file while its modules are loaded, before its first line runs. */
@@ -89,11 +89,15 @@ export async function learnReach(
   return {
     took: told.took,
     testsOf: ({ file, start }) => {
-      const around = bodiesOf(file, copy.read(file)).filter((body) => body.getStart() <= start && start < body.getEnd());
+      const bodies = bodiesOf(file, copy.read(file));
+      const callersOf = (body: ts.ConciseBody): readonly string[] => told.callers[`${file}#${body.getStart()}`] ?? [];
+      const around = bodies.filter((body) => body.getStart() <= start && start < body.getEnd());
       const inner = around.sort((one, other) => other.getStart() - one.getStart())[0];
-      if (!inner) return undefined;
-      const tests = told.callers[`${file}#${inner.getStart()}`] ?? [];
-      return tests.includes(LOADING) ? undefined : tests;
+      if (inner && !callersOf(inner).includes(LOADING)) return callersOf(inner);
+      // All that import the module would be most of the suite.
+      const users = new Set(bodies.flatMap(callersOf));
+      users.delete(LOADING);
+      return users.size > 0 ? [...users] : undefined;
     },
   };
 }
