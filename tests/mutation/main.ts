@@ -188,7 +188,9 @@ const copies = Array.from({ length: Number(values['at-once']) }, () => copyOf(RO
 try {
   const tests = listed().filter((file) => /\.test\.tsx?$/.test(file));
   for (const copy of copies) if (values.browser && !(await buildsWeb(copy))) throw new Error('The web client does not build.');
-  const reach = await learnReach(copies[0]!, sources(SOURCES), tests, PROJECTS, values.reach);
+  const reach = await learnReach(copies[0]!, sources(SOURCES), tests, PROJECTS, values.reach, (file) =>
+    readFileSync(path.join(ROOT, file), 'utf8'),
+  );
   for (const seed of values.seed) if ((await judge(Number(seed), copies, reach)) < 0.92) process.exitCode = 1;
 } finally {
   for (const copy of copies) copy.remove();

@@ -82,6 +82,8 @@ export async function learnReach(
   testFiles: readonly string[],
   projects: readonly string[],
   kept: string | undefined,
+  /** The sources as they are without any change: the copies are being changed. */
+  unchanged: (file: string) => string,
 ): Promise<Reach> {
   const told: Told =
     kept && existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Told) : await tellAll(copy, sources, testFiles, projects);
@@ -89,7 +91,7 @@ export async function learnReach(
   return {
     took: told.took,
     testsOf: ({ file, start }) => {
-      const bodies = bodiesOf(file, copy.read(file));
+      const bodies = bodiesOf(file, unchanged(file));
       const callersOf = (body: ts.ConciseBody): readonly string[] => told.callers[`${file}#${body.getStart()}`] ?? [];
       const around = bodies.filter((body) => body.getStart() <= start && start < body.getEnd());
       const inner = around.sort((one, other) => other.getStart() - one.getStart())[0];
