@@ -136,7 +136,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   void services.filesWatch.now();
   if (config.trustProxy === true)
     app.log.warn('LAUDA_TRUST_PROXY=true trusts the last hop only: say the addresses of the proxies, or how many there are.');
-  const reloadSettings = (): void => void settings.reload().catch((err: unknown) => app.log.error({ err }, 'reading the settings failed'));
+  const reloadSettings = (): Promise<void> =>
+    settings.reload().catch((err: unknown) => app.log.error({ err }, 'reading the settings failed'));
   const broker = new Broker({
     pool,
     sessions: services.sessions,
@@ -150,10 +151,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const runner = new JobRunner(services, app.log);
   const following = new Tail(
     kept,
-    (events) => {
+    async (events) => {
       if (events.some(({ topic }) => topic === 'jobs')) runner.wake();
+      // Whoever hears of it is answered by it: this node reads the settings before it passes the event on.
       if (events.some(({ topic, full_body }) => topic === 'settings' && (full_body as { area?: string }).area === 'branch'))
-        reloadSettings();
+        await reloadSettings();
       return traceEvents(events.length, broker.clients.size, () => broker.deliver(events));
     },
     app.log,
@@ -163,7 +165,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   following.onTimelineChange = () => {
     app.log.warn('the database was put in the place of another: everybody begins anew');
     broker.resetClients();
-    reloadSettings();
+    void reloadSettings();
   };
   await following.start(options.listen);
   tail = following;

@@ -64,6 +64,7 @@ export async function writeSetting<T extends object>(
 export class Settings {
   private readonly pool: Pool;
   private stored: StoredSetting<BranchSettings> = { id: 0, version: 0, body: DEFAULT_BRANCH };
+  private reading: Promise<void> = Promise.resolve();
 
   constructor(pool: Pool) {
     this.pool = pool;
@@ -76,7 +77,13 @@ export class Settings {
     return this.stored.body.timeZone;
   }
 
-  async reload(): Promise<void> {
-    this.stored = await readSetting(this.pool, 'branch', DEFAULT_BRANCH);
+  /** Reads them anew; one reading after the other, so that none takes the place of a later one. */
+  reload(): Promise<void> {
+    const read = async (): Promise<void> => {
+      this.stored = await readSetting(this.pool, 'branch', DEFAULT_BRANCH);
+    };
+    const reading = this.reading.then(read);
+    this.reading = reading.catch(() => undefined);
+    return reading;
   }
 }

@@ -39,7 +39,7 @@ function secretSettings<T>(area: string, name: string, secrets: readonly string[
         else if (sent) sealed[secret] = context.seal.close(sent);
       }
       const written = await writeSetting(tx, area, { key: (input[name] as string | null | undefined) ?? body.key, sealed }, input.version);
-      if (!written) throw new Problem('settings_conflict');
+      if (!written) throw new Problem('settings_conflict', { current: answer(await readSetting(tx, area, NOTHING)) });
       const now = answer(written);
       announceSettings(tx, area, null, now as object, { role: 'AGENCY_ADMIN' });
       return now;

@@ -46,7 +46,10 @@ export async function updateBranch(
     await demandLogo(tx, context, body, before);
     await demandFonts(tx, context, body.uiFontsIds, before.uiFontsIds);
     const written = await writeSetting(tx, 'branch', body, input.version);
-    if (!written) throw new Problem('settings_conflict');
+    if (!written) {
+      const current = branchConfig(await readSetting(tx, 'branch', context.settings.branch.body));
+      throw new Problem('settings_conflict', { current });
+    }
     announceSettings(tx, 'branch', null, branchConfig(written), EVERYBODY);
     tx.after(() => context.settings.reload());
     return written;

@@ -56,7 +56,7 @@ export function settingsHandlers<T extends object, S extends string = never>(
       }
       await demand?.(tx, context, body, before.body);
       const written = await writeSetting(tx, key, body, input.version);
-      if (!written) throw new Problem('settings_conflict');
+      if (!written) throw new Problem('settings_conflict', { current: answer(await readSetting(tx, key, defaults)) });
       const now = answer(written);
       announceSettings(tx, key, null, now, hears);
       await changed?.(tx, context, written.body);

@@ -35,10 +35,13 @@ async function loadReadable(id: number, context: Context): Promise<FileRow> {
     if (!row.received) throw new Problem('not_found');
     return row;
   }
-  const branch = context.settings.branch.body;
   const isOwn = row?.owner_id === context.caller.userId || context.caller.roles.includes('ROOT');
-  const isOfHouse = async () =>
-    [branch.logoId, ...branch.uiFontsIds, (await readSetting(context.pool, 'print', PRINT_CONFIG)).body.logoId].includes(id);
+  const isOfHouse = async () => {
+    // Another node may have stored them a moment ago.
+    await context.settings.reload();
+    const { logoId, uiFontsIds } = context.settings.branch.body;
+    return [logoId, ...uiFontsIds, (await readSetting(context.pool, 'print', PRINT_CONFIG)).body.logoId].includes(id);
+  };
   const isOfPost = async () =>
     can(context.caller.roles, ['POST_READ']) && (await one(context.pool, 'select 1 from post where featured_image = $1 limit 1', [id]));
   if (!row || !(isOwn || (await isOfHouse()) || (await isOfPost()))) throw new Problem('not_found');
