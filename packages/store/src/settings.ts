@@ -134,11 +134,12 @@ class SettingsWork {
     return done;
   }
 
-  /** Changes branch settings; absent fields stay. Refused when the version is stale. */
+  /** Changes branch settings; absent fields stay. A stale version is refused, and what another person stored meanwhile stands here then. */
   async changeBranch(fields: BranchFields): Promise<Done<BranchConfig>> {
     const version = this.branchCell.snapshot()?.version ?? 0;
     const done = await attempt(this, 'error:saveFailed', () => this.client.branch.config.update({ version, ...fields }));
-    if (done.ok) this.branchTold(done.value);
+    const now = done.ok ? done.value : done.error.code === 'settings_conflict' ? (done.error.current as BranchConfig | undefined) : undefined;
+    if (now) this.branchTold(now);
     return done;
   }
 

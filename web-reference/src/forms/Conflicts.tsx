@@ -47,10 +47,13 @@ export interface ConflictRules {
   readonly followers?: (path: string) => readonly string[];
   /** Merges both sides against their common base, where that makes sense. */
   readonly join?: (conflict: FieldConflict) => MergeResult<unknown> | undefined;
+  /** Whether the fields hold settings, of which one side or the other holds, and never words of both. */
+  readonly areSettings?: boolean;
 }
 
 const joined = (conflict: FieldConflict, rules: ConflictRules): MergeResult<unknown> | undefined => {
   const { path, base, mine, theirs } = conflict;
+  if (rules.areSettings) return undefined;
   if (typeof mine === 'string' && typeof theirs === 'string' && !isIsoDuration(mine))
     return mergeWords(typeof base === 'string' ? base : '', mine, theirs, rules.isLong(path));
   return rules.join?.(conflict);
@@ -186,7 +189,7 @@ export const Conflicts = (props: ConflictsProps): ReactElement | null => {
         <Icon name="split" className="text-warn" />
         {t(isOwn ? 'conflict.ownTitle' : 'conflict.title')}
       </h3>
-      <p className="mb-3 text-muted">{t('conflict.text')}</p>
+      <p className="mb-3 text-muted">{t(rules.areSettings ? 'conflict.values' : 'conflict.text')}</p>
       {conflicts
         .filter(({ path }) => !following.has(path))
         .map((conflict) => (

@@ -1,20 +1,34 @@
-import { Cell, shallowSame } from '@lauda/store';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Cell, type Choice, type FieldConflict, shallowSame } from '@lauda/store';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useBusy } from '../hooks/useBusy.ts';
-import { useSelected } from '../hooks/useView.ts';
+import { useParts, useSelected } from '../hooks/useView.ts';
+import { chosen, conflictsOf, type Held, rebased } from './comparing.ts';
 import { focusFirstError } from './focusFirstError.ts';
 import type { FormSource } from './kit.tsx';
 
 /** The problems of the typed values, in words, by the path of the field. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 /** The values of a form. */
-export interface FormValues<T> {
-  /** The stored values. */
-  readonly base: T;
-  readonly typed: Partial<T>;
-  /** The stored values when typing began; undefined while nothing is typed. */
-  readonly since: T | undefined;
-  readonly document: T;
+export type FormValues<T extends object> = Held<T>;
+/** What came of an attempt to save: `both` where two people changed the same field and this one has to choose first. */
+export type Submitted = 'stored' | 'wrong' | 'refused' | 'both';
+/** What two people changed in one form, for `FormConflicts`. */
+export interface Comparison {
+  /** The fields both changed, which wait for a choice. */
+  readonly conflicts: readonly FieldConflict[];
+  /** The paths of what the other person alone changed. */
+  readonly brought: readonly string[];
+  /** Counts the attempts to save that met the other person's. */
+  readonly asked: number;
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly resolve: (path: string, choice: Choice) => void;
+}
+interface Refused<T> {
+  readonly refused: FieldErrors;
+  /** The values that another person stored meanwhile, where the refusal is about them. */
+  readonly theirs?: T | undefined;
+  /** The fields that were stored all the same. */
+  readonly kept?: readonly (keyof T)[];
 }
 interface Rules<T> {
   /** The stored values; when they change, the typed ones stay on top of them. */
@@ -22,24 +36,31 @@ interface Rules<T> {
   readonly readOnly?: boolean;
   readonly check: (typed: T) => FieldErrors;
   /** Stores the typed values; returns the values the form continues with, or the refused fields. */
-  readonly save: (typed: T) => Promise<{ readonly stored: T } | { readonly refused: FieldErrors }>;
+  readonly save: (typed: T) => Promise<{ readonly stored: T } | Refused<T>>;
+  /** Whether it shows both values of a field that two people changed (`FormConflicts`), and waits for a choice; without, the typed value stays. */
+  readonly compares?: boolean;
 }
 
-const heldOf = <T extends object>(base: T, typed: Partial<T>, since: T | undefined): FormValues<T> => {
-  const isTyped = Object.keys(typed).length > 0;
-  return { base, typed, since: isTyped ? (since ?? base) : undefined, document: { ...base, ...typed } };
-};
-const isTyped = ({ since }: FormValues<object>): boolean => since !== undefined;
+const NOTHING = { open: {}, brought: [] };
+const heldOf = <T extends object>(base: T, typed: Partial<T>, more: Pick<Held<T>, 'open' | 'brought'> = NOTHING): FormValues<T> => ({
+  ...{ base, typed, document: { ...base, ...typed } },
+  ...(Object.keys(typed).length > 0 ? more : NOTHING),
+});
+const isTyped = ({ typed }: FormValues<object>): boolean => Object.keys(typed).length > 0;
 
 /** A form of settings: typed values stay here until they are saved. Problems show after the first attempt to save, for as long as they last. */
-export const useSettingsForm = <T extends object>({ start, readOnly = false, check, save }: Rules<T>) => {
-  const [cell] = useState(() => new Cell(heldOf(start, {}, undefined)));
+export const useSettingsForm = <T extends object>({ start, readOnly = false, check, save, compares = false }: Rules<T>) => {
+  const [cell] = useState(() => new Cell(heldOf(start, {})));
   const [checked, setChecked] = useState(false);
   const [busy, whileBusy] = useBusy();
   const [refused, setRefused] = useState<{ readonly typed: T; readonly wrong: FieldErrors }>();
   const known = useRef(start);
+  const isSaving = useRef(false);
+  const take = (stored: T): void => cell.update((form) => (compares ? rebased(form, stored) : heldOf(stored, form.typed)));
   useEffect(() => {
-    if (!shallowSame(known.current, start)) cell.update(({ typed, since }) => heldOf(start, typed, since));
+    // What this form stores comes back while it waits for the answer, and is nobody else's.
+    if (isSaving.current) return;
+    if (!shallowSame(known.current, start)) take(start);
     known.current = start;
   });
   const source = useMemo((): FormSource<T> => {
@@ -50,9 +71,9 @@ export const useSettingsForm = <T extends object>({ start, readOnly = false, che
       return own ?? (refused && refused.typed[key] === document[key] ? refused.wrong[path] : undefined);
     };
     const edit = (fields: Partial<T>): void =>
-      cell.update(({ base, typed, since }) => {
+      cell.update(({ base, typed, open, brought }) => {
         const all = Object.entries({ ...typed, ...fields }).filter(([name, value]) => !Object.is(value, base[name as keyof T]));
-        return heldOf(base, Object.fromEntries(all) as Partial<T>, since);
+        return heldOf(base, Object.fromEntries(all) as Partial<T>, { open, brought });
       });
     return { view: cell, edit, readOnly, problemOf };
   }, [cell, check, checked, refused, readOnly]);
@@ -61,19 +82,51 @@ export const useSettingsForm = <T extends object>({ start, readOnly = false, che
   const settle = (stored: T): void => {
     setRefused(undefined);
     setChecked(false);
-    cell.set(heldOf(stored, {}, undefined));
+    cell.set(heldOf(stored, {}));
   };
-  /** Saves the typed values, unless one of them has a problem. */
-  const submit = async (): Promise<'stored' | 'wrong' | 'refused'> => {
+  // What is typed draws the whole form anew only while something waits for a choice.
+  const { waiting, brought } = useParts(cell, (now) => ({
+    waiting: Object.keys(now.open).length > 0 ? now : undefined,
+    brought: now.brought,
+  }));
+  const [asked, setAsked] = useState(0);
+  const comparison = useMemo(
+    (): Comparison => ({
+      conflicts: waiting ? conflictsOf(waiting) : [],
+      brought,
+      asked,
+      form,
+      resolve: (path, choice) => cell.update((now) => chosen(now, path, choice)),
+    }),
+    [waiting, brought, asked, cell],
+  );
+  /** Saves the typed values, unless one of them has a problem or waits for a choice. */
+  const submit = async (): Promise<Submitted> => {
     setChecked(true);
+    if (conflictsOf(cell.snapshot()).length > 0) {
+      setAsked((times) => times + 1);
+      return 'both';
+    }
     const typed = cell.snapshot().document;
     if (Object.values(check(typed)).some(Boolean)) {
       focusFirstError(form.current);
       return 'wrong';
     }
-    const done = await whileBusy(() => save(typed));
+    isSaving.current = true;
+    const done = await whileBusy(() =>
+      save(typed).finally(() => {
+        isSaving.current = false;
+      }),
+    );
     if ('refused' in done) {
       setRefused({ typed, wrong: done.refused });
+      if (Object.keys(done.refused).length === 0) setAsked((times) => times + 1);
+      const { kept = [], theirs } = done;
+      cell.update(({ base, typed: all, open, brought }) => {
+        const left = Object.entries(all).filter(([name]) => !kept.includes(name as keyof T));
+        return heldOf(base, Object.fromEntries(left) as Partial<T>, { open, brought });
+      });
+      if (theirs) take(theirs);
       focusFirstError(form.current);
       return 'refused';
     }
@@ -86,6 +139,7 @@ export const useSettingsForm = <T extends object>({ start, readOnly = false, che
     held: cell as { snapshot(): FormValues<T>; subscribe(listener: () => void): () => void },
     isDirty,
     busy,
+    comparison,
     submit,
     discard: () => settle(cell.snapshot().base),
   };

@@ -25,8 +25,8 @@ interface ImageUploaderProps {
   /** The id of the stored picture; null without one. */
   value: number | null;
   readOnly?: boolean;
-  /** Receives the id of the stored picture, or null when it is cleared. */
-  onChange: (id: number | null) => void;
+  /** Receives the id of the stored picture, or null when it is cleared; `was` is the picture that stood there when this one was picked. */
+  onChange: (id: number | null, was: number | null) => void;
 }
 
 const FIT = 'size-full object-contain';
@@ -43,11 +43,11 @@ export const ImageUploader = ({ label, help, kind, value, readOnly = false, onCh
   const send = async (file: File): Promise<void> => {
     setPicked(file);
     const stored = await upload.send(file);
-    if (stored) onChange(stored.id);
+    if (stored) onChange(stored.id, value);
   };
   const clear = (): void => {
     upload.clear();
-    onChange(null);
+    onChange(null, value);
   };
   const stored = value === null ? undefined : <Picture id={value} alt={label} className={FIT} />;
   return (

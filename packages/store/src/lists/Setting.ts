@@ -50,10 +50,11 @@ export class Setting<T extends { readonly version: number }, I> {
   reloadIfLoaded(): void {
     if (this.wanted) void this.load();
   }
-  /** Stores it; a stale version is refused. */
+  /** Stores it; a stale version is refused, and what another person stored meanwhile stands here then. */
   async save(settings: I): Promise<Done<T>> {
     const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:saveFailed', () => this.calls.save(settings));
     if (done.ok) this.take(done.value);
+    else if (done.error.code === 'settings_conflict') this.take(done.error.current as T | undefined);
     return done;
   }
 

@@ -3,30 +3,17 @@ import type { Device } from '@lauda/sdk';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactElement, type RefObject, useRef } from 'react';
 import { useActions } from '../../actions/useActions.ts';
-import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
-import { Icon } from '../../components/icons.tsx';
 import { notify } from '../../components/toast.tsx';
+import { FormConflicts } from '../../forms/FormConflicts.tsx';
 import { FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { SaveButtons } from '../../forms/SaveButtons.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { DeviceFields } from './DeviceFields.tsx';
 import { DeviceTest } from './DeviceTest.tsx';
+import { useDeviceConflicts } from './deviceConflicts.ts';
 import { useDeviceForm } from './useDeviceForm.ts';
-
-const Overtaken = ({ onDiscard }: { onDiscard: () => void }): ReactElement => {
-  const { t } = useText();
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-2 border-b border-line bg-warn-ground px-4 py-2 text-warn">
-      <Icon name="warning" />
-      <span className="flex-1">{t('device.overtaken')}</span>
-      <Button size="sm" onClick={onDiscard}>
-        {t('device.takeTheirs')}
-      </Button>
-    </div>
-  );
-};
 
 /** Asks before unsaved changes are left. */
 const useAskBeforeLeaving = (isDirty: boolean, allowed: RefObject<boolean>, nameOf: () => string): void => {
@@ -59,13 +46,15 @@ export interface DeviceFormProps {
 export const DeviceForm = ({ device: stored, onStored, onClose }: DeviceFormProps): ReactElement => {
   const { t } = useText();
   const allowed = useRef(false);
-  const { form, source, held, isDirty, busy, isOvertaken, submit, discard } = useDeviceForm(stored, (id) => {
+  const { form, source, held, isDirty, busy, comparison, submit, discard } = useDeviceForm(stored, (id) => {
     allowed.current = true;
     onStored(id);
   });
+  const rules = useDeviceConflicts();
   useAskBeforeLeaving(isDirty, allowed, () => held.snapshot().document.name);
   const save = async (): Promise<void> => {
-    if ((await submit()) !== 'stored') notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
+    const done = await submit();
+    if (done === 'wrong' || done === 'refused') notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
   };
   useActions({
     'form.save': { run: () => void save(), enabled: () => !source.readOnly && isDirty && !busy },
@@ -73,7 +62,7 @@ export const DeviceForm = ({ device: stored, onStored, onClose }: DeviceFormProp
   });
   return (
     <FormOf source={source}>
-      {isOvertaken && <Overtaken onDiscard={discard} />}
+      <FormConflicts {...{ comparison, rules }} told={t('device.overtaken')} takeAll={{ label: t('device.takeTheirs'), run: discard }} />
       <div className="@container min-h-0 flex-1 overflow-auto">
         <form ref={form} noValidate onSubmit={(event) => event.preventDefault()} className="flex max-w-4xl flex-col gap-6 p-4">
           <DeviceFields isNew={stored.id === 0} />

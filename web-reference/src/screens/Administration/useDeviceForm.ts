@@ -6,7 +6,6 @@ import { useDesk } from '../../app/desk.ts';
 import { offerUndo } from '../../components/offerUndo.ts';
 import { problemWords } from '../../format/problemWords.ts';
 import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
-import { useSelected } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
 
 /** A device that is not stored yet. */
@@ -69,16 +68,15 @@ export const useDeviceForm = (stored: Device, onStored: (id: number) => void) =>
     start: stored,
     readOnly: !may('ADMIN_WRITE'),
     check,
+    compares: true,
     save: async (device) => {
       const done = await (isNew ? devices.create(inputOf(device)) : devices.update(inputOf(device)));
-      if (!done.ok) return { refused: wordsOf(t, done.error, device) };
+      if (!done.ok) return { refused: wordsOf(t, done.error, device), theirs: done.error.current as Device | undefined };
       const back = (): void => void devices.update({ ...inputOf(stored), version: devices.table.snapshot().get(stored.id)?.version ?? 0 });
       if (isNew) onStored(done.value.id);
       else offerUndo(t('device.saved', { name: done.value.name }), back);
       return { stored: isNew ? stored : done.value };
     },
   });
-  /** Whether another person saved it since; saving then overwrites their version. */
-  const isOvertaken = useSelected(draft.held, ({ base, since }) => since !== undefined && base.version > since.version);
-  return { ...draft, isOvertaken };
+  return draft;
 };

@@ -4,6 +4,7 @@ import { fieldsOf } from '../../forms/fields.ts';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { LANGUAGE_NAMES } from './languageNames.ts';
 import { Section } from './Section.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import type { SettingsOf } from './useSettingsPage.ts';
@@ -11,9 +12,7 @@ import type { SettingsOf } from './useSettingsPage.ts';
 type Branch = SettingsOf<'branch'>;
 const { Choice, Line } = fieldsOf<Branch['branch']>();
 const AREAS = ['branch'] as const;
-/** Each language by its own name, so that its speakers find it. */
-const NAMES = { pt_BR: 'Português (Brasil)', es_ES: 'Español', en_US: 'English' } as const;
-const LANGUAGES = LOCALES.map((value) => ({ value, label: NAMES[value] }));
+const LANGUAGES = LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 const ZONES = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
 /** The branch: its name, and the default language of its desks (ADM-BRA-01). */

@@ -2,6 +2,7 @@ import type { Refusal } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { ask } from '../../components/ConfirmDialog.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { notify } from '../../components/toast.tsx';
@@ -23,9 +24,16 @@ export const LogoScreen = (): ReactElement => {
   useEffect(() => {
     if (!store.settings.branch.snapshot()) void load();
   }, [store, load]);
-  const change = async (logoId: number | null): Promise<void> => {
+  /** Asks before a logo goes that another person stored since this one was picked. */
+  const change = async (logoId: number | null, was: number | null): Promise<void> => {
+    const isTheirs = (): boolean => store.settings.branch.snapshot()?.logoId !== was;
+    const question = { title: t('logo.overtaken'), text: t('logo.overtakenText'), confirm: t('logo.useMine') };
+    if (isTheirs() && (await ask(question)) !== 'yes') return;
+    const version = store.settings.branch.snapshot()?.version;
     const done = await store.settings.changeBranch({ logoId });
     if (done.ok) notify({ level: 'SUCCESS', title: t('common.saved') });
+    // What is stored now came with the refusal: it is another logo, or another field of the branch.
+    else if (store.settings.branch.snapshot()?.version !== version) await change(logoId, was);
   };
   return (
     <>
@@ -42,7 +50,7 @@ export const LogoScreen = (): ReactElement => {
               help={t('logo.help')}
               value={branch.logoId}
               readOnly={!may('ADMIN_WRITE')}
-              onChange={(id) => void change(id)}
+              onChange={(id, was) => void change(id, was)}
             />
           ) : refusal ? (
             <LoadFailed error={refusal} onRetry={() => void load()} />

@@ -3,17 +3,17 @@ import { useBlocker } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
-import { Icon } from '../../components/icons.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { notify } from '../../components/toast.tsx';
+import { FormConflicts } from '../../forms/FormConflicts.tsx';
 import { FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { SaveButtons } from '../../forms/SaveButtons.tsx';
 import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useSettingsConflicts } from './settingsConflicts.ts';
 import { type SettingsArea, type SettingsOf, useSettings, useSettingsPage } from './useSettingsPage.ts';
 
 interface SettingsPageProps<A extends SettingsArea> {
@@ -28,19 +28,6 @@ interface SettingsPageProps<A extends SettingsArea> {
   above?: ReactNode;
   children: ReactNode;
 }
-
-const Overtaken = ({ onReload }: { onReload: () => void }): ReactElement => {
-  const { t } = useText();
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-2 border-b border-line bg-warn-ground px-4 py-2 text-warn">
-      <Icon name="warning" />
-      <span className="flex-1">{t('error:settingsConflict')}</span>
-      <Button size="sm" icon="sync" onClick={onReload}>
-        {t('admin.reload')}
-      </Button>
-    </div>
-  );
-};
 
 /** Asks before unsaved changes are left. */
 const useAskBeforeLeaving = (isDirty: boolean, title: string): void => {
@@ -66,7 +53,8 @@ interface LoadedProps<A extends SettingsArea> extends SettingsPageProps<A> {
 
 const Loaded = <A extends SettingsArea>({ title, text, areas, check, aside, stored, children }: LoadedProps<A>): ReactElement => {
   const { t } = useText();
-  const { form, source, isDirty, busy, isOvertaken, submit, discard } = useSettingsPage(areas, stored, check);
+  const { form, source, isDirty, busy, comparison, submit, discard } = useSettingsPage(areas, stored, check);
+  const rules = useSettingsConflicts(stored);
   useAskBeforeLeaving(isDirty, title);
   const save = async (): Promise<void> => {
     const done = await submit();
@@ -76,7 +64,11 @@ const Loaded = <A extends SettingsArea>({ title, text, areas, check, aside, stor
   useActions({ 'form.save': { run: () => void save(), enabled: () => !source.readOnly && isDirty && !busy } });
   return (
     <FormOf source={source}>
-      {isOvertaken && <Overtaken onReload={discard} />}
+      <FormConflicts
+        {...{ comparison, rules }}
+        told={t('error:settingsConflict')}
+        takeAll={{ label: t('admin.reload'), run: discard }}
+      />
       <div className="@container min-h-0 flex-1 overflow-auto">
         <form ref={form} noValidate onSubmit={(event) => event.preventDefault()} className="flex max-w-4xl flex-col gap-6 p-4">
           <p className="text-muted">{text}</p>
@@ -96,8 +88,8 @@ const Loaded = <A extends SettingsArea>({ title, text, areas, check, aside, stor
 };
 
 /**
- * An administration page with one form over several settings documents: saved with Ctrl+S, updated live unless something is typed, reloaded when
- * another person saved first.
+ * An administration page with one form over several settings documents: saved with Ctrl+S, and updated live; what is typed stays, and where another
+ * person saved the same field first, both values stand there for a choice.
  */
 export const SettingsPage = <A extends SettingsArea>(props: SettingsPageProps<A>): ReactElement => {
   const { stored, refusal, load } = useSettings(props.areas);

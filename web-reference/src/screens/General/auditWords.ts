@@ -36,7 +36,7 @@ export function valueText(value: unknown, t: Text, wordOf: (value: unknown) => u
   return typeof value === 'object' ? JSON.stringify(value) : String(wordOf(value));
 }
 /** Returns what turns a value of a field into the words its form shows: a choice by its text, a person by their nickname. */
-function wordsOf(act: string, name: string, t: Text, nameOf: (id: number) => string): (value: unknown) => unknown {
+export function wordsOf(act: string, name: string, t: Text, nameOf: (id: number) => string): (value: unknown) => unknown {
   const field = SETTINGS_LISTS.find(({ id }) => id === groupOf(act))?.fields.find((each) => each.name === name);
   const isPerson = /^(owner|user)Id$/.test(name) || field?.kind === 'people' || (field?.kind === 'entry' && field.list === 'people');
   return (value) => {

@@ -32,6 +32,7 @@ async function drawn(roles: readonly Role[], check = (_key: string): string | un
   let stored = { id: 0, version: 1, apiKey: 'A', url: '' };
   const newsroom = new FakeNewsroom(user(1, 'ana'));
   let letGo = (): void => undefined;
+  let refusal: Error | undefined;
   Object.assign(newsroom.client, {
     nominatim: {
       config: {
@@ -41,6 +42,9 @@ async function drawn(roles: readonly Role[], check = (_key: string): string | un
           await new Promise<void>((resolve) => {
             letGo = resolve;
           });
+          const error = refusal;
+          refusal = undefined;
+          if (error) throw error;
           stored = { ...typed, version: typed.version + 1 };
           return stored;
         },
@@ -67,8 +71,15 @@ async function drawn(roles: readonly Role[], check = (_key: string): string | un
     '/admin/maps',
   );
   await vi.waitFor(() => expect(shown!.element.querySelector('form input')).not.toBeNull(), PATIENCE);
-  return { store, saved, letGo: () => act(async () => letGo()) };
+  const refuse = (error: Error): void => {
+    refusal = error;
+  };
+  return { store, saved, refuse, letGo: () => act(async () => letGo()) };
 }
+/** Another administrator saves it: by an event, or unheard until this one saves. */
+const theirs = { id: 1, version: 2, apiKey: 'C', url: 'https://theirs.example' };
+const comparison = () => shown!.element.querySelector('section[aria-label="Two people wrote here"]');
+const press = (label: string) => act(async () => [...comparison()!.querySelectorAll('button')].find((each) => each.textContent === label)!.click());
 const field = () => shown!.element.querySelector<HTMLInputElement>('form input')!;
 const ADMIN = ['ADMIN_READ', 'ADMIN_WRITE'] as const;
 
@@ -124,4 +135,53 @@ it('asks before something typed is left, and goes without a word where nothing i
   await shown!.go('/admin/maps');
   await vi.waitFor(() => expect(shown!.path()).toBe('/admin/maps'), PATIENCE);
   expect([asked(), field().value]).toEqual(['', 'A']);
+});
+
+it('shows both values where another administrator saved the field that is changed here, and saves none before one is chosen [ADM-03]', async () => {
+  const { store, saved, letGo } = await drawn(ADMIN);
+  type(field(), 'B');
+  await act(async () => store.settings.nominatim.mergeEntry(theirs));
+  expect(field().value).toBe('AB');
+  expect(shown!.element.querySelector('[role=alert]')?.textContent).toContain('changed by another person');
+  expect([...comparison()!.querySelectorAll('h4, h5, p')].map(({ textContent }) => textContent)).toEqual([
+    'Choose a value for each field; then you can save. Nothing was lost.',
+    'Key of the services',
+    'Yours',
+    'AB',
+    'Saved by the other person',
+    'C',
+  ]);
+  // What the other alone changed stands here, and is named.
+  expect(shown!.element.querySelector('[role=status]')?.textContent).toContain('Address search');
+  await act(async () => void handlers.run('form.save'));
+  expect([saved, document.activeElement?.textContent]).toEqual([[], 'Keep mine']);
+  await press('Keep mine');
+  expect([comparison(), field().value, document.activeElement]).toEqual([null, 'AB', field()]);
+  await act(async () => void handlers.run('form.save'));
+  await letGo();
+  await vi.waitFor(() => expect(shown!.button('Saved')).toBeDefined(), PATIENCE);
+  expect([saved, store.settings.nominatim.view.snapshot()]).toEqual([['AB'], { ...theirs, apiKey: 'AB', version: 3 }]);
+});
+
+it('takes the value of the other administrator where that is chosen, and has nothing left to save', async () => {
+  const { store } = await drawn(ADMIN);
+  type(field(), 'B');
+  await act(async () => store.settings.nominatim.mergeEntry(theirs));
+  await press('Keep theirs');
+  expect([comparison(), field().value, handlers.canRun('form.save')]).toEqual([null, 'C', false]);
+});
+
+it('shows both where the save itself meets the other, and keeps what is typed', async () => {
+  const { saved, letGo, refuse } = await drawn(ADMIN);
+  refuse(Object.assign(new Error('Somebody saved'), { status: 409, code: 'settings_conflict', current: theirs }));
+  type(field(), 'B');
+  await act(async () => void handlers.run('form.save'));
+  await letGo();
+  await vi.waitFor(() => expect(comparison()).not.toBeNull(), PATIENCE);
+  expect([field().value, saved, document.activeElement?.textContent]).toEqual(['AB', ['AB'], 'Keep mine']);
+  await press('Keep mine');
+  await act(async () => void handlers.run('form.save'));
+  await letGo();
+  await vi.waitFor(() => expect(shown!.button('Saved')).toBeDefined(), PATIENCE);
+  expect(saved).toEqual(['AB', 'AB']);
 });

@@ -5,7 +5,6 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { useDesk } from '../../app/desk.ts';
 import { problemWords } from '../../format/problemWords.ts';
 import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
-import { useSelected } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 /** A settings document of the newsroom that a page may edit. */
@@ -115,26 +114,30 @@ export const useSettingsPage = <A extends SettingsArea>(
 ) => {
   const { t } = useText();
   const { store, may } = useDesk();
-  const save = async (typed: SettingsOf<A>): Promise<{ readonly stored: SettingsOf<A> } | { readonly refused: FieldErrors }> => {
+  const save = async (typed: SettingsOf<A>) => {
     const now = { ...stored } as Record<string, unknown>;
     const refused: Record<string, string> = {};
+    const kept: A[] = [];
     let isRefused = false;
     for (const area of areas) {
       if (typed[area] === stored[area]) continue;
       const done = await settingOf(store, area).save(typed[area] as never);
-      if (done.ok) now[area] = done.value;
-      else {
+      if (done.ok) {
+        now[area] = done.value;
+        kept.push(area);
+      } else {
         isRefused = true;
         for (const problem of (done.error.fields ?? []) as readonly FieldProblem[])
           refused[`${area}.${problem.path}`] = problemWords(t, problem, typed[area][problem.path as never]);
       }
     }
-    return isRefused ? { refused } : { stored: now as SettingsOf<A> };
+    return isRefused ? { refused: refused as FieldErrors, kept } : { stored: now as SettingsOf<A> };
   };
-  const form = useSettingsForm<SettingsOf<A>>({ start: stored, readOnly: !areas.some((area) => may(WRITERS[area])), check, save });
-  /** Whether another person saved a document being edited: saving is refused until their version is loaded. */
-  const isOvertaken = useSelected(form.held, ({ base, typed }) =>
-    Object.entries(typed as AnySettings).some(([area, mine]) => (base as AnySettings)[area]!.version > mine!.version),
-  );
-  return { ...form, isOvertaken };
+  return useSettingsForm<SettingsOf<A>>({
+    start: stored,
+    readOnly: !areas.some((area) => may(WRITERS[area])),
+    check,
+    save,
+    compares: true,
+  });
 };

@@ -2,15 +2,18 @@ import { contactsOf, contactsText } from '@lauda/domain';
 import type { RssFeed } from '@lauda/sdk';
 import { cellProblem, type Refusal } from '@lauda/store';
 import { type ReactElement, useCallback, useState } from 'react';
+import { fieldName } from '../../app/fieldNames.ts';
 import { problemWords } from '../../format/problemWords.ts';
 import { Lines, Line as TextLine } from '../../forms/controls.tsx';
+import { type ComparedFields, FormConflicts } from '../../forms/FormConflicts.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf, useForm } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
+import { plainValue } from '../../forms/plainValue.ts';
 import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { fieldTitle, wordsIn } from './cells.tsx';
+import { fieldText, fieldTitle, wordsIn } from './cells.tsx';
 import { type Entry, type FieldSpec, type ListSpec, ruleOf, valueIn } from './listSpec.ts';
 import { SiteTrial } from './SiteTrial.tsx';
 import { type EntryWords, useEntryWords } from './useEntryWords.ts';
@@ -127,21 +130,37 @@ export const EntryDialog = ({ list, title, start, onSubmit, isTaken, onClose }: 
       ]),
     );
   };
-  const { form, source, busy, submit } = useSettingsForm({
+  const { form, source, busy, comparison, submit } = useSettingsForm({
     start,
     check,
+    compares: !isNew,
     save: async (entry) => {
       const doubt = isFeed ? await doubtOf(entry as Partial<RssFeed>) : undefined;
       if (doubt) return { refused: { url: doubt } };
       const refusal = await onSubmit(entry);
-      return refusal ? { refused: wrongIn(refusal, entry) } : { stored: entry };
+      if (!refusal) return { stored: entry };
+      const theirs = refusal.code === 'version_conflict' ? (refusal.current as Partial<Entry> | undefined) : undefined;
+      return { refused: wrongIn(refusal, entry), theirs };
     },
   });
   const save = async (): Promise<void> => {
     if ((await submit()) === 'stored') onClose();
   };
+  const fieldAt = (path: string): FieldSpec | undefined => list.fields.find(({ name }) => name === path.split('.')[0]);
+  const rules: ComparedFields = {
+    nameOf: (path) => {
+      const field = fieldAt(path);
+      return field ? fieldTitle(t, field) : fieldName(path);
+    },
+    useShown: () => (path, value) => {
+      const field = fieldAt(path);
+      if (field?.kind === 'secret') return value ? t('conflict.secret') : t('conflict.secretKept');
+      return (field && path === field.name && fieldText({ ...start, [path]: value } as Entry, field, words)) || plainValue(value, t);
+    },
+  };
   return (
     <FormDialog {...{ title, form, busy, onClose }} width={isWide ? 'lg' : 'sm'} confirm={t('common.save')} onSubmit={() => void save()}>
+      <FormConflicts {...{ comparison, rules }} told={t('settings.overtaken', { name: start.name ?? title })} />
       <FormOf source={source}>
         <div className={isWide ? 'grid items-start gap-4 sm:grid-cols-2' : 'contents'}>
           {written.map((field, at) => (

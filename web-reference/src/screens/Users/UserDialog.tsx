@@ -3,15 +3,19 @@ import type { User } from '@lauda/sdk';
 import { peopleOf } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { useLookups } from '../../app/lookups.ts';
 import { problemWords } from '../../format/problemWords.ts';
 import { Group } from '../../forms/controls.tsx';
+import { type ComparedFields, FormConflicts } from '../../forms/FormConflicts.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf, useField } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
+import { plainValue } from '../../forms/plainValue.ts';
 import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { fieldText } from '../General/auditFields.ts';
 import { ReadRateMeter } from '../MyData/ReadRateMeter.tsx';
 import { AccessMatrix } from './AccessMatrix.tsx';
 
@@ -76,7 +80,25 @@ const useSave = (user: User | undefined) => {
       field.path,
       field.rule === 'taken' ? t('users.taken') : problemWords(t, field),
     ]);
-    return { refused: Object.fromEntries(wrong) as FieldErrors };
+    const theirs = done.error.code === 'version_conflict' ? startOf(done.error.current as User | undefined) : undefined;
+    return { refused: Object.fromEntries(wrong) as FieldErrors, theirs };
+  };
+};
+/** Returns how the form names its fields and writes their values, as the audit does. */
+const useUserConflicts = (): ComparedFields => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const { nameOf } = useLookups();
+  const { byId } = useView(store.settings.groups.view);
+  return {
+    nameOf: (path) => fieldText('users.update', path, t),
+    useShown: () => (path, value) => {
+      if (path === 'password' || path === 'repeated') return value ? t('conflict.secret') : '–';
+      return plainValue(value, t, (each) => {
+        if (path === 'groupsIds') return byId.get(Number(each))?.name ?? each;
+        return path === 'allowedUsers' ? nameOf(Number(each)) || each : each;
+      });
+    },
   };
 };
 /** Returns the fields to send, without read-only ones. */
@@ -92,9 +114,11 @@ export const UserDialog = ({ user, onClose }: { user: User | undefined; onClose:
   const readOnly = !may('USER_WRITE') || (user?.roles.includes('ROOT') === true && !can(roles, ['ROOT']));
   const groups = useView(store.settings.groups.view);
   useEffect(() => void store.settings.groups.ensure(), [store]);
-  const { form, source, busy, submit } = useSettingsForm<UserDraft>({
+  const rules = useUserConflicts();
+  const { form, source, busy, comparison, submit } = useSettingsForm<UserDraft>({
     start: startOf(user),
     readOnly,
+    compares: user !== undefined,
     check: useCheck(),
     save: useSave(user),
   });
@@ -112,6 +136,7 @@ export const UserDialog = ({ user, onClose }: { user: User | undefined; onClose:
       isOff={readOnly}
       onSubmit={() => void save()}
     >
+      {user && <FormConflicts {...{ comparison, rules }} told={t('settings.overtaken', { name: user.name })} />}
       <FormOf source={source}>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="flex flex-col gap-4">
