@@ -108,7 +108,9 @@ function another(name: string, shape: Shape, now: unknown): unknown {
 }
 /** The fields of a section that are written. */
 const written = (fields: Readonly<Record<string, Shape>>, answered: Stored): [string, Shape][] =>
-  Object.entries(fields).filter(([name]) => !['id', 'version', 'productVersion'].includes(name) && !/^has[A-Z]/.test(name) && name in answered);
+  Object.entries(fields).filter(
+    ([name]) => !['id', 'version', 'productVersion'].includes(name) && !/^has[A-Z]/.test(name) && name in answered,
+  );
 const isSecret = (name: string, answered: Stored): boolean => `has${name[0]!.toUpperCase()}${name.slice(1)}` in answered;
 const told = async (area: string, version: number): Promise<unknown> => {
   const found = () => live.events.find(({ data }) => data.area === area && (data.entry as unknown as Stored).version === version);
@@ -130,7 +132,9 @@ describe('a setting of the newsroom', () => {
     isMadeFirst,
   }) => {
     const before = (await here!.get<Stored>(path)).body;
-    const values = Object.fromEntries(written(fields, before).map(([name, shape]) => [name, another(`${area}.${name}`, shape, before[name])]));
+    const values = Object.fromEntries(
+      written(fields, before).map(([name, shape]) => [name, another(`${area}.${name}`, shape, before[name])]),
+    );
     expect(Object.keys(values).length).toBeGreaterThan(0);
     const save = (by: WireClient, body: object) => by.send<Stored & Refusal>(isMadeFirst && before.id === 0 ? 'POST' : 'PUT', path, body);
     const saved = await save(there!, { version: before.version, ...values });
@@ -141,12 +145,15 @@ describe('a setting of the newsroom', () => {
     expect(answered).toEqual(saved.body);
     expect(answered.version).toBe(before.version + 1);
     for (const [name, value] of Object.entries(values))
-      if (isSecret(name, before)) expect([name, answered[name], answered[`has${name[0]!.toUpperCase()}${name.slice(1)}`]]).toEqual([name, null, true]);
+      if (isSecret(name, before))
+        expect([name, answered[name], answered[`has${name[0]!.toUpperCase()}${name.slice(1)}`]]).toEqual([name, null, true]);
       else expect([name, answered[name]]).toEqual([name, value]);
     expect(await told(area, answered.version)).toEqual(saved.body);
   });
 
-  it.each(SECTIONS)('of $area that two administrators store at once stays as the first had it, and the second is answered what is there now', async ({
+  it.each(
+    SECTIONS,
+  )('of $area that two administrators store at once stays as the first had it, and the second is answered what is there now', async ({
     path,
   }) => {
     const both = (await there!.get<Stored>(path)).body;
@@ -173,6 +180,8 @@ describe('a setting of the newsroom', () => {
     expect((await here!.get('/license/info')).body).toMatchObject({ id: 'L-1', maxUsers: 40 });
     await there!.put('/license/set_server_url', { serverUrl: 'https://licences.example' });
     expect((await here!.get('/license/info')).body).toMatchObject({ id: 'L-1', serverUrl: 'https://licences.example' });
-    await live.until(() => live.events.some(({ data }) => (data.entry as unknown as Stored | null)?.serverUrl === 'https://licences.example'));
+    await live.until(() =>
+      live.events.some(({ data }) => (data.entry as unknown as Stored | null)?.serverUrl === 'https://licences.example'),
+    );
   });
 });

@@ -5,6 +5,9 @@ export function plainValue(value: unknown, t: Text, wordOf: (value: unknown) => 
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no');
   if (Array.isArray(value)) return value.map((each) => plainValue(each, t, wordOf)).join(', ') || '–';
-  if (typeof value === 'object') return Object.values(value).map((each) => plainValue(each, t, wordOf)).join(', ');
+  if (typeof value === 'object')
+    return Object.values(value)
+      .map((each) => plainValue(each, t, wordOf))
+      .join(', ');
   return String(wordOf(value));
 }

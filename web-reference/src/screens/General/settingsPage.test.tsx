@@ -79,7 +79,8 @@ async function drawn(roles: readonly Role[], check = (_key: string): string | un
 /** Another administrator saves it: by an event, or unheard until this one saves. */
 const theirs = { id: 1, version: 2, apiKey: 'C', url: 'https://theirs.example' };
 const comparison = () => shown!.element.querySelector('section[aria-label="Two people wrote here"]');
-const press = (label: string) => act(async () => [...comparison()!.querySelectorAll('button')].find((each) => each.textContent === label)!.click());
+const press = (label: string) =>
+  act(async () => [...comparison()!.querySelectorAll('button')].find((each) => each.textContent === label)!.click());
 const field = () => shown!.element.querySelector<HTMLInputElement>('form input')!;
 const ADMIN = ['ADMIN_READ', 'ADMIN_WRITE'] as const;
 
