@@ -1,4 +1,4 @@
-import { type Refusal, startEmptyNewsroom, type TestServer, type WireClient } from '@lauda/testing';
+import { type Refusal, startEmptyNewsroom, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import nock from 'nock';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
@@ -51,6 +51,51 @@ it('what Google finds nothing for is empty, and what it refuses is said with its
     google().query(true).reply(status, answer);
     const refused = await suggested('rua augusta');
     expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+  }
+});
+
+it('Google is asked no more than five times a second by all servers together, and once for what several people type at once [ADM-MAP-01]', async () => {
+  const times: number[] = [];
+  const typed: string[] = [];
+  google()
+    .times(10)
+    .query((query) => {
+      typed.push(String(query.address));
+      return times.push(performance.now()) > 0;
+    })
+    .reply(200, { status: 'OK', results: [] });
+  const other = await startTestServer({ beside: server });
+  try {
+    const there = await other.as('ana');
+    const streets = ['rua um', 'rua dois', 'rua tres', 'rua quatro', 'rua cinco', 'rua seis'];
+    const asked = streets.map((street, at) => (at % 2 === 0 ? ana : there).get(`/maps/autocomplete?input=${encodeURIComponent(street)}`));
+    const same = [1, 2, 3, 4].map(() => suggested('rua sete'));
+    for (const { status } of await Promise.all([...asked, ...same])) expect(status).toBe(200);
+    expect(typed.toSorted()).toEqual([...streets, 'rua sete'].toSorted());
+    // A request may be late and the next on time, so what counts is how long all seven took.
+    expect(times.at(-1)! - times[0]!).toBeGreaterThan(6 * 200 - 150);
+    await suggested('rua um');
+    expect(typed).toHaveLength(7);
+  } finally {
+    await other.stop();
+  }
+});
+
+it('what was answered is forgotten after a day', async () => {
+  let asked = 0;
+  google()
+    .times(2)
+    .query(() => (asked += 1) > 0)
+    .reply(200, { status: 'OK', results: [] });
+  for (const [hours, times] of [
+    [0, 1],
+    [23, 1],
+    [2, 2],
+  ] as const) {
+    server.advance(hours * 3_600_000);
+    ana = await server.as('ana');
+    expect((await suggested('rua do dia')).status).toBe(200);
+    expect([hours, asked]).toEqual([hours, times]);
   }
 });
 

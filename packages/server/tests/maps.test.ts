@@ -84,6 +84,9 @@ it('asks once for what several people type, and again for something else', async
   expect(asked).toHaveLength(1);
   await suggested('rua da consolação');
   expect(asked).toHaveLength(2);
+  // Typed by several at the same moment, it is asked once too.
+  const all = await Promise.all([1, 2, 3, 4].map(() => suggested('rua dos mesmos')));
+  expect([asked.length, all.map(({ body }) => body.length)]).toEqual([3, [1, 1, 1, 1]]);
 });
 
 it('asks a service no more than once a second, whichever server is asked, and drops who does not wait', async () => {

@@ -66,17 +66,24 @@ function jsonIn(text: string): unknown {
 interface Question {
   readonly url: URL;
   readonly read: (body: unknown, host: string) => Suggestion[];
-  /** Whether an administrator named the host: it may be internal, and gets one request a second. */
+  /** Whether an administrator named the host: it may be internal. */
   readonly isNamed: boolean;
+  /** How many seconds lie between two requests. */
+  readonly seconds: number;
 }
+/** What the usage policy of public Nominatim servers demands. */
+const NOMINATIM_SECONDS = 1;
+/** Google takes more, and each request is paid for: what many people type at once is spread. */
+const GOOGLE_SECONDS = 0.2;
 
 /** Builds the request: to Nominatim if configured, else to Google with a key; undefined without either. */
 async function questionOf(input: string, location: string | undefined, { pool, locale }: Context): Promise<Question | undefined> {
   const near = around(location);
   const { url, apiKey } = await mapServices(pool);
-  if (url) return { url: nominatimAddress(url, input, apiKey, locale, near), read: nominatimPlaces, isNamed: true };
+  if (url) return { url: nominatimAddress(url, input, apiKey, locale, near), read: nominatimPlaces, isNamed: true, seconds: NOMINATIM_SECONDS };
   const google = await googleServices(pool);
-  if (google.apiKey) return { url: googleAddress(input, google.apiKey, locale, near), read: googlePlaces, isNamed: false };
+  if (google.apiKey)
+    return { url: googleAddress(input, google.apiKey, locale, near), read: googlePlaces, isNamed: false, seconds: GOOGLE_SECONDS };
   return undefined;
 }
 
@@ -84,12 +91,13 @@ async function questionOf(input: string, location: string | undefined, { pool, l
 export async function suggestAddresses(input: string, location: string | undefined, context: Context): Promise<Suggestion[]> {
   const question = await questionOf(input, location, context);
   if (!question) return [];
-  const { url, read, isNamed } = question;
-  const known = answers.get(url.href, context.now());
-  if (known) return known;
-  const ask = () => askService(url, 'application/json', context.signal, isNamed);
-  const { body } = await (isNamed ? inTurn(url.host, context.pool, context.signal, ask) : ask());
-  const found = read(jsonIn(body.toString('utf8')), url.host).slice(0, FOUND);
-  answers.set(url.href, found, context.now());
-  return found;
+  const { url, read, isNamed, seconds } = question;
+  const known = () => answers.get(url.href, context.now());
+  const ask = async (): Promise<Suggestion[]> => {
+    const { body } = await askService(url, 'application/json', context.signal, isNamed);
+    const found = read(jsonIn(body.toString('utf8')), url.host).slice(0, FOUND);
+    answers.set(url.href, found, context.now());
+    return found;
+  };
+  return known() ?? inTurn({ host: url.host, seconds, known, ask }, context.pool, context.signal);
 }

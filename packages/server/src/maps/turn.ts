@@ -8,20 +8,32 @@ const BUSY_SECONDS = 5;
 const queues = new Map<string, WorkQueue>();
 
 // The clock of the database, which all servers share.
-const TAKE = `insert into map_turn (host, next_at) values ($1, clock_timestamp() + interval '1 second')
-  on conflict (host) do update set next_at = greatest(map_turn.next_at, clock_timestamp()) + interval '1 second'
-  returning greatest(0, extract(epoch from next_at - interval '1 second' - clock_timestamp()) * 1000)::int as wait`;
+const TAKE = `insert into map_turn (host, next_at) values ($1, clock_timestamp() + make_interval(secs => $2))
+  on conflict (host) do update set next_at = greatest(map_turn.next_at, clock_timestamp()) + make_interval(secs => $2)
+  returning greatest(0, extract(epoch from next_at - make_interval(secs => $2) - clock_timestamp()) * 1000)::int as wait`;
+
+/** A question to a service. */
+interface Asked<T> {
+  readonly host: string;
+  /** How many seconds lie between two requests to it, whichever servers send them. */
+  readonly seconds: number;
+  /** The answer, where another caller got it meanwhile: that takes no turn. */
+  readonly known: () => T | undefined;
+  readonly ask: () => Promise<T>;
+}
 
 /**
- * Sends a request to a service in its turn: one a second over all servers, as the usage policy of public Nominatim servers demands. A caller who left
- * takes no turn. @throws {Problem} too_many_requests when too many wait.
+ * Sends a request to a service in its turn, of all servers together. A caller who left takes no turn.
+ * @throws {Problem} too_many_requests when too many wait.
  */
-export function inTurn<T>(host: string, db: Queryable, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+export function inTurn<T>({ host, seconds, known, ask }: Asked<T>, db: Queryable, signal: AbortSignal): Promise<T> {
   const queue = queues.get(host) ?? new WorkQueue(1, WAITING, BUSY_SECONDS);
   queues.set(host, queue);
   return queue.run(async () => {
     signal.throwIfAborted();
-    const turn = await one<{ wait: number }>(db, TAKE, [host]);
+    const told = known();
+    if (told !== undefined) return told;
+    const turn = await one<{ wait: number }>(db, TAKE, [host, seconds]);
     await sleep(turn!.wait, undefined, { signal }).catch(() => signal.throwIfAborted());
     return ask();
   });
