@@ -78,7 +78,7 @@ describe('the external archive', () => {
     const stored = (await wire.get<{ version: number }>('/souv/config')).body;
     expect(stored).toMatchObject({ version: 1, url: archive.url, username: 'lauda', password: null, hasPassword: true });
     await label('souv.username').fill('outra');
-    expect((await wire.put('/souv/config', stored)).status).toBe(200);
+    expect((await wire.put('/souv/config', { ...stored, username: 'terceira' })).status).toBe(200);
     await page.getByRole('alert').getByText(words('error:settingsConflict')).waitFor();
     await page.getByRole('button', { name: words('admin.reload') }).click();
   });

@@ -37,16 +37,20 @@ async function keptNow(db: Queryable, now: number): Promise<RetentionRule[]> {
   });
 }
 
+/** The instant before which documents of the trash go, and all of theirs with them; null when none does. */
+const trashIn = (rules: readonly RetentionRule[]): Date | null => rules.find(({ kind }) => kind.target === 'trash')?.before ?? null;
+
 type Preview = z.input<typeof cleaning.preview.result>;
 /** Counts what a cleanup would remove now. */
 export async function previewCleaning({ pool, now, settings }: Context): Promise<Preview> {
   const out: Preview = [];
-  for (const { kind, days, before } of await keptNow(pool, now()))
+  const rules = await keptNow(pool, now());
+  for (const { kind, days, before } of rules)
     out.push({
       target: kind.target,
       days,
       before: localOrNull(before, settings.zone),
-      count: before ? await kind.count(pool, before) : 0,
+      count: before ? await kind.count(pool, before, trashIn(rules)) : 0,
     });
   return out;
 }
@@ -87,7 +91,7 @@ export async function clean({ services, args, signal, progress }: Work): Promise
   const { userId = null } = args as { userId?: number | null };
   const kept = (await keptNow(pool, now())).filter(({ before }) => before !== null);
   let total = 0;
-  for (const { kind, before } of kept) total += await kind.count(pool, before!);
+  for (const { kind, before } of kept) total += await kind.count(pool, before!, trashIn(kept));
   let done = 0;
   for (const { kind, days, before } of kept) {
     let line: number | undefined;

@@ -8,19 +8,23 @@ import { type Change, one, type Queryable } from '../storage/change.ts';
 /** A kind of entry with a retention. */
 export interface CleanedKind {
   readonly target: CleanedTarget;
-  /** Counts entries from before an instant. */
-  count(db: Queryable, before: Date): Promise<number>;
+  /** Counts entries from before an instant, without those that go with the documents in the trash since before another. */
+  count(db: Queryable, before: Date, trash: Date | null): Promise<number>;
   /** Removes a batch of entries from before an instant, announces it to lists that show them, and answers how many; 0 when none is left. */
   remove(tx: Change, before: Date, limit: number): Promise<number>;
 }
 
 /** Makes a target of the rows of a table that no list shows, by a condition with the instant as $1; `key` identifies a row. */
-const rowsOf = (target: CleanedTarget, from: string, where: string, key: readonly string[]): CleanedKind => {
+const rowsOf = (target: CleanedTarget, from: string, where: string, key: readonly string[], isOfDocument = false): CleanedKind => {
+  const staying =
+    'and ($2::timestamptz is null or not exists (select 1 from document d where d.id = x.document_id and d.excluded_at < $2))';
   const named = key.map((column) => `x.${column}`).join(', ');
   return {
     target,
-    count: async (db, before) =>
-      (await one<{ count: number }>(db, `select count(*)::int as count from ${from} x where ${where}`, [before]))!.count,
+    count: async (db, before, trash) => {
+      const text = `select count(*)::int as count from ${from} x where ${where} ${isOfDocument ? staying : ''}`;
+      return (await one<{ count: number }>(db, text, isOfDocument ? [before, trash] : [before]))!.count;
+    },
     // Locked rows are skipped until the next cleanup.
     remove: async (tx, before, limit) => {
       const some = `select ${named} from ${from} x where ${where} limit $2 for update skip locked`;
@@ -43,6 +47,7 @@ export const CLEANED_KINDS: readonly CleanedKind[] = [
     'revision',
     'x.at < $1 and exists (select 1 from revision later where later.document_id = x.document_id and later.n > x.n)',
     ['document_id', 'n'],
+    true,
   ),
   { ...rowsOf('audit', 'audit', 'x.at < $1', ['n']), remove: forget },
 ];

@@ -80,7 +80,8 @@ const GOOGLE_SECONDS = 0.2;
 async function questionOf(input: string, location: string | undefined, { pool, locale }: Context): Promise<Question | undefined> {
   const near = around(location);
   const { url, apiKey } = await mapServices(pool);
-  if (url) return { url: nominatimAddress(url, input, apiKey, locale, near), read: nominatimPlaces, isNamed: true, seconds: NOMINATIM_SECONDS };
+  if (url)
+    return { url: nominatimAddress(url, input, apiKey, locale, near), read: nominatimPlaces, isNamed: true, seconds: NOMINATIM_SECONDS };
   const google = await googleServices(pool);
   if (google.apiKey)
     return { url: googleAddress(input, google.apiKey, locale, near), read: googlePlaces, isNamed: false, seconds: GOOGLE_SECONDS };
