@@ -164,7 +164,12 @@ it('keeps the key with administrators, takes a place for the newsroom and lets g
   expect((await reporter.get('/maps/location')).status).toBe(404);
   await ana.post('/types', { name: 'Depois' });
   await live.until(() => live.events.some(({ data }) => data.area === 'types'));
-  expect(live.events.map(({ data }) => data.area)).toEqual(['types']);
+  // That the map is another is told to everybody, and nothing of its services.
+  expect(live.events.map(({ data }) => data)).toEqual([
+    { area: 'maps', id: null },
+    { area: 'maps', id: null },
+    expect.objectContaining({ area: 'types' }),
+  ]);
   await live.close();
   for (const [field, value] of [
     ['url', 'file:///etc/passwd'],

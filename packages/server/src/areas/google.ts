@@ -1,7 +1,7 @@
 import { google } from '@lauda/spec/areas/google';
 import { settingsHandlers } from '../collections/settings.ts';
 import { implement } from '../implement.ts';
-import { GOOGLE_SERVICES } from '../maps/settings.ts';
+import { GOOGLE_SERVICES, tellMaps } from '../maps/settings.ts';
 
 /** The browsers that newsrooms work with. */
 const DOWNLOAD_LINKS = [
@@ -11,6 +11,6 @@ const DOWNLOAD_LINKS = [
 
 export const googleHandlers = implement<typeof google>(google, {
   // The API key is for administrators only.
-  config: settingsHandlers('google', GOOGLE_SERVICES, { hears: { role: 'ADMIN_READ' } }),
+  config: settingsHandlers('google', GOOGLE_SERVICES, { hears: { role: 'ADMIN_READ' }, changed: tellMaps }),
   downloadLinks: async () => DOWNLOAD_LINKS,
 });

@@ -3,7 +3,7 @@ import { settingsHandlers } from '../collections/settings.ts';
 import { implement } from '../implement.ts';
 import { suggestAddresses } from '../maps/geocoding.ts';
 import { mapTile, placePage } from '../maps/pages.ts';
-import { googleServices, MAP_SERVICES, mapServices } from '../maps/settings.ts';
+import { googleServices, MAP_SERVICES, mapServices, tellMaps } from '../maps/settings.ts';
 import { Problem } from '../problem.ts';
 
 export const mapsHandlers = implement<typeof maps>(maps, {
@@ -23,5 +23,5 @@ export const mapsHandlers = implement<typeof maps>(maps, {
 });
 export const nominatimHandlers = implement<typeof nominatim>(nominatim, {
   // The API key is for administrators only.
-  config: settingsHandlers('nominatim', MAP_SERVICES, { hears: { role: 'ADMIN_READ' } }),
+  config: settingsHandlers('nominatim', MAP_SERVICES, { hears: { role: 'ADMIN_READ' }, changed: tellMaps }),
 });

@@ -1,5 +1,6 @@
 import { readSetting } from '../settings.ts';
-import type { Queryable } from '../storage/change.ts';
+import type { Change, Queryable } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
 
 /** The services of the map. */
 export interface MapServices {
@@ -19,3 +20,6 @@ export const mapServices = async (db: Queryable): Promise<MapServices> => (await
 export const GOOGLE_SERVICES = { apiKey: '' };
 /** Reads the settings of the services of Google. */
 export const googleServices = async (db: Queryable) => (await readSetting(db, 'google', GOOGLE_SERVICES)).body;
+
+/** Tells every map that its services are others now: the settings themselves are told to administrators alone, so a map loads what it may know. */
+export const tellMaps = async (tx: Change): Promise<void> => tx.emit('settings', 'UPDATE', { area: 'maps', id: null }, EVERYBODY);

@@ -43,11 +43,13 @@ const usePlaced = (date: string) => {
   return { placed, isThere: query?.date === date && !loading, error, retry: () => void list.reload() };
 };
 
-/** Returns the settings of the map; undefined until they are loaded. */
+/** Returns the settings of the map, as they are now; undefined until they are loaded. */
 const useMapSettings = (): MapSettings | undefined => {
   const { store } = useDesk();
   const asked = useMemo(() => store.mapSettings(), [store]);
-  useEffect(() => void asked.load(), [asked]);
+  const changes = useView(store.settings.mapChanges);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded anew when an administrator changed them
+  useEffect(() => void asked.load(), [asked, changes]);
   const { value, refusal } = useView(asked.view);
   return value ?? (refusal ? { hasTiles: false, hasSearch: false, attribution: '', center: null } : undefined);
 };
