@@ -27,7 +27,21 @@ export const signatureOf = (body: string, secret: string): string => `sha256=${c
 export function addressOf({ host, port, profile }: Pick<Device, 'host' | 'port' | 'profile'>): string {
   const scheme = profile?.scheme === 'https' ? 'https' : 'http';
   const path = typeof profile?.path === 'string' ? profile.path : '/';
-  return new URL(path, `${scheme}://${hostInUrl(host ?? '')}:${port}/`).href;
+  const service = new URL(`${scheme}://${hostInUrl(host ?? '')}:${port}/`);
+  const at = URL.parse(path, service.href);
+  // A path that is an address of its own would send rundowns elsewhere than to the host that the device is set to.
+  return (at?.origin === service.origin ? at : service).href;
+}
+
+/** Reads the beginning of what a service answers; the rest is not waited for, however long it is. */
+async function beginningOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let said = '';
+  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
+    said += decoder.decode(part, { stream: true });
+    if (said.length >= REASON) break;
+  }
+  return said.slice(0, REASON).trim();
 }
 
 export interface WebPortOptions {
@@ -97,7 +111,7 @@ export class WebPort {
     this.tap('out', body);
     try {
       const answer = await fetch(addressOf(this.device), { method: 'POST', headers, body, redirect: 'manual', signal });
-      const said = (await answer.text()).slice(0, REASON).trim();
+      const said = await beginningOf(answer);
       const reason = `${answer.status} ${said}`.trim();
       this.tap('in', reason);
       if (answer.ok) return undefined;
