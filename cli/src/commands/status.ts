@@ -3,6 +3,7 @@ import type { SlowStatement } from '@lauda/sdk';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import type { Style } from '../output/style.ts';
+import { clean } from '../output/width.ts';
 
 const STYLES: Readonly<Record<StatusRow['state'], Style | undefined>> = { good: undefined, warn: 'yellow', bad: 'red' };
 const FIELDS = ['ok', 'troubles', 'nodes', 'bridges', 'devices', 'jobs', 'database', 'disk', 'backup', 'slow', 'at'] as const;
@@ -53,7 +54,7 @@ export const status = defineCommand<boolean>({
       }
     }
     // An error, which --quiet leaves.
-    for (const row of rows) if (row.state === 'bad') env.err.write(`${nameOf(row)}: ${row.trouble}\n`);
+    for (const row of rows) if (row.state === 'bad') env.err.write(`${clean(`${nameOf(row)}: ${row.trouble}`)}\n`);
     return found.ok ? EXIT.ok : EXIT.failed;
   },
 });

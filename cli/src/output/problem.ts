@@ -87,7 +87,7 @@ const reasonOf = (error: unknown): string => {
 export function problemOf(error: unknown, place: ProblemPlace): Problem {
   const { t, url, interrupted } = place;
   if (interrupted) return { lines: [t('error.interrupted')], exit: EXIT.interrupted };
-  if (error instanceof CliError) return { lines: [`${t('error')}: ${t(error.key, error.params)}`], exit: error.exit };
+  if (error instanceof CliError) return { lines: `${t('error')}: ${t(error.key, error.params)}`.split('\n').map(clean), exit: error.exit };
   const refusal = refusalOf(error);
   if (refusal) return { lines: refusalLines(refusal, place).map(clean), exit: exitOf(refusal) };
   const { code, name, message } = (error ?? {}) as { code?: string; name?: string; message?: string };

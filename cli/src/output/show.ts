@@ -91,7 +91,8 @@ export function showOn(env: Env, t: Translate, json: JsonWish, { fields, quiet =
     line: (text) => print(`${text}\n`),
     value: (value) => print(renderJson(value, isTTY)),
     progress: () => progressOn(env, t, quiet),
-    say: (text) => (quiet ? undefined : env.err.write(`${text}\n`)),
+    // Names and slugs in it are of other people: none of them speaks to the terminal.
+    say: (text) => (quiet ? undefined : env.err.write(`${text.split('\n').map(clean).join('\n')}\n`)),
     word: (text, code) => (isTTY ? text : code),
     selected: (item) => {
       if (fields) chosen([item], fields);
