@@ -27,7 +27,8 @@ interface Wish extends BackupSource {
 /** The sequence of parts of a backup. */
 type Parts = AsyncGenerator<Part>;
 
-const NAME = /^(?:files\/[0-9a-f]{2}\/([0-9a-f]{64})|keys\/[A-Za-z0-9_-][A-Za-z0-9._-]*)$/;
+// The passwords of an embedded database are its own: a backup holds none and replaces none.
+const NAME = /^(?:files\/[0-9a-f]{2}\/([0-9a-f]{64})|keys\/(?!postgres\.json$)[A-Za-z0-9_-][A-Za-z0-9._-]*)$/;
 const read = <T>({ data }: Part): T => JSON.parse(data.toString('utf8')) as T;
 
 /** Yields the bytes of a table or a file, up to its end. */

@@ -29,6 +29,8 @@ interface SealHead {
   readonly cost: number;
 }
 const COST = { encrypted: 1 << 17, open: 1 << 4 };
+/** A file that asks for more work and memory than this was altered. */
+const MOST_COST = 1 << 18;
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 /** Derives the key from the password. Without one the key is derived from nothing: parts are still verified, but everybody can read them. */
@@ -180,7 +182,7 @@ export async function* readSealed(file: string, password?: string): AsyncGenerat
 function headOf(line: string, file: string): SealHead {
   try {
     const { encrypted, salt, cost } = JSON.parse(line) as SealHead;
-    if (typeof encrypted === 'boolean' && typeof salt === 'string' && cost >= 2 && cost <= 1 << 20 && Number.isInteger(Math.log2(cost)))
+    if (typeof encrypted === 'boolean' && typeof salt === 'string' && cost >= 2 && cost <= MOST_COST && Number.isInteger(Math.log2(cost)))
       return { encrypted, salt, cost };
   } catch {
     // Reported below.
