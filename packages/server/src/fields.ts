@@ -2,13 +2,16 @@ import { formatOf } from '@lauda/spec/formats';
 import type { z } from 'zod';
 import { type FieldProblem, Problem } from './problem.ts';
 
+/** How many problems of one input are told: an answer must not be longer than what was sent. */
+export const MOST_PROBLEMS = 100;
+
 type Issue = z.core.$ZodIssue;
 const at = (issue: Issue, key?: string): string => [...issue.path, ...(key === undefined ? [] : [key])].map(String).join('.');
 
 function problemOf(issue: Issue): FieldProblem[] {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({ path: at(issue, key), rule: 'unknown' }));
+      return issue.keys.slice(0, MOST_PROBLEMS).map((key) => ({ path: at(issue, key), rule: 'unknown' }));
     case 'invalid_type':
       return [
         issue.input === undefined
@@ -40,12 +43,12 @@ function problemOf(issue: Issue): FieldProblem[] {
   }
 }
 
-/** Turns the findings of the contract into field problems: where, which rule, and what was expected. */
-export const fieldProblems = (issues: readonly Issue[]): FieldProblem[] => issues.flatMap(problemOf);
+/** Turns the findings of the contract into field problems: where, which rule, and what was expected; of very many the first. */
+export const fieldProblems = (issues: readonly Issue[]): FieldProblem[] => issues.slice(0, MOST_PROBLEMS).flatMap(problemOf);
 
 /** Refuses the value of a patch: 422 naming the field and the rule its value broke. */
 export const invalidValue = (field: string, issues: readonly Issue[] = []): Problem => {
-  const found = issues.flatMap((issue) =>
+  const found = issues.slice(0, MOST_PROBLEMS).flatMap((issue) =>
     problemOf(issue).map(({ path, rule, params }) => ({
       path: ['newValue', path].filter(Boolean).join('.'),
       rule,

@@ -109,6 +109,34 @@ describe('too many tries', () => {
     await pool().query("delete from login_attempts where key = 'total'");
   });
 
+  it('with more than a form of a name and a password are not read', async () => {
+    const refused = await tryAt(server, 'x'.repeat(70_000), 'x', '10.7.0.1');
+    expect([refused.status, refused.code]).toEqual([413, 'payload_too_large']);
+    const { rows } = await pool().query("select 1 from login_attempts where key = 'address 10.7.0.1'");
+    expect(rows).toEqual([]);
+  });
+
+  it('of a sign-in by the provider that nobody began count by address, so that nobody fills the log of access', async () => {
+    await pool().query("insert into setting (key, body, version) values ('sign_in', $1, 1)", [
+      { openId: true, issuer: 'https://sso.redacao.example', clientId: 'lauda', clientSecret: null, scopes: 'openid' },
+    ]);
+    const refusals = async () =>
+      (await pool().query<{ n: number }>("select count(*)::int as n from auth_log where ip = '10.6.0.1'")).rows[0]!.n;
+    const finish = async () => {
+      const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'x-forwarded-for': '10.6.0.1' };
+      const body = JSON.stringify({ state: 'inventado', code: 'inventado' });
+      const answer = await fetch(`${server.url}/api/authentication/openid/finish`, { method: 'POST', headers, body });
+      return ((await answer.json()) as Refusal).code;
+    };
+    expect(await finish()).toBe('openid_refused');
+    const { rows } = await pool().query<{ tries: number }>("select tries from login_attempts where key = 'address 10.6.0.1'");
+    expect([rows[0]?.tries, await refusals()]).toEqual([1, 1]);
+    await fill('address 10.6.0.1', 300);
+    for (let i = 0; i < 4; i++) expect(await finish()).toBe('too_many_requests');
+    expect(await refusals()).toBe(2);
+    await pool().query("delete from setting where key = 'sign_in'");
+  });
+
   it('are what fails, not what succeeds, and keep no name in clear', async () => {
     const name = await newName();
     for (let i = 0; i < 15; i++) expect((await tryAt(server, name, RIGHT, '10.5.0.1')).status).toBe(204);

@@ -95,6 +95,36 @@ describe('the server repeats what the SDK validates', () => {
   });
 });
 
+describe('an input with very many faults', () => {
+  it('is told the first hundred', async () => {
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`campo${n}`, n]));
+    for (const fields of [many, { groups: Array.from({ length: 5_000 }, () => '') }]) {
+      const { status, body } = await ana.post<Refusal>('/programs', program(fields));
+      expect([status, body.fields?.length]).toEqual([422, 100]);
+    }
+  });
+
+  it('is not looked at where it has more values than an import: millions would take the memory of the server', async () => {
+    const [method, url, body] = own({ allowedUsers: Array.from({ length: 250_000 }, () => '') });
+    expect((await ana.send<Refusal>(method, url, body)).body).toMatchObject({
+      code: 'validation_failed',
+      fields: [{ rule: 'max', params: { max: 250_000, of: 'values' } }],
+    });
+  });
+
+  it('is not read at all of who is not signed in', async () => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+    for (const [method, path] of [
+      ['POST', '/programs'],
+      ['PUT', '/users/me'],
+      ['PATCH', `/stories/${story.id}`],
+    ] as const) {
+      const answer = await fetch(`${server.url}/api${path}`, { method, headers, body: '{"name":' });
+      expect([path, answer.status, ((await answer.json()) as Refusal).code]).toEqual([path, 401, 'unauthorized']);
+    }
+  });
+});
+
 it('gives 25 of a list to who asks for no size', async () => {
   const pages = ['/stories/filter', '/stories/excluded', '/assignments/filter?from=2026-11-01&to=2026-11-30', '/assignments/excluded'];
   for (const path of [...pages, '/users/filter', '/auth/logs/filter', `/rundowns/${rundown.id}/logs`]) {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIE } from '../auth/sessions.ts';
 import { type Caller, demandRoles } from '../caller.ts';
 import type { Context, Services } from '../context.ts';
-import { fieldProblems } from '../fields.ts';
+import { fieldProblems, MOST_PROBLEMS } from '../fields.ts';
 import type { AnyHandler } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { type Repeat, repeatOf } from '../repeats/key.ts';
@@ -39,13 +39,26 @@ export async function callerOf(request: FastifyRequest, services: Services): Pro
   return bearer ? services.sessions.callerOf(bearer, 'bearer') : services.sessions.callerOf(request.cookies[COOKIE], 'cookie');
 }
 
+/** Refuses a caller who is not signed in. */
+function demandSignedIn(caller: Caller): void {
+  if (caller.kind === 'nobody') throw new Problem(caller.isOver ? 'session_expired' : 'unauthorized');
+}
+
 /** Refuses a caller without the role: 401 when not signed in, else 403. */
 export function demandRole(role: Call['role'], caller: Caller): void {
   if (role === 'public') return;
-  if (caller.kind === 'nobody') throw new Problem(caller.isOver ? 'session_expired' : 'unauthorized');
+  demandSignedIn(caller);
   if (role === 'bridge') {
     if (caller.kind !== 'bridge') throw new Problem('forbidden', { details: 'needs the token of a bridge' });
   } else if (role !== 'user') demandRoles(caller, role);
+}
+
+/** The longest body of a call that needs no sign-in: a form with a name and a password. */
+const PUBLIC_BODY = 65_536;
+/** The limit of a call's body in bytes, where it is not that of all. */
+function bodyLimitOf({ bodyBytes, role }: Call): { bodyLimit?: number } {
+  const limit = bodyBytes ?? (role === 'public' ? PUBLIC_BODY : undefined);
+  return limit === undefined ? {} : { bodyLimit: limit };
 }
 
 const takesLock = (query: Record<string, unknown>): boolean => query.lock === true || query.takeOver === true;
@@ -75,7 +88,7 @@ export function route(app: FastifyInstance, services: Services, id: string, call
       if (result.success) input[part] = result.data as never;
       else fields.push(...fieldProblems(result.error.issues));
     }
-    if (fields.length > 0) throw new Problem('validation_failed', { fields });
+    if (fields.length > 0) throw new Problem('validation_failed', { fields: fields.slice(0, MOST_PROBLEMS) });
     return input;
   };
 
@@ -109,7 +122,11 @@ export function route(app: FastifyInstance, services: Services, id: string, call
     method: method as 'GET',
     url: `/api${template.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { operation: id, takesText: call.bodyMedia === 'text' },
-    ...(call.bodyBytes === undefined ? {} : { bodyLimit: call.bodyBytes }),
+    ...bodyLimitOf(call),
+    // Before the body is read: nobody makes the server parse megabytes without having signed in.
+    ...(writes && call.role !== 'public'
+      ? { onRequest: async (request: FastifyRequest) => demandSignedIn(await callerOf(request, services)) }
+      : {}),
     // The length of a compressed answer reveals parts of a secret in it to whoever can put text beside it (BREACH).
     ...(call.secret ? { compress: false } : {}),
     handler: (request: FastifyRequest, reply: FastifyReply) => withinCall(request, () => answer(request, reply)),

@@ -79,8 +79,10 @@ const TAKE = `delete from openid_sign_in where state_hash = $1 and browser_hash 
 async function begunHere(state: string, settings: SignInSettings, context: Context): Promise<SignInAttempt> {
   const mine = [secretHash(state), secretHash(context.openIdSecret ?? ''), new Date(context.now())];
   const begun = await one<SignInAttempt & object>(context.pool, TAKE, mine);
-  if (!begun || begun.issuer !== settings.issuer) return refuse(new OpenIdError('over', ''), context);
-  return begun;
+  if (begun && begun.issuer === settings.issuer) return begun;
+  // Anybody may send what was never begun, and each refusal is logged.
+  await countAttempt(context, SOMEBODY);
+  return refuse(new OpenIdError('over', ''), context);
 }
 
 /** Finishes an OpenID sign-in; the person then passes the same checks as after a password. */
