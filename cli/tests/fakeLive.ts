@@ -15,6 +15,7 @@ export class FakeLive implements LiveRundown {
   }
   readonly rundown = (): ShownRundown => this.shown;
   readonly state = (): LiveState => this.current;
+  readonly now = (): number => Date.parse('2026-03-11T01:00:00Z');
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);

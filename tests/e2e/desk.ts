@@ -72,8 +72,9 @@ export class Desk {
     username: string,
     path: string,
     prepare?: (page: Page) => Promise<void>,
+    timezoneId = 'America/Sao_Paulo',
   ): Promise<Desk> {
-    const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
+    const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, locale: 'pt-BR', timezoneId });
     const desk = new Desk(await context.newPage());
     await prepare?.(desk.page);
     await desk.page.goto(`${url}${path}`);

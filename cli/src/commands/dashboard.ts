@@ -28,12 +28,9 @@ export const dashboard = defineCommand<null>({
 
 async function live({ env, settings, show, t, locale, newsroom }: Context) {
   const client = await newsroom();
-  const { epochMs } = await client.time.get({ signal: env.signal });
-  const ahead = epochMs - env.now();
   const board = await env.board(client, locale);
   try {
-    if (board.state() !== 'signedOut')
-      await env.drawBoard({ live: board, t, locale, show, paint: show.paint, now: () => env.now() + ahead }, env.signal);
+    if (board.state() !== 'signedOut') await env.drawBoard({ live: board, t, locale, show, paint: show.paint, now: board.now }, env.signal);
     if (env.signal.aborted) return EXIT.interrupted;
     if (board.state() === 'signedOut') throw new CliError(EXIT.auth, 'auth.none', { url: settings.url });
     return EXIT.ok;

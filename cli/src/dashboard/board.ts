@@ -28,6 +28,8 @@ export interface LiveBoard {
   /** The board as last known; the same object while nothing of it changes. */
   board(): Board;
   state(): LiveState;
+  /** Epoch milliseconds by the clock of the server. */
+  now(): number;
   /** The rundown of a show, live from the same connection. */
   open(show: Show): LiveRundown;
   subscribe(listener: () => void): () => void;

@@ -64,7 +64,8 @@ export async function openBoard(newsroom: Newsroom, signal: AbortSignal, locale:
   jobs?.list.view.subscribe(changed);
   programs.view.subscribe(follow);
   let day = '';
-  const stopClock = store.clock.ticking.subscribe(() => {
+  const stopKeeping = store.clock.keep();
+  const stopTicking = store.clock.ticking.subscribe(() => {
     const today = store.clock.local().slice(0, 10);
     if (today !== day) follow();
     day = today;
@@ -78,13 +79,15 @@ export async function openBoard(newsroom: Newsroom, signal: AbortSignal, locale:
       return board;
     },
     state: () => signInState(store),
+    now: () => store.clock.now(),
     open: ({ programId, rundown }): LiveRundown => liveOf(store, store.rundowns.openRundown(programId, rundown.date), rundown, locale),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     close: async () => {
-      stopClock();
+      stopKeeping();
+      stopTicking();
       store.stop();
     },
   };

@@ -55,6 +55,7 @@ const BOARD: Board = {
 };
 
 class FakeBoard implements LiveBoard {
+  readonly now = (): number => NOW;
   private shown: Board;
   private current: LiveState = 'live';
   private readonly listeners = new Set<() => void>();

@@ -16,6 +16,8 @@ export interface LiveRundown {
   /** The rundown as last known. */
   rundown(): ShownRundown;
   state(): LiveState;
+  /** Epoch milliseconds by the clock of the server. */
+  now(): number;
   /** The notices shown with it. */
   notices(): readonly SaidNotice[];
   /** Takes every notice away. */

@@ -36,7 +36,14 @@ export async function openLive(
   // Opened once events flow: what changes from here on is a change, not part of the first picture.
   const open = store.rundowns.openRundown(key.programId, key.date);
   const live = liveOf(store, open, await loaded(open), locale);
-  return { ...live, close: async () => store.stop() };
+  const stopClock = store.clock.keep();
+  return {
+    ...live,
+    close: async () => {
+      stopClock();
+      store.stop();
+    },
+  };
 }
 
 /** An open rundown of a store as it is watched; closing it leaves the store as it is. */
@@ -45,6 +52,7 @@ export function liveOf(store: Store, open: OpenRundown, first: ShownRundown, loc
   return {
     rundown: () => open.view.snapshot() ?? first,
     state: () => stateOf(store, open),
+    now: () => store.clock.now(),
     subscribe: (listener) => {
       const stops = views.map((view) => view.subscribe(listener));
       return () => {

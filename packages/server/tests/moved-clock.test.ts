@@ -225,6 +225,21 @@ describe('with the clock, by itself,', () => {
     expect((await pool().query('select user_id as id from session')).rows).toEqual([{ id: ids.bob }]);
   });
 
+  it('a page that is left open and asks for the time by itself keeps no session from ending', async () => {
+    const end = await expiry(ids.bob);
+    const time = async () => {
+      server.server.services.sessions.forget(ids.bob);
+      return (await bob.get<{ event: number | null }>('/time')).body;
+    };
+    server.advance(6 * HOUR);
+    // It is known all the same who asks.
+    expect((await time()).event).not.toBeNull();
+    expect(await expiry(ids.bob)).toBe(end);
+    server.advance(6 * HOUR + 61_000);
+    expect((await time()).event).toBeNull();
+    expect((await bob.get('/users/me')).status).toBe(401);
+  });
+
   it('a session that is used day after day ends after 30 days all the same', async () => {
     const end = server.now() + 30 * DAY;
     while (server.now() + 11 * HOUR < end - HOUR) {

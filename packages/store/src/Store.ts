@@ -99,6 +99,7 @@ export class Store {
     this.chats = new Chats({ client, env, notices: this.notices, me, may: () => this.session.may('CHAT_READ') });
     this.directory = new Directory(client, this.notices);
     this.board = new NoticeBoard(client, this.notices, me);
+    this.settings.branch.subscribe(() => this.clock.moveTo(this.settings.branch.snapshot()?.timeZone ?? this.clock.zone));
     this.settings.rundowns.view.subscribe(() => this.rundowns.configured(this.settings.rundowns.view.snapshot()));
     const window = env.windowName ?? env.uuid();
     this.drafts = new Drafts(env, me, window);
@@ -146,6 +147,7 @@ export class Store {
     const event = eventOf(message);
     if (!event) return void this.options.env.log?.('a live message of an unknown kind was ignored', `${message.topic} ${message.action}`);
     const otherSight = event.kind === 'settings UPDATE' && this.settings.changesSight(event.data);
+    const { zone } = this.clock;
     batch(() => {
       const changed = merge(this, event);
       if (event.kind === 'users UPDATE') this.session.renewed(event.data);
@@ -154,6 +156,8 @@ export class Store {
       if (otherSight) void this.reloadShown();
       if (changed) this.notices.show({ level: 'EVENT', title: { key: 'phrases:documentChanged', params: { slug: changed.slug } } });
     });
+    // Every time that is open was written in the former zone.
+    if (this.clock.zone !== zone) void this.gap();
   }
 
   /** Reloads everything open after events were lost (RT-02). */

@@ -21,6 +21,8 @@ export interface DesktopWhen {
 export interface Env {
   /** Milliseconds since the epoch, by the clock of this machine. */
   now(): number;
+  /** Milliseconds by a clock that nobody sets; it may stand still while the machine sleeps. Without it a clock that is set is noticed late. */
+  steady?(): number;
   /** A fresh version 4 uuid. */
   uuid(): string;
   /** A unique window name that survives a reload; without it a fresh uuid is used. */

@@ -6,6 +6,7 @@ export function memoryEnv(parts: Partial<Env> = {}): Env {
   const kept = new Map<string, string>();
   return {
     now: () => Date.now(),
+    steady: () => performance.now(),
     uuid: newUuid,
     timers: systemTimers,
     storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },

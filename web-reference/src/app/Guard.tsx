@@ -27,7 +27,9 @@ const Verifying = (): ReactElement => {
 export const Guard = ({ children }: { children: ReactNode }): ReactElement => {
   const { state, user, roles } = useView(store.session.view);
   const href = useLocation({ select: (location) => location.href });
-  const desk = useMemo(() => user && { store, me: user, roles, zone: store.clock.zone, ...permissions(roles) }, [user, roles]);
+  // Also that of the settings: somebody may change the zone while this page is open.
+  const zone = useView(store.settings.branch)?.timeZone ?? store.clock.zone;
+  const desk = useMemo(() => user && { store, me: user, roles, zone, ...permissions(roles) }, [user, roles, zone]);
   if (desk && state === 'authenticated') return <DeskProvider value={desk}>{children}</DeskProvider>;
   // While leaving for the login page this renders once more with that page's address: redirecting again would never end.
   if ('show' in passage(state === 'verifying' || state === 'authenticated' ? 'verifying' : 'anonymous', href)) return <Verifying />;

@@ -19,6 +19,7 @@ function windowName(): string {
 /** The parts of the browser that the store uses. */
 export const browserEnvironment = (): Env => ({
   now: () => Date.now(),
+  steady: () => performance.now(),
   uuid: newUuid,
   windowName: windowName(),
   timers: {

@@ -58,9 +58,9 @@ export const startTexts = (): Promise<void> => {
   return followLanguage();
 };
 
-/** Syncs with the server's clock again: after sleep or a changed system clock this desk must count the same second as the others. */
+/** Syncs with the server's clock again: this desk must count the same second as the others. */
 const followClock = async (): Promise<void> => {
-  if (await store.clock.sync()) ticker.refresh();
+  if (await store.clock.resync()) ticker.refresh();
 };
 
 /** Loads the session, the server's time and the settings of the branch; everything else follows by events. */
@@ -68,6 +68,8 @@ export const startNewsroom = async (): Promise<void> => {
   store.settings.branch.subscribe(followBranch);
   ticker.follow(() => store.clock.now());
   await store.start();
+  // A screen in the gallery is in sight for weeks: nothing else would tell that its clock was set or runs apart.
+  store.clock.keep(() => ticker.refresh());
   store.connection.subscribe(() => {
     if (store.connection.snapshot() === 'open') void followClock();
   });

@@ -25,12 +25,11 @@ export const watch = defineCommand<WatchOptions>({
   run: async (options, context) => {
     const { env, locale, show, t } = context;
     const { newsroom, program, date, rundown } = await loadRundown(options, context);
-    const [deviceName, clock] = await Promise.all([allDeviceNames(rundown, newsroom), newsroom.time.get({ signal: env.signal })]);
-    const ahead = clock.epochMs - env.now();
-    const now = (): number => env.now() + ahead;
+    const deviceName = await allDeviceNames(rundown, newsroom);
     const live = await env.live(newsroom, { date, programId: program.id }, locale);
+    const { now } = live;
     try {
-      if (!show.isTTY || typeof show.json !== 'string') await follow(live, { deviceName, now, zone: clock.zone }, context);
+      if (!show.isTTY || typeof show.json !== 'string') await follow(live, { deviceName, now, zone: rundown.timeZone }, context);
       else {
         const title = `${program.name}  ${showDate(date, locale)}`;
         await env.draw({ title, live, t, now, deviceName, options, paint: show.paint, keys: env.input.isTTY }, env.signal);

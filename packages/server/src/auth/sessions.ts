@@ -60,8 +60,11 @@ export class Sessions {
     this.clock = clock;
   }
 
-  /** Finds who a cookie or a Bearer secret belongs to; NOBODY without one, OVER when it is unknown, expired or revoked. */
-  async callerOf(secret: string | undefined, place: 'cookie' | 'bearer'): Promise<Caller> {
+  /**
+   * Finds who a cookie or a Bearer secret belongs to; NOBODY without one, OVER when it is unknown, expired or revoked. What is no use (`isUse`) does not
+   * keep a session from ending.
+   */
+  async callerOf(secret: string | undefined, place: 'cookie' | 'bearer', isUse = true): Promise<Caller> {
     if (!secret) return NOBODY;
     const hash = secretHash(secret);
     const key = hash.toString('base64');
@@ -71,6 +74,8 @@ export class Sessions {
     const found = await one<SessionRow>(this.pool, place === 'cookie' ? FIND_SESSION : FIND_TOKEN, [[hash], ...this.moment()]);
     if (!found) return OVER;
     const caller = callerFrom(found);
+    // Not remembered either: a use within that second would not be noted.
+    if (!isUse) return caller;
     if (this.known.size > 20_000) this.known.clear();
     this.known.set(key, { caller, until: real + REMEMBER_MS });
     await this.touch(found);

@@ -33,10 +33,10 @@ declare module 'fastify' {
 
 const bearerOf = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
 
-/** Finds the caller by Bearer token or cookie. */
-export async function callerOf(request: FastifyRequest, services: Services): Promise<Caller> {
+/** Finds the caller by Bearer token or cookie; `isUse` tells whether that counts as use of their session. */
+export async function callerOf(request: FastifyRequest, services: Services, isUse = true): Promise<Caller> {
   const bearer = bearerOf(request);
-  return bearer ? services.sessions.callerOf(bearer, 'bearer') : services.sessions.callerOf(request.cookies[COOKIE], 'cookie');
+  return services.sessions.callerOf(bearer ?? request.cookies[COOKIE], bearer ? 'bearer' : 'cookie', isUse);
 }
 
 /** Refuses a caller who is not signed in. */
@@ -93,7 +93,8 @@ export function route(app: FastifyInstance, services: Services, id: string, call
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const caller = await callerOf(request, services);
+    // What anybody may ask is no use of a session: a page left open asks for the time by itself.
+    const caller = await callerOf(request, services, call.role !== 'public');
     demandRole(call.role, caller);
     const query = readQuery(request.query as Record<string, string>);
     const bearer = bearerOf(request) !== undefined;
