@@ -1,3 +1,4 @@
+import { airTimes } from '@lauda/domain';
 import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
@@ -7,7 +8,6 @@ import { sendableStories } from '../rundowns/sendable.ts';
 import { all, lastEvent } from '../storage/change.ts';
 import { type StoryRow, wholeBody } from '../stories/rows.ts';
 import { type DeviceEntity, devicesWhere } from '../studio/devices.ts';
-import { instantOf } from '../time.ts';
 
 const wantedStory = (row: StoryRow, presenters: Presenters, body = wholeBody(row)) => ({
   id: row.id,
@@ -30,9 +30,7 @@ const presenterOf = ({ body }: StoryRow, presenters: Presenters): string | null 
   (body.presenterId && presenters.get(body.presenterId)) || null;
 
 function wantedHead(row: RundownRow, name: string, zone: string) {
-  const start = instantOf(`${row.date}T${row.start_time}`, zone).getTime();
-  const end = instantOf(`${row.date}T${row.end_time}`, zone).getTime();
-  const seconds = Math.round((end > start ? end - start : end - start + 86_400_000) / 1000);
+  const span = airTimes(row.date, row.start_time, row.end_time, zone)?.span ?? 0;
   const airing = row.on_air?.kind === 'story' ? row.stories.find(({ id }) => id === row.on_air!.id) : undefined;
   return {
     rundownId: row.id,
@@ -40,7 +38,7 @@ function wantedHead(row: RundownRow, name: string, zone: string) {
     version: row.version,
     slug: `${name} ${row.date}`,
     start: `${row.date}T${row.start_time}`,
-    duration: `PT${seconds}S`,
+    duration: `PT${span}S`,
     active: row.mos_active,
     mode: row.mos_mode,
     ready: row.mos_ready,

@@ -1,9 +1,8 @@
-import { isClosed } from '@lauda/domain';
+import { airTimes, isClosed } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { all, type Change } from '../storage/change.ts';
-import { instantOf } from '../time.ts';
 
 export const RUNDOWN_CONFIG = {
   estimatedEnabled: false,
@@ -55,9 +54,8 @@ interface Airing {
 export async function demandOpen(tx: Change, row: Airing, context: Context): Promise<void> {
   const { body } = await readSetting(tx, 'rundowns', RUNDOWN_CONFIG);
   if (!body.lockAfterEnd) return;
-  const nextDay = row.end_time <= row.start_time ? 86_400_000 : 0;
-  const end = instantOf(`${row.date}T${row.end_time}`, context.settings.zone).getTime() + nextDay;
-  if (isClosed(end, context.now(), body)) throw new Problem('rundown_closed');
+  const air = airTimes(row.date, row.start_time, row.end_time, context.settings.zone);
+  if (air && isClosed(air.endMs, context.now(), body)) throw new Problem('rundown_closed');
 }
 
 /** Refuses a change if any rundown it takes from or puts into is closed for edits. */
