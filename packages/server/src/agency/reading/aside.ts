@@ -11,5 +11,5 @@ const THREAD: Thread = { source: new URL('worker.ts', import.meta.url), built: '
 const THREADS = new WorkQueue(2, 1_000, 60);
 
 /** Parses a feed without blocking other requests. @throws an error when it is none, or takes too much time or memory. */
-export const readFeedAside = async (text: string): Promise<FeedText> =>
-  text.length <= SHORT ? readFeed(text) : THREADS.run(() => inThread<FeedText>(THREAD, text, BOUNDS));
+export const readFeedAside = async (text: string, zone: string): Promise<FeedText> =>
+  text.length <= SHORT ? readFeed(text, zone) : THREADS.run(() => inThread<FeedText>(THREAD, { text, zone }, BOUNDS));

@@ -48,7 +48,7 @@ function pictureOf(
   return webAddress(found.find(({ url }) => url)?.url);
 }
 
-const ofRss = (feed: FeedOf<'rss'>) =>
+const ofRss = (feed: FeedOf<'rss'>, zone: string) =>
   (feed.items ?? []).map((item) =>
     itemOf({
       guid: item.guid?.value,
@@ -57,11 +57,12 @@ const ofRss = (feed: FeedOf<'rss'>) =>
       link: webAddress(item.link, feed.link) ?? (item.guid?.isPermaLink === false ? null : webAddress(item.guid?.value)),
       author:
         item.dc?.creators?.[0] ?? item.authors?.map((author) => (typeof author === 'string' ? author : (author.name ?? author.email)))[0],
+      zone,
       date: item.pubDate ?? item.dc?.dates?.[0],
       imageUrl: pictureOf(item.media, item.enclosures),
     }),
   );
-const ofRdf = (feed: FeedOf<'rdf'>) =>
+const ofRdf = (feed: FeedOf<'rdf'>, zone: string) =>
   (feed.items ?? []).map((item) =>
     itemOf({
       guid: item.rdf?.about,
@@ -69,11 +70,12 @@ const ofRdf = (feed: FeedOf<'rdf'>) =>
       text: plainOf(item.content?.encoded ?? item.description),
       link: webAddress(item.link, feed.link),
       author: item.dc?.creators?.[0],
+      zone,
       date: item.dc?.dates?.[0],
       imageUrl: pictureOf(item.media),
     }),
   );
-function ofAtom(feed: FeedOf<'atom'>) {
+function ofAtom(feed: FeedOf<'atom'>, zone: string) {
   const home = feed.links?.find(({ rel }) => rel === undefined || rel === 'alternate')?.href;
   return (feed.entries ?? []).map((entry) =>
     itemOf({
@@ -82,6 +84,7 @@ function ofAtom(feed: FeedOf<'atom'>) {
       text: plainOf(entry.content?.value ?? entry.summary?.value),
       link: webAddress(entry.links?.find(({ rel }) => rel === undefined || rel === 'alternate')?.href, home),
       author: entry.authors?.[0]?.name ?? feed.authors?.[0]?.name,
+      zone,
       date: entry.published ?? entry.updated,
       imageUrl: pictureOf(
         entry.media,
@@ -92,7 +95,7 @@ function ofAtom(feed: FeedOf<'atom'>) {
     }),
   );
 }
-const ofJson = (feed: FeedOf<'json'>) =>
+const ofJson = (feed: FeedOf<'json'>, zone: string) =>
   (feed.items ?? []).map((item) =>
     itemOf({
       guid: item.id,
@@ -100,17 +103,18 @@ const ofJson = (feed: FeedOf<'json'>) =>
       text: item.content_text ?? plainOf(item.content_html ?? item.summary),
       link: webAddress(item.url ?? item.external_url, feed.home_page_url),
       author: item.authors?.[0]?.name ?? feed.authors?.[0]?.name,
+      zone,
       date: item.date_published ?? item.date_modified,
       imageUrl: webAddress(item.image ?? item.banner_image),
     }),
   );
 
-/** Parses an RSS, Atom or JSON feed. @throws an error when it is none, or declares entities of its own, which can expand to gigabytes. */
-export async function readFeed(text: string): Promise<FeedText> {
+/** Parses an RSS, Atom or JSON feed, whose dates without a zone are of `zone`. @throws an error when it is none, or declares entities of its own, which can expand to gigabytes. */
+export async function readFeed(text: string, zone: string): Promise<FeedText> {
   if (/<!ENTITY/i.test(text)) throw new Error('a feed has no entities of its own');
   // Loaded with the first feed: a newsroom without feeds starts quicker and in less memory.
   const { parseFeed } = await import('feedsmith');
   const { format, feed } = parseFeed(text, { maxItems: ENTRIES }) as Parsed;
-  const items = { rss: ofRss, rdf: ofRdf, atom: ofAtom, json: ofJson }[format](feed as never);
+  const items = { rss: ofRss, rdf: ofRdf, atom: ofAtom, json: ofJson }[format](feed as never, zone);
   return { items: items.filter((item) => item !== undefined), minutes: format === 'rss' ? (feed as FeedOf<'rss'>).ttl : undefined };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { localInstant } from '@lauda/domain';
 import type { Services } from '../../context.ts';
 
 /** A source to read: its address and the state of the last reading. */
@@ -35,7 +36,7 @@ export interface Reading {
   /** True if its items arrive as files, so that it is not polled. */
   readonly isBrought?: true;
 }
-export type ReadingServices = Pick<Services, 'pool' | 'seal' | 'now'>;
+export type ReadingServices = Pick<Services, 'pool' | 'seal' | 'settings' | 'now'>;
 export type SourceReader = (source: Source, services: ReadingServices, signal: AbortSignal) => Promise<Reading>;
 
 const LONGEST_TITLE = 300;
@@ -61,12 +62,22 @@ const FIRST_MS = 0;
 const LAST_MS = Date.UTC(9999, 11, 31);
 /** Tells whether an instant can be a date of publication: after the year 9999 ISO timestamps have a form the database cannot read. */
 export const isSoundInstant = (date: Date): boolean => date.getTime() > FIRST_MS && date.getTime() < LAST_MS;
-const instantOf = (text: unknown): Date | null => {
-  const date = typeof text === 'string' ? new Date(text) : undefined;
-  return date && isSoundInstant(date) ? date : null;
-};
+// What follows a time of day is its zone; where there is no time of day there is none either.
+const HAS_ZONE = /\d:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AP]M)?\s*(?:[A-Z]|[+-]\d)/i;
+/**
+ * Parses a date of publication. One without a zone is local time of `zone`, never of the machine this happens to run on; without `zone` it is not told.
+ */
+function instantOf(told: unknown, zone: string | undefined): Date | null {
+  const text = typeof told === 'string' ? told.trim() : '';
+  const isZoned = HAS_ZONE.test(text);
+  if (!isZoned && zone === undefined) return null;
+  const wall = new Date(isZoned ? text : /T\d/.test(text) ? `${text}Z` : `${text} UTC`);
+  if (!isSoundInstant(wall)) return null;
+  const date = isZoned ? wall : new Date(localInstant(wall.toISOString().slice(0, 19), zone!));
+  return isSoundInstant(date) ? date : null;
+}
 
-/** Converts an entry to an item; undefined when it has no content. */
+/** Converts an entry to an item; undefined when it has no content. `zone` is that of dates that name none. */
 export function itemOf(raw: {
   readonly guid?: string | null | undefined;
   readonly title: string;
@@ -75,6 +86,7 @@ export function itemOf(raw: {
   readonly author?: string | null | undefined;
   readonly date?: unknown;
   readonly imageUrl?: string | null;
+  readonly zone?: string;
 }): ReadItem | undefined {
   const text = cut(raw.text, LONGEST_TEXT);
   const title = cut((raw.title || text.split('\n')[0] || '').replaceAll(/\s+/g, ' '), LONGEST_TITLE);
@@ -87,7 +99,7 @@ export function itemOf(raw: {
     text: text || null,
     link: raw.link,
     author: cut(raw.author ?? '', 200) || null,
-    date: instantOf(raw.date),
+    date: instantOf(raw.date, raw.zone),
     imageUrl: raw.imageUrl ?? null,
   };
 }

@@ -27,7 +27,7 @@ const restOf = (cacheControl: string | undefined, minutes: number | undefined): 
   Math.max(Number(/max-age=(\d{1,9})/.exec(cacheControl ?? '')?.[1] ?? 0) * 1_000, (minutes ?? 0) * MINUTE_MS);
 
 /** Reads a feed with a conditional request. */
-export const readRss: SourceReader = async (source, { pool }, signal) => {
+export const readRss: SourceReader = async (source, { pool, settings }, signal) => {
   const url = URL.parse(source.address);
   if (!url) throw new OutboundError('address', source.address);
   // Agency copy arrives as files; there is nothing to fetch.
@@ -44,7 +44,7 @@ export const readRss: SourceReader = async (source, { pool }, signal) => {
     return { items: [], restMs: restOf(cached, undefined) };
   }
   const body = await answer.demandOk().bytes();
-  const { items, minutes } = await readFeedAside(textOf(body, answer.headers['content-type'])).catch(() => {
+  const { items, minutes } = await readFeedAside(textOf(body, answer.headers['content-type']), settings.zone).catch(() => {
     throw new OutboundError('format', url.host);
   });
   return { items, etag, lastModified, restMs: restOf(cached, minutes) };
