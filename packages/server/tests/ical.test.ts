@@ -325,6 +325,27 @@ describe('a file of events', () => {
     expect((await take(999_999, file(...fine))).status).toBe(404);
   });
 
+  it('that comes back by the clock of another zone is refused where it would be an hour off for part of the year', async () => {
+    const id = await calendarOf('Fusos');
+    const weekly = (start: string, rule = 'RRULE:FREQ=WEEKLY') => file(...event('x', 'SUMMARY:X', `DTSTART${start}`, rule));
+    const refused = async (start: string, rule?: string) =>
+      (await take(id, weekly(start, rule), true)).body.fields?.map(({ path }) => path);
+    // São Paulo no longer changes its clock, New York and Madrid do.
+    expect(await refused(';TZID=America/New_York:20261130T180000')).toEqual(['lines.4.dtstart']);
+    expect(await refused(';TZID=Europe/Madrid:20180108T180000', 'RRULE:FREQ=MONTHLY')).toEqual(['lines.4.dtstart']);
+    for (const taken of [
+      ';TZID=America/Sao_Paulo:20261130T180000',
+      ';TZID=America/Argentina/Buenos_Aires:20261130T180000',
+      ':20261130T180000Z',
+    ])
+      expect(await refused(taken)).toBeUndefined();
+    expect(await refused(';TZID=America/New_York:20261130T180000', 'RRULE:FREQ=WEEKLY;UNTIL=20270125T000000Z')).toBeUndefined();
+    expect(await refused(';TZID=America/New_York:20261130T180000', 'RRULE:FREQ=WEEKLY;UNTIL=20270415T000000Z')).toEqual([
+      'lines.4.dtstart',
+    ]);
+    expect(await refused(';VALUE=DATE:20261130')).toBeUndefined();
+  });
+
   it('whose events have no names is told by what they say: another file changes none of them', async () => {
     const id = await calendarOf('Sem nome');
     const unnamed = (name: string): string => file('BEGIN:VEVENT', `SUMMARY:${name}`, 'DTSTART:20260310T180000Z', 'END:VEVENT');

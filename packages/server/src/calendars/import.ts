@@ -41,7 +41,7 @@ export async function importEvents(
   { text, dryRun }: { text: string; dryRun?: boolean | null | undefined },
   context: Context,
 ): Promise<Result> {
-  const read = await eventsAside(text, context.settings.zone, context.signal);
+  const read = await eventsAside(text, { zone: context.settings.zone, nowMs: context.now(), signal: context.signal });
   return context.once((once) => storeEvents(id, read, dryRun === true, once));
 }
 

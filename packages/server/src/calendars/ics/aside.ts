@@ -14,9 +14,12 @@ const THREAD: Thread = { source: new URL('worker.ts', import.meta.url), built: '
  * Parses the events of an iCalendar file in local time of a zone, without blocking other requests: thousands of events take seconds, and a few lines
  * can define a time zone over many thousand years. @throws {Problem} with the lines of what is invalid, or the whole text when it needs too much time or memory.
  */
-export async function eventsAside(text: string, zone: string, signal: AbortSignal): Promise<readonly ReadEvent[]> {
-  if (text.length <= SHORT && !/^BEGIN:VTIMEZONE/im.test(text)) return (await import('./read.ts')).eventsOf(text, zone);
-  const said = await inThread<WorkerMessage>(THREAD, { text, zone }, { ms: LONGEST_MS, heapMb: HEAP_MB, signal }).catch(
+export async function eventsAside(
+  text: string,
+  { zone, nowMs, signal }: { readonly zone: string; readonly nowMs: number; readonly signal: AbortSignal },
+): Promise<readonly ReadEvent[]> {
+  if (text.length <= SHORT && !/^BEGIN:VTIMEZONE/im.test(text)) return (await import('./read.ts')).eventsOf(text, zone, nowMs);
+  const said = await inThread<WorkerMessage>(THREAD, { text, zone, nowMs }, { ms: LONGEST_MS, heapMb: HEAP_MB, signal }).catch(
     (error: unknown) => {
       signal.throwIfAborted();
       throw invalid('text', 'unsupported', { said: (error as Error).message });

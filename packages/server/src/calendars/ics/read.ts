@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { localInstant, localTimestamp } from '@lauda/domain';
 import ICAL from 'ical.js';
 import { type FieldProblem, Problem } from '../../problem.ts';
+import { Clock, Fault } from './clock.ts';
 
 /** The most events in a file, and the most problems reported. */
 const MOST_EVENTS = 5_000;
@@ -33,62 +33,10 @@ interface Repetition {
   readonly exDates: readonly string[];
 }
 
-/** An event that cannot be imported, with the property at fault. */
-class Fault extends Error {
-  readonly property: string;
-  readonly rule: string;
-  constructor(property: string, rule: string) {
-    super(`${property}: ${rule}`);
-    this.property = property;
-    this.rule = rule;
-  }
-}
-
 const faultAt = (line: number, property: string, rule: string): FieldProblem => ({ path: `lines.${line}.${property}`, rule });
 
 /** Finds the first line of each event, from 1. */
 const eventLines = (text: string): number[] => text.split(/\r?\n/).flatMap((line, at) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [at + 1] : []));
-
-// Names come from files of others, so their number is limited.
-const MOST_ZONES = 1_000;
-const zones = new Map<string, boolean>();
-const isZone = (name: string): boolean => {
-  const known = zones.get(name);
-  if (known !== undefined) return known;
-  let is = true;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-  } catch {
-    is = false;
-  }
-  if (zones.size >= MOST_ZONES) zones.clear();
-  zones.set(name, is);
-  return is;
-};
-
-/** Converts times of a file to local times of a zone. */
-class Clock {
-  private readonly zone: string;
-  constructor(zone: string) {
-    this.zone = zone;
-  }
-
-  /** The local time of a property: a date is its midnight, a time without zone is taken as local. */
-  wall(property: ICAL.Property, value: ICAL.Time): string {
-    const written = value.isDate ? `${value.toString()}T00:00:00` : value.toString().slice(0, 19);
-    const tzid = property.getFirstParameter('tzid');
-    if (value.isDate || (!tzid && value.zone !== ICAL.Timezone.utcTimezone)) return written;
-    return localTimestamp(this.instant(property, value, written, tzid), this.zone);
-  }
-
-  private instant(property: ICAL.Property, value: ICAL.Time, written: string, tzid: string | undefined): number {
-    if (value.zone === ICAL.Timezone.utcTimezone) return Date.parse(`${written}Z`);
-    if (tzid && isZone(tzid)) return localInstant(written, tzid);
-    // A time zone defined only in the file, which we do not know.
-    if (value.zone === ICAL.Timezone.localTimezone) throw new Fault(property.name, 'unknown_zone');
-    return value.toUnixTime() * 1000;
-  }
-}
 
 const firstTime = (component: ICAL.Component, name: string): { property: ICAL.Property; value: ICAL.Time } | undefined => {
   const property = component.getFirstProperty(name);
@@ -156,6 +104,8 @@ function repetitionOf(component: ICAL.Component, clock: Clock, startDate: string
   // If the conversion moves the event to another day, the days of its rule would be wrong.
   const follows = (rule.freq === 'DAILY' || rule.freq === 'WEEKLY') && Object.keys(rule.parts).length === 0;
   if (!follows && startDate.slice(0, 10) !== start.value.toString().slice(0, 10)) throw new Fault('dtstart', 'unsupported');
+  // An event keeps one local time; this one would be an hour off for part of each year.
+  if (!clock.keeps(start.property, start.value, rule.until)) throw new Fault('dtstart', 'unsupported');
   const until = rule.until && clock.wall(start.property, rule.until);
   const exDates = component
     .getAllProperties('exdate')
@@ -231,10 +181,10 @@ function parseFile(text: string): ICAL.Component[] {
  * Parses the events of an iCalendar file in local time of a zone. Changed occurrences become events of their own and are excluded from their series;
  * cancelled ones are left out. @throws {Problem} with the lines of what is invalid or not supported.
  */
-export function eventsOf(text: string, zone: string): ReadEvent[] {
+export function eventsOf(text: string, zone: string, nowMs: number): ReadEvent[] {
   const calendars = parseFile(text);
   const lines = eventLines(text);
-  const clock = new Clock(zone);
+  const clock = new Clock(zone, nowMs);
   const events = calendars
     .flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
     .map((component, at) => ({ component, line: lines[at] ?? 1 }));

@@ -6,9 +6,9 @@ import { eventsOf, type ReadEvent } from './read.ts';
 export type WorkerMessage = { readonly events: readonly ReadEvent[] } | { readonly fields: readonly FieldProblem[] };
 
 function read(): WorkerMessage {
-  const { text, zone } = workerData as { text: string; zone: string };
+  const { text, zone, nowMs } = workerData as { text: string; zone: string; nowMs: number };
   try {
-    return { events: eventsOf(text, zone) };
+    return { events: eventsOf(text, zone, nowMs) };
   } catch (error) {
     if (error instanceof Problem) return { fields: error.extra.fields ?? [] };
     throw error;
