@@ -137,6 +137,15 @@ describe('typing', () => {
   it('reads the fast grammar of a duration cell', () => {
     const typed = ['130', '1:30', '1.30', '1,30', ':19', '92', '1h2m3s', '2m', '', '1:75', 'abc', '190'];
     expect(typed.map((text) => parseTypedDuration(text))).toEqual([90, 90, 90, 90, 19, 92, 3723, 120, 0, undefined, undefined, undefined]);
+    // What follows an hour is minutes: people write 1h30 for an hour and a half.
+    expect(['1h30', '1h 05', '1h30s', '1h2m3', '1h', '1h75'].map((text) => parseTypedDuration(text))).toEqual([
+      5400,
+      3900,
+      3630,
+      3723,
+      3600,
+      undefined,
+    ]);
     expect([
       parseTypedDuration('+30', { current: 60 }),
       parseTypedDuration('-90', { current: 60 }),

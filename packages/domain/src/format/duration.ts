@@ -95,7 +95,7 @@ export interface TypedDurationOptions {
   current?: number;
 }
 
-/** Reads what people type into a duration cell: `130`, `1:30`, `1.30`, `1,30`, `:19`, `92`, `1h2m3s`, `+30`, `-10`; undefined for the rest. */
+/** Reads what people type into a duration cell: `130`, `1:30`, `1.30`, `1,30`, `:19`, `92`, `1h2m3s`, `1h30`, `+30`, `-10`; undefined for the rest. */
 export function parseTypedDuration(typed: string, options: TypedDurationOptions = {}): number | undefined {
   const text = typed.trim().toLowerCase();
   if (text === '') return 0;
@@ -114,6 +114,9 @@ function parsePlain(text: string, unit: 'seconds' | 'minutes'): number | undefin
     if (b > 59 || Number(c ?? 0) > 59) return undefined;
     return c === undefined ? a * 60 + b : a * 3600 + b * 60 + Number(c);
   }
+  // What follows an hour without a unit of its own is minutes, as people write it.
+  const hours = /^(\d+)\s*h\s*(\d{1,2})$/.exec(text);
+  if (hours) return Number(hours[2]) > 59 ? undefined : Number(hours[1]) * 3600 + Number(hours[2]) * 60;
   const named = /^(?:(\d+)\s*h)?\s*(?:(\d+)\s*m(?:in)?)?\s*(?:(\d+)\s*s?)?$/.exec(text);
   if (named && /[hms]/.test(text)) return Number(named[1] ?? 0) * 3600 + Number(named[2] ?? 0) * 60 + Number(named[3] ?? 0);
   if (!/^\d{1,6}$/.test(text)) return undefined;

@@ -13,7 +13,7 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
 import { useView } from '../../hooks/useView.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { type Language, useText } from '../../i18n/i18n.ts';
 import { useNarrow } from '../../shared/preferences.ts';
 import { AgendaView } from './AgendaView.tsx';
 import { EventDialog } from './EventDialog.tsx';
@@ -24,10 +24,10 @@ import { useEventVerbs, useOccurrences } from './useEvents.ts';
 import { VIEWS, type View, type ViewProps } from './views.ts';
 
 /** Returns the days of a view around one of them. */
-function daysOf(view: View, day: string): readonly string[] {
+function daysOf(view: View, day: string, language: Language): readonly string[] {
   if (view === 'day') return [day];
-  if (view === 'week') return weekOf(day);
-  const weeks = monthWeeks(day);
+  if (view === 'week') return weekOf(day, language);
+  const weeks = monthWeeks(day, language);
   return view === 'month' ? weeks : weeks.filter((each) => each.slice(0, 7) === day.slice(0, 7));
 }
 const stepped = (view: View, day: string, by: number): string =>
@@ -116,7 +116,7 @@ export const CalendarScreen = (): ReactElement => {
   const { t, language } = useText();
   const { store, may } = useDesk();
   const { view, day, today, go } = useShown();
-  const days = useMemo(() => daysOf(view, day), [view, day]);
+  const days = useMemo(() => daysOf(view, day, language), [view, day, language]);
   const { occurrences, error, retry } = useOccurrences(days[0]!, days.at(-1)!);
   const calendars = useView(store.settings.calendars.view);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());

@@ -1,4 +1,5 @@
-import { DAY_ORDERS, FREQUENCIES, intervalLabel, type Locale, RECURRENCE_ENDS, REMINDER_MINUTES, WEEKDAYS } from '@lauda/domain';
+import { DAY_ORDERS, FREQUENCIES, intervalLabel, type Locale, RECURRENCE_ENDS, REMINDER_MINUTES, type Weekday } from '@lauda/domain';
+import { weekOf } from '@lauda/domain/calendar';
 import type { CalendarEvent } from '@lauda/sdk';
 import type { Done } from '@lauda/store';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -16,16 +17,18 @@ import { languageTag, useText } from '../../i18n/i18n.ts';
 import { draftOf, ERROR_FIELDS, type EventDraft, eventOf, exceedsForm, wrongIn } from './eventForm.ts';
 
 const { Line, Lines, Choice, Choices, PeopleChoices, Day, Time, NumberLine } = fieldsOf<EventDraft>();
-const SUNDAY = Date.UTC(2026, 2, 1);
-const DAY_MS = 86_400_000;
+/** A day of any week. */
+const DAY = '2026-03-04';
 
 /** Returns the names of days and months in the language of the person. */
 const useNames = () => {
   const { language } = useText();
-  const written = (at: number, format: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(languageTag(language), { ...format, timeZone: 'UTC' }).format(new Date(at));
+  // In the order in which the calendar shows them.
+  const week = weekOf(DAY, language).map((day) => new Date(`${day}T00:00:00Z`));
+  const written = (at: Date | number, format: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(languageTag(language), { ...format, timeZone: 'UTC' }).format(at);
   return {
-    weekdays: WEEKDAYS.map((value) => ({ value, label: written(SUNDAY + value * DAY_MS, { weekday: 'long' }) })),
+    weekdays: week.map((day) => ({ value: day.getUTCDay() as Weekday, label: written(day, { weekday: 'long' }) })),
     months: Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: written(Date.UTC(2026, at, 15), { month: 'long' }) })),
   };
 };

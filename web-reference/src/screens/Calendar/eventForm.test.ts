@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
-import { draftOf, type EventDraft, eventOf, exceedsForm } from './eventForm.ts';
+import { draftOf, type EventDraft, eventOf, exceedsForm, newEvent } from './eventForm.ts';
 
 type Repetition = NonNullable<CalendarEvent['repetition']>;
 const event = (repetition: Partial<Repetition>): CalendarEvent => ({
@@ -34,6 +34,17 @@ const PLAIN: readonly Partial<Repetition>[] = [
   { frequency: 'monthly', repetitions: [{ value: 2, dayOrder: 2 }] },
   { frequency: 'yearly', repeatByMonth: 3, repeatByMonthDay: 10 },
 ];
+
+describe('a new event', () => {
+  it.each([
+    ['2026-03-10', '09:00', '2026-03-10T10:00:00'],
+    ['2026-03-10', '23:00', '2026-03-11T00:00:00'],
+    ['2028-02-28', '23:30', '2028-02-29T00:30:00'],
+    ['2026-12-31', '23:45', '2027-01-01T00:45:00'],
+  ])('of %s %s lasts an hour, also into the next day', (day, time, end) => {
+    expect(newEvent(1, day, time)).toMatchObject({ startDate: `${day}T${time}:00`, endDate: end });
+  });
+});
 
 describe('the form of an event', () => {
   it.each([...SAYING_MORE, ...PLAIN])('sends what it was given where nobody changed it: %j', (repetition) => {

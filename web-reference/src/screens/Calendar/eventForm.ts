@@ -1,6 +1,8 @@
 import { checkRequired, type FieldMessage, type Frequency, type RecurrenceEnd } from '@lauda/domain';
 import type { CalendarEvent, CalendarEventInput } from '@lauda/sdk';
 
+const HOUR_MS = 3_600_000;
+
 type Repetition = NonNullable<CalendarEvent['repetition']>;
 type Reminder = NonNullable<CalendarEvent['reminder']>;
 type Weekday = NonNullable<Repetition['repetitions']>[number]['value'];
@@ -42,11 +44,11 @@ const one = (value: number | readonly number[] | null | undefined): number | nul
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const weekdayOf = (day: string): Weekday => new Date(`${day}T00:00:00Z`).getUTCDay() as Weekday;
 
-/** Makes a new event of a day, an hour long. */
+/** Makes a new event of a day, an hour long; one late in the evening ends on the next day. */
 export const newEvent = (calendarId: number, day: string, time: string): CalendarEvent => ({
   ...{ id: 0, version: 0, calendarId, name: '', location: null, description: null, reminder: null, remindedUsersIds: [], repetition: null },
   startDate: `${day}T${time}:00`,
-  endDate: `${day}T${String(Math.min(Number(time.slice(0, 2)) + 1, 23)).padStart(2, '0')}:${time.slice(3)}:00`,
+  endDate: new Date(Date.parse(`${day}T${time}:00Z`) + HOUR_MS).toISOString().slice(0, 19),
 });
 
 /** Returns the values of the form for an event. */
