@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { showDate, showTime, timeOf } from './show.ts';
+import { instantText, showDate, showTime, timeOf } from './show.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -17,4 +17,22 @@ it('shows nothing of what the wire should not bring, and warns of it once on the
 it('shows a day whose year may be any with its year', () => {
   const shown = ['pt_BR', 'es_ES', 'en_US'].map((language) => showDate('2026-12-05', language, 'year'));
   expect(shown).toEqual(['05/12/2026', '05/12/2026', '12/05/2026']);
+});
+
+it('writes an instant by the clock of the newsroom, wherever the desk is', () => {
+  const zone = process.env.TZ;
+  try {
+    for (const TZ of ['UTC', 'Asia/Tokyo', 'America/Los_Angeles']) {
+      process.env.TZ = TZ;
+      // Half past ten in the evening of the 20th in São Paulo, and the morning of the 21st in Tokyo.
+      const at = Date.parse('2026-11-21T01:30:00Z');
+      expect([instantText(at, 'pt_BR', 'America/Sao_Paulo'), instantText(at, 'en_US', 'Asia/Tokyo')]).toEqual([
+        'sex., 20/11 22:30',
+        'Sat, 11/21 10:30',
+      ]);
+    }
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
 });

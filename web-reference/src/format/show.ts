@@ -1,4 +1,4 @@
-import { readDate, readTime, readTimestamp } from '@lauda/domain';
+import { localTimestamp, readDate, readTime, readTimestamp } from '@lauda/domain';
 import { languageTag } from '../i18n/i18n.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -42,3 +42,6 @@ export const timeOf = (stamp: string | null | undefined): string => (stamp ? rea
 /** Writes a timestamp for people; empty for null. */
 export const momentText = (stamp: string | null, language: string): string =>
   stamp === null ? '' : `${showDate(stamp.slice(0, 10), language)} ${timeOf(stamp)}`;
+
+/** Writes an instant, in epoch ms, for people: by the clock of the branch, wherever this desk is. */
+export const instantText = (epochMs: number, language: string, zone: string): string => momentText(localTimestamp(epochMs, zone), language);

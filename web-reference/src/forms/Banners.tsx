@@ -5,7 +5,7 @@ import { Button } from '../components/Button.tsx';
 import { ask } from '../components/ConfirmDialog.tsx';
 import { Icon, type IconName } from '../components/icons.tsx';
 import { LockBanner, type LockState } from '../components/LockBanner.tsx';
-import { timeOf } from '../format/show.ts';
+import { instantText, timeOf } from '../format/show.ts';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
 import { discardAsking } from './discardAsking.ts';
@@ -96,8 +96,11 @@ interface BannersProps<T extends EditedDocument> extends FormProps<T> {
 
 /** The banners over a form: the holder of its lock, a draft of one's own, the trash, a refusal. */
 export const FormBanners = <T extends EditedDocument>({ form, view, problems, nameOf }: BannersProps<T>): ReactElement => {
-  const { t } = useText();
+  const { t, language } = useText();
+  const { store, zone } = useDesk();
   const { recoverable } = view;
+  // With its day: what was left unsaved may be of another one.
+  const writtenAt = recoverable && instantText(store.clock.instantOf(Date.parse(recoverable.date)), language, zone);
   return (
     <>
       <Locked form={form} view={view} />
@@ -105,7 +108,7 @@ export const FormBanners = <T extends EditedDocument>({ form, view, problems, na
       {problems.all.length > 0 && <Refused problems={problems} nameOf={nameOf} />}
       {view.state === 'gone' && <Line icon="trash" text={t('form.gone')} />}
       {recoverable && (
-        <Line icon="draft" text={t('form.recoverable', { time: new Date(recoverable.date).toTimeString().slice(0, 5) })}>
+        <Line icon="draft" text={t('form.recoverable', { time: writtenAt! })}>
           <Button size="sm" icon="split" onClick={() => form.recover()}>
             {t('lock.compare')}
           </Button>

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useDesk, useToday } from '../app/desk.ts';
 import { Button } from '../components/Button.tsx';
 import { Drawer } from '../components/Dialog.tsx';
+import { instantText } from '../format/show.ts';
 import { discardAsking } from '../forms/discardAsking.ts';
 import { useView } from '../hooks/useView.ts';
 import { type Text, type TextKey, useText } from '../i18n/i18n.ts';
@@ -23,8 +24,9 @@ const kindOf = (section: Draft['section'], t: Text): string => t(WORDS[section] 
 
 const Line = ({ row, onEdit, onDiscard }: { row: DraftRow; onEdit: () => void; onDiscard: () => void }): ReactElement => {
   const { t, language } = useText();
+  const { store, zone } = useDesk();
   const { slug, kind, date } = row;
-  const written = new Date(date).toLocaleString(language.replace('_', '-'), { dateStyle: 'short', timeStyle: 'short' });
+  const written = instantText(store.clock.instantOf(Date.parse(date)), language, zone);
   return (
     <li className="flex items-center gap-2 border-b border-line py-2">
       <span className="min-w-0 flex-1">

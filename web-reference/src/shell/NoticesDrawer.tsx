@@ -8,6 +8,7 @@ import { ask } from '../components/ConfirmDialog.tsx';
 import { Drawer } from '../components/Dialog.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { EmptyState, GridSkeleton } from '../components/States.tsx';
+import { momentText } from '../format/show.ts';
 import { Group } from '../forms/controls.tsx';
 import { fieldsOf } from '../forms/fields.ts';
 import { FormOf } from '../forms/kit.tsx';
@@ -68,7 +69,6 @@ interface LineProps {
 const NoticeLine = ({ notice, isNew, onRemove }: LineProps): ReactElement => {
   const { t, language } = useText();
   const { title, text, authorNickname, date } = notice;
-  const when = new Date(date).toLocaleString(language.replace('_', '-'), { dateStyle: 'short', timeStyle: 'short' });
   return (
     <li className="relative flex gap-2 border-b border-line py-2.5 pl-3.5">
       {isNew && <span aria-hidden className="absolute top-4 left-0 size-2 rounded-full bg-accent" />}
@@ -77,7 +77,7 @@ const NoticeLine = ({ notice, isNew, onRemove }: LineProps): ReactElement => {
         <p className="break-words whitespace-pre-wrap">{text}</p>
         <p className="mt-0.5 text-sm text-muted">
           {isNew && <span className="mr-1.5 font-medium text-accent-text">{t('notices.isNew')}</span>}
-          {authorNickname} · <time dateTime={date}>{when}</time>
+          {authorNickname} · <time dateTime={date}>{momentText(date, language)}</time>
         </p>
       </div>
       {onRemove && <IconButton icon="trash" size="sm" label={t('notices.remove', { text: title || text })} onClick={onRemove} />}

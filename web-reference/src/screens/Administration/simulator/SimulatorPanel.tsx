@@ -20,6 +20,7 @@ const Nothing = ({ virtual }: { virtual: boolean }): ReactElement => {
 /** Whether the newsroom now speaks to the simulator or to the device itself. */
 const Who = ({ device }: { device: Device }): ReactElement => {
   const { t, language } = useText();
+  const { store, zone } = useDesk();
   const { simulator } = device;
   const itself = stateOf({ ...device, simulator: null }, t);
   return (
@@ -29,7 +30,7 @@ const Who = ({ device }: { device: Device }): ReactElement => {
           <Badge tone="warn" icon="warning">
             {t('device.state.simulated')}
           </Badge>
-          {t('simulator.since', { time: sinceWord(simulator.since, language) })}
+          {t('simulator.since', { time: sinceWord(simulator.since, { language, zone, now: store.clock.now() }) })}
           <Badge tone={itself.tone}>{itself.word}</Badge>
         </>
       ) : (

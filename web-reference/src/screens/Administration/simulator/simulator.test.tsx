@@ -106,8 +106,9 @@ it('offers nothing to who may only look, and nothing where nothing can stand in'
   expect(field('Refuse every nth message').readOnly).toBe(true);
 });
 
-it('tells a moment of another day with its day', () => {
-  const at = new Date(2026, 10, 20, 21, 5).getTime();
-  expect(sinceWord(at, 'pt_BR', at + 60_000)).toBe('21:05');
-  expect(sinceWord(at, 'pt_BR', at + 86_400_000)).toBe('20/11, 21:05');
+it('tells a moment of another day of the newsroom with its day', () => {
+  const at = Date.parse('2026-11-21T00:05:00Z');
+  const said = (zone: string, language: string, later: number) => sinceWord(at, { language, zone, now: at + later });
+  expect([60_000, 3 * 3_600_000].map((later) => said('America/Sao_Paulo', 'pt_BR', later))).toEqual(['21:05', 'sex., 20/11 21:05']);
+  expect([60_000, 3 * 3_600_000].map((later) => said('Asia/Tokyo', 'en_US', later))).toEqual(['09:05', '09:05']);
 });

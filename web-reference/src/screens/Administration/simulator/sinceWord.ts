@@ -1,9 +1,9 @@
-import { languageTag } from '../../../i18n/i18n.ts';
+import { localTimestamp } from '@lauda/domain';
+import { showDate } from '../../../format/show.ts';
 
-/** Writes a moment by the clock of this desk: the time if it is today, else with its day. */
-export const sinceWord = (at: number, language: string, now = Date.now()): string => {
-  const [then, today] = [new Date(at), new Date(now)];
-  const time = { hour: '2-digit', minute: '2-digit' } as const;
-  const day = then.toDateString() === today.toDateString() ? {} : ({ day: '2-digit', month: '2-digit' } as const);
-  return new Intl.DateTimeFormat(languageTag(language), { ...day, ...time }).format(then);
+/** Writes a moment by the clock of the branch: the time if it is of the day of `now`, else with its day. */
+export const sinceWord = (at: number, { language, zone, now }: { language: string; zone: string; now: number }): string => {
+  const [then, today] = [localTimestamp(at, zone), localTimestamp(now, zone)];
+  const [day, time] = [then.slice(0, 10), then.slice(11, 16)];
+  return day === today.slice(0, 10) ? time : `${showDate(day, language)} ${time}`;
 };

@@ -1,5 +1,6 @@
-import { type ConversationFinding, type Frame, isRefusal } from '@lauda/domain';
+import { type ConversationFinding, type Frame, isRefusal, localTimestamp } from '@lauda/domain';
 import { type ReactElement, type ReactNode, useCallback, useMemo } from 'react';
+import { useDesk } from '../../../app/desk.ts';
 import type { Column } from '../../../components/grid/columns.ts';
 import type { RowLook } from '../../../components/grid/GridRow.tsx';
 import type { GridState } from '../../../components/grid/gridState.ts';
@@ -12,12 +13,9 @@ export interface Row extends Frame {
   readonly message: number;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
-/** Writes a moment to the millisecond, by the clock of this desk. */
-export const clock = (at: number): string => {
-  const time = new Date(at);
-  return `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}.${String(time.getMilliseconds()).padStart(3, '0')}`;
-};
+/** Writes a moment to the millisecond, by the clock of the branch. */
+export const clock = (at: number, zone: string): string =>
+  `${localTimestamp(at, zone).slice(11)}.${new Date(at).toISOString().slice(20, 23)}`;
 
 const columnsOf = (t: Text): Column[] => [
   { id: 'at', title: t('traffic.at'), width: 104 },
@@ -38,8 +36,8 @@ const Direction = ({ direction }: { direction: 'in' | 'out' }): ReactElement => 
   );
 };
 
-const cellOf = (row: Row, column: string, found: ReadonlyMap<number, ConversationFinding>): ReactNode => {
-  if (column === 'at') return <span className="tnum">{clock(row.at)}</span>;
+const cellOf = (row: Row, column: string, found: ReadonlyMap<number, ConversationFinding>, zone: string): ReactNode => {
+  if (column === 'at') return <span className="tnum">{clock(row.at, zone)}</span>;
   if (column === 'direction') return <Direction direction={row.direction} />;
   if (column === 'messageId') return row.messageId;
   if (column === 'port') return row.port;
@@ -80,6 +78,7 @@ export interface FrameGridProps {
 export const FrameGrid = ({ rows, state, found }: FrameGridProps): ReactElement => {
   const { t } = useText();
   const columns = useMemo(() => columnsOf(t), [t]);
-  const cell = useCallback((row: Row, column: string) => cellOf(row, column, found), [found]);
+  const { zone } = useDesk();
+  const cell = useCallback((row: Row, column: string) => cellOf(row, column, found, zone), [found, zone]);
   return <ReadGrid label={t('devicePart.traffic')} {...{ columns, rows, state, cell }} rowKey={keyOf} look={lookOf} rowHeight={28} />;
 };
