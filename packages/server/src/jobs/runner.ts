@@ -29,6 +29,9 @@ interface Log {
   readonly error: (data: object, text: string) => void;
 }
 
+/** Finds the next instant of a schedule after another, by the clock of a zone: once on each day, also where the clock skips or repeats its hour. */
+export const slotAfter = (cron: string, from: Date, zone: string): Date | null => new Cron(cron, { timezone: zone }).nextRun(from);
+
 /** Runs the jobs of the newsroom beside the runners of other nodes: a job runs on one node at a time and moves to another when that node is lost. */
 export class JobRunner {
   readonly node: string;
@@ -106,9 +109,7 @@ export class JobRunner {
       if (cron === undefined || last?.waits || (isWanted && !(await isWanted(services.kept)))) continue;
       // A run that was cancelled or done early is not scheduled for the same instant again.
       const from = new Date(Math.max(services.now(), last?.slot.getTime() ?? 0));
-      const slot = new Cron(typeof cron === 'string' ? cron : await cron(services.kept), { timezone: services.settings.zone }).nextRun(
-        from,
-      );
+      const slot = slotAfter(typeof cron === 'string' ? cron : await cron(services.kept), from, services.settings.zone);
       if (slot) await change(services, null, (tx) => queueJob(tx, services, { kind, slot }));
     }
   }
