@@ -1,7 +1,7 @@
 import { localTimestamp } from '@lauda/domain';
 import type { Newsroom, Program } from '@lauda/sdk';
 import { refusalOf } from '../errors.ts';
-import { type Board, byStart, newestLock, openJobs, type Show } from './board.ts';
+import { type Board, byStart, daysOf, isOfToday, newestLock, openJobs, type Show } from './board.ts';
 
 /** How many jobs are loaded, the newest. */
 export const LONGEST = 100;
@@ -17,11 +17,12 @@ export async function askedBoard(newsroom: Newsroom, signal: AbortSignal): Promi
     unless(403, newsroom.jobs.list({ size: LONGEST }, init)),
   ]);
   const date = localTimestamp(epochMs, zone).slice(0, 10);
-  const found = await unless(403, Promise.all(programs.map((program) => showOf(program, date, newsroom, init))));
+  const wanted = programs.flatMap((program) => daysOf(program, date).map((day) => [program, day] as const));
+  const found = await unless(403, Promise.all(wanted.map(([program, day]) => showOf(program, day, newsroom, init))));
   return {
     date,
     zone,
-    shows: found?.filter((show) => show !== undefined).sort(byStart),
+    shows: found?.flatMap((show) => (show && isOfToday(show.rundown, date) ? show : [])).sort(byStart),
     devices,
     locks: [...locks].sort(newestLock),
     jobs: jobs && openJobs(jobs.data),

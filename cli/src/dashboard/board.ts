@@ -1,4 +1,5 @@
-import type { Device, Job, Lock } from '@lauda/sdk';
+import type { Device, Job, Lock, Program } from '@lauda/sdk';
+import { dayAfter } from '../rundown/days.ts';
 import type { ShownRundown } from '../rundown/model.ts';
 import type { LiveRundown, LiveState } from '../watch/live.ts';
 
@@ -35,6 +36,13 @@ export interface LiveBoard {
   subscribe(listener: () => void): () => void;
   close(): Promise<void>;
 }
+
+/** The days of which the rundowns of a program may be on air today: yesterday too where it runs over midnight. */
+export const daysOf = ({ start, end }: Pick<Program, 'start' | 'end'>, today: string): readonly string[] =>
+  end <= start ? [today, dayAfter(today, -1)] : [today];
+/** Whether a rundown stands among the shows of today: of another day only while it is on air. */
+export const isOfToday = ({ date, onAir }: Pick<ShownRundown, 'date' | 'onAir'>, today: string): boolean =>
+  date === today || onAir !== null;
 
 const FIRST_STATES = ['RUNNING', 'FAILED', 'QUEUED'];
 /** Selects the jobs worth a look: running ones, then failed ones, then waiting ones. */

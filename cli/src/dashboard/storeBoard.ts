@@ -4,7 +4,7 @@ import type { OpenRundown } from '@lauda/store';
 import { jobsOf } from '@lauda/store';
 import type { LiveRundown } from '../watch/live.ts';
 import { eventsFlow, liveOf, signInState, storeOf } from '../watch/storeLive.ts';
-import { type Board, byStart, type LiveBoard, newestLock, openJobs, type Show } from './board.ts';
+import { type Board, byStart, daysOf, isOfToday, type LiveBoard, newestLock, openJobs, type Show } from './board.ts';
 
 interface Followed {
   readonly open: OpenRundown;
@@ -27,18 +27,24 @@ export async function openBoard(newsroom: Newsroom, signal: AbortSignal, locale:
     for (const listener of [...listeners]) listener();
   };
 
-  /** Follows the rundowns of today; removed ones and those of yesterday are closed. */
+  const today = (): string => store.clock.local().slice(0, 10);
+  const isOnAir = ({ state, view }: OpenRundown): boolean => state.snapshot() === 'ready' && view.snapshot()?.onAir != null;
+  /** Follows the rundowns of today, and one of yesterday that is on air over midnight until it is over; removed ones are closed. */
   const follow = (): void => {
-    const date = store.clock.local().slice(0, 10);
-    const wanted = new Map(readsRundowns ? programs.view.snapshot().rows.map(({ id }) => [`${id} ${date}`, id]) : []);
-    for (const [key, programId] of wanted) {
+    const date = today();
+    const programsNow = readsRundowns ? programs.view.snapshot().rows : [];
+    const wanted = new Map<string, readonly [number, string]>(
+      programsNow.flatMap((program) => daysOf(program, date).map((day) => [`${program.id} ${day}`, [program.id, day] as const] as const)),
+    );
+    for (const [key, [programId, day]] of wanted) {
       if (followed.has(key)) continue;
-      const { open, close } = store.rundowns.follow(programId, date);
-      const offs = [open.view.subscribe(changed), open.state.subscribe(changed)];
+      const { open, close } = store.rundowns.follow(programId, day);
+      const told = (): void => (wanted.has(key) && day === today() ? changed() : follow());
+      const offs = [open.view.subscribe(told), open.state.subscribe(told)];
       followed.set(key, { open, close: () => void [...offs, close].map((stop) => stop()) });
     }
     for (const [key, each] of followed) {
-      if (wanted.has(key)) continue;
+      if (wanted.has(key) || isOnAir(each.open)) continue;
       followed.delete(key);
       each.close();
     }
@@ -48,11 +54,13 @@ export async function openBoard(newsroom: Newsroom, signal: AbortSignal, locale:
     const { byId } = programs.view.snapshot();
     return [...followed.values()].flatMap(({ open }): Show[] => {
       const rundown = open.state.snapshot() === 'ready' ? open.view.snapshot() : undefined;
-      return rundown ? [{ programId: open.programId, program: byId.get(open.programId)?.name ?? '', rundown }] : [];
+      return rundown && isOfToday(rundown, today())
+        ? [{ programId: open.programId, program: byId.get(open.programId)?.name ?? '', rundown }]
+        : [];
     });
   };
   const composed = (): Board => ({
-    date: store.clock.local().slice(0, 10),
+    date: today(),
     zone: store.clock.zone,
     shows: readsRundowns ? shows().sort(byStart) : undefined,
     devices: devices.view.snapshot().rows,
@@ -66,9 +74,9 @@ export async function openBoard(newsroom: Newsroom, signal: AbortSignal, locale:
   let day = '';
   const stopKeeping = store.clock.keep();
   const stopTicking = store.clock.ticking.subscribe(() => {
-    const today = store.clock.local().slice(0, 10);
-    if (today !== day) follow();
-    day = today;
+    const now = today();
+    if (now !== day) follow();
+    day = now;
   });
   await Promise.all([programs.ensure(), devices.ensure(), store.loadLocks(), jobs?.list.load({ page: 0 })]);
   await firstPicture([...followed.values()].map(({ open }) => open));

@@ -1,6 +1,6 @@
 import { mmss } from '@lauda/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { menuOf, useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
@@ -23,6 +23,7 @@ import { NoProgram } from '../../shared/NoProgram.tsx';
 import { useNarrow } from '../../shared/preferences.ts';
 import { type ShowRow, type ShowState, showRow } from './summary.ts';
 import { useDay } from './useDay.ts';
+import { useDayInSight } from './useDayInSight.ts';
 
 const LOOKS: Record<Exclude<ShowState, 'loading'>, { tone: 'air' | 'good' | 'info' | 'neutral' | 'bad'; icon: IconName }> = {
   onAir: { tone: 'air', icon: 'play' },
@@ -127,10 +128,16 @@ const useShows = (date: string) => {
 export const RundownsScreen = (): ReactElement => {
   const { t, language } = useText();
   const today = useToday();
-  const { date = today } = useSearch({ from: '/app/rundowns' });
+  const { day, follow, go } = useDayInSight(today);
+  const { date = day } = useSearch({ from: '/app/rundowns' });
   const navigate = useNavigate({ from: '/rundowns' });
   const { rows, refusal, retry } = useShows(date);
-  const onDate = (day: string): void => void navigate({ search: day === today ? {} : { date: day } });
+  const isOnAir = date === day && rows.some(({ state }) => state === 'onAir');
+  useEffect(() => follow(isOnAir), [follow, isOnAir]);
+  const onDate = (next: string): void => {
+    if (next === today) go();
+    void navigate({ search: next === today ? {} : { date: next } });
+  };
   const none = rows.length > 0 && rows.every(({ state }) => state === 'none');
   return (
     <>
