@@ -50,3 +50,14 @@ it.each([
   const { rundowns } = (await bridge.get<z.infer<typeof contract.wanted.result>>(`/bridge/devices/${id}/rundowns`)).body;
   expect(rundowns).toMatchObject([{ start: `${date}T${start}`, duration: `PT${seconds}S` }]);
 });
+
+it('the log of a rundown is found to the end of the second and of the hour that the clock repeats', async () => {
+  const { ana, rundown, at } = await night('2018-02-17', '23:00:00', '01:00:00');
+  const found = async (from: string, to: string): Promise<number> =>
+    (await ana.get<{ total: number }>(`/rundowns/${rundown.id}/logs?from=2018-02-17T${from}&to=2018-02-17T${to}`)).body.total;
+  const before = await found('20:30:00', '23:59:59');
+  // The second time that the clock on the wall shows half past eleven.
+  at('2018-02-18T02:30:00.400Z');
+  expect((await ana.post(`/rundowns/${rundown.id}/blocks`, { title: 'B' })).status).toBe(201);
+  expect(await found('20:30:00', '23:59:59')).toBeGreaterThan(before);
+});

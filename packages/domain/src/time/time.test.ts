@@ -4,7 +4,7 @@ import { secondsClock, showClock } from '../format/clock.ts';
 import { isoDuration } from '../format/duration.ts';
 import { rundownTiming } from '../rundown/timing.ts';
 import { airTimes, showInstant } from './air.ts';
-import { localInstant, localTimestamp, localToday } from './zone.ts';
+import { localEnd, localInstant, localTimestamp, localToday } from './zone.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 const NEW_YORK = 'America/New_York';
@@ -19,6 +19,13 @@ describe('wall time of a zone', () => {
     expect(there('2026-03-08T02:30:00', NEW_YORK)).toBe('2026-03-08T03:30:00');
     expect(new Date(localInstant('2026-11-01T01:30:00', NEW_YORK)).toISOString()).toBe('2026-11-01T05:30:00.000Z');
     expect(new Date(localInstant('2018-02-17T23:30:00', SAO_PAULO)).toISOString()).toBe('2018-02-18T01:30:00.000Z');
+  });
+  it('ends a second that the clock repeats at its last', () => {
+    const end = (local: string, zone: string) => new Date(localEnd(local, zone)).toISOString();
+    expect(end('2026-11-21T23:59:59', SAO_PAULO)).toBe('2026-11-22T03:00:00.000Z');
+    expect(end('2018-02-17T23:59:59', SAO_PAULO)).toBe('2018-02-18T03:00:00.000Z');
+    expect(end('2026-11-01T01:30:00', NEW_YORK)).toBe('2026-11-01T06:30:01.000Z');
+    expect(end('2018-11-04T00:30:00', SAO_PAULO)).toBe('2018-11-04T03:30:01.000Z');
   });
   it('keeps half and quarter hours of offset', () => {
     expect(localTimestamp(Date.parse('2026-06-01T00:00:00Z'), 'Asia/Kathmandu')).toBe('2026-06-01T05:45:00');

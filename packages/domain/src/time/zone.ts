@@ -54,5 +54,12 @@ export function localInstant(timestamp: string, zone: string): number {
   return wall - before;
 }
 
+/** The instant at which the second that a wire timestamp names is over, epoch ms: of one that the clock repeats, its last. */
+export function localEnd(timestamp: string, zone: string): number {
+  const wall = Date.parse(`${timestamp}Z`);
+  const after = zoneOffset(wall + DAY_MS, zone);
+  return (zoneOffset(wall - after, zone) === after ? wall - after : localInstant(timestamp, zone)) + 1000;
+}
+
 /** Today's date in a zone. */
 export const localToday = (epochMs: number, zone: string): string => localTimestamp(epochMs, zone).slice(0, 10);
