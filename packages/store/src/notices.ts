@@ -21,13 +21,13 @@ export class Notices {
     this.onAir = onAir;
   }
 
-  /** Shows a notice; the same level, title and description within 500 ms is shown once. */
-  show({ detail, ...notice }: NewNotice): void {
+  /** Shows a notice and answers its id; the same level, title and description within 500 ms is shown once. */
+  show({ detail, ...notice }: NewNotice): string | undefined {
     const level: NoticeLevel = notice.level === 'INFO' ? 'INFORMATION' : notice.level;
     const at = this.env.now();
     const key = JSON.stringify([level, notice.title, notice.description]);
     const last = this.lastShown.get(key);
-    if (last !== undefined && at - last < NOTICE_REPEAT_MS) return;
+    if (last !== undefined && at - last < NOTICE_REPEAT_MS) return undefined;
     for (const [old, when] of this.lastShown) if (at - when >= NOTICE_REPEAT_MS) this.lastShown.delete(old);
     this.lastShown.set(key, at);
     this.count += 1;
@@ -40,6 +40,7 @@ export class Notices {
         this.env.timers.setTimeout(() => this.dismiss(shown.id), shown.durationMs),
       );
     this.showOutside(shown);
+    return shown.id;
   }
 
   /** Shows the notice of a failed call by the catalogue; none when the session shows its own, or when the person cancelled. */

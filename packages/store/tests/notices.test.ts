@@ -73,6 +73,18 @@ describe('the notices of the newsroom', () => {
     for (const { close } of pages) close();
   });
 
+  it('that are taken down are said on the screen no more [NOT-02]', async () => {
+    const said = () => bob!.store.notices.view.snapshot().map(({ description }) => description && 'raw' in description && description.raw);
+    // So long that neither goes by itself meanwhile.
+    const [goes, stays] = [`Sai. ${'palavra '.repeat(18)}`.trim(), `Fica. ${'palavra '.repeat(18)}`.trim()];
+    const gone = await put(goes);
+    await put(stays);
+    await expect.poll(said).toEqual(expect.arrayContaining([goes, stays]));
+    expect((await ana!.store.board.remove(gone)).ok).toBe(true);
+    await expect.poll(() => bob!.store.board.unread.snapshot()!.some(({ id }) => id === gone.id)).toBe(false);
+    expect([said().includes(goes), said().includes(stays)]).toEqual([false, true]);
+  });
+
   it('that come while the unread ones are asked for are counted once', async () => {
     await bob!.store.board.read();
     const loading = bob!.store.board.load();

@@ -26,6 +26,8 @@ export class NoticeBoard {
   private readonly unreadCell = new Cell<readonly Notice[] | undefined>(undefined);
   /** The notices that are not read, the newest first; undefined before they were asked for. */
   readonly unread: View<readonly Notice[] | undefined> = this.unreadCell;
+  /** What is said on the screen of each notice that came, by the id of the notice. */
+  private readonly said = new Map<number, string>();
   /** Counts events, so that an answer requested before one is requested again. */
   private heard = 0;
 
@@ -68,6 +70,7 @@ export class NoticeBoard {
   /** Forgets the unread notices of the person who signed out. */
   clear(): void {
     this.unreadCell.set(undefined);
+    this.said.clear();
   }
 
   /** Marks every notice as read and answers those that were unread. */
@@ -113,20 +116,25 @@ export class NoticeBoard {
     }
   }
 
-  private say({ title, text, authorNickname }: Notice): void {
+  private say({ id, title, text, authorNickname }: Notice): void {
     const words = [title, text].filter(Boolean).join(': ');
     const raw = words.length > SAID_AT_MOST ? `${words.slice(0, SAID_AT_MOST - 1)}…` : words;
-    this.notices.show({
+    const shown = this.notices.show({
       level: 'INFORMATION',
       title: { key: 'phrases:newNotice', params: { name: authorNickname } },
       description: { raw },
     });
+    if (shown !== undefined) this.said.set(id, shown);
   }
   private came(notice: Notice): void {
     this.pages.came(rowOf(notice));
     this.unreadCell.update((unread) => (!unread || unread.some(({ id }) => id === notice.id) ? unread : [notice, ...unread]));
   }
   private went(id: number): void {
+    // Nobody is told any longer of what was taken down or has had its days.
+    const said = this.said.get(id);
+    if (said !== undefined) this.notices.dismiss(said);
+    this.said.delete(id);
     this.pages.went([id]);
     this.unreadCell.update((unread) => unread?.filter((notice) => notice.id !== id));
   }
