@@ -5,11 +5,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Notices } from '../../../packages/store/src/notices.ts';
 
 const shown: { title: string; body: string; silent: boolean; closed: boolean }[] = [];
+const tags: (string | undefined)[] = [];
 class FakeNotification {
   static permission = 'default';
   static requestPermission = async (): Promise<void> => void (FakeNotification.permission = 'granted');
   private readonly mine;
-  constructor(title: string, { body, silent }: { body: string; silent: boolean }) {
+  constructor(title: string, { body, silent, tag }: { body: string; silent: boolean; tag?: string }) {
+    tags.push(tag);
     this.mine = { title, body, silent, closed: false };
     shown.push(this.mine);
   }
@@ -21,6 +23,7 @@ const hide = (hidden: boolean): void => void Object.defineProperty(document, 'hi
 
 beforeEach(() => {
   shown.length = 0;
+  tags.length = 0;
   vi.useFakeTimers();
   vi.stubGlobal('Notification', FakeNotification);
   vi.stubGlobal('isSecureContext', true);
@@ -54,6 +57,21 @@ it('shows a notice outside of a hidden window for 5 s, once the person switched 
   expect(shown, 'nothing while the window is looked at').toHaveLength(1);
   await switchDesktop();
   expect(desktopView.snapshot()).toBe('off');
+});
+
+it('the same has one tag in every page, by which the system shows it once, and another has another', async () => {
+  const { showOutside, switchDesktop } = await import('./desktop.ts');
+  hide(true);
+  await switchDesktop();
+  for (const [title, body] of [
+    ['Lembrete', '9h'],
+    ['Lembrete', '9h'],
+    ['Lembrete', '10h'],
+  ])
+    showOutside(title!, body!, { isImportant: true, onAir: false });
+  expect(tags[0]).toBeTruthy();
+  expect([tags[1] === tags[0], tags[2] === tags[0]]).toEqual([true, false]);
+  await switchDesktop();
 });
 
 it('says where the browser cannot', async () => {

@@ -39,5 +39,6 @@ export const switchChoice = (choice: DesktopChoice): void => localStorage.setIte
 export const showOutside = (title: string, body: string, { isImportant, onAir }: DesktopWhen): { close(): void } | undefined => {
   if (!document.hidden || desktopView.snapshot() !== 'on') return undefined;
   if (onAir && !isImportant && desktopChoice('quiet')) return undefined;
-  return new Notification(title, { body, silent: !desktopChoice('sound') });
+  // Several hidden pages of one person hear the same: by its tag the system shows it once.
+  return new Notification(title, { body, silent: !desktopChoice('sound'), tag: `${title}\n${body}` });
 };
