@@ -84,6 +84,48 @@ describe('lauda reportage', () => {
   });
 });
 
+describe('lauda report', () => {
+  it('is made of what is typed, listed by days and words, shown and changed', async () => {
+    const category = (await newsroom.ana.post<{ id: number }>('/reports/categories', { name: 'Técnica' })).body.id;
+    const typed = [
+      'report',
+      'create',
+      'LINK CAIU',
+      '--date',
+      '2026-11-20',
+      '--text',
+      'O link da zona leste.',
+      '--categoriesIds',
+      String(category),
+    ];
+    const made = (await json(...typed, '--json', 'id,slug,date,categoriesIds')) as { id: number };
+    expect(made).toMatchObject({ slug: 'LINK CAIU', date: '2026-11-20', categoriesIds: [category] });
+    const id = String(made.id);
+    await lauda('report', 'create', 'OUTRO DIA', '--date', '2026-11-22');
+    expect((await lauda('report', 'list', '--filter', 'link')).out).toBe(`${id}\t2026-11-20\tLINK CAIU\n`);
+    const ofDay = (await json('report', 'list', '--from', '2026-11-21', '--to', '2026-11-23', '--json', 'slug')) as object[];
+    expect(ofDay).toEqual([{ slug: 'OUTRO DIA' }]);
+    expect(await json('report', 'view', id, '--json', 'slug,text')).toEqual({ slug: 'LINK CAIU', text: 'O link da zona leste.' });
+    expect((await lauda('report', 'view', id)).out).toContain('text\tO link da zona leste.\n');
+    expect(await json('report', 'edit', id, '--text', 'Voltou.', '--json', 'slug,text')).toEqual({ slug: 'LINK CAIU', text: 'Voltou.' });
+    const missing = await lauda('report', 'view', '999999');
+    expect([missing.code, missing.out]).toEqual([3, '']);
+    expect((await lauda('report', 'create')).code).toBe(2);
+  });
+
+  it('is moved to another day, keeps its versions, and goes to the trash and back', async () => {
+    const { id: made } = (await json('report', 'create', 'GERADOR', '--date', '2026-11-20', '--json', 'id')) as { id: number };
+    const id = String(made);
+    expect((await lauda('report', 'move', id, '--date', '2026-11-24')).out).toBe(`${id}\t2026-11-24\tGERADOR\n`);
+    const versions = (await json('report', 'revisions', id, '--json', 'slug')) as object[];
+    expect(versions.length).toBeGreaterThanOrEqual(1);
+    expect(await json('report', 'delete', id, '--json', 'id')).toEqual([{ id: made }]);
+    expect((await lauda('report', 'list', '--filter', 'gerador')).out).toBe('');
+    expect((await lauda('report', 'restore', id)).out).toBe(`${id}\t2026-11-24\tGERADOR\n`);
+    expect((await lauda('report', 'list', '--filter', 'gerador')).out).toContain('GERADOR');
+  });
+});
+
 describe('lauda production mail', () => {
   it('sends some productions, or those of a day, to people', async () => {
     const { id } = (await newsroom.ana.post<{ id: number }>('/productions', { slug: 'GRUA', date: '2026-11-20' })).body;
