@@ -19,7 +19,7 @@ type DemoRepetition = {
 interface DemoEvent {
   readonly calendar: CalendarName;
   readonly name: string;
-  /** Days relative to today, within three months. */
+  /** Days relative to today: three months of them, half of them to come. */
   readonly day: number;
   readonly time: string;
   readonly minutes: number;
@@ -101,6 +101,20 @@ const EVENTS: readonly DemoEvent[] = [
   { calendar: 'Esporte', name: 'Clássico da rodada', day: 3, time: '16:00', minutes: 120, place: 'Estádio', reminder: 60 },
   { calendar: 'Esporte', name: 'Corrida de rua', day: 13, time: '07:00', minutes: 180, place: 'Orla' },
   { calendar: 'Esporte', name: 'Final do vôlei', day: -9, time: '21:00', minutes: 120, place: 'Ginásio' },
+  { calendar: 'Reuniões', name: 'Planejamento da eleição', day: -38, time: '14:00', minutes: 120, place: 'Sala 2' },
+  { calendar: 'Reuniões', name: 'Treinamento do novo teleprompter', day: -23, time: '10:00', minutes: 90, place: 'Estúdio A' },
+  { calendar: 'Reuniões', name: 'Visita da escola de jornalismo', day: 24, time: '14:30', minutes: 120, place: 'Redação' },
+  { calendar: 'Plantões', name: 'Plantão do feriado', day: 33, time: '08:00', minutes: 720, reminder: 60 },
+  { calendar: 'Política', name: 'Debate dos candidatos', day: -41, time: '22:00', minutes: 150, place: 'Estúdio A' },
+  { calendar: 'Política', name: 'Posse do novo secretário', day: -27, time: '11:00', minutes: 60, place: 'Prefeitura' },
+  { calendar: 'Política', name: 'CPI do transporte', day: 27, time: '09:30', minutes: 240, place: 'Câmara Municipal' },
+  { calendar: 'Política', name: 'Prestação de contas do trimestre', day: 41, time: '15:00', minutes: 90, place: 'Câmara Municipal' },
+  { calendar: 'Cultura', name: 'Mostra de cinema', day: -34, time: '19:00', minutes: 180, place: 'Cine Central' },
+  { calendar: 'Cultura', name: 'Concerto da orquestra', day: 31, time: '20:00', minutes: 120, place: 'Teatro Horizonte' },
+  { calendar: 'Cultura', name: 'Lançamento do livro da cidade', day: 44, time: '18:30', minutes: 90, place: 'Biblioteca' },
+  { calendar: 'Esporte', name: 'Abertura do campeonato', day: -43, time: '16:00', minutes: 120, place: 'Estádio' },
+  { calendar: 'Esporte', name: 'Sorteio dos grupos', day: -30, time: '11:00', minutes: 60, place: 'Federação' },
+  { calendar: 'Esporte', name: 'Semifinal', day: 38, time: '21:30', minutes: 120, place: 'Estádio', reminder: 60 },
 ];
 
 async function insertCalendars(tx: Change): Promise<ReadonlyMap<string, number>> {
