@@ -10,7 +10,7 @@ export type {
 export { branchesOf } from './branches/Branches.ts';
 export type { CalendarStore, OccurrenceChange } from './calendar/CalendarStore.ts';
 export { calendarOf } from './calendar/CalendarStore.ts';
-export type { CalendarView, OpenCalendar, ShownOccurrence } from './calendar/OpenCalendar.ts';
+export { type CalendarView, type OpenCalendar, occurrenceKey, type ShownOccurrence } from './calendar/OpenCalendar.ts';
 export type { ChatDesk } from './chat/ChatDesk.ts';
 export type { ChatLog, ChatLogView } from './chat/ChatLog.ts';
 export type { ChatList } from './chat/ChatRows.ts';

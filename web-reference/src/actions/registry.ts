@@ -1,6 +1,7 @@
 import { adminPages } from './adminPages.ts';
 import { agency } from './agency.ts';
 import { branches } from './branches.ts';
+import { calendar } from './calendar.ts';
 import { guideline } from './guideline.ts';
 import { made } from './made.ts';
 import { posts } from './posts.ts';
@@ -278,6 +279,7 @@ export const ACTIONS = {
   ...administration,
   ...devices,
   ...entries,
+  ...calendar,
   ...prompter,
   ...reportages,
   ...reports,

@@ -48,6 +48,9 @@ function monthsOf({ from, to }: Days): string[] {
   }
 }
 
+/** Returns the key of the occurrence of an event that begins at a time. */
+export const occurrenceKey = (eventId: number, start: string): string => `${eventId} ${start}`;
+
 const byStart = (a: ShownOccurrence, b: ShownOccurrence): number =>
   a.startMs - b.startMs || a.event.name.localeCompare(b.event.name) || a.event.id - b.event.id;
 
@@ -94,7 +97,7 @@ export class OpenCalendar {
     if (known) return known;
     const found = occurrencesBetween(event as TimedEvent, from, to, this.parts.zone()).map((occurrence) => ({
       ...occurrence,
-      key: `${event.id} ${occurrence.start}`,
+      key: occurrenceKey(event.id, occurrence.start),
       event,
     }));
     this.expanded.set(event, found);

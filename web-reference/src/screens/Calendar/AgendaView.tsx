@@ -4,7 +4,7 @@ import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { groupByDay, type ViewProps } from './views.ts';
 
-/** The events of a month as a list: arrows move, Enter opens, N makes a new event, PageUp and PageDown turn the month. */
+/** The events of a month as a list: arrows, Home and End move, Enter opens, N makes a new event, PageUp and PageDown turn the month. */
 export const AgendaView = (props: ViewProps): ReactElement => {
   const { t, language } = useText();
   const list = useRef<HTMLDivElement>(null);
@@ -20,6 +20,8 @@ export const AgendaView = (props: ViewProps): ReactElement => {
     const verbs: Readonly<Record<string, () => void>> = {
       ArrowDown: () => rows[Math.min(at + 1, rows.length - 1)]?.focus(),
       ArrowUp: () => rows[Math.max(at - 1, 0)]?.focus(),
+      Home: () => rows[0]?.focus(),
+      End: () => rows.at(-1)?.focus(),
       PageUp: () => props.onStep(-1),
       PageDown: () => props.onStep(1),
       n: () => props.mayWrite && props.onNew(props.day),

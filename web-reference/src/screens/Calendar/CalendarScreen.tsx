@@ -20,6 +20,7 @@ import { EventDialog } from './EventDialog.tsx';
 import { MonthView } from './MonthView.tsx';
 import { PLAIN_COLOUR, Sidebar } from './Sidebar.tsx';
 import { TimeView } from './TimeView.tsx';
+import { useCarried } from './useCarried.ts';
 import { useEventVerbs, useOccurrences } from './useEvents.ts';
 import { VIEWS, type View, type ViewProps } from './views.ts';
 
@@ -108,6 +109,21 @@ const Bar = ({
   );
 };
 
+/** Says where an event that is carried by keyboard would be put. */
+const Carried = ({ moved }: { moved: ShownOccurrence | undefined }): ReactElement => {
+  const { t, language } = useText();
+  const said = moved && {
+    name: moved.event.name,
+    day: showDate(moved.start.slice(0, 10), language, 'long'),
+    time: moved.start.slice(11, 16),
+  };
+  return (
+    <p role="status" className="sr-only">
+      {said && t('calendar.carried', said)}
+    </p>
+  );
+};
+
 const SHOWN_BY = { month: MonthView, week: TimeView, day: TimeView, agenda: AgendaView } as const;
 const NEW_AT = '09:00';
 
@@ -133,11 +149,13 @@ export const CalendarScreen = (): ReactElement => {
   });
   const title = titleOf(view, days, day, language);
   const Shown = SHOWN_BY[view];
+  const chosen = hidden.size === 0 ? occurrences : occurrences.filter(({ event }) => !hidden.has(event.calendarId));
+  const onDay = (next: string): void => go({ day: next });
+  const { shown, moved } = useCarried({ view, days, occurrences: chosen, mayWrite, onDay, onMove: verbs.move });
   const props: ViewProps = {
-    ...{ title, days, day, today, mayWrite },
-    occurrences: hidden.size === 0 ? occurrences : occurrences.filter(({ event }) => !hidden.has(event.calendarId)),
+    ...{ title, days, day, today, mayWrite, onDay },
+    occurrences: shown,
     colourOf: ({ event }: ShownOccurrence) => calendars.byId.get(event.calendarId)?.color ?? PLAIN_COLOUR,
-    onDay: (next) => go({ day: next }),
     onStep: step,
     onShowDay: (next) => go({ day: next, view: 'day' }),
     onOpen: (occurrence) => void verbs.open(occurrence),
@@ -155,6 +173,7 @@ export const CalendarScreen = (): ReactElement => {
         <Sidebar hidden={hidden} onHidden={setHidden} />
         {error ? <LoadFailed error={error} onRetry={retry} /> : <Shown key={view} {...props} />}
       </div>
+      <Carried moved={moved} />
       {opened && (
         <EventDialog
           key={`${opened.event.id} ${opened.event.startDate}`}

@@ -1,7 +1,7 @@
 import { movedSeries } from '@lauda/domain/calendar';
 import type { CalendarEvent } from '@lauda/sdk';
 import type { Done, OpenCalendar, ShownOccurrence } from '@lauda/store';
-import { type CalendarStore, calendarOf } from '@lauda/store';
+import { type CalendarStore, calendarOf, occurrenceKey } from '@lauda/store';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { ask } from '../../components/ConfirmDialog.tsx';
@@ -32,8 +32,10 @@ export const useOccurrences = (from: string, to: string): ReturnType<OpenCalenda
 const LOADING = { occurrences: [], loading: true, error: undefined };
 const NOTHING: OpenCalendar['view'] = { snapshot: () => LOADING, subscribe: () => () => undefined };
 
+/** The milliseconds of a wall-clock time, for sums alone. */
 const wall = (timestamp: string): number => Date.parse(`${timestamp}Z`);
-const later = (timestamp: string, ms: number): string => new Date(wall(timestamp) + ms).toISOString().slice(0, 19);
+/** Returns a wall-clock time moved by some milliseconds. */
+export const later = (timestamp: string, ms: number): string => new Date(wall(timestamp) + ms).toISOString().slice(0, 19);
 
 /** Returns the operations on events: open, create, move and remove; for a series it asks whether one occurrence or all are meant. */
 export function useEventVerbs(mayWrite: boolean) {
@@ -56,18 +58,21 @@ export function useEventVerbs(mayWrite: boolean) {
     if (answer === 'other') setOpened({ event });
     else setOpened({ event: { ...event, startDate: start, endDate: event.endDate && end, repetition: null }, of: { event, day } });
   };
-  const move = async ({ event, start, end }: ShownOccurrence, day: string, minute?: number): Promise<void> => {
+  /** Answers the key of the occurrence where it was put; undefined where it stayed. */
+  const move = async ({ event, start, end }: ShownOccurrence, day: string, minute?: number): Promise<string | undefined> => {
     const at =
       minute === undefined
         ? start.slice(11)
         : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
     const ms = wall(`${day}T${at}`) - wall(start);
-    if (ms === 0) return;
+    if (ms === 0) return undefined;
     const all = movedSeries(event, start, later(start, ms));
     const answer = event.repetition ? await which(event, all !== undefined) : 'other';
-    if (answer === 'other' && all) await calendarOf(store).save(all);
+    if (answer === 'cancel') return undefined;
     const fields = { startDate: later(start, ms), endDate: event.endDate && later(end, ms) };
-    if (answer === 'yes') await calendarOf(store).changeOccurrence({ event, day: start.slice(0, 10), fields });
+    const one = { event, day: start.slice(0, 10), fields };
+    const done = await (answer === 'other' && all ? calendarOf(store).save(all) : calendarOf(store).changeOccurrence(one));
+    return done.ok ? occurrenceKey(done.value.id, fields.startDate) : undefined;
   };
   const save = (typed: Parameters<CalendarStore['save']>[0]): Promise<Done<CalendarEvent>> => {
     const { of } = opened!;
