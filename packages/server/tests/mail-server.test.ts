@@ -1,21 +1,9 @@
 import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { queueMail } from '../src/mails/queue.ts';
 import { change } from '../src/storage/change.ts';
+import { closeAll, smtp } from './smtp.ts';
 
-interface Taken {
-  from: string;
-  to: string[];
-  raw: string;
-}
-interface Rules {
-  port?: number;
-  secure?: boolean;
-  user?: string;
-  refuseSender?: boolean;
-  refuse?: Readonly<Record<string, number>>;
-}
 interface Mail {
   id: number;
   state: string;
@@ -30,50 +18,7 @@ let server: TestServer;
 let ana: WireClient;
 let anaId: number;
 let bobId: number;
-const open: SMTPServer[] = [];
 const sql = (text: string, values: unknown[] = []) => server.server.services.pool.query(text, values);
-
-/** A real mail server on this machine, with what it refuses. */
-async function smtp(rules: Rules = {}): Promise<{ port: number; taken: Taken[] }> {
-  const taken: Taken[] = [];
-  const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
-  const smtpServer = new SMTPServer({
-    secure: rules.secure ?? false,
-    // A self-signed certificate.
-    disabledCommands: rules.secure || rules.user ? [] : ['STARTTLS', 'AUTH'],
-    ...(rules.user ? { disabledCommands: ['STARTTLS'], allowInsecureAuth: true } : {}),
-    authOptional: !rules.user,
-    onAuth: ({ username, password }, _session, done) =>
-      username === rules.user && password === 'segredo'
-        ? done(null, { user: username })
-        : done(refusal(535, 'Authentication credentials invalid')),
-    onMailFrom: (_address, _session, done) => done(rules.refuseSender ? refusal(553, 'Sender is not yours') : null),
-    onRcptTo: ({ address }, _session, done) => {
-      const code = rules.refuse?.[address];
-      done(code ? refusal(code, code < 500 ? 'Try again later' : 'No such user here') : null);
-    },
-    onData: (stream, session, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        taken.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(parts).toString('utf8'),
-        });
-        done();
-      });
-    },
-  });
-  smtpServer.on('error', () => undefined);
-  open.push(smtpServer);
-  const port = await new Promise<number>((resolve) => {
-    const listening = smtpServer.listen(rules.port ?? 0, '127.0.0.1', () => resolve((listening.address() as { port: number }).port));
-  });
-  return { port, taken };
-}
-const closeAll = () => Promise.all(open.splice(0).map((each) => new Promise<void>((resolve) => each.close(() => resolve()))));
 
 const FROM = 'lauda@redacao.example';
 const settings = (port: number, more: object = {}) => ({ host: '127.0.0.1', port, from: FROM, ...more });

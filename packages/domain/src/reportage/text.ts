@@ -1,4 +1,7 @@
-import type { NewsReportSectionType } from '../enums.ts';
+import type { Locale, NewsReportSectionType } from '../enums.ts';
+import { showDate } from '../format/text.ts';
+import { printWords } from '../print/words.ts';
+import { sectionNumbers } from './sections.ts';
 
 /** A reportage as its plain text shows it, its people and programs by name. */
 export interface WrittenReportage {
@@ -30,3 +33,30 @@ export const reportageText = (reportage: WrittenReportage): string =>
   ]
     .filter((part) => part?.trim())
     .join('\n\n');
+
+/** A reportage as it is mailed: its sections are told apart by their numbers. */
+export interface MailedReportage extends WrittenReportage {
+  readonly sections: readonly (Section & { readonly uuid: string })[];
+}
+
+/** A reportage as plain text, with the names of its fields and sections, and its date, in a language. */
+export function reportageMailText(reportage: MailedReportage, locale: Locale): string {
+  const { named, reporter } = printWords(locale);
+  const { slug, date, sections } = reportage;
+  const numbers = sectionNumbers(sections);
+  const fact = (name: string, value: string): string[] => (value ? [`${name}: ${value}`] : []);
+  const text = (name: string, value: string | null): string[] => (value?.trim() ? ['', name.toLocaleUpperCase(), value] : []);
+  const block = (field: 'teaser' | 'headingSuggestion' | 'lead' | 'text' | 'noteSuggestion' | 'information'): string[] =>
+    text(named[`reportage.${field}`], reportage[field]);
+  return [
+    slug,
+    ...fact(named['guideline.date'], showDate(date, locale)),
+    ...fact(reporter, reportage.reporter),
+    ...fact(named['guideline.programs'], reportage.programs.join(', ')),
+    ...[...block('teaser'), ...block('headingSuggestion'), ...block('lead'), ...block('text')],
+    ...sections.flatMap((section) =>
+      text(`${named[`reportSection.${section.type}`]} ${numbers.get(section.uuid) ?? ''}`.trim(), sectionText(section)),
+    ),
+    ...[...block('noteSuggestion'), ...block('information')],
+  ].join('\n');
+}

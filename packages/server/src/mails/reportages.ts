@@ -1,4 +1,4 @@
-import { reportageText } from '@lauda/domain';
+import { reportageMailText } from '@lauda/domain';
 import type { newsReports } from '@lauda/spec/areas/news-reports';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
@@ -20,7 +20,8 @@ export const emailReportages = ({ ids, userIds, includeReporters }: Wish, contex
       mails.push({
         usersIds: [...new Set([...userIds, ...(includeReporters ? people.keys() : [])])],
         subject: () => reportage.slug,
-        text: () => reportageText({ ...reportage, reporter: [...people.values()][0] ?? '', programs: [...programs.values()] }),
+        text: (locale) =>
+          reportageMailText({ ...reportage, reporter: [...people.values()][0] ?? '', programs: [...programs.values()] }, locale),
         documentsIds: [id],
       });
     }
