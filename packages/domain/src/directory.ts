@@ -11,6 +11,7 @@ export const LDAP_FAILURES = {
   filter: 'phrases:ldapFilter',
   empty: 'phrases:ldapEmpty',
   limit: 'phrases:ldapLimit',
+  referral: 'phrases:ldapReferral',
   lost: 'phrases:ldapLost',
   keeper: 'phrases:ldapKeeper',
   unexpected: 'phrases:ldapUnexpected',

@@ -8262,7 +8262,7 @@ export interface components {
             userId: number | null;
         };
         /** @enum {string} */
-        LdapFailure: "unreachable" | "certificate" | "tls" | "credentials" | "base" | "filter" | "empty" | "limit" | "lost" | "keeper" | "unexpected";
+        LdapFailure: "unreachable" | "certificate" | "tls" | "credentials" | "base" | "filter" | "empty" | "limit" | "referral" | "lost" | "keeper" | "unexpected";
         LdapProgressEvent: {
             /** @description How many people were taken over */
             done: number;

@@ -95,8 +95,9 @@ async function certificates(folder: string): Promise<string> {
   return readFile(path.join(folder, 'ca.pem'), 'utf8');
 }
 
-const configuration = (folder: string): string => `
+const configuration = (folder: string, schema: string): string => `
 ${['core', 'cosine', 'inetorgperson', 'nis'].map((name) => `include ${SCHEMAS}/${name}.schema`).join('\n')}
+${schema}
 pidfile ${folder}/pid
 modulepath /usr/lib/ldap
 moduleload back_mdb
@@ -114,12 +115,12 @@ access to attrs=userPassword by anonymous auth by * none
 access to * by users read by * none
 `;
 
-/** Starts an LDAP server of this machine with some entries. */
-export async function startSlapd(ldif: string): Promise<Slapd> {
+/** Starts an LDAP server of this machine with some entries, and attributes of other directories where a schema names them. */
+export async function startSlapd(ldif: string, schema = ''): Promise<Slapd> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lauda-slapd-'));
   const ca = await certificates(folder);
   const file = path.join(folder, 'slapd.conf');
-  await writeFile(file, configuration(folder));
+  await writeFile(file, configuration(folder, schema));
   const ports = await Promise.all([takePort(), takePort()]);
   const [port, securePort] = [ports[0].port, ports[1].port];
   await Promise.all(ports.map((each) => each.release()));

@@ -8,6 +8,8 @@ const LONGEST_WORDS = 300;
 /** The most bytes accepted over one connection: enough for some hundred thousand people. */
 const MOST_BYTES = 512 * 1024 * 1024;
 const WATCH_MS = 250;
+/** The result code of a server that names another one to ask. */
+const REFERRAL = 10;
 
 /** A failed directory operation, with the message of the server. */
 export class DirectoryError extends Error {
@@ -30,7 +32,8 @@ function failureOf(error: unknown, reached: ConnectionStage, isEncrypted: boolea
   if (error instanceof InvalidCredentialsError) return 'credentials';
   if (error instanceof NoSuchObjectError) return 'base';
   if (error instanceof SizeLimitExceededError) return 'limit';
-  if (error instanceof ResultCodeError) return 'unexpected';
+  // Another server is never asked: it would be told the account of the connection, or a person's password.
+  if (error instanceof ResultCodeError) return error.code === REFERRAL ? 'referral' : 'unexpected';
   const code = codeOf(error);
   if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(code)) return 'certificate';
   if (/^(EPROTO|ERR_SSL|ERR_TLS)/.test(code)) return 'tls';

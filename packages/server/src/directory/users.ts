@@ -11,10 +11,14 @@ const PEOPLE = '(|(objectClass=inetOrgPerson)(&(objectCategory=person)(objectCla
 const KEYS = ['entryUUID', 'objectGUID', 'nsUniqueId'] as const;
 const SIGNED_IN_BY = ['sAMAccountName', 'uid'] as const;
 const NAMES = ['displayName', 'cn'] as const;
-const OFF = ['userAccountControl', 'nsAccountLock', 'loginDisabled', 'pwdAccountLockedTime', 'shadowExpire'] as const;
+const OFF = ['userAccountControl', 'nsAccountLock', 'loginDisabled', 'pwdAccountLockedTime', 'shadowExpire', 'accountExpires'] as const;
 const ATTRIBUTES = [...KEYS, ...SIGNED_IN_BY, ...NAMES, ...OFF, 'mail'];
 const BINARY = ['objectGUID'];
 const DAY_MS = 86_400_000;
+/** Active Directory counts tenths of microseconds since 1601; 0 and the largest number are no end. */
+const TICKS_IN_MS = 10_000n;
+const SINCE_1601_MS = 11_644_473_600_000n;
+const NEVER = 2n ** 63n - 1n;
 
 /** A person of the directory. */
 export interface DirectoryUser {
@@ -40,6 +44,13 @@ function reader(entry: Entry): (name: string) => string {
 }
 const firstOf = (read: (name: string) => string, names: readonly string[]): string => names.map(read).find((value) => value !== '') ?? '';
 
+/** Tells whether the end of an account of Active Directory has passed. */
+function isPast(accountExpires: string, now: number): boolean {
+  if (!/^\d{1,19}$/.test(accountExpires)) return false;
+  const ticks = BigInt(accountExpires);
+  return ticks !== 0n && ticks !== NEVER && ticks / TICKS_IN_MS - SINCE_1601_MS < BigInt(Math.floor(now));
+}
+
 /** Tells whether an account is disabled, by each server's own attribute: ACCOUNTDISABLE, a permanent lock, an expiry date. */
 function isOff(read: (name: string) => string, now: number): boolean {
   const flags = Number(read('userAccountControl') || 0);
@@ -48,7 +59,8 @@ function isOff(read: (name: string) => string, now: number): boolean {
     (flags & 2) !== 0 ||
     ['nsAccountLock', 'loginDisabled'].some((name) => read(name).toUpperCase() === 'TRUE') ||
     read('pwdAccountLockedTime') === '000001010000Z' ||
-    (expires >= 0 && expires * DAY_MS < now)
+    (expires >= 0 && expires * DAY_MS < now) ||
+    isPast(read('accountExpires'), now)
   );
 }
 

@@ -131,6 +131,7 @@ export const MESSAGES_EN_US = {
   'phrases:ldapFilter': 'The directory does not understand the filter',
   'phrases:ldapEmpty': 'The filter finds nobody in the directory; nothing was changed',
   'phrases:ldapLimit': 'The directory gives this account only part of the users; nothing was changed',
+  'phrases:ldapReferral': 'The directory sends to another server, which is not asked: name that server as the address',
   'phrases:ldapLost': 'The connection to the directory broke while it was read; nothing was changed',
   'phrases:ldapKeeper': 'Nobody who administers the users would have access after this',
   'phrases:ldapUnexpected': 'The directory failed',

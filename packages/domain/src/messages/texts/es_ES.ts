@@ -131,6 +131,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'phrases:ldapFilter': 'El directorio no entiende el filtro',
   'phrases:ldapEmpty': 'El filtro no encuentra a nadie en el directorio; no se cambió nada',
   'phrases:ldapLimit': 'El directorio entrega a esta cuenta solo una parte de los usuarios; no se cambió nada',
+  'phrases:ldapReferral': 'El directorio remite a otro servidor, al que no se pregunta: indica ese servidor como dirección',
   'phrases:ldapLost': 'La conexión con el directorio se cortó durante la lectura; no se cambió nada',
   'phrases:ldapKeeper': 'Después de esto nadie que administre usuarios tendría acceso',
   'phrases:ldapUnexpected': 'El directorio falló',

@@ -131,6 +131,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'phrases:ldapFilter': 'O diretório não entende o filtro',
   'phrases:ldapEmpty': 'O filtro não encontra ninguém no diretório; nada foi mudado',
   'phrases:ldapLimit': 'O diretório entrega a esta conta só uma parte dos usuários; nada foi mudado',
+  'phrases:ldapReferral': 'O diretório remete a outro servidor, que não é consultado: indique esse servidor como endereço',
   'phrases:ldapLost': 'A conexão com o diretório caiu no meio da leitura; nada foi mudado',
   'phrases:ldapKeeper': 'Ninguém que administra os usuários teria acesso depois disso',
   'phrases:ldapUnexpected': 'O diretório falhou',
