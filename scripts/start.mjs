@@ -1,8 +1,9 @@
 // Starts everything a newsroom needs on one machine: server (with its PostgreSQL), web client, bridge and a simulated playout.
 // It imports none of them: each is a process of its own that says when it is ready and ends when this one does.
 import '../bin/check-node.mjs';
-import { mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../packages/launch/folder.js';
 import { Child } from './lib/child.mjs';
 import { claim } from './lib/claim.mjs';
 import { takeCompiled } from './lib/compiled.mjs';
@@ -157,7 +158,12 @@ function announce(url, said, moved) {
 const loginLine = ({ username, password, ...more }, width) =>
   `${username.padEnd(width)}  ${password}  ${Object.values(more).flat().join(', ')}`.trimEnd();
 
-for (const folder of [logs, path.join(dataDir, 'compiled')]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+try {
+  for (const folder of [logs, path.join(dataDir, 'compiled')]) await makeFolder(folder, 0o700);
+} catch ({ message }) {
+  console.error(`Lauda does not start: ${message}. LAUDA_DATA names a folder that you can write, on a disk with room.`);
+  process.exit(1);
+}
 const mine = await claim(dataDir);
 if (mine.pid) {
   let url = '';

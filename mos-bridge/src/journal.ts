@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '@lauda/launch/folder';
 import { JournalFile } from './journalFile.ts';
 import { acknowledged, type JournalEvent, type RundownOnDevice, reconnected, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
 import { type Report, Unsent } from './unsent.ts';
@@ -62,7 +62,7 @@ export class Journal {
 
   /** Opens the journal of a folder; without one, a bridge of a new name begins, so ids and numbers of a former one are never used again. */
   static async open(folder: string, name: string): Promise<Journal> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, 0o700);
     const journal = new Journal();
     journal.file = await JournalFile.open(
       path.join(folder, 'journal.jsonl'),

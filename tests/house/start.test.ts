@@ -35,7 +35,7 @@ let starts: ChildProcess[];
 beforeEach(() => {
   tree = mkdtempSync(path.join(tmpdir(), 'lauda-start-'));
   starts = [];
-  for (const folder of ['scripts', 'bin']) cpSync(path.join(root, folder), path.join(tree, folder), { recursive: true });
+  for (const folder of ['scripts', 'bin', 'packages/launch']) cpSync(path.join(root, folder), path.join(tree, folder), { recursive: true });
   write('package.json', '{"type":"module"}');
   write('package-lock.json', '{}');
   write('packages/server/src/main.ts', SERVER + END);
@@ -58,9 +58,15 @@ function write(name: string, text: string): void {
   writeFileSync(path.join(tree, name), text);
 }
 
-function start(port: number): { child: ChildProcess; said: () => string; ended: Promise<number | null> } {
+function start(
+  port: number,
+  more: Record<string, string> = {},
+): { child: ChildProcess; said: () => string; ended: Promise<number | null> } {
   const { DATABASE_URL: _1, LAUDA_DATA: _2, npm_lifecycle_event: _3, ...env } = process.env;
-  const child = spawn(process.execPath, [path.join(tree, 'scripts/start.mjs')], { cwd: tree, env: { ...env, LAUDA_PORT: String(port) } });
+  const child = spawn(process.execPath, [path.join(tree, 'scripts/start.mjs')], {
+    cwd: tree,
+    env: { ...env, LAUDA_PORT: String(port), ...more },
+  });
   starts.push(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -93,6 +99,12 @@ describe('npm start', () => {
     expect(await ended).toBe(0);
     expect(pids.filter(isAlive)).toEqual([]);
     expect(existsSync(path.join(tree, '.lauda/runtime.json'))).toBe(false);
+  });
+
+  it('says at once, in one line, that its folder cannot be made', async () => {
+    const { said, ended } = start(0, { LAUDA_DATA: '/proc/lauda/data' });
+    expect(await ended).toBe(1);
+    expect(said()).toMatch(/^Lauda does not start: ENOENT.*mkdir '\/proc\/lauda'\. LAUDA_DATA names a folder that you can write.*\n$/);
   });
 
   it('moves to the next port when its own is taken, and says so', async () => {

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from '@lauda/launch/folder';
 import { type Config, type ConfigFile, EMPTY_CONFIG, parseConfig } from '../config/file.ts';
 
 /** Keeps the config in a file only its owner reads (0600); a save replaces it whole, so a crash leaves the old or the new one. */
@@ -14,7 +15,7 @@ export const configOnDisk = (path: string): ConfigFile => ({
     }
   },
   save: async (config: Config) => {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(path), 0o700);
     const draft = `${path}.${process.pid}`;
     try {
       await writeFile(draft, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 });

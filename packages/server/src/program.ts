@@ -11,6 +11,7 @@ import { wordStartFailure } from './startFailure.ts';
 import type { EmbeddedPostgres } from './storage/embedded.ts';
 import { keepEmbeddedPostgres } from './storage/embedded-keeper.ts';
 import { MigrationError } from './storage/migrate.ts';
+import { makeDataFolder } from './storage/private-folder.ts';
 
 // The default of V8, which main.ts lowered for the start.
 const YOUNG_GROWS = '--semi-space-growth-factor=2';
@@ -52,6 +53,8 @@ async function demoAccess({ services }: RunningServer): Promise<object> {
 }
 
 async function start(config: Config): Promise<void> {
+  // Whatever is kept there comes later, in whatever order: that it cannot be made is said before anything is begun.
+  await makeDataFolder(config.dataDir);
   const later = config.pageLater ? whenBuilt() : undefined;
   if (config.parentPipe)
     process.stdin

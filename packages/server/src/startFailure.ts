@@ -24,7 +24,9 @@ function refusedBySystem({ code, syscall, path, address, port }: StartError): st
     if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}: name one that it has by LAUDA_HOST.`;
     if (code === 'EACCES') return `The account of the server may not listen at port ${port}: name one above 1023 by LAUDA_PORT.`;
   }
-  if (path !== undefined && ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC'].includes(String(code)))
+  // Where no folder can be made at all, as below /proc, the system says that one is missing; where a file has its name, that it exists.
+  const noFolder = syscall === 'mkdir' && (code === 'ENOENT' || code === 'EEXIST');
+  if (noFolder || (path !== undefined && ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC'].includes(String(code))))
     return `LAUDA_DATA names a folder that the account of the server can write, on a disk with room.`;
   return undefined;
 }

@@ -68,6 +68,10 @@ describe('a server that cannot start', () => {
       const wrong: [env: Record<string, string>, mend: RegExp][] = [
         [{ LAUDA_PORT: String(port) }, /Another program listens at 127\.0\.0\.1:\d+: stop it, or name another port by LAUDA_PORT/],
         [{ LAUDA_DATA: path.join(file, 'data') }, /LAUDA_DATA names a folder that the account of the server can write/],
+        [{ LAUDA_DATA: file }, /LAUDA_DATA names a folder that the account of the server can write/],
+        [{ LAUDA_DATA: '/proc/lauda/data' }, /LAUDA_DATA names a folder that the account of the server can write/],
+        // The database that the server brings stands there too.
+        [{ LAUDA_DATA: '/proc/lauda', DATABASE_URL: '' }, /LAUDA_DATA names a folder that the account of the server can write/],
       ];
       for (const [env, mend] of wrong) {
         const { status, said } = start({ DATABASE_URL: database.url, ...env });
