@@ -10,7 +10,7 @@ it.each([
   ['rundown view', "falta PROGRAM; 'lauda rundown view --help' mostra os argumentos"],
   ['rundown view 5 -d', 'a opção -d, --date <date> precisa de um valor'],
   ['rundown view 5 6', 'argumentos demais'],
-  ['rundown view 5 -d 2026-02-30', "--date: esperado AAAA-MM-DD, hoje, amanhã ou ontem, veio '2026-02-30'"],
+  ['rundown view 5 -d 2026-02-30', "--date: esperado DD/MM/AAAA, AAAA-MM-DD, hoje, amanhã ou ontem, veio '2026-02-30'"],
   ['rundown view 5 --json id,nada', "--json: não há o campo 'nada'; há: id, uuid"],
   ['rundown view 5 --lang fr_FR', "idioma: esperado pt_BR, es_ES ou en_US, veio 'fr_FR'"],
   ['rundown view 5 --url ftp://x', "endereço do servidor: esperado http://… ou https://…, veio 'ftp://x'"],

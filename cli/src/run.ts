@@ -12,6 +12,7 @@ import { localeOf, type Translate, translator } from './i18n/texts.ts';
 import { fieldsWish, jsonWish } from './output/json.ts';
 import { type Show, showOn } from './output/show.ts';
 import { demandArguments, isAlone, parseArguments } from './program.ts';
+import { withStoredDays } from './typedDays.ts';
 
 interface Start {
   readonly flags: Flags;
@@ -63,7 +64,11 @@ async function runCommand(command: Command, input: Input, start: Start, env: Env
   }
   demandArguments(command, input);
   const context = contextOf(start, env, wish, rows);
-  return command.run(command.parse(input), { ...context, commands, confirm: confirmer(context, input.options.yes === true) });
+  return command.run(command.parse(withStoredDays(command, input, start.locale)), {
+    ...context,
+    commands,
+    confirm: confirmer(context, input.options.yes === true),
+  });
 }
 
 const YES = new Set(['y', 'yes', 's', 'sim', 'si', 'sí']);

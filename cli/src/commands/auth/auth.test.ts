@@ -68,6 +68,43 @@ it('asks for the code of an app where the account wants one, takes it from --cod
   expect([first.code, first.saved, first.err]).toEqual([4, [], expect.stringContaining(url)]);
 });
 
+it('sets the new password that an account asks for, as that of the first administrator: asked twice, or the second line', async () => {
+  const renewing = (codes: readonly string[]) => {
+    const left = [...codes];
+    const step = () => {
+      const code = left.shift();
+      return code ? Object.assign(refusal(401, code, 'Falta.'), { name: 'AuthenticationError' }) : undefined;
+    };
+    return { ...answers, 'POST /authentication': step, 'POST /authentication/code': () => step() ?? { recoveryCodes: [] } };
+  };
+  const wants = ['error_reset_password'];
+  const renewed = { username: 'admin', password: 'so-minha-agora', isResetPassword: true };
+  const asked = await cli('auth login -u admin', {
+    ...{ answers: renewing(wants), variables: noToken, typed: ['dita', 'so-minha-agora', 'so-minha-agora'] },
+  });
+  expect([asked.code, asked.asked.map(({ hidden }) => hidden), asked.sent[1]?.form]).toEqual([0, [true, true, true], renewed]);
+  expect(asked.err).toContain('Esta conta pede uma senha nova');
+  const piped = await cli('auth login -u admin', { answers: renewing(wants), variables: noToken, input: 'dita\nso-minha-agora\n' });
+  expect([piped.code, piped.sent[1]?.form, piped.saved.length]).toEqual([0, renewed, 1]);
+  const both = await cli('auth login -u admin --code 123456', {
+    ...{ answers: renewing(['error_second_factor', ...wants]), variables: noToken, input: 'dita\nso-minha-agora\n' },
+  });
+  expect([both.code, both.sent[2]?.form]).toEqual([0, renewed]);
+  const other = await cli('auth login -u admin', { answers: renewing(wants), variables: noToken, typed: ['dita', 'uma', 'outra'] });
+  expect([other.code, other.sent.length, other.err]).toEqual([2, 1, expect.stringContaining('não são iguais')]);
+  const none = await cli('auth login -u admin', { answers: renewing(wants), variables: noToken, input: 'dita\n' });
+  expect([none.code, none.saved, none.err]).toEqual([2, [], expect.stringContaining('segunda linha')]);
+  // What follows the own password of another command is not the own new one.
+  const elsewhere = await cli('user create Bia --password', {
+    answers: renewing(wants),
+    variables: noToken,
+    config: kept,
+    input: 'dita\nda-bia-123\n',
+  });
+  expect([elsewhere.code, elsewhere.sent.map(({ line }) => line)]).toEqual([4, ['POST /authentication']]);
+  expect(elsewhere.err).toContain('lauda auth login -u ana');
+});
+
 it('leaves no token behind when it cannot be kept, and ends the session all the same', async () => {
   const refused = { ...answers, 'POST /tokens': () => refusal(403, 'forbidden', 'não') };
   const told = await cli('auth login -u ana', { answers: refused, variables: noToken, input: 'segredo' });

@@ -7,20 +7,22 @@ import { EXIT } from '../../exit.ts';
 export interface SignIn {
   readonly user: string | undefined;
   readonly code: string | undefined;
+  /** Whether a new password may be set where the account asks for one, as the first administrator's does; elsewhere that is said. */
+  readonly renews?: true;
 }
 export const CODE: Option = { flags: '--code <code>', text: 'auth.login.code' };
 
 /**
  * Runs work in a session opened with name and password, and ends it after. The password is asked without echo, or is the first line of standard
- * input; the work gets the lines after it. A code of the app is asked where the account wants one.
+ * input; the work gets the lines after it. A code of the app is asked where the account wants one, and a new password where it may be set.
  */
 export async function byPassword<T>(
-  { user, code }: SignIn,
+  who: SignIn,
   context: Context,
   work: (newsroom: Newsroom, username: string, more: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const { env, settings, t, told } = context;
-  const username = user ?? (await askName(context));
+  const username = who.user ?? (await askName(context));
   const [password = '', ...more] = env.input.isTTY
     ? [await env.ask(t('auth.login.askPassword', { name: username }), true)]
     : linesOf(await env.input.read());
@@ -32,9 +34,7 @@ export async function byPassword<T>(
     locale: context.locale,
     ...told,
   });
-  await newsroom.auth
-    .login({ username, password })
-    .catch((error: unknown) => secondStep(error, newsroom, { user: username, code }, context));
+  await signIn(newsroom, { ...who, user: username }, { password, next: more[0] ?? '' }, context);
   try {
     return await work(newsroom, username, more);
   } finally {
@@ -42,14 +42,46 @@ export async function byPassword<T>(
   }
 }
 
-/** Asks for the step that follows where the password alone is not enough. */
-async function secondStep(error: unknown, newsroom: Newsroom, { user, code }: SignIn, { env, settings, t }: Context): Promise<void> {
-  const asked = refusalOf(error)?.code;
-  if (asked === 'error_second_factor_setup') throw new CliError(EXIT.auth, 'auth.login.setUp', { url: settings.url });
-  if (asked !== 'error_second_factor') throw error;
-  const given = code ?? (env.input.isTTY ? await env.ask(t('auth.login.askCode', { name: user ?? '' }), false) : '');
-  if (given.trim() === '') throw usage('auth.login.noCode');
-  await newsroom.auth.code(given.trim());
+type Step = 'error_second_factor' | 'error_reset_password';
+/** Signs in, and takes each step the server asks for after the password, once. */
+async function signIn(
+  newsroom: Newsroom,
+  { user, code, renews }: SignIn & { readonly user: string },
+  { password, next }: { readonly password: string; readonly next: string },
+  context: Context,
+): Promise<void> {
+  const { env, settings, t } = context;
+  const giveCode = async (): Promise<void> => {
+    const given = code ?? (env.input.isTTY ? await env.ask(t('auth.login.askCode', { name: user }), false) : '');
+    if (given.trim() === '') throw usage('auth.login.noCode');
+    await newsroom.auth.code(given.trim());
+  };
+  const renew = async (): Promise<void> => {
+    if (!renews) throw new CliError(EXIT.auth, 'auth.login.renewFirst', { url: settings.url, name: user });
+    const chosen = env.input.isTTY ? await newPassword(context) : next;
+    if (chosen === '') throw usage('auth.login.noNew');
+    await newsroom.auth.login({ username: user, password: chosen, isResetPassword: true });
+  };
+  const steps: Record<Step, () => Promise<void>> = { error_second_factor: giveCode, error_reset_password: renew };
+  const left = new Set<string>(Object.keys(steps));
+  for (let step = (): Promise<void> => newsroom.auth.login({ username: user, password }); ; ) {
+    try {
+      return await step();
+    } catch (error) {
+      const asked = refusalOf(error)?.code ?? '';
+      if (asked === 'error_second_factor_setup') throw new CliError(EXIT.auth, 'auth.login.setUp', { url: settings.url });
+      if (!left.delete(asked)) throw error;
+      step = steps[asked as Step];
+    }
+  }
+}
+
+/** Asks for a new password twice: nobody sees what is typed. */
+async function newPassword({ env, t }: Context): Promise<string> {
+  env.err.write(`${t('auth.login.renew')}\n`);
+  const chosen = await env.ask(t('auth.login.askNew'), true);
+  if (chosen !== '' && (await env.ask(t('auth.login.askNewAgain'), true)) !== chosen) throw usage('auth.login.notTheSame');
+  return chosen;
 }
 
 async function askName({ env, t }: Context): Promise<string> {

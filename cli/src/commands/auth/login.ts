@@ -14,10 +14,11 @@ export const login = defineCommand<SignIn>({
     'auth login --url http://127.0.0.1:7310',
     'auth login -u ana < senha.txt',
     'auth login -u ana --code 123456 < senha.txt',
+    'auth login -u admin < senhas.txt',
     'auth login --profile air --url https://lauda.example',
   ],
   options: [{ flags: '-u, --user <name>', text: 'auth.login.user' }, CODE],
-  parse: ({ options }) => ({ user: textOf(options.user), code: textOf(options.code) }),
+  parse: ({ options }) => ({ user: textOf(options.user), code: textOf(options.code), renews: true }),
   run: async (who, context) => {
     const { env, settings, show, t } = context;
     const username = await byPassword(who, context, async (newsroom, name) => {
