@@ -1,4 +1,6 @@
+import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
+import { known } from '../app/searchValues.ts';
 import { readGuidelinesSearch } from './Guidelines/search.ts';
 import { readRundownSearch } from './Rundown/search.ts';
 import { SCREENS } from './screens.ts';
@@ -82,7 +84,6 @@ function kindOf(id: string, name: string, value: unknown): keyof typeof ODD {
 const readers = Object.entries(SCREENS).flatMap(([id, screen]) =>
   'search' in screen ? [[id, screen.search as (search: Search) => Search] as const] : [],
 );
-const known = (search: Search): Search => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
 it('the address of every screen that has parameters is tried', () => {
   expect(readers.map(([id]) => id).sort()).toEqual(Object.keys(READ).sort());
@@ -99,4 +100,16 @@ describe.each(readers)('the address of %s', (id, read) => {
     for (const odd of ODD[kindOf(id, name, whole[name])]!)
       expect([name, odd, known(read({ [name]: odd }))[name]]).toEqual([name, odd, undefined]);
   });
+});
+
+const texts = readers.flatMap(([id, read]) => {
+  const whole: Search = READ[id as keyof typeof READ];
+  return Object.keys(whole).flatMap((name) => (kindOf(id, name, whole[name]) === 'text' ? [[id, name, read] as const] : []));
+});
+it.each(texts)('the address of %s keeps a %s of digits, typed into its filter or written into the address', (_id, name, read) => {
+  expect(read(defaultParseSearch(`?${name}=123`))).toMatchObject({ [name]: '123' });
+  for (const typed of ['123', '007', '12345678901234567890', '1e5', 'true', '[1]', '"x"']) {
+    const address = defaultStringifySearch({ [name]: typed });
+    expect([address, read(defaultParseSearch(address))]).toMatchObject([address, { [name]: typed }]);
+  }
 });

@@ -1,3 +1,5 @@
+import { known, textOf } from '../../app/searchValues.ts';
+
 export const DEVICE_PARTS = ['settings', 'templates', 'mosTemplates', 'simulator', 'traffic'] as const;
 export type DevicePart = (typeof DEVICE_PARTS)[number];
 
@@ -15,9 +17,5 @@ export interface DevicesSearch {
 export const readDevicesSearch = (search: Record<string, unknown>): DevicesSearch => {
   const device = Number.isInteger(search.device) && Number(search.device) >= 0 ? Number(search.device) : undefined;
   const part = DEVICE_PARTS.find((known) => known === search.part);
-  return {
-    ...(device === undefined ? {} : { device }),
-    ...(part && device ? { part } : {}),
-    ...(typeof search.text === 'string' && search.text !== '' ? { text: search.text } : {}),
-  };
+  return known({ device, part: device ? part : undefined, text: textOf(search.text) });
 };

@@ -1,4 +1,5 @@
 import { screen } from '../../app/screen.ts';
+import { dayOf, known } from '../../app/searchValues.ts';
 import { isView, type View } from './views.ts';
 
 export const calendar = screen({
@@ -6,10 +7,7 @@ export const calendar = screen({
   role: 'CALENDAR_READ',
   texts: ['lists', 'calendar'],
   // The view, and a day in it.
-  search: ({ view, day }): { view?: View; day?: string } => ({
-    ...(isView(view) ? { view } : {}),
-    ...(typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? { day } : {}),
-  }),
+  search: ({ view, day }): { view?: View; day?: string } => known({ view: isView(view) ? view : undefined, day: dayOf(day) }),
   load: async () => (await import('./CalendarScreen.tsx')).CalendarScreen,
   area: 'calendar',
 });

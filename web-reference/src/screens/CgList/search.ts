@@ -1,3 +1,5 @@
+import { dayOf, idOf, known } from '../../app/searchValues.ts';
+
 /** The search parameters of the graphics list: its rundown. */
 export interface CgSearch {
   readonly programId?: number;
@@ -5,7 +7,4 @@ export interface CgSearch {
 }
 
 /** Reads the search parameters of the graphics list. */
-export const readCgs = ({ programId, date }: Record<string, unknown>): CgSearch => ({
-  ...(Number.isSafeInteger(programId) && Number(programId) > 0 ? { programId: Number(programId) } : {}),
-  ...(typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? { date } : {}),
-});
+export const readCgs = ({ programId, date }: Record<string, unknown>): CgSearch => known({ programId: idOf(programId), date: dayOf(date) });

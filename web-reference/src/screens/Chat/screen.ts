@@ -1,4 +1,5 @@
 import { screen } from '../../app/screen.ts';
+import { dayOf, idOf, known } from '../../app/searchValues.ts';
 
 export const chat = screen({
   path: '/chat',
@@ -13,10 +14,7 @@ interface HistorySearch {
   readonly date?: string;
   readonly chat?: number;
 }
-const readHistory = ({ date, chat: id }: Record<string, unknown>): HistorySearch => ({
-  ...(typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? { date } : {}),
-  ...(Number.isSafeInteger(id) && Number(id) > 0 ? { chat: Number(id) } : {}),
-});
+const readHistory = ({ date, chat: id }: Record<string, unknown>): HistorySearch => known({ date: dayOf(date), chat: idOf(id) });
 export const chatHistory = screen({
   path: '/chat-history',
   role: 'CHAT_READ',

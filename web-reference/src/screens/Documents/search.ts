@@ -1,4 +1,5 @@
 import { DOCUMENT_KINDS, MATCH_MODES } from '@lauda/domain';
+import { idOf, known } from '../../app/searchValues.ts';
 import { type FilterFields, type SearchOf, workspaceSearch } from '../../shared/documents/search.ts';
 
 const days = {
@@ -37,9 +38,8 @@ export type FoundSearch = SearchOf<typeof SEARCH_FILTERS> & { readonly personId?
 const withPerson =
   <const F extends FilterFields>(filters: F) =>
   (search: Record<string, unknown>): SearchOf<F> & { readonly personId?: number | undefined } => {
-    const { personId } = search;
-    const found = workspaceSearch(filters)(search);
-    return Number.isSafeInteger(personId) && Number(personId) > 0 ? { ...found, personId: Number(personId) } : found;
+    const personId = idOf(search.personId);
+    return { ...workspaceSearch(filters)(search), ...known({ personId }) };
   };
 
 export const readSearch = withPerson(SEARCH_FILTERS);
@@ -54,5 +54,5 @@ export interface TrashSearch {
 }
 export const readTrash = ({ kind: of, page }: Record<string, unknown>): TrashSearch => ({
   ...(typeof of === 'string' ? { kind: of } : {}),
-  ...(Number.isSafeInteger(page) && Number(page) > 0 ? { page: Number(page) } : {}),
+  ...known({ page: idOf(page) }),
 });

@@ -1,3 +1,5 @@
+import { idOf, known } from '../../app/searchValues.ts';
+
 /** The search parameters of the media search. */
 export interface MediaPlace {
   /** The archive shown at first; the first one by default. */
@@ -9,8 +11,7 @@ export interface EmbeddedPlace extends MediaPlace {
   readonly host?: string | undefined;
 }
 
-const deviceIn = ({ device }: Record<string, unknown>): MediaPlace =>
-  Number.isInteger(device) && Number(device) > 0 ? { device: Number(device) } : {};
+const deviceIn = ({ device }: Record<string, unknown>): MediaPlace => known({ device: idOf(device) });
 
 /** Reads the search parameters of the media search; unreadable ones are left out. */
 export const readMediaSearch = (search: Record<string, unknown>): MediaPlace => deviceIn(search);

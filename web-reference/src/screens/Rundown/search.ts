@@ -1,3 +1,5 @@
+import { idOf, known } from '../../app/searchValues.ts';
+
 /** The tabs of the workspace as the address keeps them. */
 export interface RundownSearch {
   /** Stories open in tabs, in order. */
@@ -11,18 +13,16 @@ export interface RundownSearch {
 }
 
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number).filter((id) => Number.isInteger(id) && id > 0) : []);
-const id = (value: unknown): number | undefined => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : undefined);
 
 /** Reads the tabs out of an address; unreadable ones are left out, and the active story always has a tab. */
 export const readRundownSearch = (search: Record<string, unknown>): RundownSearch => {
-  const story = id(search.story);
+  const story = idOf(search.story);
   const listed = ids(search.open);
   const open = story !== undefined && !listed.includes(story) ? [...listed, story] : listed;
-  const beside = id(search.beside);
-  return {
-    ...(open.length > 0 ? { open } : {}),
-    ...(story ? { story } : {}),
-    ...(beside ? { beside } : {}),
-    ...(search.preview ? { preview: true } : {}),
-  };
+  return known({
+    open: open.length > 0 ? open : undefined,
+    story,
+    beside: idOf(search.beside),
+    preview: search.preview ? (true as const) : undefined,
+  });
 };

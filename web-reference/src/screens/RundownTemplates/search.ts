@@ -1,3 +1,5 @@
+import { idOf, known } from '../../app/searchValues.ts';
+
 /** The search parameters of the templates. */
 export interface TemplatesSearch {
   readonly programId?: number | undefined;
@@ -7,11 +9,8 @@ export interface TemplatesSearch {
   readonly story?: string | undefined;
 }
 
-const id = (value: unknown): number | undefined => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined);
 const uuid = (value: unknown): string | undefined => (typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined);
 
 /** Reads the search parameters of the templates; unreadable ones are left out. */
-export const readTemplatesSearch = (search: Record<string, unknown>): TemplatesSearch => {
-  const found: TemplatesSearch = { programId: id(search.programId), template: id(search.template), story: uuid(search.story) };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
-};
+export const readTemplatesSearch = ({ programId, template, story }: Record<string, unknown>): TemplatesSearch =>
+  known({ programId: idOf(programId), template: idOf(template), story: uuid(story) });

@@ -1,5 +1,6 @@
 import { DELIVERY_STATES } from '@lauda/domain';
 import { screen } from '../../app/screen.ts';
+import { idOf } from '../../app/searchValues.ts';
 import type { DeliveriesSearch } from './search.ts';
 
 export const webhooks = screen({
@@ -7,7 +8,7 @@ export const webhooks = screen({
   role: 'ADMIN_READ',
   texts: ['lists'],
   search: ({ webhook, state }): DeliveriesSearch => ({
-    webhook: Number.isInteger(webhook) && (webhook as number) > 0 ? (webhook as number) : undefined,
+    webhook: idOf(webhook),
     state: DELIVERY_STATES.find((each) => each === state),
   }),
   load: async () => (await import('./DeliveriesScreen.tsx')).DeliveriesScreen,

@@ -1,3 +1,4 @@
+import { dayOf, idOf, known, textOf } from '../../app/searchValues.ts';
 import type { TextKey } from '../../i18n/i18n.ts';
 
 /** A field of the filter bar of a workspace; the address stores its value under the name of the field. */
@@ -48,15 +49,10 @@ export type SearchOf<F> = WorkspaceSearch & { readonly [K in keyof F]?: ValueOf<
 /** The search parameters of a workspace with any filters. */
 export type AnySearch = SearchOf<FilterFields>;
 
-const dayOf = (value: unknown): string | undefined => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined);
 const isNumber = (value: unknown): value is number => Number.isSafeInteger(value);
-const idOf = (value: unknown): number | undefined => (isNumber(value) && value > 0 ? value : undefined);
 /** Returns the tab of an id; any id below 1 is the new document, of which there is one (REP-TAB-05). */
 const tabOf = (value: number): number => Math.max(0, value);
 const flagOf = (value: unknown): true | undefined => (value === true ? true : undefined);
-/** The router reads a text of digits as a number. */
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'number' ? String(value) : typeof value === 'string' && value !== '' ? value : undefined;
 
 const read = (field: FilterField, value: unknown): unknown => {
   if (field.kind === 'choice') return field.values.find((known) => known === value);
@@ -70,7 +66,7 @@ export const workspaceSearch =
     const open = isNumber(search.open) ? tabOf(search.open) : undefined;
     const listed = Array.isArray(search.tabs) ? [...new Set(search.tabs.filter(isNumber).map(tabOf))] : [];
     const tabs = open !== undefined && !listed.includes(open) ? [...listed, open] : listed;
-    const found = {
+    return known({
       ...Object.fromEntries(Object.entries(filters).map(([name, field]) => [name, read(field, search[name])])),
       date: dayOf(search.date),
       page: idOf(search.page),
@@ -79,6 +75,5 @@ export const workspaceSearch =
       tabs: tabs.length > 0 ? tabs : undefined,
       open,
       beside: idOf(search.beside),
-    };
-    return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as SearchOf<F>;
+    }) as SearchOf<F>;
   };
