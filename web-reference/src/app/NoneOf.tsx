@@ -6,7 +6,7 @@ import { LoadFailed } from './LoadFailed.tsx';
 
 interface List {
   readonly view: View<{ readonly rows: readonly unknown[]; readonly loading: boolean }>;
-  ensure(): Promise<void>;
+  ensure(): Promise<Done<unknown>>;
   load(): Promise<Done<unknown>>;
 }
 type Answer = Refusal | 'unknown' | 'none';
@@ -15,14 +15,11 @@ type Answer = Refusal | 'unknown' | 'none';
 export const NoneOf = ({ list, children }: { list: List; children: ReactNode }): ReactElement => {
   const { rows, loading } = useView(list.view);
   const [answer, setAnswer] = useState<Answer>('unknown');
-  const load = useCallback(async (): Promise<void> => {
-    // A load that is under way is waited for: only what it leaves empty is asked for again.
-    await list.ensure();
-    if (list.view.snapshot().rows.length > 0) return;
-    const done = await list.load();
+  const take = useCallback(async (asked: Promise<Done<unknown>>): Promise<void> => {
+    const done = await asked;
     setAnswer(done.ok ? 'none' : done.error);
-  }, [list]);
-  useEffect(() => void load(), [load]);
+  }, []);
+  useEffect(() => void take(list.ensure()), [list, take]);
   if (loading || rows.length > 0 || answer === 'unknown') return <GridSkeleton rows={8} />;
-  return answer === 'none' ? <>{children}</> : <LoadFailed error={answer} onRetry={() => void load()} />;
+  return answer === 'none' ? <>{children}</> : <LoadFailed error={answer} onRetry={() => void take(list.load())} />;
 };

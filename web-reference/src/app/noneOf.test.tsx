@@ -13,21 +13,36 @@ afterEach(() => shown?.unmount());
 const Programs = () => <NoneOf list={useDesk().store.settings.programs}>No program</NoneOf>;
 
 /** Shows the programs of a newsroom that answers the list by a function. */
-async function showOf(list: () => Promise<readonly object[]>): Promise<RenderedComponent> {
+async function showOf(list: () => Promise<readonly object[]>, programs = <Programs />): Promise<RenderedComponent> {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
   Object.assign(newsroom.client, { programs: { list } });
   const { At } = await deskOf(newsroom, ['RUNDOWN_READ']);
-  shown = await render(
-    <At>
-      <Programs />
-    </At>,
-  );
+  shown = await render(<At>{programs}</At>);
   return shown;
 }
 
 it('says that a list is empty only once the server has said so', async () => {
-  const { text } = await showOf(async () => []);
+  const list = vi.fn(async () => []);
+  const { text } = await showOf(list);
   await vi.waitFor(() => expect(text()).toContain('No program'), PATIENCE);
+  expect(list, 'asked once').toHaveBeenCalledTimes(1);
+});
+
+it('waits for a load that is under way, and asks no second time of what was loaded before', async () => {
+  let answer: (rows: readonly object[]) => void = () => undefined;
+  const list = vi.fn(() => new Promise<readonly object[]>((resolve) => (answer = resolve)));
+  const { text } = await showOf(
+    list,
+    <>
+      <Programs />
+      <Programs />
+    </>,
+  );
+  await vi.waitFor(() => expect(list).toHaveBeenCalled(), PATIENCE);
+  expect(text()).not.toContain('No program');
+  await act(async () => answer([]));
+  await vi.waitFor(() => expect(text().match(/No program/g)).toHaveLength(2), PATIENCE);
+  expect(list).toHaveBeenCalledTimes(1);
 });
 
 it('says of a list that could not be loaded just that, and tries again', async () => {

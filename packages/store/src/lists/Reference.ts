@@ -50,7 +50,7 @@ export class Reference<T extends Row, I = never> {
   private readonly saves = new InTurn();
   private asked = 0;
   private wanted = false;
-  private loading: Promise<unknown> | undefined;
+  private loading: Promise<Done<T[]>> | undefined;
   readonly view: View<ReferenceView<T>>;
 
   /**
@@ -70,17 +70,15 @@ export class Reference<T extends Row, I = never> {
     }));
   }
 
-  /** Loads the list unless loaded, and waits for a load that is under way. */
-  async ensure(): Promise<void> {
-    if (!this.wanted) void this.load();
-    await this.loading;
+  /** Loads the list unless loaded, and answers what the last load did once it is no longer under way. */
+  ensure(): Promise<Done<T[]>> {
+    return this.loading ?? this.load();
   }
 
-  async load(): Promise<Done<T[]>> {
+  load(): Promise<Done<T[]>> {
     this.wanted = true;
-    const loading = this.ask();
-    this.loading = loading;
-    return loading;
+    this.loading = this.ask();
+    return this.loading;
   }
   private ask(): Promise<Done<T[]>> {
     this.asked += 1;
