@@ -1,4 +1,4 @@
-import { type SeededKind, seedDocuments, seedEntries, seedWords } from '../fixtures/documents.ts';
+import { type SeededKind, seedDocuments, seedEntries, seedRevisions, seedWords } from '../fixtures/documents.ts';
 import { seedRest } from '../fixtures/rest.ts';
 import { seedShow } from '../fixtures/seed.ts';
 import type { Bench, Outcome } from '../measure.ts';
@@ -21,6 +21,8 @@ const ROLES = [
   ...(['ASSIGNMENT_PROPOSAL_READ', 'CONTACT_READ', 'DOCUMENT_READ', 'RUNDOWN_READ'] as const),
   ...(['REPORT_READ', 'POST_READ', 'AGENCY_READ', 'ADMIN_READ', 'PROGRAM_WRITE'] as const),
 ];
+// The documents on the pages that are read: of March, and the newest.
+const SHOWN = `d.date between '2026-03-01' and '2026-03-31' or d.date > '2026-11-01'`;
 // Two of nine programs are open to their members alone.
 const CLOSE = `update program set groups = '{1}' where name in ('P8', 'P9')`;
 
@@ -43,6 +45,7 @@ export const deskReading: Bench = {
         await seedDocuments(pool, KINDS, size - seeded);
         await seedEntries(pool, size - seeded);
         await seedRest(pool, size - seeded);
+        await seedRevisions(pool, SHOWN);
         seeded = size;
         outcomes.push(...(await measureLists(size, bare, readers[0]!, choice)));
       }

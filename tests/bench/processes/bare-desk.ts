@@ -50,10 +50,10 @@ const both = (columns: string, from: string, where: string, order: string): Stat
   `select count(*)::int as total from ${from} where ${where}`,
   `select ${columns} from ${from} where ${where} order by ${order} limit 25`,
 ];
+const BODY = `(select r.body from revision r where r.document_id = d.id order by r.n desc limit 1) as body`;
 const documents = (where: string): Statements => [
   `select count(*)::int as total from document d where ${where}`,
-  `select d.id, d.uuid, d.version, d.kind, d.slug, d.date, p.nickname, w.text from document d join person p on p.id = d.owner_id
-   left join document_words w on w.document_id = d.id
+  `select d.id, d.uuid, d.version, d.kind, d.slug, d.date, p.nickname, ${BODY} from document d join person p on p.id = d.owner_id
    where d.id in (select d.id from document d where ${where} order by d.date desc, d.id desc limit 25) order by d.date desc, d.id desc`,
 ];
 const READ = `d.excluded_at is null and (not d.private or d.owner_id = $1)`;
@@ -131,8 +131,7 @@ const searching = (mode: string): string =>
   `document d join document_words w on w.document_id = d.id where ${FOUND[mode]!} and d.excluded_at is null and (not d.private or d.owner_id = $1)`;
 const newest = (mode: string): Statements => [
   `select count(*)::int as total from ${searching(mode)}`,
-  `select d.id, d.uuid, d.version, d.kind, d.slug, d.date, p.nickname, w.text from document d join person p on p.id = d.owner_id
-   join document_words w on w.document_id = d.id
+  `select d.id, d.uuid, d.version, d.kind, d.slug, d.date, p.nickname, ${BODY} from document d join person p on p.id = d.owner_id
    where d.id in (select d.id from ${searching(mode)} order by d.date desc, d.id desc limit 25) order by d.date desc, d.id desc`,
 ];
 const counted = (by: string, from = 'found'): string =>

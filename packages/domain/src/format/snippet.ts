@@ -43,8 +43,10 @@ export function snippetOf(text: string, isFound: (word: string, at: number, word
   // A word or two before what was found, from the beginning of a word.
   const began = places.findIndex(({ from }) => from >= first - width / 3);
   const start = began > 0 ? places[began]!.from : 0;
-  const end = places.findLast(({ from, to }) => from >= start && to <= start + width)?.to ?? Math.min(text.length, start + width);
-  const [before, after] = [start > 0 ? '… ' : '', end < text.trimEnd().length ? ' …' : ''];
+  const whole = text.trimEnd().length;
+  const lastWord = places.findLast(({ from, to }) => from >= start && to <= start + width)?.to ?? start + width;
+  const end = whole <= start + width ? whole : lastWord;
+  const [before, after] = [start > 0 ? '… ' : '', end < whole ? ' …' : ''];
   const marks = found
     .filter(({ from, to }) => from >= start && to <= end)
     .slice(0, MARKED)

@@ -5,9 +5,11 @@ import { Problem } from '../problem.ts';
 import { all } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
 import { documentSeen } from './core.ts';
+import { newestBody, proseOf } from './prose.ts';
 import { seen, viewerValues } from './sight.ts';
 
-/** A document in the lineage; `was` is its text in the revision from which the next was made. */
+type Body = Readonly<Record<string, unknown>>;
+/** A document in the lineage; `body` is its newest revision. */
 interface Node extends Record<string, unknown> {
   readonly id: number;
   readonly kind: DocumentKind;
@@ -16,9 +18,9 @@ interface Node extends Record<string, unknown> {
   readonly made_at: Date;
   readonly maker: string | null;
   readonly excluded: boolean;
-  readonly text: string | null;
-  readonly address: string | null;
+  readonly body: Body | null;
 }
+/** A step of the lineage; `was` is the revision from which the document was made. */
 interface Link extends Record<string, unknown> {
   readonly from_id: number | null;
   readonly to_id: number;
@@ -33,7 +35,7 @@ interface Link extends Record<string, unknown> {
   } | null;
   readonly at: Date;
   readonly nickname: string;
-  readonly was: string | null;
+  readonly was: Body | null;
 }
 // Limits the depth, since links can form a circle.
 const DEPTH = 20;
@@ -47,13 +49,12 @@ const REACHED = `with recursive up(id, depth) as (select $3::bigint, 0 union
       select step.next, down.depth + 1 from down join lateral (select l.to_id as next from document_link l where l.from_id = down.id) step on true
       where down.depth < ${DEPTH} and ${SIGHT})
   select distinct id from `;
-const NODES = `select d.id, d.kind, d.slug, d.date, d.excluded_at is not null as excluded, w.text, p.nickname as maker, coalesce(r.at, d.changed_at) as made_at,
-    (select nullif(x.body ->> 'address', '') from revision x where x.document_id = d.id order by x.n desc limit 1) as address
-  from document d left join document_words w on w.document_id = d.id left join revision r on r.document_id = d.id and r.n = 1
+const NODES = `select d.id, d.kind, d.slug, d.date, d.excluded_at is not null as excluded, p.nickname as maker, coalesce(r.at, d.changed_at) as made_at, ${newestBody('d.id')} as body
+  from document d left join revision r on r.document_id = d.id and r.n = 1
     left join person p on p.id = coalesce(r.user_id, d.owner_id)
   where d.id = any($1) and d.kind = any($2::text[]) order by d.id`;
 const LINKS = `select l.from_id, l.to_id, l.revision, l.source, l.at, p.nickname,
-    (select words_of(r.body) from revision r where r.document_id = l.from_id and r.n = l.revision) as was
+    (select r.body from revision r where r.document_id = l.from_id and r.n = l.revision) as was
   from document_link l join person p on p.id = l.by_id where l.to_id = any($1) and (l.from_id is null or l.from_id = any($1)) order by l.id`;
 
 /** Loads a document with its sources or with those made of it, as far as the caller may see and read them. */
@@ -85,7 +86,8 @@ export async function mapOf(id: number, context: Context): Promise<MapNode> {
   const nodeOf = (node: Node): MapNode => {
     placed.add(node.id);
     const own = nodes.filter((child) => parents.get(child.id) === node.id && !placed.has(child.id));
-    const { kind, slug, date, address } = node;
+    const { kind, slug, date, body } = node;
+    const address = typeof body?.address === 'string' && body.address !== '' ? body.address : null;
     return { id: node.id, kind, slug, date, address, children: own.map((child) => nodeOf(child)) };
   };
   let root = id;
@@ -107,7 +109,8 @@ export async function lineageOf(id: number, context: Context) {
   const way = onTheWay(id, up.nodes, links);
   const own = nodes.filter((node) => way.has(node.id));
   const made = own.flatMap((node) => {
-    const { kind, slug, date, excluded, text } = node;
+    const { kind, slug, date, excluded } = node;
+    const text = textOf(node.body);
     const of = links.filter((link) => link.to_id === node.id);
     const hop = (link: Link | undefined) => ({
       ...{ id: node.id, kind, slug, date, excluded, text },
@@ -115,7 +118,7 @@ export async function lineageOf(id: number, context: Context) {
       nickname: link?.nickname ?? node.maker,
       from: link?.from_id ?? (link?.source ? idOf(link.source) : null),
       revision: link?.revision ?? null,
-      was: link?.source?.text ?? link?.was ?? null,
+      was: link?.source?.text ?? textOf(link?.was),
     });
     const sources = of.flatMap(({ source, at }) =>
       source ? [{ ...bare, ...source, id: idOf(source), nickname: source.nickname ?? null, at: localTimestamp(at, zone) }] : [],
@@ -131,6 +134,7 @@ export async function lineageOf(id: number, context: Context) {
   );
   return { id, hops };
 }
+const textOf = (body: Body | null | undefined): string | null => (body ? [body.slug, proseOf(body)].filter(Boolean).join('\n') : null);
 // Ids of another newsroom or of the archive are not ours.
 const idOf = ({ kind, id }: NonNullable<Link['source']>): number | null => (kind === 'branch' || kind === 'souv' ? null : id);
 const bare = { from: null, revision: null, was: null, text: null, excluded: false };

@@ -6,6 +6,7 @@ import { PAGE_SIZE, type PageQuery, type PageResult, pageOf } from '../storage/p
 import { programsOf } from '../storage/programs.ts';
 import { Where } from '../storage/where.ts';
 import { matchOf } from './matching.ts';
+import { newestBody, proseOf } from './prose.ts';
 import { closedPrograms, seenByPrivacy } from './sight.ts';
 import { SUMMARY, type Summary, type SummaryRow, summaryOf } from './summaries.ts';
 
@@ -43,46 +44,45 @@ async function conditionsOf(search: Search, { pool, caller }: Context) {
 
 const PROGRAMS = programsOf('d.id', 'd.kind');
 const ORDER = 'd.date desc, d.id desc';
-const READ = {
-  columns: `${SUMMARY.columns}, (select x.text from document_words x where x.document_id = d.id) as text`,
-  from: SUMMARY.tables,
+type FoundRow = SummaryRow & { body: Record<string, unknown> | null };
+// Prepared once for each connection: with the tables of every kind it takes longer to plan than to run.
+const ROWS = {
+  name: 'documents_found',
+  text: `select ${SUMMARY.columns}, ${newestBody('d.id')} as body from ${SUMMARY.tables} where d.id = any($1) order by ${ORDER}`,
 };
-type FoundRow = SummaryRow & { text: string | null };
 
 /**
- * Reads a page of a text search. Matches are collected once (materialised), then counted and cut: PostgreSQL overestimates how many documents match
- * and would otherwise scan all documents by date for a page that never fills.
+ * Finds a page of a search and counts the whole. Matches of words are collected once (materialised), then counted and cut: PostgreSQL overestimates how
+ * many documents match and would otherwise scan all documents by date for a page that never fills. Without words a page behind the first is found from
+ * the nearer end.
  */
-async function pageByWords(
-  db: Queryable,
-  tables: string,
-  found: Where,
-  { page = 0, size = PAGE_SIZE }: PageQuery,
-): Promise<PageResult<FoundRow>> {
-  const text = `with d as materialized (select d.id, d.date from ${tables} where ${found.text})
-    select (select count(*)::int from d) as total, array(select d.id from d order by ${ORDER} limit ${size} offset ${page * size}) as ids`;
+async function placesOf(db: Queryable, tables: string, found: Where, byWords: boolean, query: PageQuery): Promise<PageResult<number>> {
+  const { page = 0, size = PAGE_SIZE } = query;
+  const from = byWords ? 'd' : `${tables} where ${found.text}`;
+  if (!byWords && page > 0) {
+    const deep = { columns: 'd.id', from: tables, where: found.text, values: found.values, order: ORDER };
+    return pageOf<{ id: number }, number>(db, deep, query, ({ id }) => id);
+  }
+  const text = `${byWords ? `with d as materialized (select d.id, d.date from ${tables} where ${found.text})` : ''}
+    select (select count(*)::int from ${from}) as total, array(select d.id from ${from} order by ${ORDER} limit ${size} offset ${page * size}) as ids`;
   const { total, ids } = (await one<{ total: number; ids: number[] }>(db, text, found.values))!;
-  const rows = `select ${READ.columns} from ${READ.from} where d.id = any($1) order by ${ORDER}`;
-  const data = ids.length > 0 ? await all<FoundRow & Record<string, unknown>>(db, rows, [ids]) : [];
-  return { data, number: page, size, total };
+  return { data: ids, number: page, size, total };
 }
 
 /** Searches the documents of every kind, newest day first. */
 export async function searchDocuments(search: Search & PageQuery, context: Context): Promise<PageResult<Summary>> {
   const { pool } = context;
   const { found, tables, show } = await conditionsOf(search, context);
-  const whole = { ...READ, where: found.text, values: found.values, order: ORDER, found: { in: tables, by: 'd.id' } };
-  const page = search.text?.trim()
-    ? await pageByWords(pool, tables, found, search)
-    : await pageOf<FoundRow, FoundRow>(pool, whole, search, (row) => row);
-  const shown = ({ text, ...row }: FoundRow): Summary => {
-    // The excerpt leaves out the slug, which is shown beside it.
-    const said = text?.startsWith(`${row.slug}\n`) ? text.slice(row.slug.length + 1) : text;
-    if (!said || said === row.slug) return summaryOf(row);
+  const page = await placesOf(pool, tables, found, Boolean(search.text?.trim()), search);
+  const rows = page.data.length > 0 ? await all<FoundRow & Record<string, unknown>>(pool, ROWS, [page.data]) : [];
+  const shown = ({ body, ...row }: FoundRow): Summary => {
+    // The slug is shown beside the excerpt.
+    const said = body && proseOf(body);
+    if (!said) return summaryOf(row);
     const { text: highlight, marks } = show(said);
     return { ...summaryOf(row), highlight, marks: [...marks] };
   };
-  return { ...page, data: page.data.map(shown) };
+  return { ...page, data: rows.map(shown) };
 }
 
 const SHOWN = 60;
