@@ -4,7 +4,8 @@ import { reasonText } from '@lauda/domain/reasons';
 import { catalogueNotice, type NewNotice, type Text } from '@lauda/store';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeNewsroom, openNewsroom, REFUSALS, refusedIn } from './refusals.ts';
+import { REFUSALS } from './refusals.ts';
+import { closeNewsroom, openNewsroom, refusedIn } from './refusals-scene.ts';
 
 /** One refusal or notice that the product knows, as people are told of it. */
 interface Line {

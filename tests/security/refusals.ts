@@ -1,164 +1,53 @@
-import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RefusalReason } from '@lauda/domain/reasons';
-import { EVERY_ROLE, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
-import pg from 'pg';
-import { expect } from 'vitest';
+import { TEST_PASSWORD, WireClient } from '@lauda/testing';
 import { Seal } from '../../packages/server/src/auth/seal.ts';
-
-interface Row {
-  id: number;
-  version: number;
-  uuid: string;
-}
-interface Rundown extends Row {
-  date: string;
-  blocks: (Row & { stories: Row[] })[];
-}
-/** A request that is refused, as often as it is sent. */
-export interface Asked {
-  readonly who?: WireClient;
-  readonly method: string;
-  readonly path: string;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Why it is refused, where the message says it in place of what all refusals of the code have in common. */
-  readonly reason?: RefusalReason;
-  /** Gives back what the refusal needed. */
-  readonly after?: () => unknown;
-}
-
-const ROOM_MS = 3_000;
-const MB = 1024 * 1024;
-let server: TestServer;
-let ana: WireClient;
-let bob: WireClient;
-let reader: WireClient;
-let bridge: WireClient;
-let other: pg.Client;
-let anaId: number;
-let programId: number;
-let rundown: Rundown;
-let cg: number;
-let archive: number;
-let broken: number;
-let answering: ReturnType<typeof setInterval>;
-
-const sql = (text: string, values: unknown[] = []) => server.server.services.pool.query(text, values);
-const name = () => `N${randomUUID().slice(0, 8)}`;
-async function made<T = Row>(path: string, body?: unknown): Promise<T> {
-  const { status, body: answer } = await ana.post<T>(path, body);
-  expect(status, `${path}: ${JSON.stringify(answer)}`).toBeLessThan(300);
-  return answer;
-}
-const fine = async ({ status, body }: { status: number; body: unknown }) => expect(status, JSON.stringify(body)).toBeLessThan(300);
-const device = (type: string, more: object = {}) =>
-  made('/devices', { name: name(), type, protocol: 'mos', host: '127.0.0.1', port: 10540, mosId: name(), ...more });
-const story = (input: object = {}) =>
-  made(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { slug: 'CHUVA', ...input } });
-const show = async (date: string, more: object = {}) => {
-  const program = await made('/programs', { name: name(), start: '19:00:00', end: '19:30:00', ...more });
-  return made<Rundown>('/rundowns', { date, programId: program.id });
-};
-const here = () => ({ host: new URL(server.url).hostname, port: Number(new URL(server.url).port) });
-const ofBranch = async (address: object): Promise<Asked> => {
-  const { id } = await made('/branches', { name: name(), username: 'ninguem', password: 'x', ...address });
-  return { method: 'GET', path: `/branches/${id}/programs`, after: () => sql('delete from branch where id = $1', [id]) };
-};
-const hidden = (id: number, wanted = true) => ana.send('PATCH', `/documents/${id}/private`, { private: wanted });
-const play = async (id: number) => {
-  await fine(await ana.patch(`/stories/${id}`, 'approved', true));
-  await fine(await ana.put('/stories/display_status', { ids: [id], status: 'play' }));
-};
-const form = (field: string, content: string | Uint8Array<ArrayBuffer>, file: string, type = 'text/plain'): FormData => {
-  const body = new FormData();
-  body.append(field, new Blob([content], { type }), file);
-  return body;
-};
-const blog = async (): Promise<number> => {
-  await sql("update wordpress set name = 'Blog ' || id where name = 'Blog'");
-  return (await made('/wordpress/config', { name: 'Blog', url: 'http://127.0.0.1:1', username: 'lauda', password: 'abcd' })).id;
-};
-const get = (path: string): Asked => ({ method: 'GET', path });
-const post = (path: string, body?: unknown): Asked => ({ method: 'POST', path, body });
-const put = (path: string, body?: unknown): Asked => ({ method: 'PUT', path, body });
-const patch = (path: string, field: string, newValue: unknown): Asked => ({ method: 'PATCH', path, body: { field, newValue } });
-const remove = (path: string): Asked => ({ method: 'DELETE', path });
-const signIn = (username: string, password = TEST_PASSWORD): Asked => ({
-  who: new WireClient(server.url),
-  method: 'POST',
-  path: '/authentication',
-  body: new URLSearchParams({ username, password }),
-});
-const setting = (key: string, body: object) =>
-  sql('insert into setting (key, body, version) values ($1, $2, 1) on conflict (key) do update set body = excluded.body', [
-    key,
-    JSON.stringify(body),
-  ]);
-/** Somebody whose app no test has: what is asked of them is a code. */
-const withApp = async () => {
-  const id = await server.person('dora', []);
-  await sql("insert into second_factor (user_id, secret, begun_at, confirmed_at) values ($1, '', now(), now())", [id]);
-};
-const withoutApp = () => sql("delete from person where username = 'dora'");
-const unset = (key: string) => sql('delete from setting where key = $1', [key]);
-
-/** Starts a server with two people who may all, one who may nothing, a bridge that reaches no device, and a rundown. */
-export async function openNewsroom(): Promise<void> {
-  server = await startTestServer({ limits: { writeMs: ROOM_MS } });
-  anaId = await server.person('ana', EVERY_ROLE);
-  await server.person('bob', EVERY_ROLE);
-  await server.person('leo', []);
-  [ana, bob, reader] = [await server.as('ana'), await server.as('bob'), await server.as('leo')];
-  bridge = new WireClient(server.url);
-  bridge.bearer = (await made<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).secret;
-  cg = (await device('cg')).id;
-  archive = (await device('mam')).id;
-  broken = (await device('tp')).id;
-  programId = (await made('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00', cgId: cg })).id;
-  rundown = await made<Rundown>('/rundowns', { date: '2026-11-21', programId });
-  other = new pg.Client({ connectionString: server.databaseUrl });
-  await other.connect();
-  const answer =
-    'update bridge_command set answered_at = now(), ok = device_id <> $1, error = \'NACK\', result = \'{"reached":false,"text":null,"ms":1}\' where verb = \'say\' and answered_at is null';
-  answering = setInterval(() => void sql(answer, [broken]).catch(() => undefined), 50);
-}
-/** Ends it. */
-export async function closeNewsroom(): Promise<void> {
-  clearInterval(answering);
-  await other?.end();
-  await server?.stop();
-}
-
-/** Sends it in a language and answers what came back. */
-export async function refusedIn(locale: string, { who = ana, method, path, body, headers = {} }: Asked) {
-  const language = { 'accept-language': locale.replace('_', '-') };
-  const form = body instanceof URLSearchParams || typeof body === 'string';
-  const response = await fetch(`${server.url}/api${path}`, {
-    method,
-    headers: {
-      'sec-fetch-site': 'same-origin',
-      ...(who.cookie ? { cookie: who.cookie } : {}),
-      ...(who.bearer ? { authorization: `Bearer ${who.bearer}` } : {}),
-      ...(body === undefined || body instanceof FormData || body instanceof URLSearchParams ? {} : { 'content-type': 'application/json' }),
-      ...language,
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: form || body instanceof FormData ? (body as string) : JSON.stringify(body) }),
-  });
-  const { code, message } = (await response.json()) as { code: string; message: string };
-  return { status: response.status, code, message };
-}
-
-const locked = async (): Promise<Row> => {
-  const held = await story();
-  await fine(await bob.put(`/locks/${held.id}`));
-  return held;
-};
-const ciiData = { templateCode: '9', templateName: 'NOME', fields: [] };
-const importPath = () => `/rundowns/import?programId=${programId}&date=2027-01-01&mode=create`;
-const ORDER = '<mos><roCreate><roID>R1</roID><roSlug>N</roSlug><story><storyID>A</storyID></story></roCreate></mos>';
+import {
+  type Asked,
+  ana,
+  anaId,
+  archive,
+  blog,
+  bob,
+  bridge,
+  broken,
+  cg,
+  ciiData,
+  device,
+  fine,
+  form,
+  get,
+  here,
+  hidden,
+  importPath,
+  locked,
+  MB,
+  made,
+  name,
+  ORDER,
+  ofBranch,
+  other,
+  patch,
+  play,
+  post,
+  programId,
+  put,
+  type Row,
+  reader,
+  refusedIn,
+  remove,
+  rundown,
+  server,
+  setting,
+  show,
+  signIn,
+  signInBob,
+  sql,
+  story,
+  unset,
+  withApp,
+  withoutApp,
+} from './refusals-scene.ts';
 
 /** What makes the server refuse, by the code it refuses with. */
 export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = {
@@ -289,7 +178,7 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     await sql("update person set expiration = '2020-01-01' where username = 'bob'");
     const after = async () => {
       await sql("update person set expiration = null where username = 'bob'");
-      bob = await server.as('bob');
+      await signInBob();
     };
     return { ...remove(`/users/${anaId}`), after };
   },

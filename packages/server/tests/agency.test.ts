@@ -1,98 +1,30 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { EVERY_ROLE, PATIENCE, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { PATIENCE, type Refusal, StompClient, startTestServer } from '@lauda/testing';
+import { describe, expect, it } from 'vitest';
+import {
+  allow,
+  ana,
+  answers,
+  asked,
+  base,
+  entry,
+  type Feed,
+  feed,
+  forced,
+  type Item,
+  type Lane,
+  laneOf,
+  openAgency,
+  type Page,
+  pages,
+  reader,
+  rss,
+  server,
+  state,
+  titles,
+} from './agency-kit.ts';
 
-interface Item {
-  id: string;
-  title: string;
-  text: string | null;
-  link: string | null;
-  author: string | null;
-  date: string;
-  source: string;
-  sourceId: number | null;
-  imageUrl: string | null;
-}
-interface Lane {
-  id: number;
-  version: number;
-  name: string;
-  sourcesIds: number[];
-  items: Item[];
-}
-interface Feed {
-  id: number;
-  version: number;
-  name: string;
-  url: string;
-  failure: string | null;
-  failedStatus: number | null;
-}
-interface Page {
-  data: Item[];
-  total: number;
-}
-
-let server: TestServer;
-let ana: WireClient;
-let reader: WireClient;
-let site: Server;
-let base: string;
-let pages: Record<string, RequestListener>;
-const asked: { url: string; headers: IncomingHttpHeaders }[] = [];
-
-const entry = (n: number, text = `Notícia ${n}`): string =>
-  `<item><guid>g${n}</guid><title>${text}</title><link>https://site.example/${n}</link><pubDate>Sat, 21 Nov 2026 1${n % 10}:00:00 -0300</pubDate></item>`;
-const rss = (...entries: string[]): string =>
-  `<?xml version="1.0"?><rss version="2.0"><channel><title>S</title>${entries.join('')}</channel></rss>`;
-const answers =
-  (body: string | Buffer, headers: Record<string, string> = {}): RequestListener =>
-  (_request, response) =>
-    void response.writeHead(200, { 'content-type': 'application/rss+xml', ...headers }).end(body);
-
-beforeAll(async () => {
-  pages = {};
-  site = createServer((request, response) => {
-    asked.push({ url: request.url!, headers: request.headers });
-    const page = pages[request.url!];
-    if (page) page(request, response);
-    else response.writeHead(404).end();
-  });
-  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
-  base = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  server = await startTestServer();
-  await server.person('ana', EVERY_ROLE);
-  await server.person('rui', ['AGENCY_READ']);
-  [ana, reader] = [await server.as('ana'), await server.as('rui')];
-});
-afterAll(async () => {
-  await server.stop();
-  site.closeAllConnections();
-  await new Promise((done) => site.close(done));
-});
-beforeEach(() => {
-  asked.length = 0;
-});
-
-const allow = async (...hosts: string[]): Promise<void> => {
-  const now = (await ana.get<{ id: number; version: number }>('/outbound/config')).body;
-  const save = now.id === 0 ? ana.post : ana.put;
-  const { body } = await save.call(ana, '/outbound/config', { version: now.version, hosts });
-  expect(body).toMatchObject({ hosts });
-};
-let made = 0;
-const feed = async (path: string, name = `Feed ${++made}`): Promise<Feed> =>
-  (await ana.post<Feed>('/rss/feeds', { name, url: `${base}${path}` })).body;
-const laneOf = async (...feeds: Feed[]): Promise<Lane> =>
-  (await ana.post<Lane>('/agency/lanes', { name: `Lane ${++made}`, type: 'rss', sourcesIds: feeds.map(({ id }) => id) })).body;
-/** Reads the sources of a lane now; who was asked a moment ago is not asked again. */
-const forced = async (lane: Lane): Promise<Lane> => {
-  server.advance(15_000);
-  return (await reader.get<Lane>(`/agency/lanes/${lane.id}?forceUpdate=true`)).body;
-};
-const state = async (id: number): Promise<Feed> => (await reader.get<Feed>(`/rss/feeds/${id}`)).body;
-const titles = ({ items }: { items: Item[] }): string[] => items.map(({ title }) => title);
+openAgency();
 
 describe('feeds', () => {
   it('are refused in the house until an administrator allows the host, and the feed says why', async () => {
@@ -352,119 +284,5 @@ describe('polling', () => {
     } finally {
       await node.stop();
     }
-  });
-});
-
-describe('lanes', () => {
-  it('show what says a text, page by page [AGY-01]', async () => {
-    pages['/terms'] = answers(rss(...[1, 2, 3].map((n) => entry(n, `Enchente ${n}`)), entry(4, 'Futebol')));
-    const lane = await laneOf(await feed('/terms'));
-    await forced(lane);
-    const found = (query: string) => reader.get<Page>(`/agency/lanes/rss/filter?laneId=${lane.id}&${query}`);
-    expect((await found('term=enchente&size=2')).body).toMatchObject({
-      total: 3,
-      data: [{ title: 'Enchente 3' }, { title: 'Enchente 2' }],
-    });
-    expect((await found('term=ENCHÊNTE&size=2&page=1')).body.data.map(({ title }) => title)).toEqual(['Enchente 1']);
-    for (const type of ['facebook', 'twitter'])
-      expect((await reader.get<Page>(`/agency/lanes/${type}/filter?term=enchente`)).body.total).toBe(0);
-    expect((await reader.get(`/agency/lanes/facebook/filter?laneId=${lane.id}`)).status).toBe(404);
-    const own = (await ana.post<Lane>('/agency/lanes', { name: 'Chuva', type: 'rss', term: 'enchente', sourcesIds: lane.sourcesIds })).body;
-    expect(titles(own)).toEqual(['Enchente 3', 'Enchente 2', 'Enchente 1']);
-  });
-
-  it('stand in the order they were made, and are of sources of their type', async () => {
-    const [z, a] = [
-      await ana.post<Lane>('/agency/lanes', { name: 'Z', type: 'rss' }),
-      await ana.post<Lane>('/agency/lanes', { name: 'A', type: 'twitter' }),
-    ];
-    const order = (await reader.get<Lane[]>('/agency/lanes')).body.map(({ id }) => id);
-    expect(order.slice(-2)).toEqual([z.body.id, a.body.id]);
-    const wrong = await ana.post<Refusal>('/agency/lanes', { name: 'B', type: 'facebook', sourcesIds: [999_999] });
-    expect(wrong.body).toMatchObject({ code: 'validation_failed', fields: [{ path: 'sourcesIds', rule: 'unknown_id' }] });
-    const changed = await ana.put<Refusal>('/agency/lanes', { ...z.body, type: 'twitter' });
-    expect(changed.body).toMatchObject({ fields: [{ path: 'type' }] });
-  });
-
-  it('and feeds are read with AGENCY_READ, and changed with AGENCY_ADMIN alone [PERM-A02]', async () => {
-    expect((await reader.get('/agency/lanes')).status).toBe(200);
-    expect((await reader.get('/rss/feeds')).status).toBe(200);
-    for (const [path, body] of [
-      ['/agency/lanes', { name: 'X', type: 'rss' }],
-      ['/rss/feeds', { name: 'X', url: `${base}/x` }],
-    ] as const)
-      expect((await reader.post<Refusal>(path, body)).body.code).toBe('forbidden');
-    await server.person('leo', ['STORY_READ']);
-    expect((await (await server.as('leo')).get('/agency/lanes')).status).toBe(403);
-  });
-});
-
-describe('what stands in use', () => {
-  it('keeps its category and its lanes keep it: the refusal names what uses it [SET-10]', async () => {
-    const category = (await ana.post<{ id: number }>('/rss/categories', { name: 'Locais' })).body;
-    const local = (await ana.post<Feed>('/rss/feeds', { name: 'Prefeitura', url: `${base}/p`, categoryId: category.id })).body;
-    expect((await ana.delete<Refusal>(`/rss/categories/${category.id}`)).body).toMatchObject({ code: 'in_use', details: 'Prefeitura' });
-    const loaded = (await reader.get<{ id: number; feeds: Feed[] }[]>('/rss/categories')).body.find(({ id }) => id === category.id)!;
-    expect(loaded.feeds.map(({ name }) => name)).toEqual(['Prefeitura']);
-    const people = (await ana.post<{ id: number }>('/twitter/categories', { name: 'Prefeitos' })).body;
-    const mayor = (await ana.post<{ id: number }>('/twitter/users', { name: 'Prefeita', screenName: 'prefeita', categoryId: people.id }))
-      .body;
-    expect((await ana.delete<Refusal>(`/twitter/categories/${people.id}`)).body).toMatchObject({ code: 'in_use', details: 'Prefeita' });
-    await ana.delete(`/twitter/users/${mayor.id}`);
-    expect((await ana.delete(`/twitter/categories/${people.id}`)).status).toBe(204);
-    const lane = await laneOf(local);
-    expect((await ana.delete<Refusal>(`/rss/feeds/${local.id}`)).body).toMatchObject({ code: 'in_use', details: lane.name });
-    await ana.delete(`/agency/lanes/${lane.id}`);
-    expect((await ana.delete(`/rss/feeds/${local.id}`)).status).toBe(204);
-    expect((await ana.delete(`/rss/categories/${category.id}`)).status).toBe(204);
-  });
-
-  it('refuses a page of Facebook that stands there, however its address is written [AGY-04]', async () => {
-    expect((await ana.post('/facebook/pages', { name: 'TVX', url: 'tvx' })).status).toBe(201);
-    for (const url of ['tvx', 'TVX', 'https://www.facebook.com/tvx/', 'm.facebook.com/TvX?ref=1'])
-      expect((await ana.post<Refusal>('/facebook/pages', { name: 'Outra', url })).body.code).toBe('duplicate_facebook_page');
-    const refused = await ana.post<Refusal>('/facebook/pages', { name: 'Outra', url: 'tvx' });
-    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/Facebook/) as string } });
-  });
-
-  it('refuses a person of X who stands there, with or without @, in capitals or not [AGY-05]', async () => {
-    expect((await ana.post('/twitter/users', { name: 'TVX', screenName: '@tvx' })).status).toBe(201);
-    for (const screenName of ['@TVX', 'tvx', '@tvx'])
-      expect((await ana.post<Refusal>('/twitter/users', { name: 'Outra', screenName })).body.code).toBe('duplicate_twitter_user');
-  });
-});
-
-describe('items', () => {
-  it('become proposals with their text and where they stood, for who may read them [AGY-06]', async () => {
-    pages['/make'] = answers(
-      rss('<item><guid>q</guid><title>Rio sobe</title><description>Dois metros.</description><link>https://site.example/q</link></item>'),
-    );
-    const [item] = (await forced(await laneOf(await feed('/make', 'Defesa Civil')))).items;
-    const { status, body } = await ana.post(`/assignment_proposals/rss/${item!.id}`);
-    expect({ status, body }).toMatchObject({
-      status: 201,
-      body: { slug: 'Rio sobe', lead: 'Dois metros.', source: 'Defesa Civil · https://site.example/q', date: '2026-11-21', used: false },
-    });
-    expect((await ana.post(`/assignment_proposals/twitter/${item!.id}`)).status).toBe(404);
-    expect((await ana.post('/assignment_proposals/rss/nonsense')).status).toBe(404);
-    await server.person('lia', ['ASSIGNMENT_PROPOSAL_READ', 'ASSIGNMENT_PROPOSAL_WRITE']);
-    expect((await (await server.as('lia')).post(`/assignment_proposals/rss/${item!.id}`)).status).toBe(403);
-  });
-
-  it('bring their picture by the server, and nothing that is none', async () => {
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-    const withPicture = (n: number, url: string): string =>
-      `<item><guid>${n}</guid><title>P${n}</title><enclosure type="image/png" length="1" url="${base}${url}"/></item>`;
-    pages['/pictures'] = answers(rss(withPicture(1, '/a.png'), withPicture(2, '/b.png')));
-    pages['/a.png'] = answers(png);
-    pages['/b.png'] = answers('<svg onload="alert(1)"/>', { 'content-type': 'image/png' });
-    const { items } = await forced(await laneOf(await feed('/pictures')));
-    const pictureOf = (title: string) =>
-      fetch(`${server.url}/api/agency/items/${items.find((item) => item.title === title)!.id}/picture`, {
-        headers: { cookie: reader.cookie },
-      });
-    const picture = await pictureOf('P1');
-    expect([picture.headers.get('content-type'), Buffer.from(await picture.arrayBuffer())]).toEqual(['image/png', png]);
-    expect((await pictureOf('P2')).status).toBe(404);
   });
 });

@@ -25,12 +25,13 @@ let down: number;
 const closing: Server[] = [];
 
 /** A server that stands where a branch should. */
-async function standIn(answer: (url: string) => { status: number; body: unknown } | undefined): Promise<number> {
+async function standIn(answer: (url: string) => { status: number; body: unknown; location?: string } | undefined): Promise<number> {
   const server = createServer((request, response) => {
     const said = answer(request.url ?? '');
     // It accepts the call and never answers.
     if (!said) return;
-    response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body));
+    const { status, body, location } = said;
+    response.writeHead(status, { 'content-type': 'application/json', ...(location ? { location } : {}) }).end(JSON.stringify(body));
   });
   closing.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -433,12 +434,8 @@ it('follows no redirect of a branch to another host', async () => {
     reached += 1;
     return { status: 200, body: [] };
   });
-  const server = createServer((_request, response) =>
-    response.writeHead(302, { location: `http://127.0.0.1:${elsewhere}/api/programs` }).end(),
-  );
-  closing.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const id = await newBranch({ name: 'Desvio', host: '127.0.0.1', port: (server.address() as AddressInfo).port });
+  const port = await standIn(() => ({ status: 302, body: null, location: `http://127.0.0.1:${elsewhere}/api/programs` }));
+  const id = await newBranch({ name: 'Desvio', host: '127.0.0.1', port });
   expect((await ana.get(`/branches/${id}/programs`)).status).toBe(502);
   expect(reached).toBe(0);
 });

@@ -1,0 +1,259 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hasSlapd, LDAP_GROUPS, PATIENCE_MS, personLdif, type Refusal, StompClient, startTestServer, WireClient } from '@lauda/testing';
+import { describe, expect, it } from 'vitest';
+import { startProcess } from '../../testing/src/process.ts';
+import {
+  ana,
+  bad,
+  cutAfter,
+  FEW,
+  forget,
+  type Last,
+  last,
+  NESTED,
+  openDirectory,
+  server,
+  settings,
+  signIn,
+  slapd,
+  sql,
+  store,
+  sync,
+  type User,
+  user,
+} from './directory-kit.ts';
+
+describe.skipIf(!hasSlapd)('the directory', { timeout: 2 * PATIENCE_MS }, () => {
+  openDirectory();
+
+  it('is taken over by a job: who is new is made, who is off is left out, and each says so [ADM-LDAP-01] [ADM-LDAP-05] [RT-T12]', async () => {
+    await store();
+    await forget();
+    const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['ldap', 'users']);
+    expect(await sync()).toMatchObject({ read: 4, created: 3, changed: 0, disabled: 0, skipped: 0, failure: null });
+    expect((await ana.get('/ldap/sync_state')).body).toBe(false);
+    const told = live.events
+      .filter(({ topic, action }) => topic === 'ldap' && action === 'UPDATE')
+      .map(({ data }) => (data as unknown as Last).syncing);
+    expect([told[0], told.at(-1)]).toEqual([true, false]);
+    expect(live.events.filter(({ topic, action }) => topic === 'users' && action === 'CREATE')).toHaveLength(3);
+    live.close();
+    expect(await user('maria')).toMatchObject({ name: 'Maria da Silva', email: 'maria@redacao.example', ad: true, excluded: false });
+    expect(await user('saiu')).toBeUndefined();
+    expect(await sync()).toMatchObject({ created: 0, changed: 0, disabled: 0 });
+    const { id } = (await user('maria'))!;
+    const reset = await ana.post<Refusal>(`/users/${id}/reset_password`);
+    expect([reset.status, reset.body.code]).toEqual([412, 'precondition_failed']);
+  });
+
+  it('runs once at a time: a second start is refused while one runs [ADM-LDAP-03]', async () => {
+    const slow = await bad((near) => {
+      const far = connect(Number(new URL(slapd.url).port), '127.0.0.1').on('error', () => undefined);
+      near.pipe(far);
+      far.on('data', (part: Buffer) => setTimeout(() => near.write(part), 300));
+      near.on('close', () => far.destroy());
+    });
+    await store({ url: slow.url });
+    expect((await ana.post('/ldap/sync')).body).toBe(true);
+    expect((await ana.get('/ldap/sync_state')).body).toBe(true);
+    const again = await ana.post<Refusal>('/ldap/sync');
+    expect([again.status, again.body.code]).toEqual([409, 'sync_in_progress']);
+    await expect.poll(async () => (await last()).syncing, { timeout: PATIENCE_MS }).toBe(false);
+    const { rows } = await sql(
+      "select count(*)::int as count from job where kind = 'directory' and created_at > now() - interval '1 day' and state in ('QUEUED', 'RUNNING')",
+    );
+    expect(rows).toEqual([{ count: 0 }]);
+    await slow.close();
+  });
+
+  it('changes nothing where it dies midway, finds nobody, or gives a part only: the failure is told [ADM-LDAP-02]', async () => {
+    await store();
+    await forget();
+    await sync();
+    const before = (await ana.get<User[]>('/users/all')).body.map(({ username, excluded }) => [username, excluded]);
+    const cut = await cutAfter(600);
+    for (const [more, failure] of [
+      [{ url: cut.url }, 'lost'],
+      [{ filter: '(uid=ninguem)' }, 'empty'],
+      [{ url: 'ldap://127.0.0.1:1' }, 'unreachable'],
+    ] as const) {
+      await store(more);
+      expect(await sync(), failure).toMatchObject({ failure, created: 0, changed: 0, disabled: 0 });
+      const { body } = await ana.get<{ data: { kind: string; state: string; attempts: number }[] }>('/jobs');
+      expect(body.data[0]).toMatchObject({ kind: 'directory', state: 'FAILED', attempts: 1 });
+    }
+    expect((await ana.get<User[]>('/users/all')).body.map(({ username, excluded }) => [username, excluded])).toEqual(before);
+    await cut.close();
+  });
+
+  it('shuts out who is gone or off there and lets them in again; who was removed here stays removed, who administers here stays who they are', async () => {
+    await store();
+    await forget();
+    await sync();
+    const rui = new WireClient(server.url);
+    await rui.login('rui', 'ventania');
+    expect((await rui.get('/users/me')).status).toBe(200);
+    const joao = (await user('joao'))!;
+    await ana.delete(`/users/${joao.id}`);
+    await slapd.fill(
+      [
+        personLdif({ uid: 'maria', name: 'Maria Souza', mail: 'maria@redacao.example', password: 'chuva-forte' }),
+        personLdif({ uid: 'joao', name: 'João Silveira', password: 'sol-e-mar' }),
+        personLdif({ uid: 'ana', password: 'nao-sou-ela' }),
+      ].join(''),
+    );
+    expect(await sync()).toMatchObject({ read: 3, disabled: 1, skipped: 1 });
+    expect(await user('rui')).toMatchObject({ excluded: true });
+    expect((await rui.get('/users/me')).status).toBe(401);
+    expect(await user('maria')).toMatchObject({ name: 'Maria Souza', excluded: false });
+    expect(await user('joao')).toMatchObject({ excluded: true });
+    expect(await user('ana')).toMatchObject({ ad: false });
+    await slapd.fill(FEW + NESTED);
+    expect(await sync()).toMatchObject({ restored: 1 });
+    expect(await user('rui')).toMatchObject({ excluded: false });
+    expect(await user('joao')).toMatchObject({ excluded: true });
+  });
+
+  it('opens nobody’s account to the next one with their user name: not at the sign-in, and not by a sync', async () => {
+    await store();
+    await forget();
+    await slapd.fill(FEW);
+    await sync();
+    const { id } = (await user('maria'))!;
+    await sql("update person set roles = '{STORY_WRITE}' where id = $1", [id]);
+    expect((await signIn('maria', 'chuva-forte')).status).toBe(204);
+    // Maria left, and her name is Mariana's now.
+    const rest = [personLdif({ uid: 'joao', name: 'João Silveira', mail: 'joao@redacao.example', password: 'sol-e-mar' })];
+    await slapd.fill(
+      [personLdif({ uid: 'maria', name: 'Mariana Reis', mail: 'mariana@redacao.example', password: 'outra-senha' }), ...rest].join(''),
+    );
+    const stolen = await signIn('maria', 'outra-senha');
+    expect([stolen.status, stolen.body.code]).toEqual([401, 'authentication_failed']);
+    const { body: log } = await ana.get<{ data: { reason: string }[] }>('/auth/logs/filter?filter=maria');
+    expect(log.data[0]).toMatchObject({ reason: 'directory_other_entry' });
+    expect(await sync()).toMatchObject({ read: 2, skipped: 1, disabled: 2, restored: 0 });
+    expect(await user('maria')).toMatchObject({ id, name: 'Maria da Silva', excluded: true });
+    expect((await signIn('maria', 'outra-senha')).status).toBe(401);
+    // A recreated entry has a new key; only its name or address can say whose it is.
+    await slapd.fill(
+      [personLdif({ uid: 'maria', name: 'Maria Silva', mail: 'maria@redacao.example', password: 'chuva-forte' }), ...rest].join(''),
+    );
+    expect((await signIn('maria', 'chuva-forte')).status).toBe(401);
+    expect(await sync()).toMatchObject({ skipped: 0, restored: 1 });
+    expect(await user('maria')).toMatchObject({ id, excluded: false });
+    expect((await signIn('maria', 'chuva-forte')).status).toBe(204);
+    await slapd.fill(FEW + NESTED);
+  });
+
+  it('puts people into the groups of the newsroom that it has by the same name, through groups in groups too', async () => {
+    await store({ groupsDn: LDAP_GROUPS });
+    await forget();
+    const group = async (name: string) =>
+      (await ana.post<{ id: number }>('/groups', { name, categories: [], editors: [], producers: [], reporters: [] })).body.id;
+    const [sport, own] = [await group('esportes'), await group('Só aqui')];
+    await sync();
+    expect((await user('maria'))!.groupsIds).toEqual([sport]);
+    expect((await user('rui'))!.groupsIds).toEqual([sport]);
+    expect((await user('joao'))!.groupsIds).toEqual([]);
+    await sql('update person set groups_ids = $1 where username = any($2)', [
+      [own, sport],
+      ['joao', 'maria'],
+    ]);
+    await sync();
+    expect((await user('joao'))!.groupsIds).toEqual([own]);
+    expect([...(await user('maria'))!.groupsIds].sort()).toEqual([sport, own].sort());
+  });
+
+  it('takes ten thousand people over page by page, in batches with their progress', async () => {
+    const many = Array.from({ length: 10_000 }, (_, at) =>
+      personLdif({ uid: `p${at}`, name: `Pessoa ${at % 9_000}`, mail: `p${at}@redacao.example` }),
+    );
+    await slapd.fill(many.join(''));
+    await store();
+    await forget();
+    const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['ldap']);
+    const began = performance.now();
+    expect(await sync()).toMatchObject({ read: 10_000, created: 10_000, skipped: 0, failure: null });
+    const took = performance.now() - began;
+    const steps = live.events
+      .filter(({ action }) => action === 'PATCH')
+      .map(({ data }) => data as unknown as { done: number; total: number });
+    expect(steps.length).toBeGreaterThan(0);
+    for (const { done, total } of steps) expect([done <= total, total]).toEqual([true, 10_000]);
+    live.close();
+    const { rows } = await sql(
+      'select count(*)::int as people, count(distinct nickname)::int as nicknames from person where ad and not excluded',
+    );
+    expect(rows).toEqual([{ people: 10_000, nicknames: 10_000 }]);
+    if (process.env.LAUDA_FIGURES) console.log(`10,000 people in ${Math.round(took)} ms`);
+  });
+
+  it('goes on at another node when its own dies between two batches: each is made once, and the counts are those of what the other did', async () => {
+    const PEOPLE = 1_200;
+    const BATCH = 500;
+    await slapd.fill(
+      Array.from({ length: PEOPLE }, (_, at) => personLdif({ uid: `n${at}`, name: `Nome ${at}`, mail: `n${at}@redacao.example` })).join(''),
+    );
+    const env = { LAUDA_SECRET: 's'.repeat(40) };
+    const desk = await startTestServer({ now: Date.now(), env });
+    const { pool } = desk.server.services;
+    await desk.person('ana', ['ADMIN_READ', 'ADMIN_WRITE', 'USER_READ', 'USER_WRITE']);
+    const boss = await desk.as('ana');
+    expect((await boss.post('/ldap/config', { version: 0, ...settings() })).status).toBe(201);
+    // The second batch waits for a lock held by the test, so the node is between two batches.
+    await pool.query(`create function hold_batch() returns trigger language plpgsql as $$ begin
+        if (select count(*) from person where ad) >= ${BATCH} then perform pg_advisory_xact_lock(7919); end if; return null;
+      end $$`);
+    await pool.query('create trigger hold_batch before insert on person for each statement execute function hold_batch()');
+    const holder = await pool.connect();
+    await holder.query('select pg_advisory_lock(7919)');
+    const state = async () => (await boss.get<Last>('/ldap/last_sync')).body;
+    const job = async () =>
+      (
+        await pool.query<{ state: string; attempts: number; node: string }>(
+          "select state, attempts, node from job where kind = 'directory'",
+        )
+      ).rows[0];
+    const folder = await mkdtemp(path.join(tmpdir(), 'lauda-node-'));
+    const lost = await startProcess('packages/server/src/main.ts', {
+      ...{ ...env, DATABASE_URL: desk.databaseUrl, LAUDA_DATA: folder },
+      ...{ LAUDA_PORT: '0', LAUDA_LOG: 'silent' },
+    });
+    const live = await StompClient.open(desk.url, { cookie: boss.cookie }, ['ldap', 'users']);
+    expect((await boss.post('/ldap/sync')).status).toBe(200);
+    const waits = "select 1 from pg_locks where locktype = 'advisory' and objid = 7919 and not granted";
+    await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: PATIENCE_MS }).toBe(1);
+    expect(await lost.kill('SIGKILL')).toBe('SIGKILL');
+    const first = await job();
+    expect(first).toMatchObject({ state: 'RUNNING', attempts: 1 });
+    expect(await state()).toMatchObject({ syncing: true, last: { read: PEOPLE, created: BATCH, finished: null } });
+    const again = await boss.post<Refusal>('/ldap/sync');
+    expect([again.status, again.body.code]).toEqual([409, 'sync_in_progress']);
+    await holder.query('select pg_advisory_unlock(7919)');
+    holder.release();
+    const heir = await startTestServer({ beside: desk, jobs: true, env });
+    desk.advance(60_000);
+    await expect.poll(async () => (await state()).syncing, { timeout: PATIENCE_MS }).toBe(false);
+    const taken = await job();
+    expect(taken).toMatchObject({ state: 'DONE', attempts: 2 });
+    expect(taken!.node).not.toBe(first!.node);
+    const { last: ended } = await state();
+    expect(ended).toMatchObject({ read: PEOPLE, created: PEOPLE - BATCH, changed: 0, disabled: 0, restored: 0, skipped: 0, failure: null });
+    expect(ended.finished).not.toBeNull();
+    const { rows } = await pool.query(
+      `select count(*)::int as people, count(distinct username)::int as names, count(distinct directory_id)::int as keys,
+        count(*) filter (where excluded or version <> 1)::int as touched from person where ad`,
+    );
+    expect(rows).toEqual([{ people: PEOPLE, names: PEOPLE, keys: PEOPLE, touched: 0 }]);
+    const told = () => live.events.filter(({ topic, action }) => topic === 'users' && action === 'CREATE');
+    await expect.poll(() => told().length, { timeout: PATIENCE_MS }).toBe(PEOPLE);
+    expect(new Set(told().map(({ data }) => (data as unknown as User).id)).size).toBe(PEOPLE);
+    live.close();
+    await heir.stop();
+    await desk.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+});
