@@ -38,16 +38,23 @@ const SAID_ELSEWHERE: ReadonlySet<string> = new Set(['error:rundownDoesNotExist'
 
 const isShown = ({ title }: StoredNotice): boolean => !('key' in title && SAID_ELSEWHERE.has(title.key));
 
-/** Shows the notices of the store, each for as long as the store keeps it. The login page shows its own in place. */
+/**
+ * Shows the notices of the store, each for as long as the store keeps it. The login page shows its own in place, also those said while a page is on
+ * its way there: nothing is said at both places.
+ */
 export const Notices = ({ store }: { store: Store }): ReactElement => {
   const notices = useView(store.notices.view);
   const onLogin = useLocation({ select: ({ pathname }) => pathname === '/login' });
+  const isOpenToAll = useLocation({ select: ({ pathname }) => pathname === '/design' });
+  const { state } = useView(store.session.view);
+  // Of a page that waits for the session nobody knows yet whether it is shown or the login page is.
+  const isHeld = !onLogin && !isOpenToAll && state !== 'authenticated';
   const wanted = useView(toastsWanted);
   const shown = useRef(new Set<string>());
   const saidAtLogin = useRef(new Set<string>());
   useEffect(() => {
     if (onLogin) saidAtLogin.current = new Set(notices.map(({ id }) => id));
-    const due = onLogin ? [] : notices.filter((notice) => isShown(notice) && !saidAtLogin.current.has(notice.id));
+    const due = onLogin || isHeld ? [] : notices.filter((notice) => isShown(notice) && !saidAtLogin.current.has(notice.id));
     const present = new Set(due.map(({ id }) => id));
     const former = shown.current;
     shown.current = present;
@@ -69,6 +76,7 @@ export const Notices = ({ store }: { store: Store }): ReactElement => {
         );
       draw();
     }
-  }, [notices, onLogin, store]);
-  return <Suspense>{wanted && <Toaster onReady={toastsReady} />}</Suspense>;
+  }, [notices, onLogin, isHeld, store]);
+  // Another toaster there: one that fades out would still say what the login page says.
+  return <Suspense>{wanted && <Toaster key={String(onLogin)} onReady={toastsReady} />}</Suspense>;
 };

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { Newsroom, NewsroomError } from '@lauda/sdk';
+import { type Env, Store } from '@lauda/store';
+import { useLocation } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { person } from '../../../packages/testing/src/entities.ts';
+import { recordingTransport } from '../../../packages/testing/src/recording.ts';
+import { toastsReady } from '../components/toasts.ts';
+import { act, useEnglish } from '../testing/render.tsx';
+import { type RoutedComponent, renderRouted } from '../testing/routed.tsx';
+import { Notices } from './Notices.tsx';
+
+/** What the toaster was told to show, and to take away. */
+let drawn: string[];
+let shown: RoutedComponent | undefined;
+let fails: boolean;
+beforeEach(() => {
+  useEnglish();
+  [drawn, fails] = [[], false];
+  const custom = (_draw: unknown, { id }: { id: string }): void => void drawn.push(id);
+  toastsReady({ custom, dismiss: () => undefined } as never);
+});
+afterEach(() => {
+  shown?.unmount();
+  shown = undefined;
+  toastsReady(undefined);
+});
+
+const newsroomStore = (): Store => {
+  const env: Env = {
+    now: () => Date.parse('2026-03-10T22:00:00Z'),
+    uuid: () => '00000000-0000-4000-8000-000000000001',
+    timers: { setTimeout: () => 0, clearTimeout: () => undefined },
+    storage: { getItem: () => null, setItem: () => undefined },
+    mutex: { request: async (_name, work) => work() },
+  };
+  const transport = recordingTransport(({ route }) => {
+    if (fails) return new NewsroomError(500, 'internal', 'Something broke.', {});
+    return route === 'GET /users/me' ? person(1, 'ana') : [];
+  });
+  return new Store({ client: new Newsroom({ transport }), env });
+};
+const titles = (store: Store): unknown[] => store.notices.view.snapshot().map(({ title }) => title);
+
+it('why the session could not be loaded is kept for the login page, however late the page gets there', async () => {
+  const store = newsroomStore();
+  fails = true;
+  shown = await renderRouted(<Notices store={store} />, '/stories');
+  await act(async () => void (await store.session.load()));
+  expect([store.session.view.snapshot().state, titles(store).length]).toEqual(['anonymous', 1]);
+  expect(drawn).toEqual([]);
+  await shown.go('/login');
+  expect(drawn).toEqual([]);
+});
+
+it('that a session ended is never drawn over the page that is left', async () => {
+  const store = newsroomStore();
+  await store.session.load();
+  shown = await renderRouted(<Notices store={store} />, '/stories');
+  await act(async () => store.session.expired());
+  expect([store.session.view.snapshot().state, titles(store)]).toEqual(['anonymous', [{ key: 'error:sessionExpired' }]]);
+  expect(drawn).toEqual([]);
+});
+
+it('what is said while the session is being loaded is shown once there is one', async () => {
+  const store = newsroomStore();
+  shown = await renderRouted(<Notices store={store} />, '/stories');
+  await act(async () => store.notices.remind('Reunião'));
+  expect(drawn).toEqual([]);
+  await act(async () => void (await store.session.load()));
+  expect(drawn).toEqual(store.notices.view.snapshot().map(({ id }) => id));
+  expect(drawn).toHaveLength(1);
+});
+
+it('what a page says is gone from it at once where the login page says it, and does not fade there', async () => {
+  toastsReady(undefined);
+  const store = newsroomStore();
+  await store.session.load();
+  const onPages: [path: string, text: string][] = [];
+  /** Notes what the page says each time another address is drawn. */
+  const Reader = (): null => {
+    const path = useLocation({ select: ({ pathname }) => pathname });
+    useLayoutEffect(() => void onPages.push([path, document.body.textContent!]), [path]);
+    return null;
+  };
+  const page = (
+    <>
+      <Reader />
+      <Notices store={store} />
+    </>
+  );
+  shown = await renderRouted(page, '/stories');
+  await act(async () => store.notices.show({ level: 'ERROR', title: { raw: 'O servidor não responde.' }, manual: true }));
+  await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('O servidor não responde.')));
+  await shown.go('/login');
+  await act(() => vi.waitFor(() => expect(onPages.map(([path]) => path)).toEqual(['/stories', '/login'])));
+  expect(onPages[1]![1]).not.toContain('O servidor não responde.');
+});
