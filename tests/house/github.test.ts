@@ -10,7 +10,9 @@ const FILES = globSync('.github/**/*.yml', { cwd: ROOT });
 
 interface Workflow {
   readonly permissions: Readonly<Record<string, string>>;
-  readonly jobs: Readonly<Record<string, { 'runs-on': string; steps: readonly { uses?: string; run?: string; with?: Record<string, unknown> }[] }>>;
+  readonly jobs: Readonly<
+    Record<string, { 'runs-on': string; steps: readonly { uses?: string; run?: string; with?: Record<string, unknown> }[] }>
+  >;
 }
 interface Form {
   readonly name: string;
@@ -48,6 +50,7 @@ it('every form asks something, and says what', () => {
     const { name, description, body } = parseYaml(read(file)) as Form;
     expect([name, description].every(Boolean), file).toBe(true);
     expect(body.length, file).toBeGreaterThan(0);
-    for (const { type, attributes } of body) expect([type, attributes.label], file).toEqual([expect.any(String), expect.stringMatching(/\S/)]);
+    for (const { type, attributes } of body)
+      expect([type, attributes.label], file).toEqual([expect.any(String), expect.stringMatching(/\S/)]);
   }
 });

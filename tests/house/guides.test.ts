@@ -87,3 +87,24 @@ it('every variable a page names is one that Lauda knows, and every one it knows 
   const unread = [...known].filter((name) => !new RegExp(`\\b${name}\\b`).test(text));
   expect({ unknown, unread }).toEqual({ unknown: [], unread: [] });
 });
+
+it('the words of the glossary are those of the screens and of the command line, in each language', () => {
+  const languages = ['en_US', 'pt_BR', 'es_ES'] as const;
+  const shownIn = (language: string): string =>
+    globSync(['web-reference/src/i18n/**/*.json', 'packages/domain/src/**/*.ts', 'cli/src/**/*.{ts,json}'], { cwd: ROOT })
+      .filter((file) => !file.includes('.test.') && (path.basename(file).startsWith(language) || file.endsWith('texts/sections.ts')))
+      .map(read)
+      .join('\n')
+      .toLowerCase();
+  const rows = [...read('docs/guide/glossary.md').matchAll(/^\| (?!English|-)(.+) \|$/gm)].map(([, row]) => row!.split(' | '));
+  expect(rows.length).toBeGreaterThan(25);
+  const unknown = languages.flatMap((language, at) => {
+    const shown = shownIn(language);
+    const words = rows.flatMap((row) => row[at]!.replace(/\(.*?\)/g, '').split(/, | \/ /));
+    return words
+      .map((word) => word.trim().toLowerCase())
+      .filter((word) => !new RegExp(`(?<!\\p{L})${word}`, 'u').test(shown))
+      .map((word) => `${language}: ${word}`);
+  });
+  expect(unknown).toEqual([]);
+});
