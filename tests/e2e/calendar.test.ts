@@ -264,6 +264,42 @@ describe('the calendar [SCR-CALENDAR]', () => {
     await page.getByRole('button', { name: words('calendar.view.month'), exact: true }).click();
   });
 
+  it('is a month of dots on a phone, with the chosen day below it, by keyboard and by ear', async () => {
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const agenda = page.locator('[data-day-agenda]');
+    const inAgenda = async (): Promise<string> => (await agenda.locator('[data-occurrence]').allTextContents()).join('; ');
+    await cell('2026-03-11').click();
+    await cell('2026-03-11').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(inAgenda).toMatch(/^08:00.*Ronda; 11:00–12:00Conselho$/);
+    expect(await cell('2026-03-10').evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await page.locator('[data-cell] [data-occurrence]').count()).toBe(0);
+    expect(
+      await page
+        .getByRole('gridcell', { name: /2 eventos/ })
+        .and(cell('2026-03-10'))
+        .count(),
+    ).toBe(1);
+    expect(await agenda.getAttribute('aria-label')).toContain('10');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await hindrances(page)).toEqual([]);
+    await shot('calendar-phone');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Ronda');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await dialog()
+      .getByText(words('calendar.which', { name: 'Conselho' }))
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await cell('2026-03-15').click();
+    await agenda.getByText(words('calendar.none'), { exact: true }).waitFor();
+    await page.setViewportSize(size);
+    await agenda.waitFor({ state: 'detached' });
+  });
+
   it('marks a favourite, which stands first from then on [CAL-01]', async () => {
     const star = page.getByRole('button', { name: words('calendar.favourite', { name: 'Cultura' }) });
     // The mark is shown at once, before it is stored.

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactElement, useRef } from 'react';
 import { EmptyState } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { AgendaRow } from './AgendaRow.tsx';
 import { groupByDay, type ViewProps } from './views.ts';
 
 /** The events of a month as a list: arrows, Home and End move, Enter opens, N makes a new event, PageUp and PageDown turn the month. */
@@ -39,23 +40,7 @@ export const AgendaView = (props: ViewProps): ReactElement => {
         <section key={day} aria-label={showDate(day, language, 'long')} className="mb-3">
           <h2 className="mb-1 border-b border-line pb-1 text-sm font-semibold text-muted">{showDate(day, language, 'long')}</h2>
           {found.map((occurrence) => (
-            <button
-              key={occurrence.key}
-              type="button"
-              data-occurrence={occurrence.key}
-              onClick={() => props.onOpen(occurrence)}
-              className="grid w-full grid-cols-[7rem_0.75rem_1fr] items-baseline gap-2 rounded-md px-2 py-1 text-left hover:bg-hover"
-            >
-              <span className="tnum text-muted">
-                {occurrence.start.slice(11, 16)}
-                {occurrence.end !== occurrence.start && `–${occurrence.end.slice(11, 16)}`}
-              </span>
-              <span aria-hidden className="size-2.5 rounded-full" style={{ backgroundColor: props.colourOf(occurrence) }} />
-              <span className="min-w-0 truncate">
-                {occurrence.event.name}
-                {occurrence.event.location && <span className="text-muted"> · {occurrence.event.location}</span>}
-              </span>
-            </button>
+            <AgendaRow key={occurrence.key} {...{ occurrence }} colour={props.colourOf(occurrence)} onOpen={props.onOpen} />
           ))}
         </section>
       ))}

@@ -34,7 +34,7 @@ function daysOf(view: View, day: string, language: Language): readonly string[] 
 const stepped = (view: View, day: string, by: number): string =>
   view === 'day' ? addDays(day, by) : view === 'week' ? addDays(day, by * 7) : shiftMonths(day, by);
 
-/** Returns the view and day of the address, and the function that changes them; a phone, where a month has no room for words, begins with the list. */
+/** Returns the view and day of the address, and the function that changes them; a phone, where a month has room for dots alone, begins with the list. */
 const useShown = () => {
   const today = useToday();
   const narrow = useNarrow();

@@ -4,10 +4,12 @@ import { cx } from '../../components/cx.ts';
 import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useNarrow } from '../../shared/preferences.ts';
+import { DayAgenda } from './DayAgenda.tsx';
 import { DRAGGED, EventChip } from './EventChip.tsx';
 import { groupByDay, onDay, type ViewProps } from './views.ts';
 
-/** The number of events shown in a day; the others are counted. */
+/** The number of events shown in a day, as words or as dots; the others are counted. */
 const SHOWN = 3;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
@@ -28,9 +30,57 @@ export const useDayFocus = (key: string) => {
   return view;
 };
 
-const Cell = ({ props, day, found }: { props: ViewProps; day: string; found: readonly ShownOccurrence[] }): ReactElement => {
+/** The events of a day in words; what has no room is counted. */
+const Chips = ({ props, day, found }: CellProps): ReactElement => {
+  const { t } = useText();
+  const isChosen = day === props.day;
+  return (
+    <>
+      {found.slice(0, SHOWN).map((occurrence) => (
+        <EventChip
+          key={occurrence.key}
+          {...{ t, occurrence }}
+          colour={props.colourOf(occurrence)}
+          isTabStop={isChosen}
+          draggable={props.mayWrite}
+          onOpen={props.onOpen}
+          className="truncate"
+        />
+      ))}
+      {found.length > SHOWN && (
+        <button
+          type="button"
+          tabIndex={isChosen ? 0 : -1}
+          className="min-h-6 px-1 text-left text-sm text-muted hover:text-text"
+          onClick={() => props.onShowDay(day)}
+        >
+          {t('calendar.moreEvents', { count: found.length - SHOWN })}
+        </button>
+      )}
+    </>
+  );
+};
+
+/** The events of a day as dots in the colours of their calendars; the name of the cell says how many there are. */
+const Dots = ({ props, found }: CellProps): ReactElement => (
+  <span aria-hidden className="flex h-4 items-center gap-0.5">
+    {found.slice(0, SHOWN).map((occurrence) => (
+      <span key={occurrence.key} className="size-1.5 rounded-full" style={{ backgroundColor: props.colourOf(occurrence) }} />
+    ))}
+    {found.length > SHOWN && <span className="tnum text-xs text-muted">+{found.length - SHOWN}</span>}
+  </span>
+);
+
+interface CellProps {
+  props: ViewProps;
+  day: string;
+  found: readonly ShownOccurrence[];
+}
+
+const Cell = ({ isNarrow, ...cell }: CellProps & { isNarrow: boolean }): ReactElement => {
   const { t, language } = useText();
-  const { occurrences, today, mayWrite, colourOf } = props;
+  const { props, day, found } = cell;
+  const { occurrences, today, mayWrite } = props;
   const isChosen = day === props.day;
   const isOutside = day.slice(0, 7) !== props.day.slice(0, 7);
   const onDrop = (drop: DragEvent): void => {
@@ -50,7 +100,8 @@ const Cell = ({ props, day, found }: { props: ViewProps; day: string; found: rea
       onDragOver={(over) => mayWrite && over.preventDefault()}
       onDrop={onDrop}
       className={cx(
-        'flex min-h-20 min-w-0 flex-col gap-0.5 border-r border-b border-line p-1 outline-offset-[-2px]',
+        'flex min-w-0 flex-col gap-0.5 border-r border-b border-line p-1 outline-offset-[-2px]',
+        isNarrow ? 'min-h-11 items-center' : 'min-h-20',
         isOutside ? 'bg-inset' : 'bg-ground',
         isChosen && 'ring-2 ring-inset ring-accent/50',
       )}
@@ -65,39 +116,25 @@ const Cell = ({ props, day, found }: { props: ViewProps; day: string; found: rea
       >
         {Number(day.slice(8))}
       </span>
-      {found.slice(0, SHOWN).map((occurrence) => (
-        <EventChip
-          key={occurrence.key}
-          {...{ t, occurrence }}
-          colour={colourOf(occurrence)}
-          isTabStop={isChosen}
-          draggable={mayWrite}
-          onOpen={props.onOpen}
-          className="truncate"
-        />
-      ))}
-      {found.length > SHOWN && (
-        <button
-          type="button"
-          tabIndex={isChosen ? 0 : -1}
-          className="min-h-6 px-1 text-left text-sm text-muted hover:text-text"
-          onClick={() => props.onShowDay(day)}
-        >
-          {t('calendar.moreEvents', { count: found.length - SHOWN })}
-        </button>
-      )}
+      {isNarrow ? <Dots {...cell} /> : <Chips {...cell} />}
     </div>
   );
 };
 
-/** A month with its events: arrows go from day to day, Enter opens an event, N makes a new one, PageUp and PageDown turn the month. */
+/**
+ * A month with its events: arrows go from day to day, Enter opens an event, N makes a new one, PageUp and PageDown turn the month. On a phone a day
+ * has dots for its events, and those of the chosen day stand below the month.
+ */
 export const MonthView = (props: ViewProps): ReactElement => {
   const { days, day, title } = props;
   const view = useDayFocus(day);
   const weekdays = useWeekdays(days);
+  const isNarrow = useNarrow();
+  const agenda = useRef<HTMLDivElement>(null);
+  const here = onDay(props.occurrences, day);
   const open = (): void => {
-    const here = onDay(props.occurrences, day);
     if (here.length === 1) props.onOpen(here[0]!);
+    else if (here.length > 1 && isNarrow) agenda.current?.querySelector<HTMLElement>('[data-day-agenda] [data-occurrence]')?.focus();
     else if (here.length > 1) props.onShowDay(day);
     else if (props.mayWrite) props.onNew(day);
   };
@@ -120,11 +157,22 @@ export const MonthView = (props: ViewProps): ReactElement => {
   };
   const found = groupByDay(props.occurrences, days);
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
-  return (
-    <div ref={view} role="grid" aria-label={title} onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col overflow-auto">
+  const month = (
+    <div
+      ref={view}
+      role="grid"
+      aria-label={title}
+      onKeyDown={onKeyDown}
+      className={cx('flex flex-col', isNarrow ? 'shrink-0' : 'min-h-0 flex-1 overflow-auto')}
+    >
       <div role="row" className="sticky top-0 z-1 grid grid-cols-7 border-b border-line bg-ground">
         {weekdays.map(({ short, long }) => (
-          <div key={long} role="columnheader" aria-label={long} className="truncate px-2 py-1 text-sm font-medium text-muted">
+          <div
+            key={long}
+            role="columnheader"
+            aria-label={long}
+            className="truncate px-2 py-1 text-sm font-medium text-muted max-sm:px-0 max-sm:text-center"
+          >
             {short}
           </div>
         ))}
@@ -132,10 +180,17 @@ export const MonthView = (props: ViewProps): ReactElement => {
       {weeks.map((week, row) => (
         <div key={week[0]} role="row" className="grid flex-1 grid-cols-7">
           {week.map((each, at) => (
-            <Cell key={each} props={props} day={each} found={found[row * 7 + at]!} />
+            <Cell key={each} {...{ props, isNarrow }} day={each} found={found[row * 7 + at]!} />
           ))}
         </div>
       ))}
+    </div>
+  );
+  if (!isNarrow) return month;
+  return (
+    <div ref={agenda} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-auto">
+      {month}
+      <DayAgenda props={props} found={here} />
     </div>
   );
 };
