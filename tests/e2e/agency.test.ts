@@ -160,7 +160,7 @@ describe('the agency', () => {
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
       await page.reload();
       await piece.getByText(words('agency.withdrawn', {}, language), { exact: true }).waitFor();
-      await page.getByRole('button', { name: words('action.agency.force', {}, language), exact: true }).waitFor();
+      await page.getByRole('button', { name: words('action.agency.proposal', {}, language), exact: true }).waitFor();
       expect(await hindrances(page)).toEqual([]);
     }
     const made = (await wire.get<{ data: unknown[] }>('/assignment_proposals/filter?filter=sem%20aviso')).body.data;

@@ -255,7 +255,8 @@ it('a guideline is copied with the lists of its kind, a story into a block, a pr
   await expect.poll(() => page.evaluate(() => document.activeElement?.matches('input, textarea, [contenteditable]'))).toBe(true);
 
   await page.goto(`${here.url}/proposals`);
-  await page.getByRole('button', { name: text('proposals.fromBranch'), exact: true }).click();
+  await page.getByRole('button', { name: text('common.more'), exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: text('action.proposal.fromBranch') }).press('Enter');
   const proposals = dialog('proposals');
   await row(proposals, 'GREVE').click();
   await copy(proposals).click();

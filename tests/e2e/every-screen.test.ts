@@ -39,6 +39,15 @@ const read = (page: Page): Promise<string> =>
     document.querySelector('[aria-busy=true], .animate-pulse') ? '' : (document.querySelector('main') ?? document.body).innerText,
   );
 
+/** The bars with more buttons side by side than people take in at a glance: what is used less often belongs into their menu. */
+const crowdedBars = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-verbs]')]
+      .map((bar) => [...bar.children].filter((each) => each.matches('a, button') && each.checkVisibility()))
+      .filter((verbs) => verbs.length > 5)
+      .map((verbs) => verbs.map(({ textContent }) => textContent).join(' | ')),
+  );
+
 /** How many pixels of the page are beyond its right edge, where nobody sees that it goes on. */
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -106,6 +115,7 @@ describe.each(READERS)('in $language, $theme, $width px wide', ({ language, them
     expect(await page.title()).toMatch(/\S/);
     expect(await page.locator('h1').count()).toBe(1);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await crowdedBars(page)).toEqual([]);
     expect(keysIn(await page.evaluate(() => document.body.innerText))).toEqual([]);
     expect(await hindrances(page)).toEqual([]);
     // An empty list has nothing to be entered.

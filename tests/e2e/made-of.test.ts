@@ -116,10 +116,20 @@ describe('a story is made', () => {
     await dialog('RUA ALAGADA').getByLabel(words('drawer.block')).waitFor();
   });
 
-  it.each(['proposals', 'newsSuggestions'])('of a suggestion, by the button of its list: %s', async (area) => {
+  it.each([
+    'proposals',
+    'newsSuggestions',
+  ])('of a suggestion, by the menu of its list, which has the verbs used less often and their keys: %s', async (area) => {
     await open(area === 'proposals' ? '/proposals' : '/news');
     await slugOf(area, 'VIADUTO FECHADO').click();
-    await page.getByRole('button', { name: words('made.story'), exact: true }).click();
+    await page.getByRole('button', { name: words('common.more'), exact: true }).press('Enter');
+    const menu = page.getByRole('menu', { name: words('common.more') });
+    expect(await menu.getByRole('menuitem').evaluateAll((all) => all.map((each) => each.querySelector('.truncate')!.textContent))).toEqual(
+      ['made.story', 'made.post', 'proposal.fromRound', 'entry.remove'].map((verb) => words(`action.${verb}`)),
+    );
+    expect(await menu.getByRole('menuitem', { name: words('action.entry.remove') }).getAttribute('aria-keyshortcuts')).toContain('Delete');
+    expect(await hindrances(page)).toEqual([]);
+    await menu.getByRole('menuitem', { name: words('action.made.story') }).press('Enter');
     const made = await makeStory('VIADUTO FECHADO');
     expect(made.information).toBe('Rádio');
     expect(JSON.stringify(made)).toContain('O viaduto fechou.');

@@ -13,6 +13,7 @@ import { EmptyState } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { MoreVerbs } from '../../shared/MoreVerbs.tsx';
 import { MakeGuideline } from '../../shared/made/MakeGuideline.tsx';
 import { PostDialog } from '../Posts/PostDialog.tsx';
 import { ProposalDialog } from '../Proposals/ProposalDialog.tsx';
@@ -84,19 +85,12 @@ export const AgencyScreen = (): ReactElement => {
               {t('action.agency.proposal')}
             </Button>
           )}
-          {mayPost && (
-            <Button size="sm" icon="post" disabled={!isUsable} onClick={() => handlers.run('agency.post')}>
-              {t('action.agency.post')}
-            </Button>
-          )}
           {mayPlan && (
             <Button size="sm" icon="guideline" disabled={!isUsable} onClick={() => handlers.run('agency.guideline')}>
               {t('action.agency.guideline')}
             </Button>
           )}
-          <Button size="sm" icon="sync" onClick={() => handlers.run('agency.force')}>
-            {t('action.agency.force')}
-          </Button>
+          <MoreVerbs verbs={mayPost ? ['agency.post', 'agency.force'] : ['agency.force']} />
           {mayEdit && (
             <Link to="/admin/lists/$list" params={{ list: 'agency.lanes' }} className={buttonLook('plain', 'sm')}>
               {t('agency.setUp')}

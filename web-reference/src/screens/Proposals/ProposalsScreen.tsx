@@ -25,6 +25,7 @@ import { useText, withTexts } from '../../i18n/i18n.ts';
 import { FromBranch, useMayCopy } from '../../shared/branches/FromBranch.tsx';
 import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
+import { MoreVerbs } from '../../shared/MoreVerbs.tsx';
 import { MakeGuideline } from '../../shared/made/MakeGuideline.tsx';
 import { useMakePost } from '../../shared/made/MakePost.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
@@ -32,6 +33,8 @@ import { openPrint } from '../../shared/openPrint.ts';
 import { useNarrow } from '../../shared/preferences.ts';
 import { ProposalDialog, type ProposalDraft } from './ProposalDialog.tsx';
 import { BRANCH_PROPOSAL_VIEWER } from './proposalRead.ts';
+
+const WRITES = 'ASSIGNMENT_PROPOSAL_WRITE';
 
 const useColumns = (isNews: boolean): readonly ReadColumn<AssignmentProposal>[] => {
   const { t, language } = useText();
@@ -79,6 +82,16 @@ const Filters = ({ search, box, onAsk, isNews, mayMake, isOpen, onToggle }: Filt
   const { t } = useText();
   const { may } = useDesk();
   const mayCopy = useMayCopy(WRITES);
+  const canWrite = may(WRITES);
+  const more = [
+    ...(mayMake ? (['made.story'] as const) : []),
+    ...(may('POST_READ') ? (['made.post'] as const) : []),
+    '-',
+    ...(canWrite && may('ROUND_READ') ? (['proposal.fromRound'] as const) : []),
+    ...(mayCopy ? (['proposal.fromBranch'] as const) : []),
+    '-',
+    ...(canWrite ? (['entry.remove'] as const) : []),
+  ] as const;
   const today = useToday();
   const { from, to } = search;
   const isTurned = from && to && checkDates(from, to) !== undefined;
@@ -121,35 +134,11 @@ const Filters = ({ search, box, onAsk, isNews, mayMake, isOpen, onToggle }: Filt
             {t('proposals.toGuideline')}
           </Button>
         )}
-        {mayMake && (
-          <Button size="sm" icon="story" onClick={() => handlers.run('made.story')}>
-            {t('made.story')}
+        <MoreVerbs verbs={more} />
+        {canWrite && (
+          <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
+            {t('proposals.new')}
           </Button>
-        )}
-        {may('POST_WRITE') && may('POST_READ') && (
-          <Button size="sm" icon="post" onClick={() => handlers.run('made.post')}>
-            {t('made.post')}
-          </Button>
-        )}
-        {may('ASSIGNMENT_PROPOSAL_WRITE') && (
-          <>
-            <Button size="sm" icon="trash" onClick={() => handlers.run('entry.remove')}>
-              {t('common.delete')}
-            </Button>
-            {may('ROUND_READ') && (
-              <Button size="sm" icon="round" onClick={() => handlers.run('proposal.fromRound')}>
-                {t('rounds.from')}
-              </Button>
-            )}
-            {mayCopy && (
-              <Button size="sm" icon="rundowns" onClick={() => handlers.run('proposal.fromBranch')}>
-                {t('proposals.fromBranch')}
-              </Button>
-            )}
-            <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
-              {t('proposals.new')}
-            </Button>
-          </>
         )}
       </BarVerbs>
     </search>
@@ -190,7 +179,6 @@ const Sidebar = ({
   );
 };
 
-const WRITES = 'ASSIGNMENT_PROPOSAL_WRITE';
 const CopyProposals = lazy(
   withTexts('branches', async () => ({ default: (await import('../../shared/branches/CopyDocuments.tsx')).CopyProposals })),
 );
@@ -233,7 +221,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
   const { mayMake, make, dialog } = useMakeStory();
   const { mayPost, post } = useMakePost();
   const columns = useColumns(isNews);
-  const canWrite = may('ASSIGNMENT_PROPOSAL_WRITE');
+  const canWrite = may(WRITES);
   const has = (): boolean => chosen() !== undefined;
   const selected = (): number[] => view.rows.flatMap(({ id }) => (state.selection.has(String(id)) ? id : []));
   useActions({

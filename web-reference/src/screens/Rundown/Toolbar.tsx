@@ -1,13 +1,12 @@
 import type { OpenRundown } from '@lauda/store';
 import { memo, type ReactElement } from 'react';
 import { handlers } from '../../actions/handlers.ts';
-import { menuOf } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
-import { Button, IconButton } from '../../components/Button.tsx';
+import { Button } from '../../components/Button.tsx';
 import { cx } from '../../components/cx.ts';
-import { MenuButton } from '../../components/Menu.tsx';
 import { useSelected } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { MoreVerbs } from '../../shared/MoreVerbs.tsx';
 import type { Findings } from './lint/findings.ts';
 import { LintCount } from './lint/LintCount.tsx';
 import { RUNDOWN_MENU } from './menus.ts';
@@ -30,7 +29,7 @@ const MosButton = ({ open }: { open: OpenRundown }): ReactElement => {
 
 const Line = ({ open, findings }: { open: OpenRundown; findings: Findings | undefined }): ReactElement => {
   const { t } = useText();
-  const { may, mayRun } = useDesk();
+  const { may } = useDesk();
   return (
     <div className="@container flex shrink-0 items-center border-b border-line">
       <div className="min-w-0 flex-1">
@@ -49,9 +48,7 @@ const Line = ({ open, findings }: { open: OpenRundown; findings: Findings | unde
             {t('toolbar.block')}
           </Button>
         )}
-        <MenuButton label={t('common.more')} align="right" items={() => menuOf(RUNDOWN_MENU, t, mayRun)}>
-          {(button) => <IconButton {...button} size="sm" icon="dots" label={t('common.more')} />}
-        </MenuButton>
+        <MoreVerbs verbs={RUNDOWN_MENU} />
       </div>
     </div>
   );

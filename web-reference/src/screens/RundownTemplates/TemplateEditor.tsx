@@ -3,13 +3,11 @@ import type { RundownTemplate } from '@lauda/sdk';
 import type { TemplateStore } from '@lauda/store';
 import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
-import { menuOf } from '../../actions/useActions.ts';
-import { useDesk } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
-import { MenuButton } from '../../components/Menu.tsx';
 import { Split } from '../../components/Split.tsx';
 import { useText } from '../../i18n/i18n.ts';
+import { MoreVerbs } from '../../shared/MoreVerbs.tsx';
 import { StoryTemplatePanel } from '../StoryTemplates/StoryTemplatePanel.tsx';
 import { templateParts, templateSum } from './lines.ts';
 import { TemplateGrid } from './TemplateGrid.tsx';
@@ -68,7 +66,6 @@ const Name = ({ templates, template, canWrite }: NameProps): ReactElement => {
 
 const Head = (props: NameProps & { onBack: () => void }): ReactElement => {
   const { t } = useText();
-  const { mayRun } = useDesk();
   const { template, canWrite, onBack } = props;
   const { blocks, stories, total } = templateSum(template);
   return (
@@ -91,9 +88,7 @@ const Head = (props: NameProps & { onBack: () => void }): ReactElement => {
           <Button size="sm" icon="block" className="max-lg:hidden" onClick={() => handlers.run('templates.block')}>
             {t('toolbar.block')}
           </Button>
-          <MenuButton label={t('common.more')} align="right" items={() => menuOf(MENU, t, mayRun)}>
-            {(button) => <IconButton {...button} size="sm" icon="dots" label={t('common.more')} />}
-          </MenuButton>
+          <MoreVerbs verbs={MENU} />
         </span>
       )}
     </header>

@@ -1,8 +1,10 @@
 import { type ReactElement, useRef } from 'react';
 import { useActions } from '../../../actions/useActions.ts';
+import { BarVerbs } from '../../../components/BarVerbs.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Switch } from '../../../components/Toggles.tsx';
 import { useText } from '../../../i18n/i18n.ts';
+import { MoreVerbs } from '../../../shared/MoreVerbs.tsx';
 import { Terminal } from './Terminal.tsx';
 
 export interface TrafficBarProps {
@@ -53,7 +55,7 @@ export const TrafficBar = (props: TrafficBarProps): ReactElement => {
       <span role="status" className="tnum text-sm text-muted">
         {t('traffic.count', { count })}
       </span>
-      <span className="ml-auto flex flex-wrap gap-1.5">
+      <BarVerbs>
         <input
           ref={file}
           type="file"
@@ -65,12 +67,6 @@ export const TrafficBar = (props: TrafficBarProps): ReactElement => {
             if (chosen) onOpen(chosen);
           }}
         />
-        <Button size="sm" onClick={() => file.current?.click()}>
-          {t('action.devices.openTraffic')}
-        </Button>
-        <Button size="sm" disabled={!some} onClick={onSave}>
-          {t('action.devices.saveTraffic')}
-        </Button>
         <Button size="sm" icon="check" disabled={!some} onClick={onJudge}>
           {t('action.devices.judge')}
         </Button>
@@ -80,7 +76,8 @@ export const TrafficBar = (props: TrafficBarProps): ReactElement => {
           </Button>
         )}
         <Terminal name={device} />
-      </span>
+        <MoreVerbs verbs={['devices.openTraffic', 'devices.saveTraffic']} />
+      </BarVerbs>
     </div>
   );
 };
