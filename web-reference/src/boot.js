@@ -24,6 +24,21 @@
     for (const path in said) answers[path] = Promise.resolve(new Response(said[path], { headers: { 'content-type': 'application/json' } }));
   }
 
+  // A browser that refuses its storage gives each part an error that asks for it. The page gets one that forgets, and refuses drafts, so that it is
+  // said that they are not kept.
+  for (const name of ['localStorage', 'sessionStorage']) {
+    try {
+      window[name].getItem(name);
+    } catch {
+      const kept = new Map();
+      const setItem = (key, value) => {
+        if (key === 'unsaved_data_cache') throw new Error('The browser refuses its storage.');
+        kept.set(key, String(value));
+      };
+      const value = { getItem: (key) => kept.get(key) ?? null, setItem, removeItem: (key) => void kept.delete(key) };
+      Object.defineProperty(window, name, { value, configurable: true });
+    }
+  }
   let theme = null;
   let language = null;
   try {

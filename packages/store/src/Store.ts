@@ -221,6 +221,7 @@ export class Store {
       this.forms.abandonAll();
       this.rundowns.tabs.clear();
       this.board.clear();
+      this.chats.forgetDrafts();
     } else void this.forms.resumeAll();
     this.lastPerson = me;
     this.drafts.show();

@@ -6,6 +6,12 @@ export interface KeyValueStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
 }
+/** Stores what is handy to know again, and no loss where the storage is full. */
+export const remember = (storage: KeyValueStorage, key: string, value: string): void => {
+  try {
+    storage.setItem(key, value);
+  } catch {}
+};
 /** The part of navigator.locks that is used: one holder of a name at a time, across windows. */
 export interface Mutex {
   request<T>(name: string, work: () => T | Promise<T>): Promise<T>;

@@ -71,7 +71,7 @@ export { type FieldConflict, type Merged, mergeFields, withPath } from './docume
 export { reportagesOf } from './documents/Reportages.ts';
 export type { ListedReportage, ReportageSearch } from './documents/reportageKind.ts';
 export type { SouvArchive, SouvPage, SouvSearch } from './documents/SouvArchive.ts';
-export type { DesktopWhen, Env, KeyValueStorage, Mutex, Timers } from './env.ts';
+export { type DesktopWhen, type Env, type KeyValueStorage, type Mutex, remember, type Timers } from './env.ts';
 export { catalogueNotice, type Done, type FailureKey, type Refusal, refusalOf } from './failures.ts';
 export { jobsOf } from './jobs/Jobs.ts';
 export { searchIndexOf } from './jobs/SearchIndex.ts';

@@ -1,6 +1,6 @@
 import { chooseLocale, LANGUAGE_KEY, type Locale } from '@lauda/domain';
 import { Cell, type View } from './core/views.ts';
-import type { KeyValueStorage } from './env.ts';
+import { type KeyValueStorage, remember } from './env.ts';
 
 /** The language of this desk: the one its person chose, else the branch's, else Portuguese (LOC-02 to 10). */
 export class Language {
@@ -19,7 +19,7 @@ export class Language {
 
   /** Chooses a language for this desk, also after it is opened again (LOC-03). */
   choose(locale: Locale): void {
-    this.storage.setItem(LANGUAGE_KEY, locale);
+    remember(this.storage, LANGUAGE_KEY, locale);
     this.cell.set(locale);
   }
 

@@ -2,7 +2,7 @@ import { can, PASSWORD_MIN } from '@lauda/domain';
 import { type AuthenticationError, type OpenIdOffer, type OpenIdReturn, SettledHook } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { batch, Cell, type View } from './core/views.ts';
-import type { Env } from './env.ts';
+import { type Env, remember } from './env.ts';
 import { catalogueNotice, type Done, failureNotice, instability, isUnstable, type Refusal, refusalOf } from './failures.ts';
 import { StoreQuery } from './lists/StoreQuery.ts';
 import type { Notices } from './notices.ts';
@@ -101,8 +101,8 @@ export class Session {
   async login(username: string, password: string, options: { remember?: boolean } = {}): Promise<boolean> {
     const missing = loginProblems(username, password);
     if (missing.username || missing.password) return false;
-    if (options.remember !== undefined) this.env.storage.setItem(REMEMBERED, options.remember ? username : '');
-    this.env.storage.setItem(BY_PROVIDER, '');
+    if (options.remember !== undefined) remember(this.env.storage, REMEMBERED, options.remember ? username : '');
+    remember(this.env.storage, BY_PROVIDER, '');
     return this.authenticate(() => this.client.auth.login({ username, password }), 'anonymous');
   }
 
@@ -121,7 +121,7 @@ export class Session {
   }
   /** Finishes an OpenID sign-in with the parameters of the returned address; further steps follow as after a password. */
   finishAtProvider(returned: OpenIdReturn): Promise<boolean> {
-    this.env.storage.setItem(BY_PROVIDER, 'true');
+    remember(this.env.storage, BY_PROVIDER, 'true');
     return this.authenticate(() => this.client.auth.openId.finish(returned), 'anonymous');
   }
 

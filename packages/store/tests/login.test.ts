@@ -36,6 +36,16 @@ describe('signing in', () => {
     expect(made.see().state).toBe('authenticated');
   });
 
+  it('is done also where the storage of the browser is full', async () => {
+    const env = testEnv();
+    env.storage.full = true;
+    const made = await atTheDoor({}, env);
+    expect(await made.store.session.login('ana', 'secret', { remember: true })).toBe(true);
+    expect(made.see().state).toBe('authenticated');
+    made.store.language.choose('es_ES');
+    expect(made.store.language.view.snapshot()).toBe('es_ES');
+  });
+
   it('can be sent while it is only found out who is here, and what is found out then no longer counts', async () => {
     const before = later();
     const made = await atTheDoor();

@@ -1,4 +1,4 @@
-import { Cell, type DesktopWhen } from '@lauda/store';
+import { Cell, type DesktopWhen, remember } from '@lauda/store';
 
 const KEY = 'desktop_notices';
 /** Desktop-notification preferences, kept in this browser. */
@@ -23,7 +23,7 @@ export const desktopView = { snapshot: (): DesktopNotices => cell.snapshot() ?? 
 /** Switches desktop notifications on, asking the browser for permission, or off. */
 export async function switchDesktop(): Promise<void> {
   const wanted = desktopView.snapshot() !== 'on';
-  localStorage.setItem(KEY, wanted ? 'on' : 'off');
+  remember(localStorage, KEY, wanted ? 'on' : 'off');
   if (wanted) await Notification.requestPermission();
   cell.set(now());
 }
@@ -33,7 +33,7 @@ export const desktopChoice = (choice: DesktopChoice): boolean => {
   const kept = localStorage.getItem(CHOICES[choice]);
   return kept === null ? FRESH[choice] : kept === 'on';
 };
-export const switchChoice = (choice: DesktopChoice): void => localStorage.setItem(CHOICES[choice], desktopChoice(choice) ? 'off' : 'on');
+export const switchChoice = (choice: DesktopChoice): void => remember(localStorage, CHOICES[choice], desktopChoice(choice) ? 'off' : 'on');
 
 /** Shows a desktop notification while the window is not looked at, on air only for an error or a reminder; returns its handle for closing it. */
 export const showOutside = (title: string, body: string, { isImportant, onAir }: DesktopWhen): { close(): void } | undefined => {

@@ -6,14 +6,46 @@ import { type Language, showLanguage } from '../i18n/i18n.ts';
 import { setAccent } from '../theme/theme.ts';
 import { fetchAhead } from './ahead.ts';
 import { browserEnvironment } from './environment.ts';
+import { forgetKept, hasKept, isAnythingTyped, keepTyped, watchText } from './typedText.ts';
 
 /** The one client and the one store of this window. */
 const newsroom = new Newsroom({ fetch: fetchAhead });
 export const store: Store = new Store({
   client: newsroom,
   env: browserEnvironment(),
-  session: { signedIn: () => openAhead(), settled: () => void warnOfLicence() },
+  session: {
+    signedIn: () => {
+      openAhead();
+      forgetOthers();
+    },
+    signedOut: keepTyped,
+    settled: () => void warnOfLicence(),
+  },
 });
+
+/** The person who was signed in last. */
+let lastPerson: number | undefined;
+/** Forgets what was typed when the session ended, unless its person signed in again. */
+const forgetOthers = (): void => {
+  const me = store.session.userId;
+  if (lastPerson !== undefined && lastPerson !== me) forgetKept();
+  lastPerson = me;
+};
+/** Tells a person who signed in again that their forms hold what was typed when the session ended. */
+export const tellKept = (): void => {
+  if (hasKept()) store.notices.show({ level: 'WARNING', title: { key: 'form.kept' }, description: { key: 'form.keptText' }, manual: true });
+};
+
+const isDocumentUnsaved = (): boolean => store.forms.open.snapshot().some(({ form }) => form.view.snapshot().dirty);
+// A document has a draft, unless the browser refused to store it.
+watchText(() => store.drafts.problem.snapshot() !== undefined && isDocumentUnsaved());
+watchText(() => store.chats.isWriting);
+
+/** Tells whether somebody writes in this page: a page is not reloaded on its own then. */
+export const isAnythingWritten = (): boolean => isAnythingTyped() || isDocumentUnsaved();
+/** Tells that a newer release is there, which waits for what is being written. */
+export const tellRenewal = (): void =>
+  store.notices.show({ level: 'WARNING', title: { key: 'form.renewal' }, description: { key: 'form.renewalText' }, manual: true });
 
 /** Warns of a licence that ends soon. Loaded on demand, as only the licence page needs more of it; after a failed load the next visit warns. */
 const warnOfLicence = async (): Promise<void> => {

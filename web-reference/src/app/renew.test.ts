@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { renewAfterRelease } from './renew.ts';
+import { renewAfterRelease, type Written } from './renew.ts';
+
+const NOTHING: Written = { isUnsaved: () => false, tell: () => undefined };
 
 /** A window whose server answers or does not, and how often it was loaded anew. */
 const windowOf = (fetch: () => Promise<unknown>) => {
@@ -8,6 +10,7 @@ const windowOf = (fetch: () => Promise<unknown>) => {
   const target = new EventTarget();
   const page = Object.assign(target, {
     fetch,
+    setTimeout: (work: () => void) => setTimeout(work),
     location: { reload },
     sessionStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) },
   }) as unknown as Window;
@@ -17,7 +20,7 @@ const windowOf = (fetch: () => Promise<unknown>) => {
 it('loads a page anew whose parts a newer release replaced, once in half a minute', async () => {
   let at = 100_000;
   const { page, reload, miss } = windowOf(async () => ({ ok: true }));
-  renewAfterRelease(page, () => at);
+  renewAfterRelease(page, () => at, NOTHING);
   miss();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   at += 29_000;
@@ -30,10 +33,24 @@ it('loads a page anew whose parts a newer release replaced, once in half a minut
 it('leaves a page as it is while its server does not answer: what is typed in it would be gone from sight', async () => {
   const asked = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
   const { page, reload, miss } = windowOf(asked);
-  renewAfterRelease(page, () => 100_000);
+  renewAfterRelease(page, () => 100_000, NOTHING);
   // Who asked for the part hears that it did not come, and asks again.
   expect(miss()).toBe(true);
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   await Promise.resolve();
   expect(reload).not.toHaveBeenCalled();
+});
+
+it('leaves a page as it is while somebody writes in it, says so once, and loads it anew when that is saved', async () => {
+  let isUnsaved = true;
+  const tell = vi.fn();
+  const { page, reload, miss } = windowOf(async () => ({ ok: true }));
+  renewAfterRelease(page, () => 100_000, { isUnsaved: () => isUnsaved, tell });
+  miss();
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(1));
+  miss();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([reload.mock.calls.length, tell.mock.calls.length]).toEqual([0, 1]);
+  isUnsaved = false;
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });

@@ -1,5 +1,7 @@
 const KEY = 'renewed';
 const AGAIN_AFTER_MS = 30_000;
+/** How often it is looked whether what was written is saved by now. */
+const LOOK_MS = 1_000;
 
 /** Tells whether the server answers: reloading a page without it would lose the page with everything typed in it. */
 const answers = (page: Window): Promise<boolean> =>
@@ -8,18 +10,37 @@ const answers = (page: Window): Promise<boolean> =>
     () => false,
   );
 
+/** What is written in the page, and how the person is told that it waits for that. */
+export interface Written {
+  readonly isUnsaved: () => boolean;
+  readonly tell: () => void;
+}
+
 /**
- * Reloads the page when a chunk is missing because a newer release replaced it; drafts are stored when the page hides. Not when the server does not
- * answer, since the chunk will come later; and not twice within 30 s, since then the cause is another and the error page explains it.
+ * Reloads the page when a chunk is missing because a newer release replaced it. Not while somebody writes in it: that is waited for, and said once.
+ * Not when the server does not answer, since the chunk will come later; and not twice within 30 s, since then the cause is another and the error
+ * page explains it.
  */
-export const renewAfterRelease = (page: Window, now: () => number): void => {
-  page.addEventListener('vite:preloadError', () => {
+export const renewAfterRelease = (page: Window, now: () => number, { isUnsaved, tell }: Written): void => {
+  let isWaiting = false;
+  const renew = async (): Promise<void> => {
     const last = Number(page.sessionStorage.getItem(KEY) ?? 0);
-    if (now() - last < AGAIN_AFTER_MS) return;
-    void answers(page).then((there) => {
-      if (!there) return;
-      page.sessionStorage.setItem(KEY, String(now()));
-      page.location.reload();
-    });
-  });
+    if (now() - last < AGAIN_AFTER_MS || !(await answers(page))) return;
+    // Asked last: somebody may have begun to write while the server was asked.
+    if (isUnsaved()) return wait();
+    page.sessionStorage.setItem(KEY, String(now()));
+    page.location.reload();
+  };
+  const wait = (): void => {
+    if (isWaiting) return;
+    isWaiting = true;
+    tell();
+    const look = (): void => {
+      if (isUnsaved()) return void page.setTimeout(look, LOOK_MS);
+      isWaiting = false;
+      void renew();
+    };
+    page.setTimeout(look, LOOK_MS);
+  };
+  page.addEventListener('vite:preloadError', () => void renew());
 };

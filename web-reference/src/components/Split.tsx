@@ -1,3 +1,4 @@
+import { remember } from '@lauda/store';
 import { type PointerEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { cx } from './cx.ts';
@@ -13,7 +14,7 @@ export const Split = ({ name, first, second }: { name: string; first: ReactNode;
   const set = (next: number): void => {
     const kept = Math.max(LEAST, Math.min(next, innerWidth - LEAST));
     setWidth(kept);
-    localStorage.setItem(`split.${name}`, String(kept));
+    remember(localStorage, `split.${name}`, String(kept));
   };
   const drag = (event: PointerEvent<HTMLElement>): void => {
     if (event.buttons === 1) set(innerWidth - event.clientX);

@@ -94,7 +94,14 @@ interface BannersProps<T extends EditedDocument> extends FormProps<T> {
   nameOf: (path: string) => string;
 }
 
-/** The banners over a form: the holder of its lock, a draft of one's own, the trash, a refusal. */
+/** Says that the browser stores no drafts, so that unsaved text would go with the page. */
+const NoDraft = (): ReactElement | null => {
+  const { t } = useText();
+  const problem = useView(useDesk().store.drafts.problem);
+  return problem === undefined ? null : <Line icon="warning" text={t('drafts.refused')} />;
+};
+
+/** The banners over a form: the holder of its lock, a draft of one's own, the trash, a refusal, a browser that stores no drafts. */
 export const FormBanners = <T extends EditedDocument>({ form, view, problems, nameOf }: BannersProps<T>): ReactElement => {
   const { t, language } = useText();
   const { store, zone } = useDesk();
@@ -106,6 +113,7 @@ export const FormBanners = <T extends EditedDocument>({ form, view, problems, na
       <Locked form={form} view={view} />
       {view.lock.state === 'denied' && <Line icon="lock" text={t('lock.denied')} />}
       {problems.all.length > 0 && <Refused problems={problems} nameOf={nameOf} />}
+      {view.dirty && <NoDraft />}
       {view.state === 'gone' && <Line icon="trash" text={t('form.gone')} />}
       {recoverable && (
         <Line icon="draft" text={t('form.recoverable', { time: writtenAt! })}>

@@ -3,6 +3,7 @@ import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import type { DialogProps } from '../components/dialogProps.ts';
 import { useText } from '../i18n/i18n.ts';
+import { useTypedDialog } from './useTypedDialog.ts';
 
 export interface FormDialogProps {
   title: string;
@@ -19,7 +20,7 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A short form over the page, submitted by Enter or its button. */
+/** A short form over the page, submitted by Enter or its button; whatever closes it asks first where words were typed. */
 export const FormDialog = ({
   title,
   confirm,
@@ -33,9 +34,10 @@ export const FormDialog = ({
 }: FormDialogProps): ReactElement => {
   const { t } = useText();
   const id = useId();
+  const close = useTypedDialog(form, onClose);
   const buttons = (
     <>
-      <Button kind="quiet" onClick={onClose}>
+      <Button kind="quiet" onClick={close}>
         {t('common.cancel')}
       </Button>
       <Button kind="primary" type="submit" form={id} busy={busy} disabled={isOff}>
@@ -44,7 +46,7 @@ export const FormDialog = ({
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={title} width={width} actions={buttons}>
+    <Dialog open onClose={close} title={title} width={width} actions={buttons}>
       <form
         ref={form}
         id={id}

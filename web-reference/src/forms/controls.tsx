@@ -1,5 +1,5 @@
-import { checkRange } from '@lauda/domain';
-import type { ReactElement, ReactNode } from 'react';
+import { checkMaxLength, checkRange } from '@lauda/domain';
+import type { ReactElement, ReactNode, SyntheticEvent } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Field } from '../components/Field.tsx';
 import { TextArea, TextInput } from '../components/TextInput.tsx';
@@ -27,7 +27,10 @@ export interface ControlledProps {
   className?: string;
 }
 
-/** One line of text; empty is null. */
+/** Tells whether a key belongs to a composition: accents of two keys, and the keyboards of phones and of other scripts. */
+const isComposing = (event: SyntheticEvent): boolean => (event.nativeEvent as InputEvent).isComposing;
+
+/** One line of text; empty is null. What is longer than it may be stands there whole, marked, and is refused by the save: a paste is never cut. */
 export const Line = ({
   value,
   onChange,
@@ -41,6 +44,7 @@ export const Line = ({
   inputMode,
   maxLength,
   suggestions,
+  error,
   ...field
 }: ControlledProps & {
   value: string | null | undefined;
@@ -58,37 +62,43 @@ export const Line = ({
   placeholder?: string;
   inputMode?: 'text' | 'decimal';
   maxLength?: number;
-}): ReactElement => (
-  <Field {...field} aside={hasCount ? `${[...(value ?? '')].length}/${maxLength}` : undefined}>
-    {(control) => (
-      <>
-        <TextInput
-          {...control}
-          className={upper ? 'font-semibold uppercase' : undefined}
-          type={secret ? 'password' : 'text'}
-          autoComplete={fill ?? (secret ? 'new-password' : 'off')}
-          autoFocus={autoFocus}
-          inputMode={inputMode}
-          placeholder={placeholder}
-          maxLength={maxLength}
-          readOnly={readOnly}
-          list={suggestions && suggestions.length > 0 ? `${control.id}-offered` : undefined}
-          value={value ?? ''}
-          onChange={({ target }) => onChange((upper ? target.value.toLocaleUpperCase() : target.value) || null)}
-        />
-        {suggestions && suggestions.length > 0 && (
-          <datalist id={`${control.id}-offered`}>
-            {suggestions.map(({ value: offered, label }) => (
-              <option key={offered} value={offered}>
-                {label}
-              </option>
-            ))}
-          </datalist>
-        )}
-      </>
-    )}
-  </Field>
-);
+}): ReactElement => {
+  const { t } = useText();
+  const tooLong = maxLength === undefined ? undefined : messageWords(t, checkMaxLength(value ?? '', maxLength));
+  const take = (typed: string): void => onChange(typed || null);
+  return (
+    <Field {...field} error={error ?? tooLong} aside={hasCount ? `${[...(value ?? '')].length}/${maxLength}` : undefined}>
+      {(control) => (
+        <>
+          <TextInput
+            {...control}
+            className={upper ? 'font-semibold uppercase' : undefined}
+            type={secret ? 'password' : 'text'}
+            autoComplete={fill ?? (secret ? 'new-password' : 'off')}
+            autoFocus={autoFocus}
+            inputMode={inputMode}
+            placeholder={placeholder}
+            readOnly={readOnly}
+            list={suggestions && suggestions.length > 0 ? `${control.id}-offered` : undefined}
+            value={value ?? ''}
+            // Rewriting a field ends the composition in it and doubles its letters: the capitals come when it is over.
+            onChange={(event) => take(upper && !isComposing(event) ? event.target.value.toLocaleUpperCase() : event.target.value)}
+            onCompositionEnd={({ currentTarget }) => upper && take(currentTarget.value.toLocaleUpperCase())}
+          />
+          {suggestions && suggestions.length > 0 && (
+            <datalist id={`${control.id}-offered`}>
+              {suggestions.map(({ value: offered, label }) => (
+                <option key={offered} value={offered}>
+                  {label}
+                </option>
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </Field>
+  );
+};
 
 /** A whole number of a limited number of digits; empty is null. */
 export const NumberLine = ({

@@ -11,7 +11,7 @@ import { listenForKeys } from '../actions/keys.ts';
 import { Questions } from '../components/ConfirmDialog.tsx';
 import { useView } from '../hooks/useView.ts';
 import { text } from '../i18n/i18n.ts';
-import { deskOf, FakeNewsroom, user } from '../testing/desk.tsx';
+import { deskOf, FakeNewsroom, storage, user } from '../testing/desk.tsx';
 import { act, press, type RenderedComponent, render, useEnglish } from '../testing/render.tsx';
 import { FormBanners } from './Banners.tsx';
 import { Conflicts } from './Conflicts.tsx';
@@ -181,6 +181,22 @@ describe('the form of a document under its lock [SCR-LOCKBANNER]', () => {
     await act(async () => scene.page.button('Keep both').click());
     expect(document.querySelector('output')?.textContent).toBe('DE BOB\nDE ANA');
   });
+});
+
+it('says that the browser stores no drafts while something is unsaved', async () => {
+  scene = await begin(new FakeNewsroom(ana));
+  const said = 'The browser stores no drafts';
+  storage.refuses = true;
+  try {
+    await act(async () => scene.form.edit({ slug: 'OUTRA' }));
+    expect(scene.page.text()).not.toContain(said);
+    await act(async () => scene.store.drafts.flush());
+    expect(scene.page.text()).toContain(said);
+    await saveKey();
+    expect(scene.page.text()).not.toContain(said);
+  } finally {
+    storage.refuses = false;
+  }
 });
 
 describe('a save that the server refuses', () => {

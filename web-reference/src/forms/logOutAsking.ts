@@ -1,9 +1,12 @@
 import type { Store } from '@lauda/store';
+import { isAnythingTyped } from '../app/typedText.ts';
 import { ask } from '../components/ConfirmDialog.tsx';
 import type { Text } from '../i18n/i18n.ts';
+import { mayDiscard } from './discardAsking.ts';
 
-/** Signs out, asking first where forms have unsaved text: save it, keep it as drafts, or stay. A failed save cancels the sign-out. */
+/** Signs out, asking first where forms have unsaved text: save it, keep it as drafts, or stay. A failed save cancels the sign-out. What has no draft is asked about first. */
 export const logOutAsking = async (store: Store, t: Text): Promise<void> => {
+  if (isAnythingTyped() && !(await mayDiscard())) return;
   const unsaved = store.forms.open.snapshot().flatMap(({ form }) => (form.view.snapshot().dirty ? [form] : []));
   if (unsaved.length > 0) {
     const answer = await ask({

@@ -1,5 +1,6 @@
-import { Cell, type Choice, type FieldConflict, shallowSame } from '@lauda/store';
+import { Cell, type Choice, type FieldConflict, same, shallowSame, withPath } from '@lauda/store';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { keptOf, type TypedOver, takenBack, watchTyped } from '../app/typedText.ts';
 import { useBusy } from '../hooks/useBusy.ts';
 import { useParts, useSelected } from '../hooks/useView.ts';
 import { chosen, conflictsOf, type Held, rebased } from './comparing.ts';
@@ -34,6 +35,10 @@ interface Rules<T> {
   /** The stored values; when they change, the typed ones stay on top of them. */
   readonly start: T;
   readonly readOnly?: boolean;
+  /** Whether what is typed passes with the page, as a password at the sign-in does. */
+  readonly isPassing?: boolean;
+  /** The id of what is edited, where the values have none. */
+  readonly of?: number | undefined;
   readonly check: (typed: T) => FieldErrors;
   /** Stores the typed values; returns the values the form continues with, or the refused fields. */
   readonly save: (typed: T) => Promise<{ readonly stored: T } | Refused<T>>;
@@ -48,9 +53,39 @@ const heldOf = <T extends object>(base: T, typed: Partial<T>, more: Pick<Held<T>
 });
 const isTyped = ({ typed }: FormValues<object>): boolean => Object.keys(typed).length > 0;
 
-/** A form of settings: typed values stay here until they are saved. Problems show after the first attempt to save, for as long as they last. */
-export const useSettingsForm = <T extends object>({ start, readOnly = false, check, save, compares = false }: Rules<T>) => {
-  const [cell] = useState(() => new Cell(heldOf(start, {})));
+/** Names what a form edits: by its id, or without one by the values it begins with, whatever day and hour they hold. */
+const keyOf = (start: object, of: number | undefined): string => {
+  const { id = of } = start as { id?: number | undefined };
+  const what = id ? `${id}` : JSON.stringify(start).replace(/\d{4}-\d\d-\d\d|\d\d:\d\d/g, '');
+  return [location.pathname, Object.keys(start).sort().join(), what].join(' ');
+};
+/** What is typed in a form, over the values it was typed over: of a field that waits for a choice the one that both began with. */
+const typedOver = <T extends object>(form: FormValues<T>): TypedOver | undefined =>
+  isTyped(form)
+    ? { typed: form.typed, since: Object.entries(form.open).reduce<object>((since, [path, was]) => withPath(since, path, was), form.base) }
+    : undefined;
+/**
+ * Puts what was kept over what is stored by now. A field that another person changed meanwhile waits for a choice, or makes the save a conflict where
+ * the form shows none, so that nothing of theirs is overwritten.
+ */
+const takenUp = <T extends object>(start: T, key: string, compares: boolean): FormValues<T> => {
+  const kept = keptOf(key) as { readonly typed: Partial<T>; readonly since: T } | undefined;
+  if (!kept) return heldOf(start, {});
+  if (compares) return rebased(heldOf(kept.since, kept.typed), start);
+  const names = Object.keys(kept.typed) as (keyof T)[];
+  const isOvertaken = 'version' in start && names.some((name) => !same(kept.since[name], start[name]));
+  const { version } = kept.since as { version?: unknown };
+  return heldOf(start, isOvertaken ? { ...kept.typed, version } : kept.typed);
+};
+
+/**
+ * A form of settings: typed values stay here until they are saved, also when the session ends and the form is opened again. Problems show after the
+ * first attempt to save, for as long as they last.
+ */
+export const useSettingsForm = <T extends object>(rules: Rules<T>) => {
+  const { start, readOnly = false, isPassing = false, of, check, save, compares = false } = rules;
+  const [key] = useState(() => keyOf(start, of));
+  const [cell] = useState(() => new Cell(isPassing ? heldOf(start, {}) : takenUp(start, key, compares)));
   const [checked, setChecked] = useState(false);
   const [busy, whileBusy] = useBusy();
   const [refused, setRefused] = useState<{ readonly typed: T; readonly wrong: FieldErrors }>();
@@ -79,6 +114,11 @@ export const useSettingsForm = <T extends object>({ start, readOnly = false, che
   }, [cell, check, checked, refused, readOnly]);
   const isDirty = useSelected(cell, isTyped);
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isPassing) return undefined;
+    takenBack(key);
+    return watchTyped(form, { key, now: () => typedOver(cell.snapshot()) });
+  }, [cell, key, isPassing]);
   const settle = (stored: T): void => {
     setRefused(undefined);
     setChecked(false);

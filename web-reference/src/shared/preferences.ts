@@ -1,3 +1,4 @@
+import { remember } from '@lauda/store';
 import { useSyncExternalStore } from 'react';
 
 const phone = globalThis.matchMedia?.('(max-width: 640px)');
@@ -30,6 +31,6 @@ export const useDensity = (): number => Math.round(useSyncExternalStore(subscrib
 
 /** Switches between compact and relaxed rows and stores the choice. */
 export const toggleDensity = (): void => {
-  localStorage.setItem(KEY, rowHeight() === 30 ? 'relaxed' : 'compact');
+  remember(localStorage, KEY, rowHeight() === 30 ? 'relaxed' : 'compact');
   for (const listener of listeners) listener();
 };

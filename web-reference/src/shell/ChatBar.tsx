@@ -2,6 +2,7 @@ import type { Chat } from '@lauda/sdk';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../app/desk.ts';
 import { IconButton } from '../components/Button.tsx';
+import { mayDiscard } from '../forms/discardAsking.ts';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useChatName } from '../shared/chat/names.ts';
@@ -38,7 +39,9 @@ export const ChatBar = ({ id, isOpen }: { id: number; isOpen: boolean }): ReactE
       goBack(id);
     } else openChat(store, id);
   };
-  const close = (): void => {
+  const close = async (): Promise<void> => {
+    // Who leaves a group finds its draft no more; the chat of two keeps it.
+    if (isGroup && store.chats.desk(id).unsent !== '' && !(await mayDiscard())) return;
     void store.chats.close(id);
     goBack(id);
   };
@@ -57,7 +60,12 @@ export const ChatBar = ({ id, isOpen }: { id: number; isOpen: boolean }): ReactE
       </button>
       {isOpen && chat && <IconButton icon="plus" size="sm" label={t('chat.add')} onClick={() => setAdding(true)} />}
       {isOpen && <IconButton icon="minimise" size="sm" label={t('chat.minimise', { name })} onClick={turn} />}
-      <IconButton icon={isGroup ? 'logout' : 'x'} size="sm" label={t(isGroup ? 'chat.leave' : 'chat.close', { name })} onClick={close} />
+      <IconButton
+        icon={isGroup ? 'logout' : 'x'}
+        size="sm"
+        label={t(isGroup ? 'chat.leave' : 'chat.close', { name })}
+        onClick={() => void close()}
+      />
       {isAdding && chat && <AddPeople chat={chat} onClose={() => setAdding(false)} />}
     </header>
   );

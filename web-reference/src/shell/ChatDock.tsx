@@ -1,4 +1,4 @@
-import { CHAT_TEXT_MAX } from '@lauda/domain';
+import { CHAT_TEXT_MAX, checkMaxLength } from '@lauda/domain';
 import type { ChatWindow as Window } from '@lauda/store';
 import { type ClipboardEvent, type DragEvent, type FocusEvent, type KeyboardEvent, type ReactElement, useRef } from 'react';
 import { useDesk } from '../app/desk.ts';
@@ -48,16 +48,14 @@ const Writing = ({ id, name }: { id: number; name: string }): ReactElement => {
   const { store } = useDesk();
   const desk = store.chats.desk(id);
   const draft = useView(desk.draft);
+  // A text that is too long stands there whole and is refused with words: a paste is never cut.
+  const isTooLong = checkMaxLength(draft, CHAT_TEXT_MAX) !== undefined;
   const picker = useRef<HTMLInputElement>(null);
   const sendFiles = (files: Iterable<File>): void => {
     for (const file of files) void desk.sendFile(file);
   };
   const send = async (): Promise<void> => {
-    const text = draft;
-    if (text.trim() === '') return;
-    desk.draft.set('');
-    // A message that could not be sent is put back, before the text typed meanwhile.
-    if (!(await desk.send(text))) desk.draft.update((typed) => (typed === '' ? text : `${text}\n${typed}`));
+    await desk.sendDraft();
   };
   const key = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -74,7 +72,7 @@ const Writing = ({ id, name }: { id: number; name: string }): ReactElement => {
         rows={1}
         aria-label={t('chat.write', { name })}
         title={t('chat.writeHelp')}
-        maxLength={CHAT_TEXT_MAX}
+        aria-invalid={isTooLong || undefined}
         value={draft}
         className="!min-h-8 max-h-32 flex-1 resize-none"
         onChange={({ target }) => {

@@ -1,3 +1,4 @@
+import { remember } from '@lauda/store';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useActions } from '../actions/useActions.ts';
 import type { OpenArea } from '../app/screen.ts';
@@ -40,7 +41,7 @@ export const Frame = ({ areas, logo, person, personItems, zone, connection, hear
   const [wide, setWide] = useState(() => localStorage.getItem(KEY) === 'wide');
   const [sheet, setSheet] = useState(false);
   const turn = (): void => {
-    localStorage.setItem(KEY, wide ? 'narrow' : 'wide');
+    remember(localStorage, KEY, wide ? 'narrow' : 'wide');
     setWide(!wide);
   };
   useActions({ 'app.rail': turn });

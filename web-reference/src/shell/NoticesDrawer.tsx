@@ -10,6 +10,7 @@ import { Pager } from '../components/Pager.tsx';
 import { EmptyState, GridSkeleton } from '../components/States.tsx';
 import { momentText } from '../format/show.ts';
 import { Group } from '../forms/controls.tsx';
+import { discardAsking } from '../forms/discardAsking.ts';
 import { fieldsOf } from '../forms/fields.ts';
 import { FormOf } from '../forms/kit.tsx';
 import { messageWords } from '../forms/messageWords.ts';
@@ -25,11 +26,11 @@ const { Line, Lines } = fieldsOf<Written>();
 const EMPTY: Written = { title: '', text: '' };
 
 /** A form for a new notice; its text is cleared once it is stored. */
-const NewNotice = ({ onDone }: { onDone: () => void }): ReactElement => {
+const NewNotice = ({ onDone, onDirty }: { onDone: () => void; onDirty: (isDirty: boolean) => void }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
   const check = useCallback(({ text }: Written) => ({ text: messageWords(t, checkRequired(text)) }), [t]);
-  const { form, source, busy, submit } = useSettingsForm<Written>({
+  const { form, source, isDirty, busy, submit } = useSettingsForm<Written>({
     start: EMPTY,
     check,
     save: async ({ title, text }) => {
@@ -37,6 +38,10 @@ const NewNotice = ({ onDone }: { onDone: () => void }): ReactElement => {
       return done.ok ? { stored: EMPTY } : { refused: {} };
     },
   });
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [onDirty, isDirty]);
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if ((await submit()) === 'stored') onDone();
@@ -50,7 +55,7 @@ const NewNotice = ({ onDone }: { onDone: () => void }): ReactElement => {
         </Group>
       </FormOf>
       <div className="mt-3 flex justify-end gap-2">
-        <Button kind="quiet" onClick={onDone}>
+        <Button kind="quiet" onClick={() => (isDirty ? void discardAsking(onDone) : onDone())}>
           {t('common.cancel')}
         </Button>
         <Button kind="primary" type="submit" busy={busy}>
@@ -109,6 +114,10 @@ export const NoticesDrawer = ({ onClose }: { onClose: () => void }): ReactElemen
   const { store, may } = useDesk();
   const { view, load, isNew } = useNotices();
   const [writing, setWriting] = useState(false);
+  const isDirty = useRef(false);
+  const noteDirty = useCallback((now: boolean): void => {
+    isDirty.current = now;
+  }, []);
   const mayWrite = may('NOTICE_WRITE');
   const remove = async (notice: BoardNotice): Promise<void> => {
     const question = {
@@ -146,8 +155,14 @@ export const NoticesDrawer = ({ onClose }: { onClose: () => void }): ReactElemen
     );
   };
   return (
-    <Drawer open onClose={onClose} title={t('action.notices')} width={440} actions={mayWrite && !writing ? add : undefined}>
-      {writing && <NewNotice onDone={() => setWriting(false)} />}
+    <Drawer
+      open
+      onClose={() => (isDirty.current ? void discardAsking(onClose) : onClose())}
+      title={t('action.notices')}
+      width={440}
+      actions={mayWrite && !writing ? add : undefined}
+    >
+      {writing && <NewNotice onDone={() => setWriting(false)} onDirty={noteDirty} />}
       {body()}
     </Drawer>
   );

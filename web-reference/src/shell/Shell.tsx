@@ -7,12 +7,16 @@ import { ACTION_IDS, ACTIONS } from '../actions/registry.ts';
 import { menuOf, useActions } from '../actions/useActions.ts';
 import { useDesk } from '../app/desk.ts';
 import { type AnyScreen, areasFor, type OpenArea, ScreensProvider } from '../app/screen.ts';
+import { tellKept } from '../app/newsroom.ts';
+import { isDialogTyped } from '../app/typedText.ts';
 import type { Connection } from '../components/Clock.tsx';
 import type { Command } from '../components/CommandPalette.tsx';
 import { Icon, type IconName } from '../components/icons.tsx';
 import { KeysAhead } from '../focus/KeysAhead.tsx';
 import { keyboard } from '../focus/keyboard.ts';
+import { mayDiscard } from '../forms/discardAsking.ts';
 import { logOutAsking } from '../forms/logOutAsking.ts';
+import { useLeaveAsking } from '../forms/useLeaveAsking.ts';
 import { useView } from '../hooks/useView.ts';
 import { type TextKey, useText, withTexts } from '../i18n/i18n.ts';
 import { SCREENS } from '../screens/screens.ts';
@@ -127,6 +131,8 @@ export const Shell = (): ReactElement => {
   const close = (): void => setOverlay(undefined);
   useShellActions(setOverlay);
   useKeyboard();
+  useEffect(tellKept, []);
+  useLeaveAsking({ isUnsaved: isDialogTyped, mayGo: mayDiscard });
   useEffect(
     () => listenForKeys(window, handlers, mayRun, () => store.notices.show({ level: 'WARNING', title: { key: 'error:noPermission' } })),
     [mayRun, store],

@@ -5,9 +5,15 @@ import type { ReactElement, ReactNode } from 'react';
 import { emptyStory, person } from '../../../packages/testing/src/entities.ts';
 import { type Desk, DeskProvider, permissions } from '../app/desk.ts';
 
+/** Whether the storage of these desks refuses to store. */
+export const storage = { refuses: false };
 const memory = (): Env['storage'] => {
   const kept = new Map<string, string>();
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+  const setItem = (key: string, value: string): void => {
+    if (storage.refuses) throw new Error('QuotaExceededError');
+    kept.set(key, value);
+  };
+  return { getItem: (key) => kept.get(key) ?? null, setItem };
 };
 
 const environment = (): Env => ({

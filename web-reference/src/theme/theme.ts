@@ -1,3 +1,4 @@
+import { remember } from '@lauda/store';
 import { ACCENTS, type AccentName, accentVariables, type ThemeName } from './accents.ts';
 
 export interface ThemeState {
@@ -29,7 +30,7 @@ export const startTheme = (): void => {
 
 /** Switches between light and dark and remembers the choice on this desk. */
 export const setTheme = (theme: ThemeName): void => {
-  localStorage.setItem('theme', theme);
+  remember(localStorage, 'theme', theme);
   change({ ...state, theme });
 };
 

@@ -20,15 +20,18 @@ export class ChatDesk {
   readonly log: ChatLog;
   readonly uploads: ChatUploads;
   /** What is being written; it stays while the window is minimised. */
-  readonly draft = new Cell('');
+  readonly draft: Cell<string>;
   /** How many texts are on their way. */
   readonly sending: View<number>;
   private readonly count = new Cell(0);
   private readonly parts: DeskParts;
   private readonly chatId: number;
   private toldTyping = Number.NEGATIVE_INFINITY;
+  /** The drafts that were sent and not answered yet. */
+  private onWay: readonly string[] = [];
 
-  constructor(parts: DeskParts, chatId: number) {
+  constructor(parts: DeskParts, chatId: number, draft = '') {
+    this.draft = new Cell(draft);
     this.parts = parts;
     this.chatId = chatId;
     this.log = new ChatLog(parts.client.chats, chatId);
@@ -36,7 +39,23 @@ export class ChatDesk {
     this.sending = this.count;
   }
 
-  /** Sends the draft; a blank text is not sent (CHAT-17). Answers whether it was. */
+  /** What was written and is not known to be sent, as one text. */
+  get unsent(): string {
+    return [...this.onWay, this.draft.snapshot()].filter((text) => text.trim() !== '').join('\n');
+  }
+  /** Sends the draft; one that could not be sent is put back, before what was typed meanwhile. */
+  async sendDraft(): Promise<void> {
+    const text = this.draft.snapshot();
+    if (text.trim() === '') return;
+    this.draft.set('');
+    this.onWay = [...this.onWay, text];
+    const isSent = await this.send(text);
+    const at = this.onWay.indexOf(text);
+    this.onWay = this.onWay.filter((_, index) => index !== at);
+    if (!isSent) this.draft.update((typed) => (typed === '' ? text : `${text}\n${typed}`));
+  }
+
+  /** Sends a text; a blank text is not sent (CHAT-17). Answers whether it was. */
   async send(text: string): Promise<boolean> {
     if (text.trim() === '') return false;
     this.count.update((count) => count + 1);

@@ -41,6 +41,8 @@ export class Chats {
   private readonly rows: ChatRows;
   private readonly typing: ChatTyping;
   private readonly desks = new Map<number, ChatDesk>();
+  /** What was being written when the session ended, by the chat. */
+  private readonly left = new Map<number, string>();
   /** The chat the keyboard is in. */
   private focused: number | undefined;
   /** Chats whose read marks are being sent. */
@@ -69,8 +71,13 @@ export class Chats {
     await Promise.all([...lists, ...this.windows.stack.map((id) => this.desk(id).log.load())]);
     if (this.focused !== undefined && this.isWatched(this.focused)) await this.markShown(this.focused);
   }
-  /** Forgets everything: the next person at this desk may be somebody else. */
+  /** Tells whether a message is being written or sent. */
+  get isWriting(): boolean {
+    return [...this.desks.values()].some(({ unsent }) => unsent !== '');
+  }
+  /** Forgets everything but what was being written: the next person at this desk may be somebody else, or the same. */
   clear(): void {
+    for (const [id, { unsent }] of this.desks) if (unsent !== '') this.left.set(id, unsent);
     for (const { uploads } of this.desks.values()) uploads.stop();
     this.windows.clear();
     this.typing.clear();
@@ -80,13 +87,19 @@ export class Chats {
     this.focused = undefined;
   }
 
+  /** Forgets what was being written: somebody else is signed in. */
+  forgetDrafts(): void {
+    this.left.clear();
+  }
+
   /** One chat, undefined until it is known. */
   chat(id: number): View<Chat | undefined> {
     return this.rows.row(id);
   }
   /** The desk of a chat: its messages, draft and uploads in this window. */
   desk(id: number): ChatDesk {
-    const desk = this.desks.get(id) ?? new ChatDesk(this.parts, id);
+    const desk = this.desks.get(id) ?? new ChatDesk(this.parts, id, this.left.get(id));
+    this.left.delete(id);
     this.desks.set(id, desk);
     return desk;
   }

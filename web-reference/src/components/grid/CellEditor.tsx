@@ -1,6 +1,13 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../hooks/useLatest.ts';
+import { text as words } from '../../i18n/i18n.ts';
+import { notify } from '../toast.tsx';
 
-export type Move = 'down' | 'next' | 'previous' | 'stay';
+/** Where the focus goes after a cell was typed into; `left`: the cell is gone from the page already, and the focus is elsewhere. */
+export type Move = 'down' | 'next' | 'previous' | 'stay' | 'left';
+
+/** The end of storing a cell, where it is known. */
+export type Stored = { readonly ok: boolean } | undefined;
 
 export interface CellEditorProps {
   label: string;
@@ -10,7 +17,8 @@ export interface CellEditorProps {
   typed?: string | undefined;
   /** Checks the typed text; returns the reason for refusing it, or undefined. */
   refuse?: (typed: string) => string | undefined;
-  onCommit: (typed: string, move: Move) => void;
+  /** Stores the typed text; one that could not be stored is shown again, so that it is not lost. */
+  onCommit: (typed: string, move: Move) => undefined | Promise<Stored>;
   onCancel: () => void;
   align?: 'left' | 'right' | undefined;
   upper?: boolean;
@@ -30,7 +38,15 @@ const toUpper = (field: HTMLInputElement): void => {
   field.setSelectionRange(selectionStart, selectionEnd);
 };
 
-/** A cell being typed into: Enter and Tab save and move on, leaving saves, Escape gives the old value back. A refused value stays, with its reason. */
+/** Shows what was typed into a cell and not stored, until the person dismisses it. */
+const giveBack = (typed: string, reason: string): void => {
+  if (typed.trim() !== '') notify({ level: 'WARNING', title: reason, description: typed, manual: true });
+};
+
+/**
+ * A cell being typed into: Enter and Tab save and move on, leaving saves, as does a row that goes out of sight; Escape gives the old value back. A
+ * refused value stays, with its reason; where the cell is left with it, it is shown as a notice.
+ */
 export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, align, upper = false }: CellEditorProps): ReactElement => {
   const input = useRef<HTMLInputElement>(null);
   const settled = useRef(false);
@@ -46,23 +62,44 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
     const field = input.current!;
     const take = (event: Event): void => {
       event.stopPropagation();
-      if (upper) toUpper(field);
-      text.current = field.value;
+      // Rewriting a field ends the composition in it and doubles its letters.
+      if (upper && !(event as InputEvent).isComposing) toUpper(field);
+      text.current = upper ? field.value.toLocaleUpperCase() : field.value;
       setProblem(undefined);
     };
     field.addEventListener('input', take);
-    return () => field.removeEventListener('input', take);
+    field.addEventListener('compositionend', take);
+    return () => {
+      field.removeEventListener('input', take);
+      field.removeEventListener('compositionend', take);
+    };
   }, [upper]);
+  const reasonNow = (): string | undefined => (text.current === value ? undefined : refuse?.(text.current));
+  const store = async (move: Move): Promise<void> => {
+    settled.current = true;
+    const typed = text.current;
+    const stored = await onCommit(typed, move);
+    if (stored && !stored.ok) giveBack(typed, words('cell.notStored'));
+  };
   const commit = (move: Move): void => {
     if (settled.current) return;
-    const reason = text.current === value ? undefined : refuse?.(text.current);
+    const reason = reasonNow();
     setProblem(reason);
-    if (reason !== undefined) return;
-    settled.current = true;
-    onCommit(text.current, move);
+    if (reason === undefined) void store(move);
   };
+  const leave = (): void => {
+    if (settled.current || text.current === value) return;
+    const reason = reasonNow();
+    if (reason === undefined) void store('left');
+    else giveBack(text.current, reason);
+  };
+  const latest = useLatest(leave);
+  // A row that scrolls out of sight, moves or goes to the trash takes the field with it, without an event.
+  useEffect(() => () => latest()(), [latest]);
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
+    // The Enter that ends a composition belongs to it.
+    if (event.nativeEvent.isComposing) return;
     const move = moveOf(event);
     if (move) commit(move);
     else if (event.key === 'Escape') {
@@ -80,8 +117,11 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
         defaultValue={text.current}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          if (refuse?.(text.current) !== undefined && text.current !== value) onCancel();
-          else commit('stay');
+          const reason = settled.current ? undefined : reasonNow();
+          if (reason === undefined) return commit('stay');
+          settled.current = true;
+          giveBack(text.current, reason);
+          onCancel();
         }}
         className={`size-full bg-inset px-2 tnum text-text outline-2 -outline-offset-2 outline-accent aria-invalid:outline-bad ${align === 'right' ? 'text-right' : ''}`}
       />

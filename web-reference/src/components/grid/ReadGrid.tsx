@@ -67,7 +67,8 @@ export const ReadGrid = <R,>(props: ReadGridProps<R>): ReactElement => {
         const row = rowOf(line);
         return row === undefined ? null : (cells.get(id) ?? ((each: R) => cell?.(each, id)))(row);
       },
-      section: (line) => (line instanceof GroupLine ? <GroupHeading title={line.title} count={line.count} columns={columns.length} /> : null),
+      section: (line) =>
+        line instanceof GroupLine ? <GroupHeading title={line.title} count={line.count} columns={columns.length} /> : null,
       editor: () => null,
       look: (line) => {
         const row = rowOf(line);

@@ -26,7 +26,7 @@ it('draws no cell and no row while letters are typed into one', async () => {
     cell: (row, { id }) => counted(`${row}-${id}`),
     section: () => null,
     editor: (row, { id }) =>
-      counted(<CellEditor label={id} value={row} onCommit={(typed) => saved.push(typed)} onCancel={() => undefined} upper />),
+      counted(<CellEditor label={id} value={row} onCommit={(typed) => void saved.push(typed)} onCancel={() => undefined} upper />),
     look: () => counted({}),
     isEditable: () => true,
     onPoint: () => undefined,

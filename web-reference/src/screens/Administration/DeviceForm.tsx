@@ -1,6 +1,5 @@
 import { INVALID_FORM } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
-import { useBlocker } from '@tanstack/react-router';
 import { type ReactElement, type RefObject, useRef } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { ask } from '../../components/ConfirmDialog.tsx';
@@ -9,6 +8,7 @@ import { FormConflicts } from '../../forms/FormConflicts.tsx';
 import { FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { SaveButtons } from '../../forms/SaveButtons.tsx';
+import { useLeaveAsking } from '../../forms/useLeaveAsking.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DeviceFields } from './DeviceFields.tsx';
 import { DeviceTest } from './DeviceTest.tsx';
@@ -18,21 +18,20 @@ import { useDeviceForm } from './useDeviceForm.ts';
 /** Asks before unsaved changes are left. */
 const useAskBeforeLeaving = (isDirty: boolean, allowed: RefObject<boolean>, nameOf: () => string): void => {
   const { t } = useText();
-  useBlocker({
-    enableBeforeUnload: isDirty,
-    shouldBlockFn: async ({ current, next }) => {
-      const leaves =
-        current.pathname !== next.pathname ||
-        (current.search as { device?: number }).device !== (next.search as { device?: number }).device;
-      if (!leaves || !isDirty || allowed.current) return false;
-      const question = {
-        title: t('device.leaveAsk', { name: nameOf() || t('device.new') }),
-        text: t('device.leaveText'),
-        confirm: t('common.discard'),
-        danger: true,
-      };
-      return (await ask(question)) !== 'yes';
-    },
+  const mayGo = async (): Promise<boolean> => {
+    const question = {
+      title: t('device.leaveAsk', { name: nameOf() || t('device.new') }),
+      text: t('device.leaveText'),
+      confirm: t('common.discard'),
+      danger: true,
+    };
+    return (await ask(question)) === 'yes';
+  };
+  useLeaveAsking({
+    isUnsaved: () => isDirty && !allowed.current,
+    mayGo,
+    isElsewhere: (here, there) =>
+      here.pathname !== there.pathname || (here.search as { device?: number }).device !== (there.search as { device?: number }).device,
   });
 };
 

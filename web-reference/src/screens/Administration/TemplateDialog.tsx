@@ -10,6 +10,7 @@ import { problemWords } from '../../format/problemWords.ts';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf } from '../../forms/kit.tsx';
 import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
+import { useTypedDialog } from '../../forms/useTypedDialog.ts';
 import { useSelected } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FieldRows, ObjectFields } from './TemplateFields.tsx';
@@ -69,6 +70,7 @@ export const TemplateDialog = ({ template: stored, readOnly, onSave, onClose }: 
   const { t } = useText();
   const { form, source, isDirty, busy, submit, general } = useTemplateForm(stored, readOnly, onSave);
   const title = useSelected(source.view, ({ document }) => document?.name) || t('template.new');
+  useTypedDialog(form, onClose);
   const close = async (): Promise<void> => {
     const question = {
       title: t('device.leaveAsk', { name: title }),

@@ -1,5 +1,4 @@
 import { INVALID_FORM } from '@lauda/domain';
-import { useBlocker } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
@@ -11,6 +10,7 @@ import { FormConflicts } from '../../forms/FormConflicts.tsx';
 import { FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { SaveButtons } from '../../forms/SaveButtons.tsx';
+import { useLeaveAsking } from '../../forms/useLeaveAsking.ts';
 import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useSettingsConflicts } from './settingsConflicts.ts';
@@ -32,19 +32,8 @@ interface SettingsPageProps<A extends SettingsArea> {
 /** Asks before unsaved changes are left. */
 const useAskBeforeLeaving = (isDirty: boolean, title: string): void => {
   const { t } = useText();
-  useBlocker({
-    enableBeforeUnload: isDirty,
-    shouldBlockFn: async ({ current, next }) => {
-      if (!isDirty || current.pathname === next.pathname) return false;
-      const question = {
-        title: t('admin.leaveAsk', { page: title }),
-        text: t('admin.leaveText'),
-        confirm: t('common.discard'),
-        danger: true,
-      };
-      return (await ask(question)) !== 'yes';
-    },
-  });
+  const question = { title: t('admin.leaveAsk', { page: title }), text: t('admin.leaveText'), confirm: t('common.discard'), danger: true };
+  useLeaveAsking({ isUnsaved: () => isDirty, mayGo: async () => (await ask(question)) === 'yes' });
 };
 
 interface LoadedProps<A extends SettingsArea> extends SettingsPageProps<A> {

@@ -65,6 +65,7 @@ export const Submit = ({ busy, word }: { busy: boolean; word: string }): ReactEl
 export const useSending = <T extends object>(start: T, check: (typed: T) => FieldErrors, send: (typed: T) => void) => {
   const { form, source, submit } = useSettingsForm<T>({
     start,
+    isPassing: true,
     check,
     save: async (typed) => {
       send(typed);

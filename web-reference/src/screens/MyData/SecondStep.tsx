@@ -56,6 +56,7 @@ const ProofDialog = ({ title, confirm, asks, onSend, onClose, children }: ProofD
   );
   const { form, source, busy, submit } = useSettingsForm<Proof>({
     start: NOTHING,
+    isPassing: true,
     check,
     save: async (proof) => {
       const refused = await onSend(proof);

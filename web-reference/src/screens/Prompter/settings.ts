@@ -1,4 +1,4 @@
-import { Cell } from '@lauda/store';
+import { Cell, remember } from '@lauda/store';
 
 export interface PrompterSettings {
   /** The size of the type, px. */
@@ -42,7 +42,7 @@ export const settingsView = { snapshot: read, subscribe: cell.subscribe };
 
 export const changeSettings = (change: Partial<PrompterSettings>): void => {
   cell.set({ ...read(), ...change });
-  localStorage.setItem(KEY, JSON.stringify(read()));
+  remember(localStorage, KEY, JSON.stringify(read()));
 };
 
 /** Makes the type larger or smaller by some steps. */

@@ -51,17 +51,18 @@ const useRoundVerbs = () => {
     if (field === 'segment') return segments.get(round.segment)?.name ?? '';
     return field === 'institution' ? (institutions.get(round.institution)?.name ?? '') : (round[field] ?? '');
   };
-  const set = async (round: Round, field: 'time' | 'segment' | 'institution' | 'text', value: never): Promise<void> => {
+  const set = async (round: Round, field: 'time' | 'segment' | 'institution' | 'text', value: never): Promise<{ readonly ok: boolean }> => {
     const done = await roundsOf(store).set(round.id, field, value);
-    if (done.ok || done.error.code !== 'version_conflict') return;
+    if (done.ok || done.error.code !== 'version_conflict') return done;
     const theirs = done.error.current as Round;
     const question = {
       title: t('settings.overtaken', { name: nameOf(theirs) }),
       text: t('settings.overtakenText', { field: t(`rounds.${field}`), value: textIn(theirs, field) || '–' }),
       confirm: t('settings.saveMine'),
     };
-    if ((await ask(question)) === 'yes') await roundsOf(store).set(round.id, field, value, theirs);
-    else await roundsOf(store).reloadAll();
+    if ((await ask(question)) === 'yes') return roundsOf(store).set(round.id, field, value, theirs);
+    await roundsOf(store).reloadAll();
+    return { ok: true };
   };
   const remove = async (rounds: readonly Round[]): Promise<void> => {
     const [first] = rounds;
@@ -136,7 +137,7 @@ export const RoundsScreen = (): ReactElement => {
   const columns = useMemo(() => roundColumns(t, narrow), [t, narrow]);
   const save = useLatest(set);
   const cells = useMemo(
-    () => roundCells({ t, names, canWrite, onSet: (round, field, value) => void save()(round, field, value) }),
+    () => roundCells({ t, names, canWrite, onSet: (round, field, value) => save()(round, field, value) }),
     [t, names, canWrite, save],
   );
   const has = (): boolean => chosen() !== undefined;

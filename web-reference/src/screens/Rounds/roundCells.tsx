@@ -1,6 +1,6 @@
 import type { Round } from '@lauda/sdk';
 import type { ReactNode } from 'react';
-import { CellEditor } from '../../components/grid/CellEditor.tsx';
+import { CellEditor, type Stored } from '../../components/grid/CellEditor.tsx';
 import { ChoiceEditor } from '../../components/grid/ChoiceEditor.tsx';
 import type { Column } from '../../components/grid/columns.ts';
 import { word } from '../../components/grid/word.tsx';
@@ -24,7 +24,7 @@ interface Parts {
   readonly t: Text;
   readonly names: RoundNames;
   readonly canWrite: boolean;
-  readonly onSet: (round: Round, field: Typed, value: never) => void;
+  readonly onSet: (round: Round, field: Typed, value: never) => Promise<Stored>;
 }
 
 /** Returns the cells of rounds. A text of several lines is edited in the form, as a cell would lose the line breaks. */
@@ -62,7 +62,7 @@ export const roundCells = ({ t, names, canWrite, onSet }: Parts): EditCells<Roun
             typed={editing.typed}
             options={options.map((option) => ({ ...option, value: String(option.value) }))}
             onCommit={(chosen, move) => {
-              onSet(round, column, Number(chosen) as never);
+              void onSet(round, column, Number(chosen) as never);
               done(move);
             }}
             onCancel={cancel}
@@ -76,8 +76,9 @@ export const roundCells = ({ t, names, canWrite, onSet }: Parts): EditCells<Roun
           typed={editing.typed}
           refuse={(typed) => (column === 'time' && typed.trim().length > TIME_MAX ? t('validation:maxLength', { n: TIME_MAX }) : undefined)}
           onCommit={(typed, move) => {
-            onSet(round, column as Typed, (column === 'time' ? typed.trim() : typed.trim() || null) as never);
+            const storing = onSet(round, column as Typed, (column === 'time' ? typed.trim() : typed.trim() || null) as never);
             done(move);
+            return storing;
           }}
           onCancel={cancel}
         />

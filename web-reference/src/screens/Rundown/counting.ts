@@ -1,3 +1,4 @@
+import { remember } from '@lauda/store';
 import { useSyncExternalStore } from 'react';
 
 export type CountingMode = 'progressive' | 'regressive';
@@ -13,7 +14,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 const turn = (): void => {
-  localStorage.setItem(KEY, read() === 'progressive' ? 'regressive' : 'progressive');
+  remember(localStorage, KEY, read() === 'progressive' ? 'regressive' : 'progressive');
   for (const listener of listeners) listener();
 };
 

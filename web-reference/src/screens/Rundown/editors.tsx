@@ -57,6 +57,7 @@ const TimeEditor = ({ line, column, editing, context, finish }: EditorParts & { 
         const seconds = read(typed);
         if (typed !== mmss(current) && seconds !== undefined && seconds !== current) void saveTime(context, line, column, seconds);
         finish(move);
+        return undefined;
       }}
       onCancel={() => finish('stay')}
     />
@@ -78,8 +79,9 @@ const TextEditor = ({ line, column, editing, context, finish }: EditorParts & { 
     upper={column === 'slug'}
     refuse={(typed) => (column === 'slug' ? messageWords(context.t, checkMaxLength(typed, SLUG_MAX)) : undefined)}
     onCommit={(typed, move) => {
-      if (typed.trim() !== line[column]) void context.open.patchStory(line.id, column, typed.trim());
+      const storing = typed.trim() === line[column] ? undefined : context.open.patchStory(line.id, column, typed.trim());
       finish(move);
+      return storing;
     }}
     onCancel={() => finish('stay')}
   />
@@ -106,6 +108,7 @@ const PersonEditor = ({ line, column, editing, context, finish }: EditorParts & 
 /** Returns the editor of one story cell: text, a typed time, or a person of the list. */
 export const storyEditor = (line: StoryLine, column: string, editing: CellEdit, context: EditContext): ReactElement | null => {
   const finish = (move: Move): void => {
+    if (move === 'left') return;
     context.state.endEdit();
     afterEdit(context.state, move, context.rows());
   };
@@ -121,19 +124,22 @@ export const blockEditor = (line: Line, column: string, context: EditContext): R
   if (line.type !== 'block') return null;
   const { open, state, t } = context;
   const end = (): void => state.endEdit();
+  const done = (move: Move): void => (move === 'left' ? undefined : end());
   if (column === 'title') {
-    const take = (typed: string): void => {
-      if (typed.trim() !== line.title) void open.patchBlock(line.id, 'title', typed.trim());
-      end();
+    const take = (typed: string, move: Move) => {
+      const storing = typed.trim() === line.title ? undefined : open.patchBlock(line.id, 'title', typed.trim());
+      done(move);
+      return storing;
     };
     return <CellEditor label={t('block.title')} value={line.title} onCommit={take} onCancel={end} />;
   }
   const read = (typed: string): number | undefined => parseTypedDuration(typed, { current: line.commercial });
-  const take = (typed: string): void => {
+  const take = (typed: string, move: Move) => {
     const seconds = read(typed);
-    if (typed !== mmss(line.commercial) && seconds !== undefined && seconds !== line.commercial)
-      void open.patchBlock(line.id, 'commercial', isoDuration(seconds));
-    end();
+    const isNew = typed !== mmss(line.commercial) && seconds !== undefined && seconds !== line.commercial;
+    const storing = isNew ? open.patchBlock(line.id, 'commercial', isoDuration(seconds)) : undefined;
+    done(move);
+    return storing;
   };
   const refuse = (typed: string): string | undefined => (read(typed) === undefined ? t('field.durationBad') : undefined);
   return <CellEditor label={t('block.break')} align="right" value={mmss(line.commercial)} refuse={refuse} onCommit={take} onCancel={end} />;

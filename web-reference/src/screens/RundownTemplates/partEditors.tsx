@@ -22,6 +22,7 @@ const tooLong = (typed: string, n: number, t: Text): string | undefined => messa
 /** Returns the editor of the slug of a story. */
 export const slugEditor = (part: StoryPart, editing: CellEdit, { templates, state, t, rows }: EditContext): ReactElement => {
   const finish = (move: Move): void => {
+    if (move === 'left') return;
     state.endEdit();
     afterEdit(state, move, rows());
   };
@@ -33,8 +34,9 @@ export const slugEditor = (part: StoryPart, editing: CellEdit, { templates, stat
       upper
       refuse={(typed) => tooLong(typed, SLUG_MAX, t)}
       onCommit={(typed, move) => {
-        if (typed.trim() !== part.slug) void templates.patchStory(part.id, 'slug', typed.trim());
+        const storing = typed.trim() === part.slug ? undefined : templates.patchStory(part.id, 'slug', typed.trim());
         finish(move);
+        return storing;
       }}
       onCancel={() => finish('stay')}
     />
@@ -44,20 +46,23 @@ export const slugEditor = (part: StoryPart, editing: CellEdit, { templates, stat
 /** Returns the editor of the name or the break of a block. */
 export const blockPartEditor = (part: BlockPart, column: string, { templates, state, t }: EditContext): ReactElement => {
   const end = (): void => state.endEdit();
+  const done = (move: Move): void => (move === 'left' ? undefined : end());
   if (column === 'title') {
-    const take = (typed: string): void => {
-      if (typed.trim() !== part.title) void templates.patchBlock(part.id, 'title', typed.trim());
-      end();
+    const take = (typed: string, move: Move) => {
+      const storing = typed.trim() === part.title ? undefined : templates.patchBlock(part.id, 'title', typed.trim());
+      done(move);
+      return storing;
     };
     const refuse = (typed: string): string | undefined => tooLong(typed, BLOCK_TITLE_MAX, t);
     return <CellEditor label={t('block.title')} value={part.title} refuse={refuse} onCommit={take} onCancel={end} />;
   }
   const read = (typed: string): number | undefined => parseTypedDuration(typed, { current: part.commercial });
-  const take = (typed: string): void => {
+  const take = (typed: string, move: Move) => {
     const seconds = read(typed);
-    if (typed !== mmss(part.commercial) && seconds !== undefined && seconds !== part.commercial)
-      void templates.patchBlock(part.id, 'commercial', isoDuration(seconds));
-    end();
+    const isNew = typed !== mmss(part.commercial) && seconds !== undefined && seconds !== part.commercial;
+    const storing = isNew ? templates.patchBlock(part.id, 'commercial', isoDuration(seconds)) : undefined;
+    done(move);
+    return storing;
   };
   const refuse = (typed: string): string | undefined => (read(typed) === undefined ? t('field.durationBad') : undefined);
   return <CellEditor label={t('block.break')} align="right" value={mmss(part.commercial)} refuse={refuse} onCommit={take} onCancel={end} />;

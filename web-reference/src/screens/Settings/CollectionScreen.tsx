@@ -66,8 +66,9 @@ const Entries = ({ spec, entries, state, canWrite, onOpen }: GridProps): ReactEl
         entryEditor(entry, fieldOf(column), editing, {
           words,
           onCommit: (row, field, value, move) => {
-            void save()(row, field, value);
+            const storing = save()(row, field, value);
             done(move);
+            return storing;
           },
           onCancel: () => done('stay'),
         }),

@@ -2,7 +2,7 @@ import { contactsText, OUTBOUND_FAILURES } from '@lauda/domain';
 import type { AgencyLane, RssFeed } from '@lauda/sdk';
 import { cellProblem } from '@lauda/store';
 import type { ReactElement, ReactNode } from 'react';
-import { CellEditor, type Move } from '../../components/grid/CellEditor.tsx';
+import { CellEditor, type Move, type Stored } from '../../components/grid/CellEditor.tsx';
 import { ChoiceEditor } from '../../components/grid/ChoiceEditor.tsx';
 import type { Column } from '../../components/grid/columns.ts';
 import type { CellEdit } from '../../components/grid/gridState.ts';
@@ -110,7 +110,7 @@ const typedValue = ({ kind }: FieldSpec, typed: string): unknown => {
 export interface CellEditorParts {
   readonly words: EntryWords;
   /** Stores a typed value, unless it is refused. */
-  readonly onCommit: (entry: Entry, field: FieldSpec, value: unknown, move: Move) => void;
+  readonly onCommit: (entry: Entry, field: FieldSpec, value: unknown, move: Move) => Promise<Stored>;
   readonly onCancel: () => void;
 }
 
@@ -133,7 +133,7 @@ export const entryEditor = (
         options={
           field.kind === 'entry' ? words.optionsOf(field.list) : field.values.map((each) => ({ value: each, label: t(field.word(each)) }))
         }
-        onCommit={(chosen, move) => onCommit(entry, field, chosen ? (field.kind === 'entry' ? Number(chosen) : chosen) : null, move)}
+        onCommit={(chosen, move) => void onCommit(entry, field, chosen ? (field.kind === 'entry' ? Number(chosen) : chosen) : null, move)}
         onCancel={onCancel}
       />
     );

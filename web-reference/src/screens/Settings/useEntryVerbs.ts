@@ -16,11 +16,11 @@ export const useEntryVerbs = (spec: ListSpec) => {
   const { store } = useDesk();
   const list: Entries = listOf(store, spec);
 
-  /** Saves one field; when another person saved the entry meanwhile it asks which value to keep. */
-  const set = async (entry: Entry, field: FieldSpec, value: unknown): Promise<void> => {
+  /** Saves one field; when another person saved the entry meanwhile it asks which value to keep. Tells whether that was done. */
+  const set = async (entry: Entry, field: FieldSpec, value: unknown): Promise<{ readonly ok: boolean }> => {
     const save = (over?: Entry): Promise<Done<Entry>> => list.set(entry.id, field.name as keyof Entry, value as never, over);
     const done = await save();
-    if (done.ok || done.error.code !== 'version_conflict') return;
+    if (done.ok || done.error.code !== 'version_conflict') return done;
     const theirs = done.error.current as Entry;
     const question = {
       title: t('settings.overtaken', { name: theirs.name }),
@@ -30,8 +30,9 @@ export const useEntryVerbs = (spec: ListSpec) => {
       }),
       confirm: t('settings.saveMine'),
     };
-    if ((await ask(question)) === 'yes') await save(theirs);
-    else await list.load();
+    if ((await ask(question)) === 'yes') return save(theirs);
+    await list.load();
+    return { ok: true };
   };
 
   /** Removes an entry after a question that names its uses; an entry in use stays. */

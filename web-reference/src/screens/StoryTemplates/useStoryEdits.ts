@@ -1,6 +1,7 @@
 import type { StoryTemplate } from '@lauda/sdk';
 import type { Choice, FieldConflict, TemplateStore } from '@lauda/store';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { keepLeft, keptOf, takenBack, watchText } from '../../app/typedText.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { addTyped, afterStoring, mergeStored, resolveField, type StoryEdit, type UnsavedEdits } from './edits.ts';
 
@@ -20,12 +21,15 @@ export interface StoryEdits {
 
 /**
  * Edits a story of a template with automatic saving: a second after the last key and when the story is left, so it needs no button. Changes of
- * others are merged; while both changed the same field, nothing is saved before one version is chosen.
+ * others are merged; while both changed the same field, nothing is saved before one version is chosen. What could not be saved when the story was
+ * left stands in it when it is opened again.
  */
 export const useStoryEdits = (templates: TemplateStore, stored: StoryTemplate): StoryEdits => {
-  const [edits, setEdits] = useState<UnsavedEdits>();
+  const key = `template ${stored.id}`;
+  const [edits, setEdits] = useState(() => keptOf(key)?.typed as UnsavedEdits | undefined);
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
-  const now = useRef<UnsavedEdits>(undefined);
+  const now = useRef(edits);
+  const isLeft = useRef(false);
   const latest = useLatest(stored);
   const put = (next: UnsavedEdits | undefined): void => {
     now.current = next;
@@ -33,12 +37,19 @@ export const useStoryEdits = (templates: TemplateStore, stored: StoryTemplate): 
   };
   const store = async (): Promise<void> => {
     const { story, conflicts, changed } = mergeStored(now.current, latest());
-    if (conflicts.length > 0) return setState('idle');
+    const keep = (): void => {
+      if (isLeft.current && now.current) keepLeft(key, { typed: now.current, since: story });
+    };
+    if (conflicts.length > 0) {
+      keep();
+      return setState('idle');
+    }
     if (!changed) return put(undefined);
     setState('saving');
     const done = await templates.saveStory(story);
     if (!done.ok && done.error.status === 409) return store();
     setState(done.ok ? 'idle' : 'failed');
+    if (!done.ok) keep();
     if (done.ok && now.current) put(afterStoring(now.current, story));
   };
   const saving = useRef(Promise.resolve());
@@ -52,12 +63,17 @@ export const useStoryEdits = (templates: TemplateStore, stored: StoryTemplate): 
     return () => clearTimeout(timer);
   }, [edits, save]);
   useEffect(() => {
+    takenBack(key);
+    isLeft.current = false;
     addEventListener('pagehide', save);
+    const endWatch = watchText(() => mergeStored(now.current, latest()).changed);
     return () => {
+      isLeft.current = true;
+      endWatch();
       removeEventListener('pagehide', save);
       save();
     };
-  }, [save]);
+  }, [save, key, latest]);
   const view = useMemo(() => mergeStored(edits, stored), [edits, stored]);
   return {
     story: view.story,

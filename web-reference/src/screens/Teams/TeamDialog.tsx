@@ -48,6 +48,7 @@ export const TeamDialog = ({ team, date, onClose }: { team: Team | undefined; da
   const { form, source, busy, submit } = useSettingsForm<Typed>({
     start: { name: team?.name ?? '', members: team?.membersNicknames.join(', ') ?? '', reach: 'day' },
     check: ({ name }) => ({ name: messageWords(t, checkRequired(name)) }),
+    of: team?.id,
     save: async (typed) => {
       const members = nicknames(typed.members);
       const done = team

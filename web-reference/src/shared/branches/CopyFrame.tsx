@@ -1,5 +1,6 @@
 import type { PrintKind } from '@lauda/domain';
 import type { BranchDocuments, Done, RemoteKind } from '@lauda/store';
+import { remember } from '@lauda/store';
 import { type ReactElement, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { DateField } from '../../components/DateField.tsx';
@@ -46,7 +47,7 @@ const useChosen = (branches: readonly { readonly id: number }[]) => {
   const id = chosen ?? branches.find((branch) => branch.id === last)?.id ?? (branches.length === 1 ? branches[0]!.id : undefined);
   const choose = (next: number | null): void => {
     if (next === null) return;
-    localStorage.setItem(LAST, String(next));
+    remember(localStorage, LAST, String(next));
     setChosen(next);
   };
   return { id, choose };

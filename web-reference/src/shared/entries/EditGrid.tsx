@@ -53,6 +53,7 @@ export const EditGrid = <R extends { readonly id: number }>({
       isEditable: (key, column) => known(key) !== undefined && isEditable(known(key)!, column),
     });
     const done = (move: Move): void => {
+      if (move === 'left') return;
       state.endEdit();
       afterEdit(state, move, grid());
     };

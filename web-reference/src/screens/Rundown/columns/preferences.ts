@@ -1,3 +1,4 @@
+import { remember } from '@lauda/store';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import type { Column } from '../../../components/grid/columns.ts';
@@ -81,7 +82,7 @@ export const useColumnPreferences = (): readonly [ColumnPreferences, (wishes: Co
   const keep = useMemo(
     () =>
       (next: ColumnPreferences): void => {
-        localStorage.setItem(keyOf(me.id), JSON.stringify(next));
+        remember(localStorage, keyOf(me.id), JSON.stringify(next));
         for (const listener of listeners) listener();
       },
     [me.id],

@@ -1,5 +1,6 @@
 import { PRINT_DEFAULTS, type PrintKind, type PrintOptions, readPrintOptions } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
+import { remember } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useLookups } from '../../../app/lookups.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -26,7 +27,7 @@ const useOptions = (selected: readonly number[]) => {
   const set = (change: Partial<PrintOptions>): void => {
     const next = { ...options, ...change };
     setOptions(next);
-    localStorage.setItem(KEY, JSON.stringify(next));
+    remember(localStorage, KEY, JSON.stringify(next));
   };
   return [options, set] as const;
 };

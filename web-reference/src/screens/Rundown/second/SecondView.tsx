@@ -1,4 +1,5 @@
 import type { OpenRundown } from '@lauda/store';
+import { remember } from '@lauda/store';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../../components/Button.tsx';
 import type { GridState } from '../../../components/grid/gridState.ts';
@@ -41,7 +42,7 @@ export const SecondView = ({ open, lines, state, onOpen, onAir, onClose }: Secon
   const set = (change: Partial<LineFilter>): void => {
     const next = { ...filter, ...change };
     setFilter(next);
-    localStorage.setItem(KEY, JSON.stringify(next));
+    remember(localStorage, KEY, JSON.stringify(next));
   };
   const shown = useMemo(() => filterLines(lines, filter), [lines, filter]);
   const names = useMemo(() => {

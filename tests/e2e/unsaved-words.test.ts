@@ -1,0 +1,119 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PATIENCE } from '../../packages/testing/src/patience.ts';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
+import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
+
+const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
+
+let desk: Desk;
+let page: Page;
+
+openNewsroom();
+beforeAll(async () => {
+  desk = await Desk.signIn(browser, newsroom.url, 'admin', '/contacts');
+  page = desk.page;
+});
+afterEach(() => expect(desk.errors).toEqual([]));
+
+const name = (): Locator => page.getByRole('dialog').getByLabel('Nome', { exact: false }).first();
+const question = (): Locator => page.getByRole('dialog').filter({ hasText: words('drafts.discardAsk') });
+const answer = (key: string): Promise<void> =>
+  question()
+    .getByRole('button', { name: words(key), exact: true })
+    .click();
+/** A new contact with a name that nobody saved. */
+const begin = async (typed: string, isAnew = true): Promise<void> => {
+  if (isAnew) await page.goto(`${newsroom.url}/contacts`);
+  await page.getByRole('grid', { name: words('area.contacts') }).waitFor();
+  await page.keyboard.press('Alt+n');
+  await name().focus();
+  await page.keyboard.type(typed);
+};
+/** Marks this page, to see whether it was loaded anew. */
+const mark = (): Promise<void> => page.evaluate(() => void Object.assign(window, { isSame: true }));
+const isSame = (): Promise<boolean> => page.evaluate(() => 'isSame' in window);
+
+describe('words in a dialog that nobody saved', () => {
+  it('are asked about before the back button takes them, and stay where that is wanted', async () => {
+    await page.goto(`${newsroom.url}/posts`);
+    await page
+      .getByRole('link', { name: words('area.contacts'), exact: true })
+      .first()
+      .click();
+    await begin('Aurélio Paz', false);
+    await page.evaluate(() => history.back());
+    await question().waitFor();
+    await answer('common.cancel');
+    await question().waitFor({ state: 'detached' });
+    expect([new URL(page.url()).pathname, await name().inputValue()]).toEqual(['/contacts', 'Aurélio Paz']);
+    await page.keyboard.press('Escape');
+    await question().waitFor();
+    await answer('common.discard');
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+  });
+
+  it('have the browser ask before the page is loaded anew', async () => {
+    await begin('Aurélio Paz');
+    await mark();
+    const asked = new Promise<string>((resolve) =>
+      page.once('dialog', (shown) => {
+        resolve(shown.type());
+        void shown.dismiss();
+      }),
+    );
+    await page.evaluate(() => void setTimeout(() => location.reload()));
+    expect(await asked).toBe('beforeunload');
+    expect([await isSame(), await name().inputValue()]).toEqual([true, 'Aurélio Paz']);
+  });
+
+  it('stand in it again for the same person, who signs in after the session ended', async () => {
+    await begin('Aurélio Paz');
+    await page.evaluate(() => void fetch('/api/logout', { method: 'POST' }));
+    await page.getByLabel(words('login.user')).fill('admin');
+    await page.getByLabel(words('login.password'), { exact: true }).fill('lauda-demo');
+    await page.keyboard.press('Enter');
+    await page.getByText(words('form.kept'), { exact: true }).waitFor();
+    await page.getByRole('grid', { name: words('area.contacts') }).waitFor();
+    await page.keyboard.press('Alt+n');
+    await expect.poll(() => name().inputValue(), PATIENCE).toBe('Aurélio Paz');
+    await name().press('Enter');
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+    await page.getByText('Aurélio Paz').waitFor();
+  });
+});
+
+it('a page in which somebody writes is loaded anew for a newer release only when that is saved', async () => {
+  await page.goto(`${newsroom.url}${RUNDOWN}`);
+  await desk.grid.locator('[data-column=slug] [title]').first().waitFor();
+  const slug = (await desk.slugs())[0]!;
+  const story = await desk.openStory(slug);
+  await story.write(' Chove.');
+  await mark();
+  // As after a release: the part that is asked for is not there any more.
+  await page.route('**/assets/DraftsDrawer-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('button', { name: words('drafts.count_one', { count: '1' }) }).click();
+  await page.getByText(words('form.renewal'), { exact: true }).waitFor();
+  expect([await isSame(), await story.head.inputValue()]).toEqual([true, expect.stringMatching(/ Chove\.$/)]);
+  await page.unroute('**/assets/DraftsDrawer-*.js');
+});
+
+it('a browser that refuses its storage shows the newsroom, and says beside an unsaved text that no draft is kept', async () => {
+  const refused = await Desk.signIn(browser, newsroom.url, 'chefe', RUNDOWN, async (fresh) => {
+    await fresh.addInitScript(() => {
+      const get = (): never => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      Object.defineProperty(window, 'localStorage', { get, configurable: true });
+    });
+  });
+  await refused.grid.locator('[data-column=slug] [title]').first().waitFor();
+  const story = await refused.openStory((await refused.slugs())[1]!);
+  await story.write(' Venta.');
+  await story.article.getByText(words('drafts.refused')).waitFor();
+  await story.save();
+  expect(await story.article.getByText(words('drafts.refused')).count()).toBe(0);
+  expect(refused.errors).toEqual([]);
+  await refused.page.context().close();
+});

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, press, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
+import { CellEditor, type CellEditorProps, type Stored } from './CellEditor.tsx';
+
+const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
+vi.mock('../toast.tsx', () => ({ notify }));
+
+let shown: RenderedComponent | undefined;
+beforeEach(() => {
+  useEnglish();
+  notify.mockClear();
+});
+afterEach(() => {
+  shown?.unmount();
+  shown = undefined;
+});
+
+/** A cell being typed into, with what it stored and how it was left. */
+const cell = async (parts: Partial<CellEditorProps> = {}, answer?: Stored) => {
+  const stored: [string, string][] = [];
+  const onCommit = vi.fn(async (typed: string, move: string) => {
+    stored.push([typed, move]);
+    return answer;
+  });
+  const onCancel = vi.fn();
+  shown = await render(<CellEditor label="slug" value="CHUVA" {...{ onCommit, onCancel }} {...parts} />);
+  return { field: shown.element.querySelector('input')!, stored, onCancel };
+};
+const words = () => notify.mock.calls.map(([notice]) => notice.description);
+const input = (field: HTMLInputElement, text: string, isComposing: boolean): void =>
+  act(() => {
+    field.value = text;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing }));
+  });
+
+it('stores what is typed into a row that goes out of sight, and asks for no place of the focus', async () => {
+  const { field, stored } = await cell();
+  type(field, ' forte');
+  shown!.unmount();
+  shown = undefined;
+  expect(stored).toEqual([['CHUVA forte', 'left']]);
+});
+
+it('stores nothing when a row goes out of sight that nobody typed into, or after Enter or Escape', async () => {
+  const left = await cell();
+  shown!.unmount();
+  const entered = await cell();
+  type(entered.field, '!');
+  press(entered.field, 'Enter');
+  shown!.unmount();
+  const given = await cell();
+  type(given.field, '!');
+  press(given.field, 'Escape');
+  shown!.unmount();
+  shown = undefined;
+  expect([left.stored, entered.stored, given.stored, words()]).toEqual([[], [['CHUVA!', 'down']], [], []]);
+});
+
+it('shows what was typed again where the server did not store it', async () => {
+  const { field } = await cell({}, { ok: false });
+  type(field, ' forte');
+  press(field, 'Enter');
+  await act(async () => undefined);
+  expect(notify.mock.calls).toEqual([
+    [{ level: 'WARNING', title: 'Not stored; this is what you typed', description: 'CHUVA forte', manual: true }],
+  ]);
+});
+
+it('says the reason and what was typed where a cell is left with a refused value', async () => {
+  const { field, stored, onCancel } = await cell({ refuse: () => 'Too long' });
+  type(field, ' forte demais');
+  act(() => field.blur());
+  expect([words(), notify.mock.calls[0]![0].title, stored, onCancel.mock.calls.length]).toEqual([
+    ['CHUVA forte demais'],
+    'Too long',
+    [],
+    1,
+  ]);
+  shown!.unmount();
+  shown = undefined;
+  expect(words()).toHaveLength(1);
+});
+
+it('leaves a composition alone: its letters become capitals when it is over, and its Enter stores nothing', async () => {
+  const { field, stored } = await cell({ upper: true, typed: '' });
+  input(field, 'chu', true);
+  expect(field.value).toBe('chu');
+  press(field, 'Enter', { isComposing: true });
+  expect(stored).toEqual([]);
+  act(() => void field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
+  expect(field.value).toBe('CHU');
+  press(field, 'Enter');
+  expect(stored).toEqual([['CHU', 'down']]);
+});

@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { type ReactElement, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../packages/testing/src/patience.ts';
+import { askBeforeUnload, forgetKept, hasKept, isDialogTyped, keepTyped } from '../app/typedText.ts';
+import { Questions } from '../components/ConfirmDialog.tsx';
+import { act, press, type RenderedComponent, render, type, useEnglish } from '../testing/render.tsx';
+import { type RoutedComponent, renderRouted } from '../testing/routed.tsx';
+import { mayDiscard } from './discardAsking.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { fieldsOf } from './fields.ts';
+import { FormOf } from './kit.tsx';
+import { useLeaveAsking } from './useLeaveAsking.ts';
+import { useSettingsForm } from './useSettingsForm.ts';
+
+interface Contact {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  readonly day: string | null;
+}
+const ANA: Contact = { id: 4, version: 2, name: '', day: null };
+const { Line } = fieldsOf<Contact>();
+const saved: Contact[] = [];
+
+const ContactDialog = ({ start, onClose }: { start: Contact; onClose: () => void }): ReactElement => {
+  const { form, source, submit } = useSettingsForm<Contact>({
+    start,
+    check: () => ({}),
+    save: async (typed) => {
+      saved.push(typed);
+      return { stored: typed };
+    },
+  });
+  const save = async (): Promise<void> => {
+    if ((await submit()) === 'stored') onClose();
+  };
+  return (
+    <FormDialog title="Contact" confirm="Store" form={form} onSubmit={() => void save()} onClose={onClose}>
+      <FormOf source={source}>
+        <Line name="name" label="Name" orElse="" />
+        <Line name="day" label="Day" />
+      </FormOf>
+    </FormDialog>
+  );
+};
+const Screen = ({ start = ANA }: { start?: Contact }): ReactElement => {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      {isOpen ? <ContactDialog start={start} onClose={() => setOpen(false)} /> : <p>closed</p>}
+      <Questions />
+    </>
+  );
+};
+const Routed = (): ReactElement => {
+  useLeaveAsking({ isUnsaved: isDialogTyped, mayGo: mayDiscard });
+  return <Screen />;
+};
+
+let shown: RenderedComponent | RoutedComponent | undefined;
+beforeEach(() => {
+  useEnglish();
+  forgetKept();
+  saved.length = 0;
+});
+afterEach(() => {
+  shown?.unmount();
+  shown = undefined;
+});
+
+const field = (at: number): HTMLInputElement => document.querySelectorAll<HTMLInputElement>('form input')[at]!;
+const there = (): Promise<unknown> => vi.waitFor(() => expect(field(0)).toBeDefined(), PATIENCE);
+const open = async (start?: Contact): Promise<void> => {
+  shown = await render(start ? <Screen start={start} /> : <Screen />);
+  await there();
+};
+const isAsked = (): boolean => document.body.textContent!.includes('Discard this unsaved text?');
+const asked = (): Promise<unknown> => vi.waitFor(() => expect(isAsked()).toBe(true), PATIENCE);
+const answer = async (word: string): Promise<void> => {
+  await asked();
+  const dialogs = [...document.querySelectorAll('[role=dialog]')].filter((each) =>
+    each.textContent!.includes('Discard this unsaved text?'),
+  );
+  const button = [...dialogs.at(-1)!.querySelectorAll('button')].find((each) => each.textContent === word)!;
+  await act(async () => button.click());
+};
+const isClosed = (): boolean => document.body.textContent!.includes('closed');
+
+describe('a dialog with words that nobody saved', () => {
+  it.each([
+    ['Escape', () => press(field(0), 'Escape')],
+    ['its button', () => act(() => shown!.button('Cancel').click())],
+    ['its cross', () => act(() => shown!.button('Close').click())],
+  ])('asks before it is closed by %s, and stays with them where that is wanted', async (_way, close) => {
+    await open();
+    type(field(0), 'Ana');
+    close();
+    await answer('Cancel');
+    expect([isClosed(), field(0).value]).toEqual([false, 'Ana']);
+    close();
+    await answer('Discard');
+    expect(isClosed()).toBe(true);
+  });
+
+  it('asks nothing where no words were typed, a day was chosen, or all of it was saved', async () => {
+    await open();
+    type(field(1), '2026-03-10');
+    await act(async () => shown!.button('Cancel').click());
+    expect([isClosed(), isAsked()]).toEqual([true, false]);
+    shown!.unmount();
+    await open();
+    type(field(0), 'Ana');
+    await act(async () => shown!.button('Store').click());
+    expect([isClosed(), isAsked(), saved.map(({ name }) => name)]).toEqual([true, false, ['Ana']]);
+  });
+
+  it('has the browser ask before the page goes, and not when they are saved', async () => {
+    const page = new EventTarget() as unknown as Window;
+    askBeforeUnload(page);
+    const asks = (): boolean => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await open();
+    expect(asks()).toBe(false);
+    type(field(0), 'Ana');
+    expect(asks()).toBe(true);
+    await act(async () => shown!.button('Store').click());
+    expect(asks()).toBe(false);
+  });
+
+  it('is asked about before another screen takes its place', async () => {
+    const routed = await renderRouted(<Routed />, '/contacts');
+    shown = routed;
+    await there();
+    type(field(0), 'Ana');
+    await routed.go('/login');
+    await vi.waitFor(() => expect(routed.path()).toBe('/login'), PATIENCE);
+    expect([isAsked(), field(0).value], 'the way of who is signed out is not held up').toEqual([false, 'Ana']);
+    await routed.go('/contacts');
+    await answer('Discard');
+    await vi.waitFor(() => expect(routed.path()).toBe('/contacts'), PATIENCE);
+    await routed.go('/posts');
+    await answer('Cancel');
+    expect(routed.path()).toBe('/contacts');
+    await routed.go('/posts');
+    await answer('Discard');
+    await vi.waitFor(() => expect(routed.path()).toBe('/posts'), PATIENCE);
+  });
+});
+
+describe('words in a form when the session ends', () => {
+  const endSession = (): void => {
+    keepTyped();
+    shown!.unmount();
+  };
+  it('stand in it when the same person opens it again, and go with the first save', async () => {
+    await open();
+    type(field(0), 'Ana');
+    endSession();
+    expect(hasKept()).toBe(true);
+    await open({ ...ANA, version: 3 });
+    expect([field(0).value, hasKept()]).toEqual(['Ana', false]);
+    await act(async () => shown!.button('Store').click());
+    expect(saved).toEqual([{ ...ANA, version: 3, name: 'Ana' }]);
+  });
+
+  it('are in no other form, and nobody else finds them', async () => {
+    await open();
+    type(field(0), 'Ana');
+    endSession();
+    await open({ ...ANA, id: 5 });
+    expect(field(0).value).toBe('');
+    shown!.unmount();
+    forgetKept();
+    await open();
+    expect(field(0).value).toBe('');
+  });
+
+  it('overwrite nothing that somebody else wrote into the same field meanwhile: the save is a conflict', async () => {
+    await open();
+    type(field(0), 'Ana');
+    endSession();
+    await open({ ...ANA, version: 3, name: 'Bia' });
+    expect(field(0).value).toBe('Ana');
+    await act(async () => shown!.button('Store').click());
+    expect(saved).toEqual([{ ...ANA, version: 2, name: 'Ana' }]);
+  });
+});

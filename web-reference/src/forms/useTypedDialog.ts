@@ -1,0 +1,12 @@
+import { type RefObject, useEffect } from 'react';
+import { inTypedDialog, isTyped } from '../app/typedText.ts';
+import { discardAsking } from './discardAsking.ts';
+
+/** Returns the way out of a dialog with a form: it asks first where words were typed that nobody saved. */
+export const useTypedDialog = (form: RefObject<HTMLFormElement | null> | undefined, onClose: () => void): (() => void) => {
+  useEffect(() => (form ? inTypedDialog(form) : undefined), [form]);
+  return () => {
+    if (form && isTyped(form)) void discardAsking(onClose);
+    else onClose();
+  };
+};

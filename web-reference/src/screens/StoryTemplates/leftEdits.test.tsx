@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import type { StoryTemplate } from '@lauda/sdk';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { forgetKept, isAnythingTyped } from '../../app/typedText.ts';
+import { act, type RenderedComponent, render } from '../../testing/render.tsx';
+import { type StoryEdits, useStoryEdits } from './useStoryEdits.ts';
+
+const STORED = { id: 7, version: 1, slug: 'CHUVA', information: null, sections: {} } as unknown as StoryTemplate;
+let edits: StoryEdits;
+let isRefused: boolean;
+const sent: StoryTemplate[] = [];
+const templates = {
+  saveStory: async (story: StoryTemplate) => {
+    sent.push(story);
+    return isRefused ? { ok: false, error: { status: 503, code: 'unavailable', message: '' } } : { ok: true, value: story };
+  },
+};
+const Story = ({ story = STORED }: { story?: StoryTemplate }): ReactElement => {
+  edits = useStoryEdits(templates as never, story);
+  return <p>{edits.story.information}</p>;
+};
+
+let shown: RenderedComponent;
+const leave = (): Promise<void> => act(async () => shown.unmount());
+beforeEach(() => {
+  forgetKept();
+  sent.length = 0;
+  isRefused = true;
+});
+afterEach(leave);
+
+it('a text that could not be saved when its story was left stands in it again, and is saved', async () => {
+  shown = await render(<Story />);
+  await act(async () => edits.edit({ information: 'Ligar para a Defesa Civil' }));
+  expect(isAnythingTyped()).toBe(true);
+  await leave();
+  expect([sent.length, isAnythingTyped()]).toEqual([1, false]);
+  isRefused = false;
+  shown = await render(<Story />);
+  expect([shown.text(), edits.state]).toEqual(['Ligar para a Defesa Civil', 'typing']);
+  await act(async () => edits.save());
+  expect(sent.at(-1)?.information).toBe('Ligar para a Defesa Civil');
+});
+
+it('a text that waits for a choice between two people is kept when its story is left', async () => {
+  shown = await render(<Story />);
+  await act(async () => edits.edit({ information: 'Meu' }));
+  shown.unmount();
+  shown = await render(<Story />);
+  await act(async () => edits.edit({ information: 'Meu' }));
+  const theirs = { ...STORED, version: 2, information: 'De outro' } as StoryTemplate;
+  await leave();
+  shown = await render(<Story story={theirs} />);
+  expect(edits.conflicts.map(({ path }) => path)).toEqual(['information']);
+  const before = sent.length;
+  await leave();
+  shown = await render(<Story story={theirs} />);
+  expect([edits.conflicts.map(({ mine }) => mine), sent.length]).toEqual([['Meu'], before]);
+});
+
+it('a text that was saved when its story was left is not brought back', async () => {
+  isRefused = false;
+  shown = await render(<Story />);
+  await act(async () => edits.edit({ information: 'Ligar' }));
+  await leave();
+  shown = await render(<Story />);
+  expect([shown.text(), edits.state]).toEqual(['', 'saved']);
+});
