@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { useDesk } from '../app/desk.ts';
 import { Icon } from '../components/icons.tsx';
+import { lazyOver } from '../components/lazyOver.tsx';
 import { useView } from '../hooks/useView.ts';
 import { useText, withTexts } from '../i18n/i18n.ts';
 
-const ChatDock = lazy(withTexts('chat', async () => ({ default: (await import('./ChatDock.tsx')).ChatDock })));
+const ChatDock = lazyOver(withTexts('chat', async () => ({ default: (await import('./ChatDock.tsx')).ChatDock })));
 
 /** The count of unread messages of all chats: a button in the top bar while there are any, leading to the chats. */
 export const ChatButton = (): ReactElement | null => {

@@ -1,12 +1,13 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import { useActions } from '../actions/useActions.ts';
 import { useDesk } from '../app/desk.ts';
 import { Icon } from '../components/icons.tsx';
+import { lazyOver } from '../components/lazyOver.tsx';
 import { KeysAhead } from '../focus/KeysAhead.tsx';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
 
-const DraftsDrawer = lazy(async () => ({ default: (await import('./DraftsDrawer.tsx')).DraftsDrawer }));
+const DraftsDrawer = lazyOver(async () => ({ default: (await import('./DraftsDrawer.tsx')).DraftsDrawer }));
 
 /** The button for the unsaved drafts of this person, shown while there are any, and the panel behind it (DRAFT-07 to 09). */
 export const DraftsButton = (): ReactElement | null => {

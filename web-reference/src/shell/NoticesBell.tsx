@@ -1,12 +1,13 @@
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useActions } from '../actions/useActions.ts';
 import { useDesk } from '../app/desk.ts';
 import { Icon } from '../components/icons.tsx';
+import { lazyOver } from '../components/lazyOver.tsx';
 import { KeysAhead } from '../focus/KeysAhead.tsx';
 import { useSelected, useView } from '../hooks/useView.ts';
 import { useText, withTexts } from '../i18n/i18n.ts';
 
-const NoticesDrawer = lazy(withTexts('lists', async () => ({ default: (await import('./NoticesDrawer.tsx')).NoticesDrawer })));
+const NoticesDrawer = lazyOver(withTexts('lists', async () => ({ default: (await import('./NoticesDrawer.tsx')).NoticesDrawer })));
 const MOST = 99;
 
 /** The notices of the newsroom: a bell with the count of unread ones, and the drawer behind it (SCR-NOTICES). */

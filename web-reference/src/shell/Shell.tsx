@@ -1,17 +1,18 @@
 import type { User } from '@lauda/sdk';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { type ReactElement, Suspense, useEffect, useState } from 'react';
 import { handlers } from '../actions/handlers.ts';
 import { listenForKeys } from '../actions/keys.ts';
 import { ACTION_IDS, ACTIONS } from '../actions/registry.ts';
 import { menuOf, useActions } from '../actions/useActions.ts';
 import { useDesk } from '../app/desk.ts';
-import { type AnyScreen, areasFor, type OpenArea, ScreensProvider } from '../app/screen.ts';
 import { tellKept } from '../app/newsroom.ts';
+import { type AnyScreen, areasFor, type OpenArea, ScreensProvider } from '../app/screen.ts';
 import { isDialogTyped } from '../app/typedText.ts';
 import type { Connection } from '../components/Clock.tsx';
 import type { Command } from '../components/CommandPalette.tsx';
 import { Icon, type IconName } from '../components/icons.tsx';
+import { lazyOver } from '../components/lazyOver.tsx';
 import { KeysAhead } from '../focus/KeysAhead.tsx';
 import { keyboard } from '../focus/keyboard.ts';
 import { mayDiscard } from '../forms/discardAsking.ts';
@@ -28,10 +29,10 @@ import { Frame } from './Frame.tsx';
 import { NoticesBell } from './NoticesBell.tsx';
 import { UndoAnnouncer } from './UndoAnnouncer.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
-const PersonCard = lazy(async () => ({ default: (await import('./PersonCard.tsx')).PersonCard }));
-const KeysHelp = lazy(async () => ({ default: (await import('../shared/KeysHelp.tsx')).KeysHelp }));
-const MyData = lazy(withTexts('lists', async () => ({ default: (await import('../screens/MyData/MyData.tsx')).MyData })));
+const Palette = lazyOver(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+const PersonCard = lazyOver(async () => ({ default: (await import('./PersonCard.tsx')).PersonCard }));
+const KeysHelp = lazyOver(async () => ({ default: (await import('../shared/KeysHelp.tsx')).KeysHelp }));
+const MyData = lazyOver(withTexts('lists', async () => ({ default: (await import('../screens/MyData/MyData.tsx')).MyData })));
 
 const ALL: readonly AnyScreen[] = Object.values(SCREENS);
 

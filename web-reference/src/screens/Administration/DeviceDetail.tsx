@@ -1,8 +1,9 @@
 import type { Device } from '@lauda/sdk';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useDesk } from '../../app/desk.ts';
 import { IconButton } from '../../components/Button.tsx';
+import { lazyOver } from '../../components/lazyOver.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { useText } from '../../i18n/i18n.ts';
@@ -12,9 +13,9 @@ import { stateOf } from './deviceWords.ts';
 import { DEVICE_PARTS, type DevicePart } from './search.ts';
 import { SimulatedBanner } from './simulator/SimulatedBanner.tsx';
 
-const Templates = lazy(async () => ({ default: (await import('./Templates.tsx')).Templates }));
-const SimulatorPanel = lazy(async () => ({ default: (await import('./simulator/SimulatorPanel.tsx')).SimulatorPanel }));
-const TrafficPanel = lazy(async () => ({ default: (await import('./traffic/TrafficPanel.tsx')).TrafficPanel }));
+const Templates = lazyOver(async () => ({ default: (await import('./Templates.tsx')).Templates }));
+const SimulatorPanel = lazyOver(async () => ({ default: (await import('./simulator/SimulatorPanel.tsx')).SimulatorPanel }));
+const TrafficPanel = lazyOver(async () => ({ default: (await import('./traffic/TrafficPanel.tsx')).TrafficPanel }));
 
 export interface DeviceDetailProps {
   device: Device;

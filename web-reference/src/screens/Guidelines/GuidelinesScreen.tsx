@@ -1,8 +1,9 @@
 import { DOCUMENT_STATES, WRITE_ROLE } from '@lauda/domain';
 import type { ListedGuideline } from '@lauda/store';
-import { lazy, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
+import { lazyOver } from '../../components/lazyOver.tsx';
 import { showTime } from '../../format/show.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import { FromBranch } from '../../shared/branches/FromBranch.tsx';
@@ -16,7 +17,7 @@ import { GUIDELINE_FILTERS } from './search.ts';
 import { useGroups } from './useGroups.ts';
 import { GUIDELINE_VIEWER } from './viewer.tsx';
 
-const CopyGuidelines = lazy(
+const CopyGuidelines = lazyOver(
   withTexts('branches', async () => ({ default: (await import('../../shared/branches/CopyDocuments.tsx')).CopyGuidelines })),
 );
 

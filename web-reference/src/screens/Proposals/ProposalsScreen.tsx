@@ -3,7 +3,7 @@ import type { AssignmentProposal } from '@lauda/sdk';
 import type { ProposalSearch } from '@lauda/store';
 import { proposalsOf } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactElement, type RefObject, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, type RefObject, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
@@ -15,6 +15,7 @@ import { FindField } from '../../components/FindField.tsx';
 import type { GridState } from '../../components/grid/gridState.ts';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
+import { lazyOver } from '../../components/lazyOver.tsx';
 import { SidePanel } from '../../components/SidePanel.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { Switch } from '../../components/Toggles.tsx';
@@ -179,7 +180,7 @@ const Sidebar = ({
   );
 };
 
-const CopyProposals = lazy(
+const CopyProposals = lazyOver(
   withTexts('branches', async () => ({ default: (await import('../../shared/branches/CopyDocuments.tsx')).CopyProposals })),
 );
 

@@ -1,8 +1,9 @@
 import { isoSeconds, mmss, WRITE_ROLE } from '@lauda/domain';
 import type { ListedReportage } from '@lauda/store';
-import { lazy, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
+import { lazyOver } from '../../components/lazyOver.tsx';
 import { ApprovalMark } from '../../components/StatusMark.tsx';
 import { withTexts } from '../../i18n/i18n.ts';
 import { FromBranch } from '../../shared/branches/FromBranch.tsx';
@@ -14,7 +15,7 @@ import { ReportageVerbs } from './ReportageVerbs.tsx';
 import { REPORTAGE_FILTERS } from './search.ts';
 import { REPORTAGE_VIEWER } from './viewer.tsx';
 
-const CopyReportages = lazy(
+const CopyReportages = lazyOver(
   withTexts('branches', async () => ({ default: (await import('../../shared/branches/CopyDocuments.tsx')).CopyReportages })),
 );
 

@@ -1,10 +1,11 @@
 import type { LoadState, OpenRundown } from '@lauda/store';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
+import { lazyOver } from '../../components/lazyOver.tsx';
 import { EmptyState } from '../../components/States.tsx';
 import { KeysAhead } from '../../focus/KeysAhead.tsx';
 import { showDate } from '../../format/show.ts';
@@ -12,7 +13,7 @@ import { useView } from '../../hooks/useView.ts';
 import { useText, withTexts } from '../../i18n/i18n.ts';
 import type { Place } from '../../shared/place.ts';
 
-const NewDialog = lazy(withTexts('workspace', async () => ({ default: (await import('./dialogs/NewDialog.tsx')).NewDialog })));
+const NewDialog = lazyOver(withTexts('workspace', async () => ({ default: (await import('./dialogs/NewDialog.tsx')).NewDialog })));
 
 /** The state in place of the grid without a rundown: how to create one; or why it could not be loaded. */
 export const NoRundown = ({ open, place, state }: { open: OpenRundown; place: Place; state: LoadState }): ReactElement => {

@@ -1,23 +1,26 @@
 import type { OpenRundown } from '@lauda/store';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, Suspense } from 'react';
+import { lazyOver } from '../../components/lazyOver.tsx';
 import { KeysAhead } from '../../focus/KeysAhead.tsx';
 import { addDays } from '../../format/typedDate.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import type { Preview } from './fit/useProposals.ts';
 import type { Findings } from './lint/findings.ts';
 
-const DevicesPanel = lazy(withTexts('workspace', async () => ({ default: (await import('./DevicesPanel.tsx')).DevicesPanel })));
-const LogsDrawer = lazy(withTexts('workspace', async () => ({ default: (await import('./logs/LogsDrawer.tsx')).LogsDrawer })));
-const FitPanel = lazy(withTexts('workspace', async () => ({ default: (await import('./fit/FitPanel.tsx')).FitPanel })));
-const LintPanel = lazy(withTexts('workspace', async () => ({ default: (await import('./lint/LintPanel.tsx')).LintPanel })));
-const AsRunPanel = lazy(withTexts('workspace', async () => ({ default: (await import('./asRun/AsRunPanel.tsx')).AsRunPanel })));
-const PrintDialog = lazy(withTexts('workspace', async () => ({ default: (await import('./dialogs/PrintDialog.tsx')).PrintDialog })));
-const NewDialog = lazy(withTexts('workspace', async () => ({ default: (await import('./dialogs/NewDialog.tsx')).NewDialog })));
-const RecreateDialog = lazy(
+const DevicesPanel = lazyOver(withTexts('workspace', async () => ({ default: (await import('./DevicesPanel.tsx')).DevicesPanel })));
+const LogsDrawer = lazyOver(withTexts('workspace', async () => ({ default: (await import('./logs/LogsDrawer.tsx')).LogsDrawer })));
+const FitPanel = lazyOver(withTexts('workspace', async () => ({ default: (await import('./fit/FitPanel.tsx')).FitPanel })));
+const LintPanel = lazyOver(withTexts('workspace', async () => ({ default: (await import('./lint/LintPanel.tsx')).LintPanel })));
+const AsRunPanel = lazyOver(withTexts('workspace', async () => ({ default: (await import('./asRun/AsRunPanel.tsx')).AsRunPanel })));
+const PrintDialog = lazyOver(withTexts('workspace', async () => ({ default: (await import('./dialogs/PrintDialog.tsx')).PrintDialog })));
+const NewDialog = lazyOver(withTexts('workspace', async () => ({ default: (await import('./dialogs/NewDialog.tsx')).NewDialog })));
+const RecreateDialog = lazyOver(
   withTexts('workspace', async () => ({ default: (await import('./dialogs/RecreateDialog.tsx')).RecreateDialog })),
 );
-const DateDialog = lazy(withTexts('workspace', async () => ({ default: (await import('./dialogs/DateDialog.tsx')).DateDialog })));
-const ColumnsDialog = lazy(withTexts('workspace', async () => ({ default: (await import('./columns/ColumnsDialog.tsx')).ColumnsDialog })));
+const DateDialog = lazyOver(withTexts('workspace', async () => ({ default: (await import('./dialogs/DateDialog.tsx')).DateDialog })));
+const ColumnsDialog = lazyOver(
+  withTexts('workspace', async () => ({ default: (await import('./columns/ColumnsDialog.tsx')).ColumnsDialog })),
+);
 
 export type PanelName = 'devices' | 'logs' | 'fit' | 'lint' | 'asRun' | 'print' | 'create' | 'recreate' | 'date' | 'columns';
 

@@ -1,17 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { IconButton } from '../../components/Button.tsx';
 import { cx } from '../../components/cx.ts';
+import { lazyOver } from '../../components/lazyOver.tsx';
 import { KeysAhead } from '../../focus/KeysAhead.tsx';
 import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { Place } from '../../shared/place.ts';
 
-const PlaceDialog = lazy(async () => ({ default: (await import('./dialogs/PlaceDialog.tsx')).PlaceDialog }));
+const PlaceDialog = lazyOver(async () => ({ default: (await import('./dialogs/PlaceDialog.tsx')).PlaceDialog }));
 
 /** The program and day of the rundown, in the top bar: a button to choose both, and a step to each neighbouring day. */
 export const PlacePicker = ({ place }: { place: Place }): ReactElement => {

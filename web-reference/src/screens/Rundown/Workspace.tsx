@@ -1,8 +1,9 @@
 import type { Story } from '@lauda/sdk';
 import type { OpenRundown } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { GridState } from '../../components/grid/gridState.ts';
+import { lazyOver } from '../../components/lazyOver.tsx';
 import { Split } from '../../components/Split.tsx';
 import { GridSkeleton } from '../../components/States.tsx';
 import { keyboard } from '../../focus/keyboard.ts';
@@ -21,12 +22,12 @@ import { viewsOf } from './tabs/views.ts';
 import { useLines } from './useLines.ts';
 import { toggleAir, useRundownActions } from './useRundownActions.ts';
 
-const StoryForm = lazy(withTexts('workspace', async () => ({ default: (await import('../Story/StoryForm.tsx')).StoryForm })));
-const Reading = lazy(withTexts('lists', async () => ({ default: (await import('../../shared/RundownReading.tsx')).RundownReading })));
-const CopyStories = lazy(
+const StoryForm = lazyOver(withTexts('workspace', async () => ({ default: (await import('../Story/StoryForm.tsx')).StoryForm })));
+const Reading = lazyOver(withTexts('lists', async () => ({ default: (await import('../../shared/RundownReading.tsx')).RundownReading })));
+const CopyStories = lazyOver(
   withTexts('branches', async () => ({ default: (await import('../../shared/branches/CopyStories.tsx')).CopyStories })),
 );
-const SecondView = lazy(withTexts('workspace', async () => ({ default: (await import('./second/SecondView.tsx')).SecondView })));
+const SecondView = lazyOver(withTexts('workspace', async () => ({ default: (await import('./second/SecondView.tsx')).SecondView })));
 
 interface WorkspaceProps {
   open: OpenRundown;

@@ -1,13 +1,14 @@
 import type { Story } from '@lauda/sdk';
 import type { DocumentForm } from '@lauda/store';
 import { editingOf } from '@lauda/store';
-import { lazy, type ReactElement, type ReactNode, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { ACTIONS, type ActionId } from '../../actions/registry.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { IconButton } from '../../components/Button.tsx';
 import type { IconName } from '../../components/icons.tsx';
+import { lazyOver } from '../../components/lazyOver.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { HOME } from '../../focus/keyboard.ts';
 import { FormBanners } from '../../forms/Banners.tsx';
@@ -32,7 +33,7 @@ import { type Rates, useRates } from './useRates.ts';
 import { useScriptActions } from './useScriptActions.ts';
 import { useScriptSearch } from './useScriptSearch.ts';
 
-const StoryStudio = lazy(withTexts('devices', async () => ({ default: (await import('../Media/StoryStudio.tsx')).StoryStudio })));
+const StoryStudio = lazyOver(withTexts('devices', async () => ({ default: (await import('../Media/StoryStudio.tsx')).StoryStudio })));
 
 const TOOLS: readonly ActionId[] = ['script.find', 'script.case', 'script.bracket', 'script.preview', 'script.print'];
 

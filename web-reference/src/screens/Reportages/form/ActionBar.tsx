@@ -9,12 +9,13 @@ import {
   spokenOf,
 } from '@lauda/domain';
 import type { NewsReport, NewsReportSection } from '@lauda/sdk';
-import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
+import { type ReactElement, Suspense, useMemo, useState } from 'react';
 import { handlers } from '../../../actions/handlers.ts';
 import { ACTIONS, type ActionId } from '../../../actions/registry.ts';
 import { useActions } from '../../../actions/useActions.ts';
 import { IconButton } from '../../../components/Button.tsx';
 import type { IconName } from '../../../components/icons.tsx';
+import { lazyOver } from '../../../components/lazyOver.tsx';
 import { Badge } from '../../../components/StatusMark.tsx';
 import { KeysAhead } from '../../../focus/KeysAhead.tsx';
 import { useForm } from '../../../forms/kit.tsx';
@@ -27,7 +28,7 @@ import { useSelectedText } from '../../../shared/script/useSelectedText.ts';
 import { BlockButtons, type ShownBlocks } from './Blocks.tsx';
 import { useReporterRates } from './useReportage.ts';
 
-const HistoryDrawer = lazy(async () => ({ default: (await import('../history/HistoryDrawer.tsx')).HistoryDrawer }));
+const HistoryDrawer = lazyOver(async () => ({ default: (await import('../history/HistoryDrawer.tsx')).HistoryDrawer }));
 
 const TOOLS: readonly ActionId[] = ['script.case', 'script.bracket'];
 
