@@ -44,8 +44,9 @@ watchText(() => store.chats.isWriting);
 /** Tells whether somebody writes in this page: a page is not reloaded on its own then. */
 export const isAnythingWritten = (): boolean => isAnythingTyped() || isDocumentUnsaved();
 /** Tells that a newer release is there, which waits for what is being written. */
-export const tellRenewal = (): void =>
+export const tellRenewal = (): void => {
   store.notices.show({ level: 'WARNING', title: { key: 'form.renewal' }, description: { key: 'form.renewalText' }, manual: true });
+};
 
 /** Warns of a licence that ends soon. Loaded on demand, as only the licence page needs more of it; after a failed load the next visit warns. */
 const warnOfLicence = async (): Promise<void> => {
