@@ -61,8 +61,9 @@ it('pages that are open at one node take logo, colour, name, print and script fo
   await change('/print/config', { fontFamily: 'Georgia', fontSize: 18 });
   await expect.poll(() => styled(paper, printed)).toEqual(['Georgia', '24px']);
 
-  const map = await desk.context().newPage();
-  await map.goto(`${nodes.urls[1]}/productions-map`);
+  const place = { local: 'Praça da Sé', coordinates: { lat: -23.55, lng: -46.63 } };
+  expect((await there.post('/productions', { slug: 'MAPA', date: DEMO_DATE, ...place })).status).toBe(201);
+  const map = await visit(browser, nodes.urls[1]!, { path: `/productions-map?date=${DEMO_DATE}`, username: 'produtora' });
   await map.getByText(words('map.noTiles')).waitFor();
   await change('/nominatim/config', { tiles: 'http://127.0.0.1:1/{z}/{x}/{y}.png', attribution: '© Casa' });
   await map.getByText('© Casa').waitFor();

@@ -78,9 +78,13 @@ describe('the external archive', () => {
     const stored = (await wire.get<{ version: number }>('/souv/config')).body;
     expect(stored).toMatchObject({ version: 1, url: archive.url, username: 'lauda', password: null, hasPassword: true });
     await label('souv.username').fill('outra');
-    expect((await wire.put('/souv/config', { ...stored, username: 'terceira' })).status).toBe(200);
+    const { password } = ACCOUNT;
+    const theirs = await wire.put<object>('/souv/config', { ...stored, username: 'terceira', password });
+    expect(theirs.status).toBe(200);
     await page.getByRole('alert').getByText(words('error:settingsConflict')).waitFor();
     await page.getByRole('button', { name: words('admin.reload') }).click();
+    await expect.poll(() => label('souv.username').inputValue()).toBe('terceira');
+    expect((await wire.put('/souv/config', { ...theirs.body, username: 'lauda', password })).status).toBe(200);
   });
 
   it('has documents by words, type and page, of which a guideline is made that opens in a new tab with its texts, as of a proposal and of a round [GDL-14]', async () => {
