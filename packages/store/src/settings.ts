@@ -102,9 +102,8 @@ class SettingsWork {
   readonly allPrograms: Reference<Program, ProgramInput>;
   private readonly branchCell = new Cell<BranchConfig | undefined>(undefined);
   readonly branch: View<BranchConfig | undefined> = this.branchCell;
-  private readonly mapCell = new Cell(0);
   /** Counts how often the services of the map may have become others: what a map shows of them is loaded anew then. */
-  readonly mapChanges: View<number> = this.mapCell;
+  readonly mapChanges = new Cell(0);
   private readonly client: Client;
   readonly notices: Notices;
   private readonly lists: Lists;
@@ -159,7 +158,7 @@ class SettingsWork {
   reloadIfLoaded(): void {
     for (const list of [this.users, this.allPrograms, ...Object.values(this.lists), ...Object.values(this.configs)]) list.reloadIfLoaded();
     if (this.branchCell.snapshot()) void this.loadBranch();
-    this.mapCell.update((times) => times + 1);
+    this.mapChanges.update((times) => times + 1);
   }
 
   /** Merges one live event: people coming, going and changing, and settings as they are now. */
@@ -269,7 +268,7 @@ class SettingsWork {
 
   private area({ area, id, entry }: Extract<SettingsEvent, { kind: 'settings UPDATE' }>['data']): void {
     if (area === 'programs') this.allPrograms.mergeEntry(id, entry);
-    if (area === 'maps') this.mapCell.update((times) => times + 1);
+    if (area === 'maps') this.mapChanges.update((times) => times + 1);
     if (area === 'branch') this.branchTold(entry as unknown as BranchConfig);
     else if (Object.hasOwn(this.configs, area)) this.configs[area as keyof Configs].mergeEntry(entry);
     // A program that is not active is in no list.
