@@ -15,7 +15,7 @@ const BY_THE_MACHINE = [
   /new Date\([^()]*,/,
   /new Intl\.DateTimeFormat\((?![^;]*timeZone)/,
 ];
-/** The messages of a device, which are read at the machine that speaks with it, without a newsroom. */
+/** What a simulated device hears is read at the machine that plays it, without a newsroom. */
 const ALLOWED = new Set(['cli/src/device/frameLines.ts']);
 
 it('no time is read or written by the zone of the machine', () => {

@@ -1,4 +1,4 @@
-import { airTimes, liveTiming, localInstant, type TimingOptions } from '@lauda/domain';
+import { airTimes, begunInstant, liveTiming, localInstant, type TimingOptions } from '@lauda/domain';
 import type { Newsroom, Rundown } from '@lauda/sdk';
 
 /** The seconds that really pass between start and end of a rundown; nothing where the clocks do not tell. */
@@ -12,6 +12,6 @@ export async function lateOf(rundown: Rundown, options: TimingOptions, newsroom:
   const { onAir, date, start, timeZone } = rundown;
   if (!onAir) return 0;
   const { epochMs } = await newsroom.time.get();
-  const item = { id: onAir.id, kind: onAir.kind, total: onAir.total, playedAtMs: localInstant(onAir.playTime, timeZone) };
+  const item = { id: onAir.id, kind: onAir.kind, total: onAir.total, playedAtMs: begunInstant(onAir.playTime, timeZone, epochMs) };
   return liveTiming(rundown, item, epochMs, localInstant(`${date}T${start}`, timeZone), options).late ?? 0;
 }

@@ -1,4 +1,4 @@
-import { liveTiming, localInstant } from '@lauda/domain';
+import { begunInstant, liveTiming, localInstant } from '@lauda/domain';
 import { timeIn } from '../rundown/days.ts';
 import { storiesOf } from '../rundown/find.ts';
 import type { ShownRundown } from '../rundown/model.ts';
@@ -18,7 +18,7 @@ export interface Forecast {
 export function forecast(rundown: ShownRundown, estimated: boolean, nowMs: number): Forecast | undefined {
   const { onAir, timeZone, date, start } = rundown;
   if (!onAir) return undefined;
-  const item = { id: onAir.id, kind: onAir.kind, total: onAir.total, playedAtMs: localInstant(onAir.playTime, timeZone) };
+  const item = { id: onAir.id, kind: onAir.kind, total: onAir.total, playedAtMs: begunInstant(onAir.playTime, timeZone, nowMs) };
   const startMs = localInstant(`${date}T${start}`, timeZone);
   const live = liveTiming(rundown, item, nowMs, startMs, { estimatedEnabled: estimated });
   return {

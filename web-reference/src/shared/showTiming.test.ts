@@ -43,6 +43,9 @@ describe('over and under', () => {
     expect([shiftedSpan(autumn, ZONE), live(autumn).difference]).toEqual([10_800, 1_800]);
     const onAir = { id: 9, kind: 'story', total: 'PT1H30M', playTime: '2018-11-03T23:00:00' };
     expect(live({ ...spring, onAir } as typeof spring, '2018-11-04T02:00:00Z').difference).toBe(1_800);
+    // Ten minutes after the second half past eleven: what is on air began then, not an hour before.
+    const late = { ...onAir, total: 'PT2H30M', playTime: '2018-02-17T23:30:00' };
+    expect(live({ ...autumn, onAir: late } as typeof autumn, '2018-02-18T02:40:00Z').difference).toBe(-5_400);
   });
 });
 

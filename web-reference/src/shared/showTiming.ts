@@ -1,5 +1,6 @@
 import {
   airTimes,
+  begunInstant,
   clockSeconds,
   localInstant,
   type OverUnder,
@@ -52,7 +53,7 @@ export const overUnderOn = (
 ): OverUnder => {
   const { onAir, date, start } = rundown;
   const span = shiftedSpan(rundown, zone);
-  const item = onAir ? { ...onAir, playedAtMs: localInstant(onAir.playTime, zone) } : undefined;
+  const item = onAir ? { ...onAir, playedAtMs: begunInstant(onAir.playTime, zone, nowMs) } : undefined;
   const startMs = localInstant(`${date}T${start}`, zone);
   return overUnder(rundown, { item, nowMs, startMs }, span === undefined ? options : { ...options, span }, timing);
 };

@@ -34,8 +34,9 @@ export const deviceTraffic = defineCommand<TrafficOptions>({
   run: async ({ device, last, follow, whole }, context) => {
     const { env, newsroom } = context;
     const client = await newsroom();
-    const { id } = await findDevice(client, device, env.signal);
-    await followTraffic(client, id, { last, follow, onFrames: (frames) => frames.forEach(frameLines(context, whole)) }, context);
+    const [{ id }, { zone }] = await Promise.all([findDevice(client, device, env.signal), client.time.get({ signal: env.signal })]);
+    const print = frameLines(context, whole, zone);
+    await followTraffic(client, id, { last, follow, onFrames: (frames) => frames.forEach(print) }, context);
     return env.signal.aborted ? EXIT.interrupted : EXIT.ok;
   },
 });

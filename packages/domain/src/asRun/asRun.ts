@@ -3,7 +3,7 @@ import { itemsOfStory } from '../print/sections.ts';
 import { readingCharacters } from '../reading/reading.ts';
 import { rundownTiming, secondsOf, spanSeconds, type TimedBlock } from '../rundown/timing.ts';
 import { airTimes } from '../time/air.ts';
-import { localInstant, zoneOffset } from '../time/zone.ts';
+import { begunInstant, localInstant, zoneOffset } from '../time/zone.ts';
 import type {
   AsRun,
   AsRunBlock,
@@ -55,8 +55,9 @@ function ranBetween(
   nowMs: number | undefined,
 ): { from: number | undefined; to: number | undefined } {
   if (playTime === null) return { from: undefined, to: undefined };
+  if (stopTime === null)
+    return { from: nowMs === undefined ? localInstant(playTime, zone) : begunInstant(playTime, zone, nowMs), to: nowMs };
   const from = localInstant(playTime, zone);
-  if (stopTime === null) return { from, to: nowMs };
   const to = localInstant(stopTime, zone);
   const wall = Date.parse(`${stopTime}Z`);
   return { from, to: to >= from ? to : Math.max(from, wall - zoneOffset(wall + 86_400_000, zone)) };

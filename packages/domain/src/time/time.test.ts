@@ -4,7 +4,7 @@ import { secondsClock, showClock } from '../format/clock.ts';
 import { isoDuration } from '../format/duration.ts';
 import { rundownTiming } from '../rundown/timing.ts';
 import { airTimes, showInstant } from './air.ts';
-import { localEnd, localInstant, localTimestamp, localToday } from './zone.ts';
+import { begunInstant, localEnd, localInstant, localTimestamp, localToday } from './zone.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 const NEW_YORK = 'America/New_York';
@@ -26,6 +26,16 @@ describe('wall time of a zone', () => {
     expect(end('2018-02-17T23:59:59', SAO_PAULO)).toBe('2018-02-18T03:00:00.000Z');
     expect(end('2026-11-01T01:30:00', NEW_YORK)).toBe('2026-11-01T06:30:01.000Z');
     expect(end('2018-11-04T00:30:00', SAO_PAULO)).toBe('2018-11-04T03:30:01.000Z');
+  });
+  it('takes what is on air to have begun the last time the clock showed it', () => {
+    const madrid = 'Europe/Madrid';
+    const begun = (now: string) => new Date(begunInstant('2026-10-25T02:30:00', madrid, Date.parse(now))).toISOString();
+    // At one o'clock UTC the clock goes from 3:00 back to 2:00.
+    expect(begun('2026-10-25T00:31:00Z')).toBe('2026-10-25T00:30:00.000Z');
+    expect(begun('2026-10-25T01:10:00Z')).toBe('2026-10-25T00:30:00.000Z');
+    expect(begun('2026-10-25T01:29:58Z')).toBe('2026-10-25T01:30:00.000Z');
+    expect(begun('2026-10-25T01:31:00Z')).toBe('2026-10-25T01:30:00.000Z');
+    expect(begunInstant('2026-11-21T19:15:00', SAO_PAULO, 0)).toBe(localInstant('2026-11-21T19:15:00', SAO_PAULO));
   });
   it('keeps half and quarter hours of offset', () => {
     expect(localTimestamp(Date.parse('2026-06-01T00:00:00Z'), 'Asia/Kathmandu')).toBe('2026-06-01T05:45:00');

@@ -61,5 +61,16 @@ export function localEnd(timestamp: string, zone: string): number {
   return (zoneOffset(wall - after, zone) === after ? wall - after : localInstant(timestamp, zone)) + 1000;
 }
 
+/** How far two clocks that count the same second may be apart. */
+const APART_MS = 5_000;
+/**
+ * Reads the wire timestamp of what began a while ago, as epoch ms: of a time that the clock repeats, the last that is not after `nowMs`. What is on air
+ * began the shortest while ago.
+ */
+export function begunInstant(timestamp: string, zone: string, nowMs: number): number {
+  const last = localEnd(timestamp, zone) - 1000;
+  return last <= nowMs + APART_MS ? last : localInstant(timestamp, zone);
+}
+
 /** Today's date in a zone. */
 export const localToday = (epochMs: number, zone: string): string => localTimestamp(epochMs, zone).slice(0, 10);

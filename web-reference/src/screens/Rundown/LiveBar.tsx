@@ -1,4 +1,4 @@
-import { localInstant, mmss, onAirCount, showInstant } from '@lauda/domain';
+import { begunInstant, mmss, onAirCount, showInstant } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { handlers } from '../../actions/handlers.ts';
@@ -34,6 +34,7 @@ export const OnAirCount = ({ playedAtMs, total, mode }: { playedAtMs: number; to
 
 const OnAirNow = ({ rundown, zone }: { rundown: Shown; zone: string }): ReactElement | null => {
   const { t } = useText();
+  const { store } = useDesk();
   const [mode, turn] = useCounting();
   const { onAir } = rundown;
   if (!onAir) return null;
@@ -46,7 +47,7 @@ const OnAirNow = ({ rundown, zone }: { rundown: Shown; zone: string }): ReactEle
     >
       <Icon name="play" size={12} label={t('state.onAirLoud')} />
       <span className="max-w-48 truncate text-base font-semibold uppercase max-sm:sr-only">{titleOf(rundown)}</span>
-      <OnAirCount playedAtMs={localInstant(onAir.playTime, zone)} total={onAir.total} mode={mode} />
+      <OnAirCount playedAtMs={begunInstant(onAir.playTime, zone, store.clock.now())} total={onAir.total} mode={mode} />
     </button>
   );
 };
