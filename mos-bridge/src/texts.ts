@@ -1,13 +1,12 @@
+import { withoutBrackets } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 
 type Brackets = Device['brackets'];
-const PAIRS = { square: /\[[^[\]]*\]/g, round: /\([^()]*\)/g, curly: /\{[^{}]*\}/g } as const;
 
 /** Removes the bracketed notes that a device does not get (BRG-05, BRG-08); without a rule all stay. */
 export function withoutNotes(text: string, brackets: Brackets): string {
   let out = text;
-  for (const name of ['square', 'round', 'curly'] as const)
-    if (brackets?.[name]) for (let before = ''; before !== out; ) [before, out] = [out, out.replaceAll(PAIRS[name], '')];
+  for (const kind of ['square', 'round', 'curly'] as const) if (brackets?.[kind]) out = withoutBrackets(out, kind);
   return out === text ? text : out.replaceAll(/[ \t]{2,}/g, ' ');
 }
 

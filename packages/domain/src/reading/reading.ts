@@ -1,15 +1,10 @@
 import type { Locale } from '../enums.ts';
 import { DEFAULT_READ_RATE } from '../limits.ts';
+import { withoutBrackets } from './brackets.ts';
 
 /** Removes what is not read aloud: texts in square brackets, innermost pairs first, then line breaks (FMT-06..08). */
-export function stripForReading(text: string | null | undefined): string {
-  let stripped = text ?? '';
-  for (let before = ''; before !== stripped; ) {
-    before = stripped;
-    stripped = stripped.replaceAll(/\[[^[\]]*\]/g, '');
-  }
-  return stripped.replaceAll(/\r\n|[\n\r\u2028\u2029]/g, '');
-}
+export const stripForReading = (text: string | null | undefined): string =>
+  withoutBrackets(text ?? '').replaceAll(/\r\n|[\n\r\u2028\u2029]/g, '');
 
 /** Counts the characters that are read: Unicode code points of the stripped text; a blank text has none (FMT-09). */
 export function readingCharacters(text: string | null | undefined): number {

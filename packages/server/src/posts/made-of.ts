@@ -1,5 +1,5 @@
 import type { LaneType, Role } from '@lauda/domain';
-import { GUIDELINE_TEXTS, itemsOfStory, type ScriptSections, sectionText } from '@lauda/domain';
+import { GUIDELINE_TEXTS, itemsOfStory, type ScriptSections, sectionText, withoutBrackets } from '@lauda/domain';
 import { itemById, wordsOf as itemWords } from '../agency/items.ts';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
@@ -58,15 +58,7 @@ export const postOfReportage = (id: number, context: Context): Promise<PostEntit
     return { slug, excerpt: teaser || null, text: paragraphs(headingSuggestion, lead, text, ...sections.map(sectionText), noteSuggestion) };
   });
 
-/** Removes what stands in square brackets: directions for those who read a text aloud. */
-function withoutBrackets(text: string): string {
-  let left = text;
-  for (let before = ''; before !== left; ) {
-    before = left;
-    left = left.replaceAll(/\[[^[\]]*\]/g, '');
-  }
-  return left;
-}
+// What stands in brackets are directions for those who read a text aloud.
 const wordsOf = ({ sections }: StoryEntity): string =>
   paragraphs(
     ...itemsOfStory(sections as ScriptSections).flatMap(([, { type, text }]) =>

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { withoutBrackets } from './brackets.ts';
+
+/** Takes the innermost pairs away until none is left. */
+function inSteps(text: string): string {
+  let left = text;
+  for (let before = ''; before !== left; ) {
+    before = left;
+    left = left.replaceAll(/\[[^[\]]*\]/g, '');
+  }
+  return left;
+}
+
+describe('a text without what stands in brackets', () => {
+  it.each([
+    ['boa noite [câmera 2] a todos', 'boa noite  a todos'],
+    ['a [b [c] d] e', 'a  e'],
+    ['sem fecho [um [dois] três', 'sem fecho [um  três'],
+    ['um ] dois [três] ] quatro [', 'um ] dois  ] quatro ['],
+    ['duas\n[linhas\naqui]\nfim', 'duas\n\nfim'],
+    ['(fica) {fica}', '(fica) {fica}'],
+    ['', ''],
+  ])('%j is %j', (text, without) => expect(withoutBrackets(text)).toBe(without));
+
+  it('takes round and curly ones where those are asked for, and no others', () => {
+    expect(withoutBrackets('a (b (c)) [d] {e}', 'round')).toBe('a  [d] {e}');
+    expect(withoutBrackets('a (b) [d] {e {f}}', 'curly')).toBe('a (b) [d] ');
+  });
+
+  it('is what is left when the innermost pairs are taken away one after the other [FMT-06]', () => {
+    const signs = ['[', ']', 'a'];
+    const all = (length: number): string[] => (length === 0 ? [''] : all(length - 1).flatMap((text) => signs.map((sign) => text + sign)));
+    for (let length = 1; length <= 7; length += 1) for (const text of all(length)) expect(withoutBrackets(text), text).toBe(inSteps(text));
+  });
+
+  it('is there at once however deep they are nested: the longest text a story may have took half a minute', () => {
+    const began = performance.now();
+    for (const [open, close, kind] of ['[] square', '() round', '{} curly'].map((each) => [each[0]!, each[1]!, each.slice(3)] as const))
+      expect(withoutBrackets(open.repeat(100_000) + close.repeat(100_000), kind as 'square')).toBe('');
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
