@@ -407,6 +407,44 @@ describe('a file of events', () => {
     expect((await take(id, file(...clock('FREQ=YEARLY;BYMONTH=2;BYDAY=3SU')))).status).toBe(200);
   });
 
+  it('with a clock of its own keeps nobody waiting where the line that begins it is folded', async () => {
+    const id = await calendarOf('Dobrado');
+    const clock = [
+      ...['BEGIN:VTIM', ' EZONE', 'TZID:Own', 'BEGIN:STANDARD', 'DTSTART:00010101T000000', 'TZOFFSETFROM:-0300', 'TZOFFSETTO:-0200'],
+      ...['RRULE:FREQ=YEARLY;BYMONTH=1,2,3,4,5,6,7;BYDAY=1MO,2MO,3MO,4MO,1TU,2TU,3TU', 'END:STANDARD', 'END:VTIM', ' EZONE'],
+    ];
+    let answer: Awaited<ReturnType<typeof take>> | undefined;
+    const taken = take(id, file(...clock, ...event('a', 'SUMMARY:A', 'DTSTART;TZID=Own:20300310T090000'))).then((said) => {
+      answer = said;
+    });
+    const began = performance.now();
+    let longest = 0;
+    while (!answer) {
+      const asked = performance.now();
+      expect((await reader.get('/calendars')).status).toBe(200);
+      longest = Math.max(longest, performance.now() - asked);
+    }
+    await taken;
+    // Read beside the calls of others it holds up none of them for as long as it takes itself.
+    expect(longest).toBeLessThan((performance.now() - began) / 2);
+    expect([answer.status, answer.body]).toEqual([200, { created: 1, updated: 0, unchanged: 0 }]);
+  });
+
+  it('whose event would last longer than ten years is refused at once, of a day or of an hour', async () => {
+    const id = await calendarOf('Duração');
+    for (const [start, duration] of [
+      ['DTSTART:20260310T090000', 'PT60000000000000H'],
+      ['DTSTART;VALUE=DATE:20260310', 'P2000000000D'],
+      ['DTSTART:20260310T090000', '-P99999999W'],
+      ['DTSTART:20260310T090000', 'P3661D'],
+    ] as const)
+      expect((await take(id, file(...event('a', 'SUMMARY:A', start, `DURATION:${duration}`)))).body.fields).toMatchObject([
+        { path: 'lines.4.duration', rule: 'unsupported' },
+      ]);
+    expect((await take(id, file(...event('a', 'SUMMARY:A', 'DTSTART:20260310T090000', 'DURATION:P30DT2H')))).status).toBe(200);
+    expect(await month(id, '2026-03-01')).toMatchObject([{ endDate: '2026-04-09T11:00:00' }]);
+  });
+
   it('that would come a million times is taken and ends at once', async () => {
     const id = await calendarOf('Sem fim');
     expect(

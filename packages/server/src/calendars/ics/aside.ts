@@ -10,6 +10,9 @@ const LONGEST_MS = 45_000;
 const HEAP_MB = 512;
 const THREAD: Thread = { source: new URL('worker.ts', import.meta.url), built: 'calendars-worker.js' };
 
+/** Tells whether a file has a time zone of its own, also where its line is folded. */
+const hasZone = (text: string): boolean => /BEGIN:VTIMEZONE/i.test(text.replaceAll(/\r?\n[ \t]/g, ''));
+
 /**
  * Parses the events of an iCalendar file in local time of a zone, without blocking other requests: thousands of events take seconds, and a few lines
  * can define a time zone over many thousand years. @throws {Problem} with the lines of what is invalid, or the whole text when it needs too much time or memory.
@@ -18,7 +21,7 @@ export async function eventsAside(
   text: string,
   { zone, nowMs, signal }: { readonly zone: string; readonly nowMs: number; readonly signal: AbortSignal },
 ): Promise<readonly ReadEvent[]> {
-  if (text.length <= SHORT && !/^BEGIN:VTIMEZONE/im.test(text)) return (await import('./read.ts')).eventsOf(text, zone, nowMs);
+  if (text.length <= SHORT && !hasZone(text)) return (await import('./read.ts')).eventsOf(text, zone, nowMs);
   const said = await inThread<WorkerMessage>(THREAD, { text, zone, nowMs }, { ms: LONGEST_MS, heapMb: HEAP_MB, signal }).catch(
     (error: unknown) => {
       signal.throwIfAborted();

@@ -46,18 +46,27 @@ const firstTime = (component: ICAL.Component, name: string): { property: ICAL.Pr
 const textOf = (component: ICAL.Component, name: string): string | null =>
   String(component.getFirstPropertyValue(name) ?? '').trim() || null;
 
+/** The longest DURATION taken: adding up one of a million years takes seconds, and one of more is never added up. */
+const LONGEST_S = 10 * 366 * 86_400;
+function durationOf(component: ICAL.Component): ICAL.Duration | undefined {
+  const lasts = component.getFirstPropertyValue('duration');
+  if (!(lasts instanceof ICAL.Duration)) return undefined;
+  if (Math.abs(lasts.toSeconds()) <= LONGEST_S) return lasts;
+  throw new Fault('duration', 'unsupported');
+}
+
 function endOf(component: ICAL.Component, clock: Clock, start: { property: ICAL.Property; value: ICAL.Time }): string | null {
   const end = firstTime(component, 'dtend');
-  const lasts = component.getFirstPropertyValue('duration');
+  const lasts = durationOf(component);
   if (start.value.isDate) {
     // The end of all-day events is exclusive.
     const next = end?.value.clone() ?? start.value.clone();
-    if (!end && lasts instanceof ICAL.Duration) next.addDuration(lasts);
+    if (!end && lasts) next.addDuration(lasts);
     if (next.compare(start.value) > 0) next.adjust(-1, 0, 0, 0);
     return `${next.toString()}T23:59:59`;
   }
   if (end) return clock.wall(end.property, end.value);
-  if (!(lasts instanceof ICAL.Duration)) return null;
+  if (!lasts) return null;
   const until = start.value.clone();
   until.addDuration(lasts);
   return clock.wall(start.property, until);
