@@ -36,6 +36,31 @@ describe('the transport of Node', () => {
     await newsroom.locks.remove(1).catch(() => undefined);
     expect(seen).toEqual([undefined, 'lauda_session=s3cret', 'lauda_session=s3cret', undefined]);
   });
+  it('reads no answer that is longer than it may be, and says so', async () => {
+    let sent = 0;
+    handle = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const more = (): void => {
+        while (!response.destroyed && sent < 64) {
+          sent += 1;
+          if (!response.write(Buffer.alloc(1_048_576, ' '))) return void response.once('drain', more);
+        }
+        response.end('{}');
+      };
+      more();
+    };
+    const transport = new UndiciTransport({
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      longestAnswer: 1_000_000,
+      retries: 0,
+    });
+    const bounded = new Newsroom({ transport });
+    await expect(bounded.programs.list()).rejects.toMatchObject({ name: 'NewsroomError', status: 0, code: 'bad_answer' });
+    expect(sent).toBeLessThan(32);
+    handle = (_request, response) => void response.end(`["${'a'.repeat(990_000)}"]`);
+    expect(await bounded.programs.list()).toHaveLength(1);
+    await bounded.close();
+  });
   it('begins with kept cookies', () => {
     const cookies = new CookieJar('lauda_session=abc; other=1');
     const transport = new UndiciTransport({ url: 'http://127.0.0.1:1', cookies });

@@ -296,6 +296,32 @@ it('a branch that is down, hangs, takes no account or answers nonsense is named 
   expect((await ana.get(`/branches/${rio}/check`)).body).toBe(true);
 });
 
+it('reads no more of an answer than a rundown could have, and nothing of one that has millions of values', async () => {
+  let sent = 0;
+  const server = createServer((_request, response) => {
+    const piece = Buffer.alloc(1_048_576, ' ');
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const more = (): void => {
+      while (!response.destroyed && sent < 256) {
+        sent += 1;
+        if (!response.write(piece)) return void response.once('drain', more);
+      }
+      response.end('[]');
+    };
+    more();
+  });
+  closing.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endless = await newBranch({ name: 'Sem fim', host: '127.0.0.1', port: (server.address() as AddressInfo).port });
+  expect((await ana.get<Refusal>(`/branches/${endless}/programs`)).body).toMatchObject({ code: 'branch_failed' });
+  expect(sent).toBeLessThan(64);
+  const nested = JSON.parse('['.repeat(5_000) + ']'.repeat(5_000)) as unknown;
+  for (const body of [Array.from({ length: 1_500_000 }, () => ({})), nested]) {
+    const id = await newBranch({ name: `Torta ${closing.length}`, host: '127.0.0.1', port: await standIn(() => ({ status: 200, body })) });
+    expect((await ana.get<Refusal>(`/branches/${id}/programs`)).body).toMatchObject({ code: 'branch_failed' });
+  }
+});
+
 it('gives up a branch after three seconds in all, also one that asks to sign in again late', async () => {
   let signIns = 0;
   const server = createServer((request, response) => {

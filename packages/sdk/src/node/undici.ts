@@ -11,15 +11,21 @@ import type { Way } from './way.ts';
 export interface UndiciOptions extends HttpOptions {
   readonly connections?: number | undefined;
   readonly cookies?: CookieJar | undefined;
+  /** The longest answer that is read, in bytes; a longer one fails with `bad_answer`. Without it there is no limit. */
+  readonly longestAnswer?: number | undefined;
 }
 interface Limits {
   readonly connections: number;
   readonly headersTimeout: number;
   readonly bodyTimeout: number;
   readonly connectTimeout: number;
+  readonly maxResponseSize: number;
 }
 const TIMEOUT_MS = 30_000;
 const ELSEWHERE_MS = 2_000;
+/** The value by which the library sets no limit. */
+const UNLIMITED = -1;
+const TOO_LONG = 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
 const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 /** Sends calls by a pool of kept connections and keeps the session cookie. */
@@ -33,10 +39,10 @@ export class UndiciTransport extends HttpTransport {
   constructor(options: UndiciOptions, way?: Way) {
     super(options);
     if (!this.url) throw new TypeError("a newsroom needs an address, as in new Newsroom({ url: 'http://127.0.0.1:7310' })");
-    const { timeoutMs: limit = TIMEOUT_MS, connections = 32 } = options;
+    const { timeoutMs: limit = TIMEOUT_MS, connections = 32, longestAnswer = UNLIMITED } = options;
     // If there are further addresses, one that accepts no connection is given up early.
     const connectTimeout = Math.min(limit, this.addresses.count > 1 ? ELSEWHERE_MS : 10_000);
-    this.limits = { connections, headersTimeout: limit, bodyTimeout: limit, connectTimeout };
+    this.limits = { connections, headersTimeout: limit, bodyTimeout: limit, connectTimeout, maxResponseSize: longestAnswer };
     this.cookies = options.cookies ?? new CookieJar();
     this.way = way;
   }
@@ -144,5 +150,6 @@ function explained(error: unknown, signal: AbortSignal | undefined, timeout: Abo
   if (signal?.aborted) throw aborted(signal);
   const { code } = error as { code?: string };
   if (timeout?.aborted || TIMEOUTS.has(code ?? '')) throw new TimeoutError(0, 'timeout', 'No answer in time.', { cause: error });
+  if (code === TOO_LONG) throw new NewsroomError(0, 'bad_answer', 'The answer is longer than is read.', { cause: error });
   throw new ServerUnavailableError(0, 'server_unavailable', `The server does not answer (${code ?? String(error)}).`, { cause: error });
 }

@@ -1,9 +1,18 @@
 import type { Locale } from '@lauda/domain';
-import { AbortedError, AuthenticationError, ForbiddenError, Newsroom, NewsroomError, NotFoundError, SessionExpiredError } from '@lauda/sdk';
+import {
+  AbortedError,
+  AuthenticationError,
+  ForbiddenError,
+  Newsroom,
+  NewsroomError,
+  NotFoundError,
+  SessionExpiredError,
+  UndiciTransport,
+} from '@lauda/sdk';
 import type * as z from 'zod';
 import type { Seal } from '../auth/seal.ts';
 import { Problem } from '../problem.ts';
-import { parseAnswer } from './parseAnswer.ts';
+import { isBounded, parseAnswer } from './parseAnswer.ts';
 
 /** The stored connection of a branch: its address and our account there. */
 export interface BranchRow {
@@ -26,6 +35,8 @@ export function addressOf({ host, port }: Pick<BranchRow, 'host' | 'port'>): str
 
 /** The time limit of a call to a branch, in ms, signing in included. */
 const WAIT_MS = 3_000;
+/** The longest answer that is read, in bytes: several times that of the longest rundown. */
+const LONGEST_ANSWER = 16 * 1024 * 1024;
 /** The prefix that tells an API token from a password. */
 const TOKEN = 'lauda_';
 
@@ -95,8 +106,8 @@ export class Branches {
     asking: CallOptions,
   ): Promise<z.output<S>> {
     const answer = await this.answered(branch, route, asked, asking);
-    const read = parseAnswer(result, answer);
-    if (!read.success) throw failure('branch_failed', branch, route);
+    const read = isBounded(answer) ? parseAnswer(result, answer) : undefined;
+    if (!read?.success) throw failure('branch_failed', branch, route);
     return read.data;
   }
 
@@ -135,7 +146,12 @@ export class Branches {
     const isToken = secret.startsWith(TOKEN);
     const client: Client = {
       version: branch.version,
-      newsroom: new Newsroom({ url: addressOf(branch) ?? '', timeoutMs: WAIT_MS, retries: 0, ...(isToken ? { token: secret } : {}) }),
+      newsroom: new Newsroom({
+        transport: new UndiciTransport({
+          ...{ url: addressOf(branch) ?? '', timeoutMs: WAIT_MS, retries: 0, longestAnswer: LONGEST_ANSWER },
+          ...(isToken ? { token: secret } : {}),
+        }),
+      }),
       account: isToken || !branch.username ? undefined : { username: branch.username, password: secret },
       signedIn: undefined,
     };
@@ -144,6 +160,8 @@ export class Branches {
   }
 }
 
+/** More of the code of a refusal is not passed on: another newsroom wrote it. */
+const LONGEST_CODE = 60;
 type BranchCode = 'branch_unreachable' | 'branch_refused' | 'branch_no_password' | 'branch_failed';
 const failure = (code: BranchCode, { name }: BranchRow, details: string): Problem => new Problem(code, { params: { name }, details });
 
@@ -151,8 +169,9 @@ const failure = (code: BranchCode, { name }: BranchRow, details: string): Proble
 function refusalOf(error: NewsroomError, branch: BranchRow, route: string, one: true | undefined): Problem {
   if (error instanceof NotFoundError && one)
     return error.code === 'rundown_not_found' ? new Problem('rundown_not_found') : new Problem('not_found');
-  if (error.status === 0 || error.code === 'timeout') return failure('branch_unreachable', branch, error.code);
+  if (error.code !== 'bad_answer' && (error.status === 0 || error.code === 'timeout'))
+    return failure('branch_unreachable', branch, error.code);
   if (error instanceof AuthenticationError || error instanceof SessionExpiredError || error instanceof ForbiddenError)
     return failure('branch_refused', branch, error.code);
-  return failure('branch_failed', branch, `${route}: ${error.code}`);
+  return failure('branch_failed', branch, `${route}: ${String(error.code).slice(0, LONGEST_CODE)}`);
 }
