@@ -1,5 +1,7 @@
+import { threesOf, wordsTyped } from '@lauda/domain';
 import { EVERY_ROLE, type Refusal, startNewsroom, type TestNewsroom, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { matchOf } from '../src/documents/matching.ts';
 
 interface Found {
   id: number;
@@ -57,6 +59,24 @@ describe('the search of documents', () => {
     expect(await slugs('municipo')).toEqual([]);
     expect(await slugs('?!')).toEqual([]);
     expect(await slugs("o'hara & (chuva | !forte):*", 'FUZZY')).toEqual([]);
+  });
+
+  it('looks at each word of a long document once, however many words are typed', async () => {
+    const others = Array.from({ length: 30_000 }, (_, n) => (n * 7919).toString(36).padStart(5, 'q'));
+    const sought = Array.from({ length: 24 }, (_, n) => `zzxy${(n + 36).toString(36)}kk`);
+    const { show } = await matchOf(newsroom.server.server.services.pool, sought.join(' '), 'FUZZY');
+    const took = (work: () => void): number => {
+      const began = performance.now();
+      work();
+      return performance.now() - began;
+    };
+    const text = [...others, ...sought].join(' ');
+    const ratios = Array.from({ length: 3 }, () => {
+      const once = took(() => void wordsTyped(text).map(threesOf));
+      return took(() => expect(show(text).marks).toHaveLength(12)) / once;
+    });
+    // It was twenty times as long, seconds in which nobody else was answered.
+    expect(Math.min(...ratios)).toBeLessThan(8);
   });
 
   it('shows why: plain text with the places of the words, whatever stands in it', async () => {

@@ -169,6 +169,9 @@ describe('an archive', () => {
     const phrase = { name: 'slug', value: 'NO BAIRRO', matchMode: 'PHRASE' };
     expect((await search({ fields: [phrase] })).data.map(({ objectId }) => objectId)).toEqual(['V1']);
     expect((await search({ fields: [{ ...phrase, matchMode: 'FUZZY' }] })).total).toBe(2);
+    // Each word is a condition: more than a statement can have were an error of the server.
+    const endless = `${phrase.value} ${'x '.repeat(70_000)}`;
+    expect((await search({ fields: [{ ...phrase, value: endless, matchMode: 'FUZZY' }] })).total).toBe(2);
     expect((await ana.post<Refusal>(`/mam/${archive}/medias`, { fields: [{ ...phrase, name: 'cor' }] })).body.fields?.[0]?.path).toBe(
       'fields.0.name',
     );

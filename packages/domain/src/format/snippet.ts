@@ -16,14 +16,16 @@ const MARKED = 12;
 /** The words of what somebody typed, without accents and case. */
 export const wordsTyped = (typed: string): string[] => plainText(typed).match(WORD) ?? [];
 
+/** The threes of letters of a word, by which it is compared. */
+export function threesOf(word: string): ReadonlySet<string> {
+  const padded = `  ${word} `;
+  return new Set(Array.from({ length: padded.length - 2 }, (_three, at) => padded.slice(at, at + 3)));
+}
+
 /** How like two words are, from 0 to 1, by the threes of letters they share: as the database tells it of a typing error. */
-export function likeness(word: string, other: string): number {
-  const threes = (of: string): Set<string> => {
-    const padded = `  ${of} `;
-    return new Set(Array.from({ length: padded.length - 2 }, (_three, at) => padded.slice(at, at + 3)));
-  };
-  const [one, two] = [threes(word), threes(other)];
-  const shared = [...one].filter((three) => two.has(three)).length;
+export function likeness(one: ReadonlySet<string>, two: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const three of one) if (two.has(three)) shared += 1;
   return one.size === 0 ? 0 : shared / one.size;
 }
 

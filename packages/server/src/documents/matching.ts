@@ -1,4 +1,4 @@
-import { likeness, type MatchMode, plainText, type Snippet, snippetOf, wordsTyped } from '@lauda/domain';
+import { likeness, type MatchMode, plainText, type Snippet, snippetOf, threesOf, wordsTyped } from '@lauda/domain';
 import { one, type Queryable } from '../storage/change.ts';
 import type { Where } from '../storage/where.ts';
 
@@ -33,16 +33,23 @@ async function beginningsOf(db: Queryable, words: readonly string[]): Promise<{ 
 /** Builds the condition for inflected forms, prefixes and similar spellings of each word. */
 async function fuzzy(db: Queryable, words: readonly string[]): Promise<Match> {
   const { beginnings, hasLikeness } = await beginningsOf(db, words);
-  const isFound = (word: string): boolean =>
-    words.some(
-      (typed) =>
-        beginnings.get(typed)!.some((beginning) => word.startsWith(beginning)) ||
-        (typed.length >= TYPO_LENGTH && likeness(typed, word) >= LIKE),
-    );
+  const begun = [...beginnings.values()].flat();
+  const typed = words.filter((word) => word.length >= TYPO_LENGTH).map(threesOf);
+  const known = new Map<string, boolean>();
+  // Each word is looked at once however often a page has it: many typed words and long documents would hold up everybody else for seconds.
+  const isFound = (word: string): boolean => {
+    let is = known.get(word);
+    if (is === undefined) {
+      const threes = threesOf(word);
+      is = begun.some((beginning) => word.startsWith(beginning)) || typed.some((own) => likeness(own, threes) >= LIKE);
+      known.set(word, is);
+    }
+    return is;
+  };
   const ask = (found: Where): Where => {
     for (const word of words) {
-      const begun = beginnings.get(word)!.map((beginning) => `'${beginning}':*`);
-      found.and(begun.join(' | '), (query) => {
+      const prefixes = beginnings.get(word)!.map((beginning) => `'${beginning}':*`);
+      found.and(prefixes.join(' | '), (query) => {
         const byWord = `w.search @@ ${query}::tsquery`;
         if (!hasLikeness || word.length < TYPO_LENGTH) return byWord;
         found.values.push(word);

@@ -58,6 +58,9 @@ interface Search {
   fields?: readonly { name: string; value: unknown; matchMode: MatchMode }[] | null | undefined;
 }
 
+/** More of a sought text is not looked at, as in the search of documents: each of its words is a condition of the statement. */
+const LONGEST_SOUGHT = 200;
+
 /** Builds one condition of a search: PHRASE and MUST want the whole text, FUZZY and SHOULD any of its words. */
 function condition(field: { name: string; value: unknown; matchMode: MatchMode }, index: number, values: unknown[]): string {
   const name = SEARCHED.find((known) => known === field.name);
@@ -66,7 +69,7 @@ function condition(field: { name: string; value: unknown; matchMode: MatchMode }
     values.push(String(field.value));
     return `${COLUMN[name]}::text = $${values.length}`;
   }
-  const text = String(field.value ?? '');
+  const text = String(field.value ?? '').slice(0, LONGEST_SOUGHT);
   const wanted = field.matchMode === 'PHRASE' || field.matchMode === 'MUST' ? [text] : text.split(/\s+/).filter(Boolean);
   const any = wanted.map((word) => {
     values.push(likeText(plainText(word)));
