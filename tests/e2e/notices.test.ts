@@ -1,4 +1,5 @@
 import { WireClient } from '@lauda/testing';
+import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hindrances } from './audit.ts';
@@ -19,7 +20,7 @@ const signedIn = async (username: string): Promise<WireClient> => {
 const WATCH_DESKTOP = `window.shownOutside = []; window.Notification = class {
   static permission = 'default';
   static requestPermission() { this.permission = 'granted'; return Promise.resolve('granted'); }
-  constructor(title, { body }) { this.at = Date.now(); this.of = { title, body }; window.shownOutside.push(this.of); }
+  constructor(title, { body, tag }) { this.at = Date.now(); this.of = { title, body, tag }; window.shownOutside.push(this.of); }
   close() { this.of.after = Date.now() - this.at; }
 };`;
 
@@ -195,5 +196,101 @@ describe('what people are told on the screen [SCR-NOTIFY]', () => {
     await expect.poll(outside).toMatchObject([{ title: 'Depois do clique', body: '' }]);
     await expect.poll(async () => (await outside())[0]!.after ?? 0).toBeGreaterThan(4_900);
     await page.evaluate('delete document.hidden');
+  });
+});
+
+describe('a reminder', () => {
+  const outside = (on: Page) => on.evaluate<{ title: string; body: string }[]>('window.shownOutside');
+  const titleOf = (name: string): string => words('phrases:reminder', { name });
+
+  it('comes to every page of the people it names and to nobody else, stays until it is closed, and is shown outside of hidden windows by one tag [CAL-07] [CAL-08]', async () => {
+    const other = await page.context().newPage();
+    await other.addInitScript(`${WATCH_DESKTOP} window.Notification.permission = 'granted';`);
+    await other.goto(`${newsroom.url}/guidelines`);
+    const chief = await visit(browser, newsroom.url, { path: '/stories' });
+    for (const each of [page, other])
+      await each.evaluate("window.shownOutside.length = 0; Object.defineProperty(document, 'hidden', { value: true, configurable: true })");
+    const named = await page.evaluate(async () => {
+      const get = async (path: string) => (await fetch(`/api${path}`)).json();
+      const [{ id: calendarId }] = await get('/calendars');
+      const { id } = await get('/users/me');
+      const { epochMs, zone } = (await get('/time')) as { epochMs: number; zone: string };
+      // Its quarter of an hour begins in a few seconds.
+      const start = new Date(epochMs + 15 * 60_000 + 4_000).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T');
+      const event = {
+        calendarId,
+        name: 'Coletiva da enchente',
+        location: 'Sala 2',
+        startDate: start,
+        reminder: 15,
+        remindedUsersIds: [id],
+      };
+      const headers = { 'content-type': 'application/json' };
+      const made = await fetch('/api/calendars/events', { method: 'POST', headers, body: JSON.stringify(event) });
+      return { status: made.status, start };
+    });
+    expect(named.status).toBe(201);
+    const shown = (on: Page): Locator => on.getByRole('listitem').filter({ hasText: titleOf('Coletiva da enchente') });
+    for (const each of [page, other]) {
+      await shown(each).waitFor();
+      expect(await shown(each).textContent()).toContain(`${named.start.slice(11, 16)}`);
+      expect(await shown(each).textContent()).toContain('Sala 2');
+    }
+    const [first, second] = [await outside(page), await outside(other)];
+    expect(first).toMatchObject([{ title: titleOf('Coletiva da enchente') }]);
+    expect(second, 'the same tag: the system shows one of them').toEqual(first);
+    // What everybody is told later comes after it: who is not named has not been told.
+    await support.post('/notifications', { level: 'WARNING', title: 'Depois do lembrete', manual: true });
+    await chief.getByRole('listitem').filter({ hasText: 'Depois do lembrete' }).waitFor();
+    expect(await shown(chief).count()).toBe(0);
+    for (const each of [page, other]) {
+      await each.getByRole('listitem').filter({ hasText: 'Depois do lembrete' }).waitFor();
+      expect(await shown(each).count(), 'once').toBe(1);
+      await each.evaluate('delete document.hidden');
+    }
+    await shown(page)
+      .getByRole('button', { name: words('common.close') })
+      .press('Enter');
+    await shown(page).waitFor({ state: 'detached' });
+    expect(await shown(other).count(), 'each window is closed by whoever looks at it').toBe(1);
+    await Promise.all([chief.context().close(), other.close()]);
+  });
+});
+
+describe('a notice that has had its days', () => {
+  it('leaves the bell, the list and what is said of it at every open page, without a reload [NOT-02]', async () => {
+    const long = `Sai hoje. ${'palavra '.repeat(18)}`.trim();
+    await bell().press('Enter');
+    await lines().first().waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${newsroom.url}/guidelines`);
+    const chief = await visit(browser, newsroom.url, { path: '/stories' });
+    const count = async (on: Page): Promise<number> => {
+      const label = await on.getByRole('button', { name: new RegExp(`^${words('action.notices')}(,|$)`) }).getAttribute('aria-label');
+      return Number(/\d+/.exec(label!)?.[0] ?? 0);
+    };
+    // What is not read is asked for once the page is live.
+    await expect.poll(() => count(chief)).toBeGreaterThan(0);
+    const before = await count(chief);
+    // What is said of the first goes by itself before what is said of the second would.
+    await put(`Fica. ${'palavra '.repeat(18)}`.trim());
+    await put(long);
+    await expect.poll(() => count(chief)).toBe(before + 2);
+    await lines().filter({ hasText: 'Sai hoje' }).waitFor();
+    await other.getByRole('listitem').filter({ hasText: 'Sai hoje' }).waitFor();
+    // Its days go by: what a clock would bring is written where the time of a notice stands.
+    const { url } = await newsroom.postgres();
+    const database = new pg.Client({ connectionString: url });
+    await database.connect();
+    await database.query("update notice set created_at = created_at - interval '31 days' where text like 'Sai hoje%'");
+    await database.end();
+    const admin = await signedIn('admin');
+    expect((await admin.post('/cleaning/config', { version: 0, noticesDays: 30 })).status).toBe(201);
+    expect((await admin.post('/cleaning/run')).status).toBe(200);
+    await expect.poll(() => count(chief)).toBe(before + 1);
+    for (const each of [page, other, chief]) await expect.poll(() => each.getByText('Sai hoje').count()).toBe(0);
+    expect(await other.getByRole('listitem').filter({ hasText: 'Fica.' }).count(), 'nothing went because it was read').toBe(1);
+    expect(await lines().filter({ hasText: 'Fica.' }).count()).toBe(1);
+    await Promise.all([chief.context().close(), other.close()]);
   });
 });
