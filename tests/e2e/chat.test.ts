@@ -119,6 +119,81 @@ describe('the window of a chat [SCR-CHAT-WINDOW]', () => {
     await said('Helena').first().waitFor();
   });
 
+  it('opens the document a link names, in one tab more; one that is open already is only gone to', async () => {
+    const make = async (slug: string) => (await wire.chefe!.post<{ id: number }>('/assignments', { slug, date: '2026-03-10' })).body.id;
+    const [one, two] = [await make('PRIMEIRA DO CHAT'), await make('SEGUNDA DO CHAT')];
+    const address = (id: number): string => `${newsroom.url}/guidelines?date=2026-03-10&tabs=[${id}]&open=${id}`;
+    for (const id of [one, two]) {
+      await input('Helena').fill(address(id));
+      await input('Helena').press('Enter');
+      await said('Helena')
+        .getByRole('link', { name: address(id), exact: true })
+        .waitFor();
+    }
+    const tab = (name: string): Locator => page.getByRole('tab', { name });
+    const open = async (id: number, slug: string): Promise<void> => {
+      await said('Helena')
+        .getByRole('link', { name: address(id), exact: true })
+        .click();
+      await page.getByRole('tab', { name: slug, selected: true }).waitFor();
+      await expect.poll(() => page.locator(`[data-document="${id}"]`).getByLabel(words('column.slug')).first().inputValue()).toBe(slug);
+    };
+    await open(one, 'PRIMEIRA DO CHAT');
+    await open(two, 'SEGUNDA DO CHAT');
+    // What is written in one stays as it is while others come and go.
+    await page.locator(`[data-document="${two}"]`).getByLabel(words('guideline.information')).fill('Ainda não gravado.');
+    await open(one, 'PRIMEIRA DO CHAT');
+    for (const slug of ['PRIMEIRA DO CHAT', 'SEGUNDA DO CHAT']) expect(await tab(slug).count()).toBe(1);
+    await said('Helena')
+      .getByRole('link', { name: address(two), exact: true })
+      .press('Enter');
+    await page.getByRole('tab', { name: 'SEGUNDA DO CHAT', selected: true }).waitFor();
+    const text = page.locator(`[data-document="${two}"]`).getByLabel(words('guideline.information'));
+    expect(await text.inputValue()).toBe('Ainda não gravado.');
+    await text.press('Control+s');
+    await expect
+      .poll(async () => (await wire.chefe!.get<{ information: string }>(`/assignments/${two}`)).body.information)
+      .toBe('Ainda não gravado.');
+  });
+
+  it('says how much of a file has left, and nothing of one that is called off halfway arrives [CHAT-11]', async () => {
+    const network = await page.context().newCDPSession(page);
+    const line = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+    await network.send('Network.enable');
+    await line(400_000);
+    const files = async (): Promise<string[]> =>
+      (await wire.leitor!.get<{ messages: { file: { name: string } | null }[] }[]>('/chats')).body
+        .flatMap(({ messages }) => messages)
+        .flatMap(({ file }) => (file ? [file.name] : []));
+    const film = { name: 'filme.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(8_000_000) };
+    await windowOf('Helena').locator('[data-chat-file]').setInputFiles(film);
+    const bar = windowOf('Helena').getByRole('progressbar', { name: words('chat.uploading', { name: 'filme.bin' }) });
+    const percent = async (): Promise<number> => Number(await bar.getAttribute('value'));
+    await expect.poll(percent).toBeGreaterThan(5);
+    const first = await percent();
+    expect(first).toBeLessThan(100);
+    await expect.poll(percent).toBeGreaterThan(first);
+    expect(await bar.locator('xpath=..').textContent()).toMatch(/^\d{1,2}\s%$/);
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/fileMessages'));
+    await windowOf('Helena')
+      .getByRole('button', { name: words('chat.stopUpload', { name: 'filme.bin' }) })
+      .click();
+    await failed;
+    await bar.waitFor({ state: 'detached' });
+    await line(-1);
+    await network.detach();
+    // A small one that is sent later comes alone.
+    await windowOf('Helena')
+      .locator('[data-chat-file]')
+      .setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('Depois.') });
+    await said('Helena')
+      .getByRole('link', { name: /nota\.txt/ })
+      .waitFor();
+    expect([(await files()).includes('nota.txt'), (await files()).includes('filme.bin')]).toEqual([true, false]);
+    expect(await said('Helena').getByText('filme.bin').count()).toBe(0);
+  });
+
   it('sends a file, and one that is called off goes no further [CHAT-11]', async () => {
     const picker = windowOf('Helena').locator('[data-chat-file]');
     await picker.setInputFiles({ name: 'fontes.txt', mimeType: 'text/plain', buffer: Buffer.from('A lista.') });
@@ -142,7 +217,10 @@ describe('the window of a chat [SCR-CHAT-WINDOW]', () => {
   it('hears live, loads ten more at a time, and closing one of a group leaves it while the others come back [CHAT-02] [CHAT-04]', async () => {
     const group = await begin('chefe', 'admin', 'leitor');
     for (let n = 1; n <= 14; n += 1) await write('chefe', group, `linha ${n}`);
-    await page.goBack();
+    await page
+      .getByRole('navigation', { name: words('shell.mainMenu') })
+      .getByRole('link', { name: words('area.chat'), exact: true })
+      .click();
     await line('Carlos, Helena').click();
     await said('Carlos, Helena').getByText('linha 14', { exact: true }).waitFor();
     expect(await said('Carlos, Helena').count()).toBe(10);

@@ -5,11 +5,33 @@ import type { MouseEvent, ReactElement } from 'react';
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
+const idsIn = (search: URLSearchParams, name: string): readonly number[] | undefined => {
+  try {
+    const ids: unknown = JSON.parse(search.get(name) ?? 'null');
+    return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+/** The strips of tabs that an address may name: of a workspace of documents, of a rundown. */
+const STRIPS = ['tabs', 'open'] as const;
+
+/** Returns the place of a link, with the tabs that already stand where it leads: a link opens one document more and closes none. */
+export const besideTabs = ({ pathname, search, hash }: URL, here: URL): string => {
+  const next = new URLSearchParams(search);
+  for (const strip of STRIPS) {
+    const standing = pathname === here.pathname ? idsIn(here.searchParams, strip) : undefined;
+    if (standing) next.set(strip, JSON.stringify([...new Set([...standing, ...(idsIn(next, strip) ?? [])])]));
+  }
+  const query = next.toString();
+  return `${pathname}${query && `?${query}`}${hash}`;
+};
+
 /** A link: an address of this newsroom opens here, any other in a tab without a reference to this one. */
 const ChatLink = ({ href, text }: { href: string; text: string }): ReactElement => {
   const { history } = useRouter();
-  const { origin, pathname, search, hash } = new URL(href);
-  const isOurs = origin === location.origin && !pathname.startsWith('/api');
+  const url = new URL(href);
+  const isOurs = url.origin === location.origin && !url.pathname.startsWith('/api');
   const className = 'underline break-words [overflow-wrap:anywhere]';
   if (!isOurs)
     return (
@@ -20,7 +42,7 @@ const ChatLink = ({ href, text }: { href: string; text: string }): ReactElement 
   const open = (event: MouseEvent): void => {
     if (!isPlain(event)) return;
     event.preventDefault();
-    history.push(`${pathname}${search}${hash}`);
+    history.push(besideTabs(url, new URL(location.href)));
   };
   return (
     <a href={href} className={className} onClick={open}>
