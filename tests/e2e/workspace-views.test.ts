@@ -111,6 +111,17 @@ describe('the second view', () => {
   });
 });
 
+it('a second view closes by the key that opened it, pressed once from the field that has the focus then', async () => {
+  await desk.grid.focus();
+  await page.keyboard.press('Alt+g');
+  const second = page.getByRole('region', { name: words('second.title') });
+  const field = second.getByRole('textbox', { name: words('action.grid.find') });
+  await expect.poll(() => field.evaluate((each) => each === document.activeElement), PATIENCE).toBe(true);
+  await page.keyboard.press('Alt+g');
+  await second.waitFor({ state: 'detached' });
+  await expect.poll(() => desk.grid.evaluate((each) => each === document.activeElement), PATIENCE).toBe(true);
+});
+
 describe('the media of a story', () => {
   it('is marked in the grid by how it stands, and followed live', async () => {
     const cell = desk.cell('CHUVA ZONA LESTE', 'vt');

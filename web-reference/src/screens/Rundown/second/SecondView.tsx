@@ -1,6 +1,6 @@
 import type { OpenRundown } from '@lauda/store';
 import { remember } from '@lauda/store';
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../../components/Button.tsx';
 import type { GridState } from '../../../components/grid/gridState.ts';
 import { Icon } from '../../../components/icons.tsx';
@@ -23,6 +23,9 @@ const kept = (): LineFilter => {
     return { kind: 'unapproved', person: '', words: '' };
   }
 };
+
+const isItsKey = ({ code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  code === 'KeyG' && altKey && !ctrlKey && !metaKey && !shiftKey;
 
 interface SecondViewProps {
   open: OpenRundown;
@@ -50,9 +53,15 @@ export const SecondView = ({ open, lines, state, onOpen, onAir, onClose }: Secon
     return [...new Set([...people, filter.person])].filter(Boolean).sort((a, b) => a.localeCompare(b));
   }, [lines, filter.person]);
   const count = shown.filter(({ type }) => type === 'story').length;
+  // Its key is a verb of the grid, which is deaf while a field has the focus; one of these fields has it as soon as the view opens.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!isItsKey(event)) return;
+    event.preventDefault();
+    onClose();
+  };
   return (
     <section aria-label={t('second.title')} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div role="search" className="flex shrink-0 items-center gap-2 border-y border-line-strong bg-raised px-3 py-1">
+      <div role="search" onKeyDown={onKeyDown} className="flex shrink-0 items-center gap-2 border-y border-line-strong bg-raised px-3 py-1">
         <Icon name="filter" size={14} className="text-muted" />
         <Select
           aria-label={t('second.kind')}
