@@ -1,3 +1,4 @@
+import { readingCharacters, readingSeconds, SAMPLE_TEXTS } from '@lauda/domain';
 import { WireClient } from '@lauda/testing';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
 import { browser, newsroom, openNewsroom } from './newsroom.ts';
-import { command } from './workspace-kit.ts';
+import { command, visit } from './workspace-kit.ts';
 
 let admin: WireClient;
 let adriana: Desk;
@@ -96,6 +97,52 @@ describe('the own data, by keyboard [SCR-MYDATA]', () => {
     await press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: /Adriana/ }).getAttribute('title')).toBe('Adriana');
+  });
+
+  it('measure the rate one reads at, which is kept and is the time of what one reads from then on [FMT-11] [USR-16] [STO-15]', async () => {
+    const presenter = await visit(browser, newsroom.url, { path: '/guidelines', username: 'apresentadora' });
+    // A clock that stands still, but for the seconds the sample is read.
+    const readFor = (seconds: number) =>
+      presenter.evaluate((ms) => {
+        const at = Date.now() + ms;
+        Date.now = () => at;
+      }, seconds * 1000);
+    await presenter.getByRole('button', { name: 'Fernanda' }).click();
+    await presenter.getByRole('menuitem', { name: words('area.myData'), exact: true }).click();
+    const meter = presenter.getByRole('region', { name: words('readRate.title') });
+    await meter.getByText(SAMPLE_TEXTS.pt_BR).waitFor();
+    await readFor(0);
+    await meter.getByRole('button', { name: words('readRate.start') }).press('Enter');
+    await readFor(55);
+    await meter.getByRole('button', { name: words('readRate.stop') }).press('Enter');
+    await presenter.getByText(words('common.saved'), { exact: true }).waitFor();
+    const rate = Math.round((55 / readingCharacters(SAMPLE_TEXTS.pt_BR)) * 10_000) / 10_000;
+    const fernanda = new WireClient(newsroom.url);
+    await fernanda.login('apresentadora', 'lauda-demo');
+    const me = await made(fernanda.get<{ id: number; readRate: number }>('/users/me'));
+    expect(me.readRate).toBe(rate);
+    await presenter.context().close();
+    // 300 letters are read in 27 seconds at this rate, and in 20 at the one she had.
+    const text = 'a'.repeat(300);
+    const seconds = readingSeconds(text, rate);
+    expect([seconds, readingSeconds(text, 0.068)]).toEqual([27, 20]);
+    const rundown = await made(
+      admin.get<{ id: number; blocks: { id: number; standBy: boolean }[] }>(`/rundowns?programId=1&date=${DEMO_DATE}`),
+    );
+    const blockId = rundown.blocks.find(({ standBy }) => standBy)!.id;
+    const story = { slug: 'RITMO', presenterId: me.id };
+    const { body } = await admin.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, { blockId, story });
+    await page.goto(`${newsroom.url}/rundown/1/${DEMO_DATE}?open=[${body.id}]&story=${body.id}`);
+    const section = page.getByRole('article').getByRole('region', { name: words('section.head') });
+    const script = section.locator('textarea[data-script]');
+    await expect.poll(() => script.evaluate((area) => area === document.activeElement)).toBe(true);
+    await page.keyboard.insertText(text);
+    await expect.poll(() => section.getByRole('combobox').inputValue()).toBe('Fernanda');
+    await expect.poll(() => section.getByTitle(words('section.read')).textContent()).toBe(`00:${seconds}`);
+    await press('Control+s');
+    const stored = () => made(admin.get<{ sections: { head: { duration: string } } }>(`/stories/${body.id}`));
+    await expect.poll(async () => (await stored()).sections.head.duration).toBe(`PT${seconds}S`);
+    await page.goto(`${newsroom.url}/guidelines`);
   });
 
   it('with a new password ask for the present one, end the other sessions and offer to end the tokens', async () => {
